@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+const rooms = '{protocol,client,server,main,preload,renderer,host,scripts}';
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: [`${rooms}/**/*.test.ts`], environment: 'node' } },
+      {
+        test: {
+          name: 'contract',
+          include: ['test/contract/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/{e2e,chaos}/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
