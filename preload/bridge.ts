@@ -1,0 +1,119 @@
+/**
+ * The bridge between the window and the main process: one line per channel. Commands are asked by the window and
+ * answered by the main process; events are told by the main process. Both ends are typed from here, and the preload
+ * exposes exactly these names as `window.parley`.
+ */
+import type { MessageContent, NotificationLevel, Segment } from '../protocol/types.ts';
+import type {
+  AccountSnapshot,
+  AppView,
+  ConversationView,
+  Destination,
+  DoNotDisturbChoice,
+  JoinRequest,
+  NewConversation,
+  OutboxItemView,
+  PersonView,
+  Result,
+  SettingsView,
+  StartHereRequest,
+  TimelineView,
+  TypingState,
+} from './views.ts';
+import type { Event } from '../protocol/types.ts';
+
+export interface Commands {
+  readApp(): AppView;
+  readAccount(account: string): AccountSnapshot;
+  lookAround(): Result<string>;
+  startHere(request: StartHereRequest): Result<string>;
+  join(request: JoinRequest): Result<string>;
+  signOut(account: string): Result<null>;
+  selectAccount(account: string): void;
+  retryConnection(account: string): void;
+  changeSettings(change: Partial<SettingsView>): void;
+
+  openConversation(account: string, conversationId: string): TimelineView;
+  closeConversation(account: string, conversationId: string): void;
+  loadOlder(account: string, conversationId: string): Result<TimelineView>;
+  /** The newest event is on screen in a focused window; main decides whether the watermark moves. */
+  conversationSeen(account: string, conversationId: string, timestamp: number): void;
+  setTyping(account: string, conversationId: string, typing: TypingState): void;
+  saveDraft(account: string, conversationId: string, text: string): void;
+  sendMessage(account: string, conversationId: string, content: MessageContent): OutboxItemView;
+  retryMessage(account: string, clientGeneratedId: number): void;
+  discardMessage(account: string, clientGeneratedId: number): void;
+  setNotificationLevel(account: string, conversationId: string, level: NotificationLevel): Result<null>;
+  searchPeople(account: string, query: string): Result<PersonView[]>;
+  createConversation(account: string, request: NewConversation): Result<string>;
+
+  setMood(account: string, mood: Segment[]): Result<null>;
+  setDoNotDisturb(account: string, choice: DoNotDisturbChoice): Result<null>;
+  setDesktopOff(account: string, off: boolean): Result<null>;
+  setSounds(account: string, on: boolean): Result<null>;
+
+  openLink(url: string): void;
+  /** The window has drawn its first complete picture. */
+  painted(): void;
+}
+
+export interface BridgeEvents {
+  app: AppView;
+  conversations: { account: string; changed: ConversationView[]; removed: string[] };
+  people: { account: string; changed: PersonView[] };
+  /** New or changed events of the open conversation, and its unsent messages. */
+  timeline: { account: string; conversationId: string; events: Event[]; outbox: OutboxItemView[] };
+  go: Destination;
+  /** The mirror may have missed something (the window was hidden, a session resynchronised): read everything anew. */
+  refresh: { account: string };
+}
+
+export type CommandName = keyof Commands;
+export type BridgeEventName = keyof BridgeEvents;
+
+/** What the page sees as `window.parley`. */
+export type Bridge = {
+  [K in CommandName]: (...input: Parameters<Commands[K]>) => Promise<Awaited<ReturnType<Commands[K]>>>;
+} & {
+  /** Returns the function that ends the subscription. */
+  on<K extends BridgeEventName>(event: K, listener: (payload: BridgeEvents[K]) => void): () => void;
+};
+
+/** Every command by name, so that the preload and the handlers cannot forget one. */
+export const commandNames = [
+  'readApp',
+  'readAccount',
+  'lookAround',
+  'startHere',
+  'join',
+  'signOut',
+  'selectAccount',
+  'retryConnection',
+  'changeSettings',
+  'openConversation',
+  'closeConversation',
+  'loadOlder',
+  'conversationSeen',
+  'setTyping',
+  'saveDraft',
+  'sendMessage',
+  'retryMessage',
+  'discardMessage',
+  'setNotificationLevel',
+  'searchPeople',
+  'createConversation',
+  'setMood',
+  'setDoNotDisturb',
+  'setDesktopOff',
+  'setSounds',
+  'openLink',
+  'painted',
+] as const satisfies readonly CommandName[];
+
+/** A compile error here names a command that `commandNames` lacks. */
+type Missing = Exclude<CommandName, (typeof commandNames)[number]>;
+export const everyCommandIsNamed: [Missing] extends [never] ? true : Missing = true;
+
+/** The ipc channel of a command or an event. */
+export const commandChannel = (name: CommandName): string => `command:${name}`;
+export const eventChannel = (name: BridgeEventName): string => `event:${name}`;

@@ -1,0 +1,147 @@
+/**
+ * What the main process shows to the window: plain data, safe to structured-clone, made of the wire contract's own
+ * types plus what only this desktop knows (drafts, unsent messages, connection). Times ending in `At` or `until` are
+ * milliseconds since the epoch; timestamps inside protocol types stay microseconds.
+ */
+import type { Conversation, Entity, Event, MessageContent, Presence, Segment } from '../protocol/types.ts';
+
+/** Where a session stands. `offline.nextTryAt` is null while no retry is planned (no network at all). */
+export type ConnectionView =
+  | { kind: 'offline'; nextTryAt: number | null; reason: string }
+  | { kind: 'connecting' }
+  | { kind: 'syncing' }
+  | { kind: 'online' }
+  | { kind: 'refused'; reason: string };
+
+export interface DoNotDisturbView {
+  on: boolean;
+  /** Null: until turned off. */
+  until: number | null;
+}
+
+/** The signed-in person as the service knows them. */
+export interface SelfView {
+  gaiaId: string;
+  email: string;
+  entity: Entity;
+  mood: Segment[];
+  doNotDisturb: DoNotDisturbView;
+  desktopOff: boolean;
+  /** Sound for incoming messages, the account's setting. */
+  sounds: boolean;
+}
+
+export interface AccountView {
+  /** Opaque key of this account on this desktop; names the account in every command. */
+  key: string;
+  kind: 'here' | 'joined' | 'look-around';
+  /** Host and port of the service, for people to read. */
+  server: string;
+  connection: ConnectionView;
+  /** Null until the first sync or the cache has said who this is. */
+  self: SelfView | null;
+  unread: number;
+}
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+export interface SettingsView {
+  theme: ThemeChoice;
+  compact: boolean;
+}
+
+export interface AppView {
+  version: string;
+  accounts: AccountView[];
+  /** The account whose conversations the window shows; null on first start. */
+  active: string | null;
+  settings: SettingsView;
+}
+
+/** One row of the conversation list. */
+export interface ConversationView {
+  id: string;
+  conversation: Conversation;
+  lastEvent: Event | null;
+  unread: number;
+  /** gaia_ids of the people typing now, never oneself. */
+  typing: string[];
+  /** gaia_ids of the people whose focus is in this conversation now. */
+  present: string[];
+  draft: string;
+  outbox: 'empty' | 'sending' | 'failed';
+}
+
+export interface PersonView {
+  gaiaId: string;
+  entity: Entity;
+  presence: Presence | null;
+}
+
+/** A message that the service has not acknowledged yet. */
+export interface OutboxItemView {
+  clientGeneratedId: number;
+  conversationId: string;
+  content: MessageContent;
+  createdAt: number;
+  state: 'waiting' | 'sending' | 'failed';
+  /** Why it failed, for people to read. */
+  reason: string | null;
+}
+
+/** The loaded part of one conversation's history, oldest first. */
+export interface TimelineView {
+  conversationId: string;
+  events: Event[];
+  hasOlder: boolean;
+  outbox: OutboxItemView[];
+}
+
+/** Everything the window needs of one account to draw itself. */
+export interface AccountSnapshot {
+  account: string;
+  conversations: ConversationView[];
+  people: PersonView[];
+}
+
+/** Why something asked for did not happen; `message` says what to do about it. */
+export interface Failure {
+  message: string;
+  field?: 'server' | 'account' | 'password' | 'displayName' | 'invite';
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };
+
+export interface JoinRequest {
+  mode: 'sign-in' | 'sign-up';
+  /** Address of a service or an invite link. */
+  server: string;
+  account: string;
+  password: string;
+  displayName: string;
+  invite: string;
+}
+
+export interface StartHereRequest {
+  displayName: string;
+  account: string;
+  password: string;
+}
+
+/** Do-not-disturb as the menus offer it. */
+export type DoNotDisturbChoice =
+  'off' | '30-minutes' | '1-hour' | '4-hours' | 'until-morning' | 'until-turned-off';
+
+export type TypingState = 'started' | 'paused' | 'stopped';
+
+export interface NewConversation {
+  people: string[];
+  name: string;
+  group: boolean;
+}
+
+/** Where the main process asks the window to go. */
+export type Destination =
+  | { kind: 'conversation'; account: string; conversationId: string }
+  | { kind: 'mood-editor'; account: string }
+  | { kind: 'new-conversation'; account: string };
