@@ -1,0 +1,50 @@
+import { signUpModes, type SignUpMode } from '../auth/sign-up-mode.ts';
+import type { RateLimit } from '../transport/token-bucket.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Where to listen. Port 0 lets the system pick one. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+const listenShape = /^(?:\[(?<six>[0-9a-f:.]+)\]|(?<host>[^\s:[\]]+)):(?<port>\d{1,5})$/i;
+
+/** Reads `HOST:PORT` or `[IPV6]:PORT`. */
+export function parseListen(text: string): ListenAddress {
+  const parts = listenShape.exec(text)?.groups;
+  const host = parts?.['six'] ?? parts?.['host'];
+  const port = Number(parts?.['port']);
+  if (host === undefined || !(port <= 65_535)) {
+    throw new UsageError(`--listen takes HOST:PORT such as 127.0.0.1:4700, not "${text}"`);
+  }
+  return { host, port };
+}
+
+/** Reads `PER_SECOND/BURST`, or `off` as null. */
+export function parseRateLimit(text: string): RateLimit | null {
+  if (text === 'off') return null;
+  const parts = /^(\d+(?:\.\d+)?)\/(\d+)$/.exec(text);
+  const perSecond = Number(parts?.[1]);
+  const burst = Number(parts?.[2]);
+  if (!(perSecond > 0) || !(burst >= 1)) {
+    throw new UsageError(`--rate-limit takes PER_SECOND/BURST such as 20/100, or off, not "${text}"`);
+  }
+  return { perSecond, burst };
+}
+
+/** Reads one of the sign-up modes. */
+export function parseSignUp(text: string): SignUpMode {
+  const mode = signUpModes.find((known) => known === text);
+  if (mode === undefined) throw new UsageError(`--sign-up takes open, invite or closed, not "${text}"`);
+  return mode;
+}
+
+/** Reads the address under which people reach the service, without a trailing slash. */
+export function parsePublicUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new UsageError(`--public-url takes an address such as https://chat.example.org, not "${text}"`);
+  }
+  return url.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { readServiceOptions } from './service-options.ts';
+
+const read = (line: string, env: Record<string, string> = {}) =>
+  readServiceOptions(line === '' ? [] : line.split(' '), env);
+
+test('has defaults that work on one machine', () => {
+  expect(read('', { XDG_DATA_HOME: '/share' })).toEqual({
+    listen: { host: '127.0.0.1', port: 4700 },
+    dataDir: '/share/parley-server',
+    publicUrl: null,
+    signUp: 'invite',
+    rateLimit: { perSecond: 20, burst: 100 },
+    tls: null,
+  });
+});
+
+test('reads what is typed', () => {
+  expect(
+    read('--listen [::1]:0 --data /d --public-url https://chat.example.org/ --sign-up open --rate-limit off'),
+  ).toMatchObject({
+    listen: { host: '::1', port: 0 },
+    dataDir: '/d',
+    publicUrl: 'https://chat.example.org',
+    signUp: 'open',
+    rateLimit: null,
+  });
+  expect(read('--listen=0.0.0.0:80 --rate-limit 0.5/3')).toMatchObject({
+    listen: { host: '0.0.0.0', port: 80 },
+    rateLimit: { perSecond: 0.5, burst: 3 },
+  });
+});
+
+test('reads the environment, and what is typed wins', () => {
+  const env = { PARLEY_LISTEN: '127.0.0.1:1', PARLEY_SIGN_UP: 'closed', PARLEY_DATA: '' };
+  expect(read('--listen 127.0.0.1:2', env)).toMatchObject({ listen: { port: 2 }, signUp: 'closed' });
+});
+
+test.each([
+  ['--lissen 1', /unknown option "--lissen"; see "parley-server serve --help"/],
+  ['-x', /unknown option "-x"/],
+  ['--listen 4700', /--listen takes HOST:PORT/],
+  ['--listen host:70000', /--listen takes HOST:PORT/],
+  ['--listen', /--listen/],
+  ['--sign-up maybe', /open, invite or closed/],
+  ['--rate-limit fast', /PER_SECOND\/BURST/],
+  ['--rate-limit 0/0', /PER_SECOND\/BURST/],
+  ['--public-url chat', /--public-url takes an address/],
+  ['--tls-cert a.pem', /go together/],
+  ['now', /"now" is not an option/],
+  ['--database postgres://x', /--database is not available yet/],
+  ['--gateway', /--gateway is not available yet/],
+])('refuses "%s" in one line', (line, message) => {
+  expect(() => read(line)).toThrow(message);
+  expect(() => read(line)).toThrow(/^[^\n]+$/);
+});
+
+test('refuses an option of a later release from the environment too', () => {
+  expect(() => read('', { PARLEY_BUS: 'nats://localhost' })).toThrow('--bus is not available yet');
+});

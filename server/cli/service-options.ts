@@ -1,0 +1,143 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { SignUpMode } from '../auth/sign-up-mode.ts';
+import type { RateLimit } from '../transport/token-bucket.ts';
+import {
+  parseListen,
+  parsePublicUrl,
+  parseRateLimit,
+  parseSignUp,
+  type ListenAddress,
+} from './option-values.ts';
+import { notAvailableYet, UsageError } from './usage-error.ts';
+
+/** Everything that an operator decides about one service process. */
+export interface ServiceOptions {
+  readonly listen: ListenAddress;
+  /** The folder that holds all data. */
+  readonly dataDir: string;
+  /** null: the listening address is what people type. */
+  readonly publicUrl: string | null;
+  readonly signUp: SignUpMode;
+  /** null: calls are not limited. */
+  readonly rateLimit: RateLimit | null;
+  /** PEM files; null: plain HTTP (behind a proxy, or on loopback). */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+}
+
+/** One line of the options' table: what `--help` and the hosting page say about it. */
+export interface OptionInfo {
+  readonly name: string;
+  /** What stands after the name; null for a switch. */
+  readonly value: string | null;
+  readonly help: string;
+  /** False for an option of a later release, which is refused in plain words. */
+  readonly available: boolean;
+}
+
+/** All options of `serve`, in the order in which `--help` shows them. */
+export const serviceOptionTable: readonly OptionInfo[] = [
+  {
+    name: 'listen',
+    value: 'HOST:PORT',
+    help: 'where to listen (default 127.0.0.1:4700; port 0 picks one)',
+    available: true,
+  },
+  {
+    name: 'data',
+    value: 'DIR',
+    help: 'folder of all data (default $XDG_DATA_HOME/parley-server)',
+    available: true,
+  },
+  { name: 'public-url', value: 'URL', help: 'the address under which people reach it', available: true },
+  {
+    name: 'sign-up',
+    value: 'MODE',
+    help: 'open, invite or closed (default invite; the first account may always sign up)',
+    available: true,
+  },
+  {
+    name: 'rate-limit',
+    value: 'PER_SECOND/BURST',
+    help: 'calls of one client, or off (default 20/100)',
+    available: true,
+  },
+  { name: 'tls-cert', value: 'FILE', help: 'certificate chain in PEM, with --tls-key', available: true },
+  { name: 'tls-key', value: 'FILE', help: 'its private key in PEM', available: true },
+  { name: 'database', value: 'URL', help: 'PostgreSQL instead of SQLite', available: false },
+  { name: 'bus', value: 'URL', help: 'NATS between several processes', available: false },
+  { name: 'smtp', value: 'URL', help: 'mail server for invitations', available: false },
+  { name: 'call-url', value: 'TEMPLATE', help: 'address template of calls', available: false },
+  { name: 'gateway', value: null, help: 'let existing clients of this schema connect', available: false },
+];
+
+/** The environment variable that stands for an option. */
+export const environmentName = (option: string): string =>
+  `PARLEY_${option.toUpperCase().replaceAll('-', '_')}`;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Options that a person typed, then the environment, then defaults. Throws UsageError with one line to act on. */
+export function readServiceOptions(args: readonly string[], env: Environment): ServiceOptions {
+  const given = readGiven(args, env);
+  for (const { name, available } of serviceOptionTable) {
+    if (!available && given(name) !== undefined) throw notAvailableYet(`--${name}`);
+  }
+  const publicUrl = given('public-url');
+  return {
+    listen: parseListen(given('listen') ?? '127.0.0.1:4700'),
+    dataDir: resolve(given('data') ?? defaultDataDir(env)),
+    publicUrl: publicUrl === undefined ? null : parsePublicUrl(publicUrl),
+    signUp: parseSignUp(given('sign-up') ?? 'invite'),
+    rateLimit: parseRateLimit(given('rate-limit') ?? '20/100'),
+    tls: readTls(given('tls-cert'), given('tls-key')),
+  };
+}
+
+function readGiven(args: readonly string[], env: Environment): (name: string) => string | undefined {
+  const options = Object.fromEntries(
+    serviceOptionTable.map(({ name, value }) => [
+      name,
+      { type: value === null ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  const { values, positionals } = parseTyped(args, options);
+  const [extra] = positionals;
+  if (extra !== undefined)
+    throw new UsageError(`"${extra}" is not an option; see "parley-server serve --help"`);
+  return (name) => {
+    const typed = values[name];
+    if (typed !== undefined) return String(typed);
+    const fromEnvironment = env[environmentName(name)];
+    return fromEnvironment === '' ? undefined : fromEnvironment;
+  };
+}
+
+function parseTyped(args: readonly string[], options: Record<string, { type: 'boolean' | 'string' }>) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const unknown = args.find((arg) => /^--?[^=]/.test(arg) && !(arg.replace(/^--|=.*$/g, '') in options));
+    if (unknown !== undefined) {
+      throw new UsageError(`unknown option "${unknown}"; see "parley-server serve --help"`, { cause: error });
+    }
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new UsageError(`${reason ?? 'unreadable options'}; see "parley-server serve --help"`, {
+      cause: error,
+    });
+  }
+}
+
+function readTls(certFile: string | undefined, keyFile: string | undefined): ServiceOptions['tls'] {
+  if (certFile === undefined && keyFile === undefined) return null;
+  if (certFile === undefined || keyFile === undefined) {
+    throw new UsageError('--tls-cert and --tls-key go together; give both');
+  }
+  return { certFile: resolve(certFile), keyFile: resolve(keyFile) };
+}
+
+function defaultDataDir(env: Environment): string {
+  const base = env['XDG_DATA_HOME'];
+  return join(base === undefined || base === '' ? join(homedir(), '.local', 'share') : base, 'parley-server');
+}

@@ -1,0 +1,99 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry, type OpenMetricsContentType } from 'prom-client';
+
+/**
+ * What the service counts about itself. Plain numbers on the hot path; they are put into OpenMetrics only when the
+ * page is asked for.
+ */
+export class Metrics {
+  /** Calls answered, by operation and outcome (`ok`, `refused`, `failed`). */
+  readonly #calls = new Map<
+    string,
+    { operation: string; outcome: Outcome; count: number; seconds: number }
+  >();
+  pushes = 0;
+  pushBytes = 0;
+  slowReaders = 0;
+  rateLimited = 0;
+  undecodable = 0;
+  /** How many sessions are open; set by the hub's owner. */
+  sessions: () => number = () => 0;
+  readonly #registry = new Registry<OpenMetricsContentType>();
+
+  constructor() {
+    this.#registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+    collectDefaultMetrics({ register: this.#registry });
+    this.#describe();
+  }
+
+  /** Counts one call. */
+  countCall(operation: string, outcome: Outcome, seconds: number): void {
+    const key = `${operation} ${outcome}`;
+    const entry = this.#calls.get(key);
+    if (entry === undefined) this.#calls.set(key, { operation, outcome, count: 1, seconds });
+    else {
+      entry.count += 1;
+      entry.seconds += seconds;
+    }
+  }
+
+  /** The page, with its content type. */
+  async page(): Promise<{ contentType: string; body: string }> {
+    return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
+  }
+
+  #describe(): void {
+    const registers = [this.#registry];
+    const entries = () => this.#calls.values();
+    const labelNames = ['operation', 'outcome'] as const;
+    // A counter that is read from elsewhere is set by reset and inc: prom-client has no setter for it.
+    void new Counter({
+      name: 'parley_calls',
+      help: 'Calls answered',
+      labelNames,
+      registers,
+      collect() {
+        this.reset();
+        for (const { operation, outcome, count } of entries()) this.inc({ operation, outcome }, count);
+      },
+    });
+    void new Counter({
+      name: 'parley_call_seconds',
+      help: 'Time from a decoded call to its durable answer',
+      labelNames,
+      registers,
+      collect() {
+        this.reset();
+        for (const { operation, outcome, seconds } of entries()) this.inc({ operation, outcome }, seconds);
+      },
+    });
+    this.#total('parley_pushes', 'Updates pushed to clients', () => this.pushes);
+    this.#total('parley_push_bytes', 'Bytes of the frames that carried them', () => this.pushBytes);
+    this.#total('parley_slow_readers', 'Sessions cut off because they did not read', () => this.slowReaders);
+    this.#total('parley_rate_limited', 'Calls refused by the rate limit', () => this.rateLimited);
+    this.#total('parley_undecodable', 'Frames and bodies that could not be read', () => this.undecodable);
+    const sessions = () => this.sessions();
+    void new Gauge({
+      name: 'parley_sessions',
+      help: 'Open sessions',
+      registers,
+      collect() {
+        this.set(sessions());
+      },
+    });
+  }
+
+  #total(name: string, help: string, read: () => number): void {
+    void new Counter({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  }
+}
+
+/** How a call ended. */
+export type Outcome = 'ok' | 'refused' | 'failed';

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What came of reading a request's body. `too_large`: reading stopped at the limit; `aborted`: the client went away. */
+export type BodyResult = Buffer | 'too_large' | 'aborted';
+
+/** Reads a whole body, but never more than `limit` bytes of it. */
+export function readBody(request: IncomingMessage, limit: number): Promise<BodyResult> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve('too_large');
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const finish = (result: BodyResult) => {
+      request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
+      resolve(result);
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) {
+        request.pause();
+        finish('too_large');
+      } else chunks.push(chunk);
+    };
+    const onEnd = () =>
+      finish(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+    const onGone = () => finish('aborted');
+    request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
+  });
+}
