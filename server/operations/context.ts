@@ -1,0 +1,52 @@
+import type { Clock, OperationName, RequestOf, ResponseOf, Variant } from '../../protocol/index.ts';
+import type { LiveState } from '../presence/live-state.ts';
+import type { Store } from '../store/store.ts';
+import type { Push } from './push.ts';
+
+/** The signed-in client that asks. */
+export interface Caller {
+  readonly gaiaId: string;
+  readonly email: string;
+  /** Id of the sign-in token; one token is one client. */
+  readonly clientId: string;
+  /** Stable over reconnects; `email/resource` is the client's full_jid. */
+  readonly resource: string;
+  readonly variant: Variant;
+  /** Null for a request that came without a session, as over plain HTTP. */
+  readonly sessionId: string | null;
+}
+
+/** What the administrator of the service chose, as far as operations care. */
+export interface ServiceOptions {
+  /** How long an off-the-record message is kept, in seconds. */
+  readonly offTheRecordSecs: number;
+}
+
+export const defaultServiceOptions: ServiceOptions = { offTheRecordSecs: 24 * 60 * 60 };
+
+/** Everything an operation may touch. */
+export interface Context {
+  readonly caller: Caller;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly live: LiveState;
+  readonly traceId: string;
+  readonly options: ServiceOptions;
+}
+
+/** What an operation did: the answer for the caller, and what others are told. */
+export interface Outcome<O extends OperationName> {
+  /** Without response_header; the dispatcher adds it. */
+  readonly response: ResponseOf<O>;
+  /** In the order in which a client must receive them. */
+  readonly pushes: readonly Push[];
+}
+
+/**
+ * Carries out one operation. Throws `Refusal` when the request cannot be granted; anything else it throws is a fault of
+ * the service.
+ */
+export type Handler<O extends OperationName> = (
+  context: Context,
+  request: RequestOf<O>,
+) => Promise<Outcome<O>>;

@@ -1,0 +1,75 @@
+import type { Conversation, Event, NotificationLevel, StateUpdate } from '../../protocol/index.ts';
+
+/** What differs between the recipients' copies of one event. */
+export interface EventCopies {
+  /** Notification level of each recipient, by gaia id. */
+  readonly levels: ReadonlyMap<string, NotificationLevel>;
+  /** Only the sender's own clients learn the key under which it was sent. */
+  readonly senderId: string;
+  /** Decimal; null when the event was sent without a key. */
+  readonly clientGeneratedId: string | null;
+}
+
+/** A recipient's own view of the conversation, made when it is needed. */
+export interface ConversationCopies {
+  /** Throws when the person is not in `Push.to`. */
+  readonly viewOf: (gaiaId: string) => Conversation;
+  /**
+   * True: every copy carries it. False: only transports whose clients sort their list by it (the gateway) add it.
+   */
+  readonly required: boolean;
+}
+
+/**
+ * One StateUpdate for every connected client of some people. The part that all copies share is in `update`;
+ * `updateFor` makes a person's copy; the hub adds state_update_header for each client.
+ */
+export interface Push {
+  /** gaia ids. People without a connected client are skipped by the hub. */
+  readonly to: readonly string[];
+  /** Client ids; when present nobody else receives it. */
+  readonly onlyClients?: readonly string[];
+  /** Client ids that do not receive it. */
+  readonly exceptClients?: readonly string[];
+  /** Without state_update_header, self_event_state and conversation: those differ by recipient. */
+  readonly update: StateUpdate;
+  /** Present exactly when `update` is an event_notification. */
+  readonly event?: EventCopies;
+  /**
+   * The shared part of the event as encoded for the extended variant. Appending an encoded self_event_state (field 4) to
+   * it makes a recipient's copy without encoding the event again.
+   */
+  readonly eventBytes?: Uint8Array;
+  readonly conversation?: ConversationCopies;
+}
+
+/** The copy of a shared event that belongs to one person. */
+export function eventFor(event: Event, copies: EventCopies, gaiaId: string): Event {
+  return {
+    ...event,
+    self_event_state: {
+      user_id: { gaia_id: gaiaId, chat_id: gaiaId },
+      client_generated_id: gaiaId === copies.senderId ? copies.clientGeneratedId : null,
+      notification_level: copies.levels.get(gaiaId) ?? null,
+    },
+  };
+}
+
+/**
+ * A person's copy of a push, without the header.
+ *
+ * @param withConversation adds the conversation even where it is not required, when the push can make it
+ */
+export function updateFor(push: Push, gaiaId: string, withConversation = false): StateUpdate {
+  const update: StateUpdate = { ...push.update };
+  const event = update.event_notification?.event;
+  if (event && push.event) {
+    update.event_notification = { event: eventFor(event, push.event, gaiaId) };
+  }
+  if (push.conversation && (push.conversation.required || withConversation)) {
+    const view = push.conversation.viewOf(gaiaId);
+    update.conversation = view;
+    if (update.conversation_notification) update.conversation_notification = { conversation: view };
+  }
+  return update;
+}

@@ -1,0 +1,141 @@
+/** 0 or 1: the one form of a truth value that every engine stores alike. */
+export type Flag = 0 | 1;
+
+export interface PeopleTable {
+  gaia_id: string;
+  /** Null for a person who is known only by a reference. */
+  email: string | null;
+  /** Lower case; unique. */
+  email_key: string | null;
+  display_name: string;
+  password_hash: string | null;
+  administrator: Flag;
+  created_at: number;
+  last_seen: number;
+}
+
+/** The words by which a person can be found, lower case, one row each. */
+export interface PersonWordsTable {
+  word: string;
+  person_id: string;
+}
+
+export interface SettingsTable {
+  person_id: string;
+  dnd: Flag;
+  /** Null while on: until turned off. */
+  dnd_until: number | null;
+  dnd_version: number;
+  desktop_off: Flag;
+  desktop_off_version: number;
+  /** Encoded MoodMessage; null: none. */
+  mood: Uint8Array | null;
+  sound: number;
+  ring_sound: number;
+  /** RichPresenceType values that are turned off, comma-separated. */
+  rich_presence_off: string;
+}
+
+export interface ClientsTable {
+  client_id: string;
+  person_id: string;
+  token_hash: string;
+  label: string;
+  resource: string;
+  variant: 'base' | 'extended';
+  device: 'desktop' | 'mobile' | 'tablet';
+  created_at: number;
+}
+
+export interface InvitesTable {
+  code_hash: string;
+  created_by: string | null;
+  expires_at: number | null;
+  used_by: string | null;
+}
+
+export interface BlocksTable {
+  person_id: string;
+  blocked_id: string;
+}
+
+export interface ConversationsTable {
+  id: string;
+  type: number;
+  name: string | null;
+  creator_id: string;
+  client_generated_id: number | null;
+  /** `lower gaia id:higher gaia id` of a one-to-one conversation; unique. */
+  pair: string | null;
+  otr_status: number;
+  group_link_sharing: number;
+  active_hangout: Flag;
+  created_at: number;
+  /** Timestamp of the newest event that advances it, or of the creation. */
+  sort_at: number;
+  /** Timestamp of the newest event; 0: none yet. */
+  newest_event_at: number;
+  /** Position of the last change of any kind that every participant sees. */
+  changed_at: number;
+  /** Position of the last change to the rows of `members` except for `latest_read`. */
+  roster_at: number;
+}
+
+export interface MembersTable {
+  conversation_id: string;
+  person_id: string;
+  status: number;
+  invitation_status: number;
+  affinity: number;
+  inviter_id: string | null;
+  invited_at: number | null;
+  active_at: number | null;
+  joined_at: number;
+  level: number;
+  view: number;
+  latest_read: number;
+  /** Hidden while the conversation's sort_at is not above it. */
+  hidden_at: number;
+  /** Position of the last change that only this person sees. */
+  changed_at: number;
+}
+
+/** A stretch of history that a person may see. */
+export interface SpansTable {
+  conversation_id: string;
+  person_id: string;
+  starts_at: number;
+  ends_at: number;
+}
+
+export interface EventsTable {
+  conversation_id: string;
+  timestamp: number;
+  sender_id: string;
+  client_generated_id: number | null;
+  /** Null: kept. */
+  expires_at: number | null;
+  /** The shared part of the Event, encoded in the extended variant. */
+  payload: Uint8Array;
+}
+
+/** One row: the last change position given out. */
+export interface ServiceClockTable {
+  id: 1;
+  position: number;
+}
+
+/** The schema that the migrations build. Timestamps are usec since the epoch. */
+export interface Tables {
+  people: PeopleTable;
+  person_words: PersonWordsTable;
+  settings: SettingsTable;
+  clients: ClientsTable;
+  invites: InvitesTable;
+  blocks: BlocksTable;
+  conversations: ConversationsTable;
+  members: MembersTable;
+  spans: SpansTable;
+  events: EventsTable;
+  service_clock: ServiceClockTable;
+}
