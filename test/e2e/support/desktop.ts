@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProcess, type Started } from './processes.ts';
+
+/** A person's desktop: an X display with a window manager, and a session bus of its own. */
+export interface Desktop extends AsyncDisposable {
+  display: string;
+  busAddress: string;
+  env: NodeJS.ProcessEnv;
+  /** Saves what the whole screen shows. */
+  screenshot(file: string): Promise<void>;
+}
+
+export interface DesktopOptions {
+  width?: number;
+  height?: number;
+}
+
+/** Starts a desktop without panel and without notification daemon: tests put real ones or recording doubles on its bus. */
+export async function startDesktop({ width = 1280, height = 860 }: DesktopOptions = {}): Promise<Desktop> {
+  const runtime = await mkdtemp(join(tmpdir(), 'parley-desktop-'));
+  const started: Started[] = [];
+  const display = await startProcess(
+    'Xvfb',
+    ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'],
+    { ready: /^(\d+)\n/m },
+  );
+  started.push(display);
+  const bus = await startProcess('dbus-daemon', ['--session', '--nofork', '--print-address'], {
+    ready: /^(unix:\S+)\n/m,
+    env: { ...process.env, XDG_RUNTIME_DIR: runtime },
+  });
+  started.push(bus);
+
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    DISPLAY: `:${display.ready}`,
+    DBUS_SESSION_BUS_ADDRESS: bus.ready,
+    XDG_RUNTIME_DIR: runtime,
+    XDG_CURRENT_DESKTOP: 'XFCE',
+    LANG: 'en_GB.UTF-8',
+    TZ: 'Europe/Copenhagen',
+  };
+  delete env['WAYLAND_DISPLAY'];
+  delete env['NODE_OPTIONS'];
+
+  started.push(
+    await startProcess('openbox', ['--startup', 'echo window-manager-ready'], {
+      ready: /window-manager-ready/,
+      env,
+    }),
+  );
+
+  return {
+    display: `:${display.ready}`,
+    busAddress: bus.ready,
+    env,
+    screenshot: (file) => run('import', ['-window', 'root', file], env),
+    async [Symbol.asyncDispose]() {
+      for (const one of started.toReversed()) await one.stop();
+      await rm(runtime, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a program to its end; throws when it fails. */
+export async function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))));
+  });
+}

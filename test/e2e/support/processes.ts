@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+
+export interface Started {
+  process: ChildProcess;
+  /** The first capture group of `ready`, as found in the output. */
+  ready: string;
+  /** Everything printed so far, for error messages and assertions. */
+  output(): string;
+  /** Ends the process and waits until it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export interface StartOptions extends SpawnOptions {
+  ready: RegExp;
+  timeoutMs?: number;
+}
+
+/**
+ * Starts a program and waits until its output matches `ready`.
+ * Throws with the program's whole output when it ends or stays silent for `timeoutMs` (default 20 s).
+ */
+export async function startProcess(command: string, args: string[], options: StartOptions): Promise<Started> {
+  const { ready, timeoutMs = 20_000, ...spawnOptions } = options;
+  const child = spawn(command, args, { ...spawnOptions, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+
+  const found = await new Promise<string>((resolve, reject) => {
+    const fail = (why: string): void =>
+      reject(new Error(`${command} ${args.join(' ')}: ${why}\n${output.slice(-4000)}`));
+    const timer = setTimeout(() => fail(`not ready after ${timeoutMs} ms`), timeoutMs);
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const match = ready.exec(output);
+      if (match === null) return;
+      clearTimeout(timer);
+      resolve(match[1] ?? match[0]);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('error', (error) => fail(error.message));
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with ${code}`);
+    });
+  });
+
+  return {
+    process: child,
+    ready: found,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      const hard = setTimeout(() => child.kill('SIGKILL'), 5_000);
+      await exited;
+      clearTimeout(hard);
+    },
+  };
+}
+
+/** Polls until `probe` gives something other than undefined, null or false; throws with `what` after the deadline. */
+export async function eventually<T>(
+  what: string,
+  probe: () => T | Promise<T>,
+  timeoutMs = 10_000,
+): Promise<NonNullable<Exclude<T, false>>> {
+  const deadline = Date.now() + timeoutMs;
+  let last: unknown;
+  while (Date.now() < deadline) {
+    try {
+      const value = await probe();
+      if (value !== undefined && value !== null && value !== false)
+        return value as NonNullable<Exclude<T, false>>;
+      last = value;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${what}: did not happen within ${timeoutMs} ms (last: ${String(last)})`);
+}
