@@ -1,0 +1,71 @@
+import type { Conversation, Entity, Event } from '../protocol/index.ts';
+import type { OutboxItem, Self } from './model/types.ts';
+
+/** A conversation as last known, with the newest part of its history. */
+export interface CachedConversation {
+  readonly conversation: Conversation;
+  /** Oldest first; at least everything unread, up to `CACHE_TAIL_LIMIT`. */
+  readonly events: readonly Event[];
+  /** Nothing older than the oldest cached event exists at the service. */
+  readonly complete: boolean;
+}
+
+/** What a session begins with before it has reached the service. */
+export interface CachedState {
+  readonly conversations: readonly CachedConversation[];
+  readonly people: readonly Entity[];
+  /** Sync cursor (microseconds); null: never synchronised, so the conversations must be fetched anew. */
+  readonly cursor: number | null;
+  readonly self: Self | null;
+  /** Oldest first. */
+  readonly outbox: readonly OutboxItem[];
+  /** Unsent text by conversation id. */
+  readonly drafts: ReadonlyMap<string, string>;
+}
+
+/** Changes that become durable together or not at all. Order within: erase, conversations, events, people, meta. */
+export interface CacheBatch {
+  /** The person's own history up to the bound (microseconds, inclusive) went away. */
+  readonly erased?: readonly { readonly conversationId: string; readonly upTo: number }[];
+  /** Conversations that are no longer shown, with their whole history. */
+  readonly removed?: readonly string[];
+  readonly conversations?: readonly Conversation[];
+  /** Of any conversation; an event already there (same event_id) is replaced. */
+  readonly events?: readonly Event[];
+  /** Conversations of which the cache now holds the beginning. */
+  readonly complete?: readonly string[];
+  readonly people?: readonly Entity[];
+  /** Written last: a cursor never runs ahead of what it stands for. */
+  readonly cursor?: number;
+  readonly self?: Self;
+}
+
+/** Most events per conversation that `load` returns. */
+export const CACHE_TAIL_LIMIT = 200;
+/** Events per conversation that `load` returns when fewer are unread. */
+export const CACHE_TAIL = 30;
+
+/**
+ * What one account keeps on this computer. Calls are carried out in the order they were made. Every promise resolves
+ * when its change is durable, and rejects when it is not (disk full, file gone): the session goes on from memory then.
+ */
+export interface Cache {
+  /** Everything needed to show the app before the service is reached. */
+  load(): Promise<CachedState>;
+  /** One atomic change. */
+  write(batch: CacheBatch): Promise<void>;
+  /** Up to `limit` events strictly before `before` (microseconds), the newest of them, oldest first. */
+  events(conversationId: string, before: number, limit: number): Promise<readonly Event[]>;
+  /** Adds or replaces by `clientGeneratedId`. */
+  putOutbox(item: OutboxItem): Promise<void>;
+  removeOutbox(clientGeneratedId: number): Promise<void>;
+  /** Empty text removes the draft. */
+  saveDraft(conversationId: string, text: string): Promise<void>;
+  /** Deletes every event whose expiration_timestamp (microseconds) has passed. */
+  expire(nowUsec: number): Promise<void>;
+  /** Forgets everything but outbox and drafts, so that the next sync starts from nothing. */
+  reset(): Promise<void>;
+  /** Forgets everything (sign-out). */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,41 @@
+/**
+ * Why something the person asked for did not happen.
+ *
+ * `offline` and `timeout` say nothing about whether the service acted; everything that must not be lost goes through
+ * the outbox instead. `unauthenticated` means that the sign-in token is no longer good.
+ */
+export type ClientErrorCode =
+  | 'bad_address'
+  | 'unreachable'
+  | 'not_a_service'
+  | 'unauthenticated'
+  | 'refused'
+  | 'offline'
+  | 'timeout'
+  | 'rate_limited'
+  | 'not_saved'
+  | 'service_failed'
+  | 'stopped';
+
+/** The field of the sign-in form that the person has to correct. */
+export type SignInField = 'server' | 'account' | 'password' | 'displayName' | 'invite';
+
+/** The one error class of this room; `message` is for people to read and says what to do. */
+export class ClientError extends Error {
+  readonly code: ClientErrorCode;
+  /** Whether the same request may succeed later without any change. */
+  readonly retry: boolean;
+  readonly field: SignInField | undefined;
+
+  constructor(
+    code: ClientErrorCode,
+    message: string,
+    options: { retry?: boolean; field?: SignInField; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'ClientError';
+    this.code = code;
+    this.retry = options.retry ?? false;
+    this.field = options.field;
+  }
+}

@@ -1,0 +1,27 @@
+/** The headless session: everything of a chat client but its window. */
+export { ClientError, type ClientErrorCode, type SignInField } from './errors.ts';
+export {
+  CACHE_TAIL,
+  CACHE_TAIL_LIMIT,
+  type Cache,
+  type CacheBatch,
+  type CachedConversation,
+  type CachedState,
+} from './cache.ts';
+export type { Change } from './model/change.ts';
+export type {
+  ConnectionState,
+  ConversationState,
+  DoNotDisturb,
+  OutboxItem,
+  Person,
+  Self,
+  Timeline,
+} from './model/types.ts';
+export type {
+  ChatSession,
+  Logger,
+  RequestWithoutHeader,
+  SessionOptions,
+  TypingState,
+} from './session-api.ts';

@@ -1,0 +1,31 @@
+import type { Event } from '../../protocol/index.ts';
+
+/**
+ * What moved in a session. Changes of one turn of the event loop are gathered and told together, each kind and subject
+ * once, after the model holds all of them; so a listener reads the session's properties, not the change, for state.
+ */
+export type Change =
+  | { readonly kind: 'connection' }
+  | { readonly kind: 'self' }
+  | { readonly kind: 'conversations'; readonly ids: readonly string[]; readonly removed: readonly string[] }
+  | { readonly kind: 'people'; readonly ids: readonly string[] }
+  /** An event nobody told this session before. `live`: pushed just now; false: found by catching up. Own ones too. */
+  | {
+      readonly kind: 'arrived';
+      readonly conversationId: string;
+      readonly event: Event;
+      readonly live: boolean;
+    }
+  /** `events` are the new or changed ones; `reset`: some went away, read the whole timeline anew. */
+  | {
+      readonly kind: 'timeline';
+      readonly conversationId: string;
+      readonly events: readonly Event[];
+      readonly reset: boolean;
+    }
+  /** The own watermark moved, here or on another client of the person. */
+  | { readonly kind: 'read'; readonly conversationId: string; readonly timestamp: number }
+  | { readonly kind: 'typing'; readonly conversationId: string }
+  | { readonly kind: 'focus'; readonly conversationId: string }
+  | { readonly kind: 'outbox'; readonly conversationId: string }
+  | { readonly kind: 'activeClient' };

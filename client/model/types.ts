@@ -1,0 +1,75 @@
+import type { ActiveClientState, OffTheRecordStatus } from '../../protocol/index.ts';
+import type { Conversation, Entity, Event, MessageContent, Presence, Segment } from '../../protocol/index.ts';
+
+/** Where a session stands. `nextTryAt` is milliseconds since the epoch, null while no retry is planned. */
+export type ConnectionState =
+  | { readonly kind: 'offline'; readonly nextTryAt: number | null; readonly reason: string }
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'syncing' }
+  | { readonly kind: 'online' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Do-not-disturb of the account. `untilUsec` null: until turned off. */
+export interface DoNotDisturb {
+  readonly on: boolean;
+  readonly untilUsec: number | null;
+}
+
+/** The signed-in person as the service knows them, with the account's settings. */
+export interface Self {
+  readonly gaiaId: string;
+  readonly email: string;
+  /** Identifies this client among the person's own; empty until the first connection. */
+  readonly resource: string;
+  readonly entity: Entity;
+  readonly mood: readonly Segment[];
+  readonly dnd: DoNotDisturb;
+  readonly desktopOff: boolean;
+  /** Sound for incoming messages, the account's setting. */
+  readonly desktopSound: boolean;
+  /** As the newest StateUpdateHeader told it; NO_ACTIVE until told. */
+  readonly activeClientState: ActiveClientState;
+}
+
+/** A message that the service has not acknowledged yet. */
+export interface OutboxItem {
+  readonly clientGeneratedId: number;
+  readonly conversationId: string;
+  readonly content: MessageContent;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  /** The off-the-record status that the writer saw; the service refuses the message when it no longer holds. */
+  readonly expectedOtr: OffTheRecordStatus | null;
+  readonly state: 'waiting' | 'sending' | 'failed';
+  /** Why it failed, for people to read. */
+  readonly reason: string | null;
+}
+
+/** One conversation with what only this client knows of it. Replaced, never mutated, on every change. */
+export interface ConversationState {
+  readonly id: string;
+  readonly conversation: Conversation;
+  /** The newest event of any kind; null when its history is empty. */
+  readonly lastEvent: Event | null;
+  /** Messages by others after the own watermark, as far as they are loaded. */
+  readonly unread: number;
+  /** gaia_ids of the people typing now, never oneself. */
+  readonly typing: readonly string[];
+  /** gaia_ids of the people whose focus is here now, never oneself. */
+  readonly focused: readonly string[];
+  readonly draft: string;
+  /** Oldest first. */
+  readonly outbox: readonly OutboxItem[];
+}
+
+/** The loaded part of one conversation's history, oldest first. */
+export interface Timeline {
+  readonly events: readonly Event[];
+  readonly hasOlder: boolean;
+}
+
+export interface Person {
+  readonly gaiaId: string;
+  readonly entity: Entity;
+  readonly presence: Presence | null;
+}

@@ -1,0 +1,116 @@
+import type {
+  ClientVersion,
+  Clock,
+  MessageContent,
+  NotificationLevel,
+  OperationName,
+  RequestOf,
+  ResponseOf,
+  Segment,
+  Variant,
+} from '../protocol/index.ts';
+import type { Cache } from './cache.ts';
+import type { Change } from './model/change.ts';
+import type {
+  ConnectionState,
+  ConversationState,
+  OutboxItem,
+  Person,
+  Self,
+  Timeline,
+} from './model/types.ts';
+
+/** Where a session writes what happened; never message text or tokens. */
+export interface Logger {
+  info(message: string, details?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, details?: Readonly<Record<string, unknown>>): void;
+}
+
+export interface SessionOptions {
+  /** Origin of the service: `https://chat.example.org`. */
+  readonly server: string;
+  /** Sign-in token. */
+  readonly token: string;
+  /** The session takes the cache over and closes it when it is disposed of. */
+  readonly cache: Cache;
+  readonly clientVersion: ClientVersion;
+  /** BCP 47, told to the service with every request. Default `en`. */
+  readonly languageCode?: string;
+  /** Default `extended`. */
+  readonly variant?: Variant;
+  readonly clock?: Clock;
+  /** Uniform in [0, 1): spreads reconnections. */
+  readonly random?: () => number;
+  readonly log?: Logger;
+}
+
+export type TypingState = 'started' | 'paused' | 'stopped';
+
+/** What the caller of `call` leaves out: the session fills it in. */
+export type RequestWithoutHeader<O extends OperationName> = Omit<RequestOf<O>, 'request_header'>;
+
+/**
+ * One account's connection to its service and everything known through it. All promises reject with `ClientError`.
+ *
+ * Works without a connection: it shows what the cache holds, keeps what is sent, and tries again by itself.
+ */
+export interface ChatSession extends AsyncDisposable {
+  readonly connection: ConnectionState;
+  /** Null until the cache or the first sync has said who this is. */
+  readonly self: Self | null;
+  readonly conversations: ReadonlyMap<string, ConversationState>;
+  readonly people: ReadonlyMap<string, Person>;
+
+  /** Reads the cache (resolves when it is in the model), then connects in the background. */
+  start(): Promise<void>;
+  /** Disconnects and waits until everything is durable; the model stays readable. */
+  stop(): Promise<void>;
+  /** The computer woke up, the network changed or the person asked: try, or prove the connection alive, at once. */
+  retryNow(): void;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (change: Change) => void): () => void;
+
+  /** What is loaded now, at once; an unknown conversation is empty. */
+  timeline(conversationId: string): Timeline;
+  /** Adds a page from the cache or the service; `offline` when only the service has more. */
+  loadOlder(conversationId: string): Promise<Timeline>;
+  /** The conversation is no longer shown: its older pages leave the memory. */
+  release(conversationId: string): void;
+
+  /** Any operation. A refusal of the service rejects with code `refused` and its explanation. */
+  call<O extends OperationName>(operation: O, request: RequestWithoutHeader<O>): Promise<ResponseOf<O>>;
+
+  /**
+   * Hands a message over to the outbox. Resolves when it is durable on this computer (`not_saved` otherwise); it is
+   * in the outbox of its conversation at once.
+   */
+  send(conversationId: string, content: MessageContent): Promise<OutboxItem>;
+  /** Sends a failed message again, behind everything waiting in its conversation. */
+  retry(clientGeneratedId: number): Promise<void>;
+  /** Takes a message back that is not on its way. */
+  discard(clientGeneratedId: number): Promise<void>;
+  /** Empty text forgets the draft. */
+  saveDraft(conversationId: string, text: string): void;
+
+  /** Moves the own watermark, only forward (microseconds). The service is told soon, several calls as one. */
+  markRead(conversationId: string, timestamp: number): void;
+  /** To be called at every change of the composer; throttled. */
+  setTyping(conversationId: string, state: TypingState): void;
+  /** The conversation on screen in a focused window, or null. */
+  setFocus(conversationId: string | null): void;
+  setNotificationLevel(conversationId: string, level: NotificationLevel): Promise<void>;
+
+  setMood(segments: readonly Segment[]): Promise<void>;
+  /** `timeoutSecs` null: until turned off. */
+  setDnd(on: boolean, timeoutSecs: number | null): Promise<void>;
+  setDesktopOff(off: boolean): Promise<void>;
+  /** Claims or gives up being the person's active client, for `timeoutSecs` (default 120). */
+  setActive(active: boolean, timeoutSecs?: number): Promise<void>;
+  /** Whether the person is at this computer, for `timeoutSecs` (default 720). */
+  setPresenceState(state: 'active' | 'idle', timeoutSecs?: number): Promise<void>;
+
+  /** Resolves with the conversation's id; it is in `conversations` then. `people` are gaia_ids. */
+  createConversation(request: { people: readonly string[]; name: string; group: boolean }): Promise<string>;
+  /** People by a part of their name or e-mail. */
+  search(query: string): Promise<Person[]>;
+}
