@@ -1,0 +1,77 @@
+import { isAbsolute, join } from 'node:path';
+
+import { build } from 'vite';
+
+import { root } from '../lib/paths.mjs';
+
+const nodeTarget = 'node24';
+
+/** Packages stay in node_modules: some have native parts, and the folder is shipped with the app. */
+/** @param {string} id */
+const isPackage = (id) => !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id);
+
+/**
+ * Bundles a room that runs in Node as ES modules, one file per entry.
+ * @param {string} room
+ * @param {readonly string[]} entries relative to the checkout
+ */
+export async function bundleForNode(room, entries) {
+  await build({
+    ...quiet,
+    ssr: { target: 'node', noExternal: true },
+    build: {
+      ssr: true,
+      target: nodeTarget,
+      outDir: join(root, 'dist', room),
+      emptyOutDir: true,
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: entries.map((entry) => join(root, entry)),
+        external: isPackage,
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+}
+
+/** Bundles the preload script: a sandboxed preload is one CommonJS file that may only require `electron`. */
+export async function bundlePreload() {
+  await build({
+    ...quiet,
+    ssr: { target: 'node', noExternal: true },
+    build: {
+      ssr: true,
+      target: nodeTarget,
+      outDir: join(root, 'dist', 'preload'),
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: {
+        input: join(root, 'preload', 'preload.ts'),
+        external: ['electron'],
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  });
+}
+
+/** Bundles the user interface. Assets stay files: the content security policy allows no data: addresses for fonts and scripts. */
+export async function bundleRenderer() {
+  await build({
+    ...quiet,
+    root: join(root, 'renderer'),
+    base: './',
+    build: {
+      target: 'chrome140',
+      outDir: join(root, 'dist', 'renderer'),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      sourcemap: true,
+      chunkSizeWarningLimit: 2_000,
+    },
+  });
+}
+
+/** @type {import('vite').InlineConfig} */
+const quiet = { configFile: false, root, logLevel: 'warn', publicDir: false, envFile: false };
