@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { trayModel, type TrayItem, type TrayPerson, type TrayState } from './model.ts';
+
+const now = new Date(2026, 10, 21, 13, 30);
+
+const person = (change: Partial<TrayPerson> = {}): TrayPerson => ({
+  online: true,
+  mood: '',
+  doNotDisturb: { on: false, until: null },
+  desktopOff: false,
+  sounds: true,
+  ...change,
+});
+
+const state = (change: Partial<TrayState> = {}): TrayState => ({
+  now,
+  unread: 0,
+  dark: false,
+  person: person(),
+  ...change,
+});
+
+const labels = (items: TrayItem[]): string[] =>
+  items.map((item) => (item.kind === 'separator' ? '-' : item.label));
+
+function submenu(items: TrayItem[], start: string): TrayItem[] {
+  const found = items.find((item) => item.kind === 'submenu' && item.label.startsWith(start));
+  if (found?.kind !== 'submenu') throw new Error(`no submenu ${start} in ${labels(items).join(', ')}`);
+  return found.items;
+}
+
+function item(items: TrayItem[], label: string): TrayItem {
+  const found = items.find((each) => each.kind !== 'separator' && each.label === label);
+  if (!found) throw new Error(`no item ${label} in ${labels(items).join(', ')}`);
+  return found;
+}
+
+describe('the tray menu', () => {
+  it('offers only what makes sense while nobody is signed in', () => {
+    const model = trayModel(state({ person: null }));
+    expect(labels(model.menu)).toEqual(['Open Parley', 'Quit']);
+    expect(model.tooltip).toBe('Parley');
+    expect(model.icon.state).toBe('offline');
+  });
+
+  it('lists the whole of it for a signed-in person', () => {
+    expect(labels(trayModel(state()).menu)).toEqual([
+      'Open Parley',
+      '-',
+      'Mood',
+      'Do not disturb',
+      'Desktop off',
+      'Sounds',
+      '-',
+      'Quit',
+    ]);
+  });
+
+  it('opens and quits', () => {
+    const { menu } = trayModel(state());
+    expect(item(menu, 'Open Parley')).toMatchObject({ command: { kind: 'open' } });
+    expect(item(menu, 'Quit')).toMatchObject({ command: { kind: 'quit' } });
+  });
+
+  it('checks what is on and offers the opposite', () => {
+    const { menu } = trayModel(state({ person: person({ desktopOff: true, sounds: false }) }));
+    expect(item(menu, 'Desktop off')).toMatchObject({
+      checked: true,
+      command: { kind: 'desktop-off', off: false },
+    });
+    expect(item(menu, 'Sounds')).toMatchObject({ checked: false, command: { kind: 'sounds', on: true } });
+  });
+});
+
+describe('the mood submenu', () => {
+  it('offers presets and the editor, and nothing to clear without a mood', () => {
+    const mood = submenu(trayModel(state()).menu, 'Mood');
+    expect(labels(mood)).toEqual([
+      '🌿 Deep work',
+      '☕ Short break',
+      '🍽️ Lunch',
+      '🏡 Working from home',
+      '🤒 Not well',
+      'Custom…',
+    ]);
+    expect(mood.filter((each) => each.kind === 'check' && each.checked)).toEqual([]);
+    expect(item(mood, 'Custom…')).toMatchObject({ command: { kind: 'edit-mood' } });
+  });
+
+  it('checks the preset that is set and offers to clear it', () => {
+    const mood = submenu(trayModel(state({ person: person({ mood: '🍽️ Lunch' }) })).menu, 'Mood');
+    expect(item(mood, '🍽️ Lunch')).toMatchObject({ checked: true });
+    expect(item(mood, '🌿 Deep work')).toMatchObject({
+      checked: false,
+      command: { kind: 'mood', text: '🌿 Deep work' },
+    });
+    expect(item(mood, 'Clear mood')).toMatchObject({ command: { kind: 'mood', text: '' } });
+  });
+
+  it('shows a mood of one’s own at the top, checked', () => {
+    const mood = submenu(trayModel(state({ person: person({ mood: 'On a train' }) })).menu, 'Mood');
+    expect(mood[0]).toMatchObject({ label: 'On a train', checked: true });
+  });
+});
+
+describe('the do-not-disturb submenu', () => {
+  it('offers every length while it is off', () => {
+    expect(labels(submenu(trayModel(state()).menu, 'Do not disturb'))).toEqual([
+      '30 minutes',
+      '1 hour',
+      '4 hours',
+      'Until tomorrow 8:00',
+      'Until turned off',
+    ]);
+  });
+
+  it('says until when, checked, and how to turn it off', () => {
+    const until = new Date(2026, 10, 21, 14, 30).getTime();
+    const model = trayModel(state({ person: person({ doNotDisturb: { on: true, until } }) }));
+    const items = submenu(model.menu, 'Do not disturb until 14:30');
+    expect(items[0]).toMatchObject({ label: 'On until 14:30', checked: true });
+    expect(item(items, 'Turn off')).toMatchObject({
+      command: { kind: 'do-not-disturb', choice: 'off' },
+    });
+    expect(item(items, '1 hour')).toMatchObject({ command: { kind: 'do-not-disturb', choice: '1-hour' } });
+    expect(model.tooltip).toBe('Parley · Do not disturb until 14:30');
+  });
+
+  it('names the day when it ends tomorrow or later', () => {
+    const ends = (until: Date): string =>
+      trayModel(state({ person: person({ doNotDisturb: { on: true, until: until.getTime() } }) })).tooltip;
+    expect(ends(new Date(2026, 10, 22, 8, 0))).toBe('Parley · Do not disturb until tomorrow 8:00');
+    expect(ends(new Date(2026, 10, 24, 9, 5))).toBe('Parley · Do not disturb until 24 November 9:05');
+  });
+
+  it('has no end when it lasts until turned off', () => {
+    const model = trayModel(state({ person: person({ doNotDisturb: { on: true, until: null } }) }));
+    expect(model.tooltip).toBe('Parley · Do not disturb');
+    expect(submenu(model.menu, 'Do not disturb')[0]).toMatchObject({
+      label: 'On until turned off',
+      checked: true,
+    });
+  });
+});
+
+describe('the tray icon and tooltip', () => {
+  const iconOf = (change: Partial<TrayPerson>) => trayModel(state({ person: person(change) })).icon.state;
+
+  it('shows the strongest fact', () => {
+    const doNotDisturb = { on: true, until: null };
+    expect(iconOf({})).toBe('online');
+    expect(iconOf({ doNotDisturb })).toBe('dnd');
+    expect(iconOf({ doNotDisturb, online: false })).toBe('offline');
+    expect(iconOf({ doNotDisturb, online: false, desktopOff: true })).toBe('desktop-off');
+  });
+
+  it('follows the ground and the unread count', () => {
+    expect(trayModel(state({ unread: 3, dark: true })).icon).toEqual({
+      state: 'online',
+      unread: true,
+      ground: 'dark',
+    });
+    expect(trayModel(state()).icon).toMatchObject({ unread: false, ground: 'light' });
+  });
+
+  it('counts unread messages in words', () => {
+    expect(trayModel(state({ unread: 1 })).tooltip).toBe('Parley: 1 unread message');
+    expect(trayModel(state({ unread: 12 })).tooltip).toBe('Parley: 12 unread messages');
+  });
+
+  it('joins all that is out of the ordinary', () => {
+    const away = person({ online: false, desktopOff: true });
+    expect(trayModel(state({ person: away, unread: 2 })).tooltip).toBe(
+      'Parley: 2 unread messages · Offline · Desktop off',
+    );
+  });
+});

@@ -1,0 +1,178 @@
+import type { DoNotDisturbChoice, DoNotDisturbView } from '../../preload/views.ts';
+import { moodPresets, morningLabel, presetText } from '../status/presets.ts';
+import { untilWords } from '../status/until-words.ts';
+
+/** What the tray needs to know to draw itself. */
+export interface TrayState {
+  now: Date;
+  unread: number;
+  /** The panel's ground, which decides the glyph's colour. */
+  dark: boolean;
+  /** Null while nobody is signed in. */
+  person: TrayPerson | null;
+}
+
+export interface TrayPerson {
+  online: boolean;
+  /** The mood as one line of text, empty without one. */
+  mood: string;
+  doNotDisturb: DoNotDisturbView;
+  desktopOff: boolean;
+  sounds: boolean;
+}
+
+export type TrayCommand =
+  | { kind: 'open' }
+  | { kind: 'mood'; text: string }
+  | { kind: 'edit-mood' }
+  | { kind: 'do-not-disturb'; choice: DoNotDisturbChoice }
+  | { kind: 'desktop-off'; off: boolean }
+  | { kind: 'sounds'; on: boolean }
+  | { kind: 'quit' };
+
+export type TrayItem =
+  | { kind: 'separator' }
+  | { kind: 'action'; label: string; command: TrayCommand }
+  | { kind: 'check'; label: string; checked: boolean; command: TrayCommand }
+  | { kind: 'submenu'; label: string; items: TrayItem[] };
+
+export type TrayIconState = 'online' | 'offline' | 'dnd' | 'desktop-off';
+
+export interface TrayIcon {
+  state: TrayIconState;
+  unread: boolean;
+  ground: 'light' | 'dark';
+}
+
+export interface TrayModel {
+  icon: TrayIcon;
+  tooltip: string;
+  menu: TrayItem[];
+}
+
+/** Everything the tray shows, as a function of one state. */
+export function trayModel(state: TrayState): TrayModel {
+  return {
+    icon: {
+      state: iconState(state.person),
+      unread: state.unread > 0,
+      ground: state.dark ? 'dark' : 'light',
+    },
+    tooltip: tooltip(state),
+    menu: menu(state),
+  };
+}
+
+/** The strongest fact wins: desktop off silences everything, and being offline outweighs do-not-disturb. */
+function iconState(person: TrayPerson | null): TrayIconState {
+  if (!person) return 'offline';
+  if (person.desktopOff) return 'desktop-off';
+  if (!person.online) return 'offline';
+  return person.doNotDisturb.on ? 'dnd' : 'online';
+}
+
+function tooltip({ person, unread, now }: TrayState): string {
+  if (!person) return 'Parley';
+  const facts = [unread === 0 ? 'Parley' : `Parley: ${unreadWords(unread)}`];
+  if (!person.online) facts.push('Offline');
+  if (person.desktopOff) facts.push('Desktop off');
+  if (person.doNotDisturb.on) facts.push(doNotDisturbWords(person.doNotDisturb, now));
+  return facts.join(' · ');
+}
+
+const unreadWords = (count: number): string =>
+  count === 1 ? '1 unread message' : `${count} unread messages`;
+
+function doNotDisturbWords(setting: DoNotDisturbView, now: Date): string {
+  if (setting.until === null) return 'Do not disturb';
+  return `Do not disturb until ${untilWords(new Date(setting.until), now)}`;
+}
+
+function menu(state: TrayState): TrayItem[] {
+  const { person, now } = state;
+  const open: TrayItem = { kind: 'action', label: 'Open Parley', command: { kind: 'open' } };
+  const quit: TrayItem = { kind: 'action', label: 'Quit', command: { kind: 'quit' } };
+  if (!person) return [open, quit];
+  return [
+    open,
+    { kind: 'separator' },
+    { kind: 'submenu', label: 'Mood', items: moodItems(person.mood) },
+    {
+      kind: 'submenu',
+      label: doNotDisturbWords({ ...person.doNotDisturb, until: shownUntil(person) }, now),
+      items: doNotDisturbItems(person.doNotDisturb, now),
+    },
+    {
+      kind: 'check',
+      label: 'Desktop off',
+      checked: person.desktopOff,
+      command: { kind: 'desktop-off', off: !person.desktopOff },
+    },
+    {
+      kind: 'check',
+      label: 'Sounds',
+      checked: person.sounds,
+      command: { kind: 'sounds', on: !person.sounds },
+    },
+    { kind: 'separator' },
+    quit,
+  ];
+}
+
+const shownUntil = ({ doNotDisturb }: TrayPerson): number | null =>
+  doNotDisturb.on ? doNotDisturb.until : null;
+
+function moodItems(mood: string): TrayItem[] {
+  const texts = moodPresets.map(presetText);
+  const own: TrayItem[] =
+    mood === '' || texts.includes(mood)
+      ? []
+      : [{ kind: 'check', label: mood, checked: true, command: { kind: 'mood', text: mood } }];
+  return [
+    ...own,
+    ...texts.map((text): TrayItem => ({
+      kind: 'check',
+      label: text,
+      checked: text === mood,
+      command: { kind: 'mood', text },
+    })),
+    { kind: 'action', label: 'Custom…', command: { kind: 'edit-mood' } },
+    ...(mood === ''
+      ? []
+      : [
+          { kind: 'separator' } satisfies TrayItem,
+          { kind: 'action', label: 'Clear mood', command: { kind: 'mood', text: '' } } satisfies TrayItem,
+        ]),
+  ];
+}
+
+function doNotDisturbItems(setting: DoNotDisturbView, now: Date): TrayItem[] {
+  const choice = (label: string, name: DoNotDisturbChoice): TrayItem => ({
+    kind: 'action',
+    label,
+    command: { kind: 'do-not-disturb', choice: name },
+  });
+  const running: TrayItem[] = setting.on
+    ? [
+        {
+          kind: 'check',
+          label:
+            setting.until === null
+              ? 'On until turned off'
+              : `On until ${untilWords(new Date(setting.until), now)}`,
+          checked: true,
+          command: { kind: 'do-not-disturb', choice: 'off' },
+        },
+        choice('Turn off', 'off'),
+        { kind: 'separator' },
+      ]
+    : [];
+  return [
+    ...running,
+    choice('30 minutes', '30-minutes'),
+    choice('1 hour', '1-hour'),
+    choice('4 hours', '4-hours'),
+    choice(morningLabel(now), 'until-morning'),
+    choice('Until turned off', 'until-turned-off'),
+  ];
+}
