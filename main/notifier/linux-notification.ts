@@ -1,0 +1,71 @@
+import { Variant } from 'dbus-native';
+import type { NotificationContent, RawImage } from './notifier.ts';
+
+/** The arguments of org.freedesktop.Notifications.Notify, in order (Desktop Notifications Specification 1.3). */
+export type NotifyArguments = [
+  appName: string,
+  replacesId: number,
+  appIcon: string,
+  summary: string,
+  body: string,
+  actions: string[],
+  hints: Record<string, Variant>,
+  expireTimeout: number,
+];
+
+export const notifySignature = 'susssasa{sv}i';
+
+const urgencyNormal = 1;
+/** -1 leaves the time on screen to the daemon. */
+const daemonDecides = -1;
+
+/** Builds one Notify call for a daemon with these capabilities; `replacesId` 0 makes a new notification. */
+export function notifyArguments(
+  content: NotificationContent,
+  replacesId: number,
+  capabilities: ReadonlySet<string>,
+): NotifyArguments {
+  return [
+    'Parley',
+    replacesId,
+    'parley',
+    content.title,
+    capabilities.has('body-markup') ? escapeMarkup(content.body) : content.body,
+    capabilities.has('actions') ? ['default', 'Open'] : [],
+    hints(content),
+    daemonDecides,
+  ];
+}
+
+function hints(content: NotificationContent): Record<string, Variant> {
+  return {
+    'desktop-entry': new Variant('s', 'parley'),
+    category: new Variant('s', content.category),
+    urgency: new Variant('y', urgencyNormal),
+    // The app plays its own sound, so that the account's sound setting holds on every desktop.
+    'suppress-sound': new Variant('b', true),
+    ...(content.image ? { 'image-data': imageData(content.image) } : {}),
+  };
+}
+
+const channels = 4;
+const bitsPerSample = 8;
+
+function imageData({ width, height, data }: RawImage): Variant {
+  return new Variant('(iiibiiay)', [
+    width,
+    height,
+    width * channels,
+    true,
+    bitsPerSample,
+    channels,
+    Buffer.from(data),
+  ]);
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Makes text safe for a daemon that reads the body as markup. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign);
+}

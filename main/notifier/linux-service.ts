@@ -1,0 +1,108 @@
+import { sessionBus, type Message, type MessageBus } from 'dbus-native';
+import { notifySignature, type NotifyArguments } from './linux-notification.ts';
+
+const busName = 'org.freedesktop.Notifications';
+const objectPath = '/org/freedesktop/Notifications';
+const methodCall = 1;
+const signalMessage = 4;
+
+export interface NotificationServiceEvents {
+  actionInvoked(id: number, action: string): void;
+  closed(id: number, reason: number): void;
+  /** The daemon went away or another took its place: every id it gave out is void. */
+  replaced(): void;
+}
+
+/** The desktop's notification service, called over one connection to the session bus. */
+export interface NotificationService {
+  /** What the daemon can do; asked once per daemon. */
+  capabilities(): Promise<ReadonlySet<string>>;
+  /** Returns the id under which the notification is shown. */
+  notify(input: NotifyArguments): Promise<number>;
+  /** Closing what is no longer shown is no error. */
+  closeNotification(id: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Connects and subscribes; rejects when there is no session bus. `address` is a D-Bus address of it. */
+export async function connectNotificationService(
+  address: string | undefined,
+  events: NotificationServiceEvents,
+  lost: () => void,
+): Promise<NotificationService> {
+  if (!address) throw new Error('no session bus in the environment');
+  const bus = sessionBus({ busAddress: address, timeout: 10_000 });
+  bus.connection.on('error', () => undefined);
+  bus.connection.on('close', lost);
+  let capabilities: Promise<ReadonlySet<string>> | null = null;
+  bus.connection.on('message', (message) => {
+    if (message.type !== signalMessage) return;
+    if (isOwnerChange(message)) {
+      capabilities = null;
+      events.replaced();
+    } else {
+      tell(message, events);
+    }
+  });
+  await whenConnected(bus);
+  await bus.watch(`type='signal',path='${objectPath}',interface='${busName}'`);
+  await bus.watch(`type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${busName}'`);
+  return {
+    capabilities() {
+      capabilities ??= askCapabilities(bus).catch((error: unknown) => {
+        capabilities = null;
+        throw error;
+      });
+      return capabilities;
+    },
+    notify: async (input) => Number(await invoke(bus, 'Notify', notifySignature, [...input])),
+    async closeNotification(id) {
+      await invoke(bus, 'CloseNotification', 'u', [id]).catch(() => undefined);
+    },
+    close: () => bus.close(),
+  };
+}
+
+function isOwnerChange(message: Message): boolean {
+  return message.member === 'NameOwnerChanged' && message.body?.[0] === busName;
+}
+
+function tell(message: Message, events: NotificationServiceEvents): void {
+  if (message.interface !== busName || message.path !== objectPath) return;
+  const [id, detail] = message.body ?? [];
+  if (typeof id !== 'number') return;
+  if (message.member === 'ActionInvoked' && typeof detail === 'string') events.actionInvoked(id, detail);
+  if (message.member === 'NotificationClosed') events.closed(id, Number(detail));
+}
+
+/** A failing connection never answers `getId`, so its end must settle the wait too. */
+function whenConnected(bus: MessageBus): Promise<void> {
+  return new Promise((resolve, reject) => {
+    bus.connection.once('error', reject);
+    bus.connection.once('close', () => reject(new Error('the session bus closed the connection')));
+    bus.getId().then(() => resolve(), reject);
+  });
+}
+
+async function askCapabilities(bus: MessageBus): Promise<ReadonlySet<string>> {
+  const answer: unknown = await invoke(bus, 'GetCapabilities', '', []);
+  return new Set(Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : []);
+}
+
+function invoke(
+  bus: MessageBus,
+  member: string,
+  signature: string,
+  body: unknown[],
+): PromiseLike<unknown> & {
+  catch(rejected: () => undefined): Promise<unknown>;
+} {
+  return bus.invoke<unknown>({
+    type: methodCall,
+    destination: busName,
+    path: objectPath,
+    interface: busName,
+    member,
+    ...(signature === '' ? {} : { signature, body }),
+  });
+}

@@ -1,0 +1,41 @@
+/** Pixels as notification daemons take them: 8 bits each of red, green, blue and alpha, rows without padding. */
+export interface RawImage {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** One notification as a person sees it. */
+export interface NotificationContent {
+  title: string;
+  /** Plain text of one line; the notifier escapes it where the desktop reads markup. */
+  body: string;
+  image: RawImage | null;
+  /** A category of the Desktop Notifications Specification. */
+  category: 'im.received' | 'presence';
+}
+
+/**
+ * The desktop's notifications, one per key: showing a key again replaces what it showed before. Nothing here throws
+ * because of a missing or failing notification service.
+ */
+export interface Notifier {
+  show(key: string, content: NotificationContent): Promise<void>;
+  withdraw(key: string): Promise<void>;
+  /** Ends the connection to the desktop; what is shown is withdrawn. */
+  close(): Promise<void>;
+}
+
+export interface NotifierEvents {
+  /** The person clicked the notification itself. */
+  activated(key: string): void;
+  /** The person put the notification away without following it. */
+  dismissed(key: string): void;
+}
+
+/** What a notifier needs of a log; a subset of pino's. */
+export interface NotifierLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  debug(facts: object, message: string): void;
+}
