@@ -25,9 +25,12 @@ async function buildPart(part, force) {
   try {
     await part.make();
   } catch (error) {
-    throw new PlainError(`Building ${part.name} failed:\n${error instanceof Error ? error.message : String(error)}`);
+    throw new PlainError(
+      `Building ${part.name} failed:\n${error instanceof Error ? error.message : String(error)}`,
+    );
   }
-  if (!existsSync(join(root, part.output))) throw new PlainError(`Building ${part.name} did not make ${part.output}.`);
+  if (!existsSync(join(root, part.output)))
+    throw new PlainError(`Building ${part.name} did not make ${part.output}.`);
   made.write(hash);
   say(`Built ${part.name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
@@ -36,7 +39,10 @@ await runScript(async () => {
   const args = process.argv.slice(2);
   const asked = args.filter((arg) => !arg.startsWith('-'));
   const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
-  if (unknown.length > 0) throw new PlainError(`No such part: ${unknown.join(', ')}. Parts: ${parts.map((part) => part.name).join(', ')}`);
+  if (unknown.length > 0)
+    throw new PlainError(
+      `No such part: ${unknown.join(', ')}. Parts: ${parts.map((part) => part.name).join(', ')}`,
+    );
   mkdirSync(join(root, 'dist'), { recursive: true });
   await exclusively(join(root, 'dist', '.lock'), async () => {
     await generateWhenNeeded();

@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 import { runScript, say } from './lib/say.mjs';
 import { run } from './lib/run.mjs';
-import { electronExecutable, fetchElectronOnce, forgetElectronFailure } from './setup-steps/electron-binary.mjs';
+import {
+  electronExecutable,
+  fetchElectronOnce,
+  forgetElectronFailure,
+} from './setup-steps/electron-binary.mjs';
 import { generateWhenNeeded } from './setup-steps/generated-code.mjs';
 import { thisMachine } from './setup-steps/machine.mjs';
 import { installNpmPackages } from './setup-steps/npm-packages.mjs';

@@ -26,7 +26,9 @@ await runScript(async () => {
 
   const runtime = chooseRuntime();
   const display = hasDisplay(process.env);
-  say(`Starting Parley with ${runtime.name}${display ? '' : '. There is no display here: it runs on a virtual one, ended with the app'}.`);
+  say(
+    `Starting Parley with ${runtime.name}${display ? '' : '. There is no display here: it runs on a virtual one, ended with the app'}.`,
+  );
   const { screenshot } = options;
   const scratch = screenshot === undefined ? undefined : mkdtempSync(join(tmpdir(), 'parley-look-'));
   const userData = options.userData ?? (scratch && join(scratch, 'data'));
@@ -34,7 +36,11 @@ await runScript(async () => {
     mkdirSync(dirname(screenshot), { recursive: true });
     rmSync(screenshot, { force: true });
   }
-  const desktop = await startDesktop({ display: !display, bus: !hasSessionBus(process.env), env: ownEnvironment() });
+  const desktop = await startDesktop({
+    display: !display,
+    bus: !hasSessionBus(process.env),
+    env: ownEnvironment(),
+  });
   try {
     const code = await runApp({
       command: runtime.command,

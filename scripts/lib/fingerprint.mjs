@@ -31,7 +31,9 @@ function filesUnder(path) {
   return readdirSync(path, { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .filter((entry) => entry.name !== 'node_modules' && !/\.test\.[cm]?[jt]s$/.test(entry.name))
-    .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)],
+    );
 }
 
 /**

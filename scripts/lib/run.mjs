@@ -20,7 +20,11 @@ export function run(command, args, options = {}) {
   const { capture = false, deadlineMs, cwd = root } = options;
   const env = options.env ?? ownEnvironment();
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'] });
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
+    });
     let output = '';
     let late = false;
     child.stdout?.on('data', (chunk) => (output += chunk));

@@ -17,7 +17,11 @@ export async function runScript(main) {
   try {
     process.exitCode = await main();
   } catch (error) {
-    say(error instanceof PlainError || !(error instanceof Error) ? String(error).replace(/^Error: /, '') : String(error.stack));
+    say(
+      error instanceof PlainError || !(error instanceof Error)
+        ? String(error).replace(/^Error: /, '')
+        : String(error.stack),
+    );
     process.exitCode = 1;
   }
 }

@@ -35,11 +35,16 @@ export async function fetchElectronOnce() {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   if (failed.matches(version)) return undefined;
   say(`Fetching Electron ${version} (tried once)`);
-  const { code, output } = await run(node24, [join(folder, 'install.js')], { capture: true, deadlineMs: downloadDeadlineMs });
+  const { code, output } = await run(node24, [join(folder, 'install.js')], {
+    capture: true,
+    deadlineMs: downloadDeadlineMs,
+  });
   const executable = electronExecutable();
   if (code === 0 && executable !== undefined) return executable;
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  say(`Electron's binary cannot be fetched here (${reasonOf(code, output)}); the app will run on the system's Chromium instead.`);
+  say(
+    `Electron's binary cannot be fetched here (${reasonOf(code, output)}); the app will run on the system's Chromium instead.`,
+  );
   say('To try again later: npm run setup -- --retry-electron');
   failed.write(version);
   return undefined;

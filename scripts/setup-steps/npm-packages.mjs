@@ -24,15 +24,26 @@ export async function installNpmPackages() {
 
 /** @param {boolean} first */
 async function npmCi(first) {
-  say(first ? 'Installing npm packages (once, about a minute)' : 'The npm packages are out of date: installing them again');
+  say(
+    first
+      ? 'Installing npm packages (once, about a minute)'
+      : 'The npm packages are out of date: installing them again',
+  );
   // Outside of the folder that is about to be replaced: its Node may be the one running this.
   const env = { ...process.env, PATH: withoutOwnBins(process.env['PATH'] ?? '') };
-  const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    env,
-    capture: true,
-  });
-  if (code !== 0) throw new PlainError(`npm ci failed (${code}):\n${lastLines(output, 15)}`);
-  if (!isExecutable(node24)) throw new PlainError('npm ci did not bring Node 24 (package "node"): its install script may not have run.');
+  const { code, output } = await run(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      env,
+      capture: true,
+    },
+  );
+  if (code !== 0) throw new PlainError(`npm ci failed (${code}):\n${firstLines(output, 15)}`);
+  if (!isExecutable(node24))
+    throw new PlainError(
+      'npm ci did not bring Node 24 (package "node"): its install script may not have run.',
+    );
 }
 
 /**
@@ -40,8 +51,8 @@ async function npmCi(first) {
  * @param {number} count
  * @returns {string}
  */
-function lastLines(text, count) {
-  return text.trimEnd().split('\n').slice(-count).join('\n');
+function firstLines(text, count) {
+  return text.trimEnd().split('\n').slice(0, count).join('\n');
 }
 
 /**

@@ -71,7 +71,9 @@ const fonts = [
  * @returns {{ programs: string[], packages: string[] }}
  */
 export function missingFor(purpose, machine) {
-  const missing = needs.filter((need) => need.when(machine, purpose) && !need.anyOf.some((name) => machine.has(name)));
+  const missing = needs.filter(
+    (need) => need.when(machine, purpose) && !need.anyOf.some((name) => machine.has(name)),
+  );
   const packages = missing.flatMap((need) => need.packages);
   if (packages.length > 0 && !machine.display) {
     packages.push(...fonts.filter((font) => !machine.hasFile(font.file)).map((font) => font.package));

@@ -16,7 +16,9 @@ export async function installSystemPackages(packages, programs) {
   }
   const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
   if (!isRoot()) {
-    throw new PlainError(`Some system packages are missing. Type this once, then try again:\n\n  sudo ${command}\n`);
+    throw new PlainError(
+      `Some system packages are missing. Type this once, then try again:\n\n  sudo ${command}\n`,
+    );
   }
   say(`Installing missing system packages: ${packages.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -26,6 +28,8 @@ export async function installSystemPackages(packages, programs) {
   if (install.code !== 0) {
     const reason = [update.code === 0 ? '' : update.output, install.output].join('\n').split('\n');
     const telling = reason.filter((line) => /^[EW]: |Unable to|Err:/.test(line)).slice(-6);
-    throw new PlainError(`The system packages could not be installed (${command}):\n  ${telling.join('\n  ')}`);
+    throw new PlainError(
+      `The system packages could not be installed (${command}):\n  ${telling.join('\n  ')}`,
+    );
   }
 }

@@ -27,12 +27,20 @@ export async function startDesktop({ display, bus, env, size = '1440x900x24' }) 
   };
   try {
     if (bus) {
-      const { child, line } = await startAndRead('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=3'], env);
+      const { child, line } = await startAndRead(
+        'dbus-daemon',
+        ['--session', '--nofork', '--nopidfile', '--print-address=3'],
+        env,
+      );
       children.push(child);
       desktop.env['DBUS_SESSION_BUS_ADDRESS'] = line;
     }
     if (display) {
-      const { child, line } = await startAndRead('Xvfb', ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], env);
+      const { child, line } = await startAndRead(
+        'Xvfb',
+        ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'],
+        env,
+      );
       children.push(child);
       desktop.env['DISPLAY'] = `:${line}`;
       delete desktop.env['WAYLAND_DISPLAY'];
@@ -87,7 +95,8 @@ function startAndRead(program, args, env) {
 /** @param {import('node:child_process').ChildProcess} child */
 function endProcess(child) {
   return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve(undefined);
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+      return resolve(undefined);
     const hard = setTimeout(() => child.kill('SIGKILL'), 2_000);
     child.once('exit', () => {
       clearTimeout(hard);

@@ -17,11 +17,17 @@ export function chooseRuntime() {
   const electron = electronExecutable();
   if (electron !== undefined) {
     // Chromium's sandbox refuses to work for root.
-    return { name: 'Electron', command: electron, args: isRoot() && process.platform === 'linux' ? ['--no-sandbox'] : [] };
+    return {
+      name: 'Electron',
+      command: electron,
+      args: isRoot() && process.platform === 'linux' ? ['--no-sandbox'] : [],
+    };
   }
   const host = join(root, 'dist', 'host', 'electron');
   if (existsSync(host)) return { name: "the host on the system's Chromium", command: host, args: [] };
-  throw new PlainError('There is neither an Electron binary nor a built host: npm run setup -- --retry-electron');
+  throw new PlainError(
+    'There is neither an Electron binary nor a built host: npm run setup -- --retry-electron',
+  );
 }
 
 /**

@@ -58,6 +58,7 @@ function splitOnce(arg) {
  * @returns {string[]}
  */
 export function appArguments(options) {
-  const picture = options.screenshot === undefined ? [] : ['--look-around', `--screenshot=${options.screenshot}`];
+  const picture =
+    options.screenshot === undefined ? [] : ['--look-around', `--screenshot=${options.screenshot}`];
   return [...picture, ...options.appArgs];
 }
