@@ -1,0 +1,40 @@
+import type { EmbedItem, MoodMessage, PhoneNumber } from './types.ts';
+
+interface BaseMood {
+  mood_message?: MoodMessage | null;
+}
+interface BasePhone {
+  phone_number?: PhoneNumber | null;
+}
+interface BaseImage {
+  url?: string | null;
+}
+
+/** How one field is told in the other variant. Undefined leaves the field out. */
+export interface FieldChange {
+  toBase(value: object): object | undefined;
+  fromBase(value: object): object | undefined;
+}
+
+/** The fields that have the same number but another type in the base variant, by `Message.number`. */
+export const fieldChanges: Readonly<Record<string, FieldChange>> = {
+  'Presence.9': {
+    toBase: (mood_message: MoodMessage): BaseMood => ({ mood_message }),
+    fromBase: ({ mood_message }: BaseMood) => mood_message ?? undefined,
+  },
+  'DeliveryMedium.2': {
+    toBase: (phone_number: PhoneNumber): BasePhone => ({ phone_number }),
+    fromBase: ({ phone_number }: BasePhone) => phone_number ?? undefined,
+  },
+  'Place.185': {
+    toBase: ({ image }: EmbedItem): BaseImage | undefined =>
+      typeof image?.url === 'string' ? { url: image.url } : undefined,
+    fromBase: ({ url }: BaseImage): EmbedItem | undefined =>
+      typeof url === 'string' ? { type: [], image: { url } } : undefined,
+  },
+};
+
+/** Values that have a nearer relative in the base variant than UNKNOWN, by `Enumeration.number`. */
+export const valueChanges: Readonly<Record<string, number>> = {
+  'PlusPhoto.MediaType.4': 1,
+};

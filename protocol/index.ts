@@ -1,0 +1,13 @@
+export type * from './types.ts';
+export * from './enums.ts';
+export { decode, encode, validate } from './codec.ts';
+export { CodecError } from './codec-error.ts';
+export * from './operations.ts';
+export * from './variants.ts';
+export * from './frames.ts';
+export * from './errors.ts';
+export * from './clock.ts';
+export * from './ids.ts';
+export { limits } from './limits.ts';
+export { messageNames } from './gen/names.ts';
+export { schema } from './schema.ts';

@@ -1,0 +1,49 @@
+/** Every bound that the service holds its clients to, each with its reason. Durations are in the unit of their name. */
+export const limits = {
+  /** UTF-16 units in all segments of a message: two long pages, still drawn in one frame. */
+  messageTextUnits: 10_000,
+  /** Segments of a message: every word of a long message in a format of its own. */
+  messageSegments: 500,
+  /** Attachments of a message: what fits a screen as an album. */
+  messageAttachments: 10,
+  /** UTF-16 units of a conversation's or person's name: one line at any width. */
+  nameUnits: 100,
+  /** Participants of a conversation: each event is copied to every client of each of them. */
+  participants: 500,
+  /** People invited when a group is made: the participants without its creator. */
+  invitees: 499,
+  /** Bytes of an image: a camera's photo in full quality. */
+  imageBytes: 10_000_000,
+  /** Pixels of an image: decoded, this many take 200 MB. */
+  imagePixels: 50_000_000,
+  /** Longer side of a thumbnail: twice the width at which it is drawn. */
+  thumbnailPixels: 512,
+  /** Bytes of a request: the longest message and 500 invitees fit many times over. */
+  requestBytes: 1024 * 1024,
+  /** Operations a second of one client, on average: no person at a keyboard makes that many. */
+  operationsPerSecond: 20,
+  /** Operations at once of one client: opening the app on many conversations. */
+  operationsBurst: 100,
+  /** Sign-in attempts a minute per account and address: guessing a password takes for ever, mistyping one does not. */
+  signInsPerMinute: 10,
+  /** Clients signed in at once per person: every device that one owns, and forgotten ones. */
+  clientsPerPerson: 50,
+  /** Events of a conversation in one answer, when not asked for and at most. */
+  eventsPage: { standard: 50, most: 500 },
+  /** Conversations in one SyncRecentConversations: one screen of the list, and the most that a slow line should carry at once. */
+  recentConversations: { standard: 20, most: 100 },
+  /** Events with each of them: one screen of a conversation. */
+  recentEvents: { standard: 20, most: 100 },
+  /** Bytes of a SyncAllNewEvents answer: a second on a slow line, and what a client holds in memory without care. */
+  syncResponseBytes: { standard: 1024 * 1024, most: 16 * 1024 * 1024 },
+  /** Seconds after which "is typing" ends by itself: longer than the pauses of one who writes. */
+  typingSecs: 20,
+  /** Seconds of focus. */
+  focusSecs: { standard: 20, most: 300 },
+  /** Seconds for which a claim to be the active client holds at most. */
+  activeClientSecs: 3600,
+  /** Seconds for which an off-the-record event can still be delivered: everyone wakes up once in that time. */
+  offTheRecordSecs: 24 * 3600,
+  /** Easter eggs a second of one person. */
+  easterEggsPerSecond: 1,
+} as const;

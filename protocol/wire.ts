@@ -1,0 +1,46 @@
+import protobuf from 'protobufjs/minimal.js';
+import { CodecError } from './codec-error.ts';
+import type { WireReader } from './schema-types.ts';
+
+const BareReader = protobuf.Reader as unknown as new (bytes: Uint8Array) => WireReader;
+
+/** Reads numbers as numbers: what a double cannot hold exactly is an error, not another value. */
+class CheckedReader extends BareReader {
+  override uint64(): number {
+    const { buf, len } = this;
+    let value = 0;
+    let scale = 1;
+    for (let length = 0; length < 10 && this.pos < len; length++) {
+      const byte = buf[this.pos++] ?? 0;
+      value += (byte & 0x7f) * scale;
+      if (byte < 0x80) {
+        if (value > Number.MAX_SAFE_INTEGER) throw new CodecError('', 'uint64 above 2^53-1');
+        return value;
+      }
+      scale *= 0x80;
+    }
+    throw new CodecError('', 'malformed: unfinished number');
+  }
+
+  override double(): number {
+    const value = super.double();
+    if (!Number.isFinite(value)) throw new CodecError('', 'double is not finite');
+    return value;
+  }
+}
+
+/** Writes half of a surrogate pair as U+FFFD, as TextEncoder does, so that every string on the wire is UTF-8. */
+class CheckedWriter extends protobuf.Writer {
+  override string(value: string): this {
+    super.string(value.isWellFormed() ? value : value.toWellFormed());
+    return this;
+  }
+}
+
+export function newReader(bytes: Uint8Array): WireReader {
+  return new CheckedReader(bytes);
+}
+
+export function newWriter(): protobuf.Writer {
+  return new CheckedWriter();
+}

@@ -1,0 +1,87 @@
+// Makes protocol/gen from proto/: the static codecs (by protobufjs-cli), and from the same schema the types, the enumerations,
+// the field tables and the checks. Does nothing while what it reads is unchanged; `--force` makes everything anew.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checksSource } from './generate/checks.mjs';
+import { enumsSource, namesSource, typesSource } from './generate/types.mjs';
+import { readSchema } from './generate/schema.mjs';
+import { classesSource, declarationSource, fieldsSource } from './generate/tables.mjs';
+
+const require = createRequire(import.meta.url);
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const out = join(root, 'protocol', 'gen');
+const stampFile = join(out, 'stamp');
+
+const modules = [
+  { name: 'chat', file: 'chat.proto', package: 'parley.chat' },
+  { name: 'chat_base', file: 'chat_base.proto', package: 'parley.chat.base' },
+  { name: 'session', file: 'session.proto', package: 'parley.session' },
+];
+
+/** What the output depends on: the schemas, this program and the generator's version. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const own = readdirSync(join(root, 'scripts', 'generate'))
+    .filter((name) => name.endsWith('.mjs'))
+    .toSorted()
+    .map((name) => join('scripts', 'generate', name));
+  for (const path of [
+    ...modules.map((m) => join('proto', m.file)),
+    join('scripts', 'generate.mjs'),
+    ...own,
+  ]) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  for (const name of ['protobufjs', 'protobufjs-cli']) {
+    hash.update(require(`${name}/package.json`).version).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function stampedFingerprint() {
+  try {
+    return readFileSync(stampFile, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** One static ES module. Each has a root of its own, because protobufjs shares a root of the same name between modules. */
+function staticModule({ name, file }) {
+  const flags =
+    '--keep-case --force-number --null-defaults --no-service --no-delimited --no-verify --no-convert';
+  const args = ['-t', 'static-module', '-w', 'esm', ...flags.split(' '), '--no-typeurl', '--no-comments'];
+  args.push('--root', `parley_${name}`, join(root, 'proto', file));
+  return new Promise((resolve, reject) => {
+    require('protobufjs-cli/pbjs').main(args, (error, source) => (error ? reject(error) : resolve(source)));
+  });
+}
+
+const wanted = fingerprint();
+if (process.argv.includes('--force') || stampedFingerprint() !== wanted) {
+  mkdirSync(out, { recursive: true });
+  rmSync(stampFile, { force: true });
+  const write = (name, source) => writeFileSync(join(out, name), source);
+  const schemas = {};
+  for (const module of modules) {
+    schemas[module.name] = readSchema(join(root, 'proto', module.file), module.package);
+    write(`${module.name}.js`, await staticModule(module));
+    write(`${module.name}.d.ts`, declarationSource(schemas[module.name], module.package));
+    write(`${module.name}_classes.ts`, classesSource(schemas[module.name], module));
+    write(`${module.name}_fields.ts`, fieldsSource(schemas[module.name]));
+  }
+  write('enums.ts', enumsSource(schemas.chat));
+  write('types.ts', typesSource(schemas.chat));
+  write('names.ts', namesSource(schemas.chat));
+  write('session_types.ts', typesSource(schemas.session));
+  write('chat_checks.ts', checksSource(schemas.chat));
+  write('session_checks.ts', checksSource(schemas.session));
+  writeFileSync(stampFile, wanted);
+}
