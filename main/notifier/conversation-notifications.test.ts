@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { ConversationNotifications, type IncomingMessage } from './conversation-notifications.ts';
+import type { NotificationContent, Notifier } from './notifier.ts';
+
+/** A desktop that answers when the test says so. */
+class Desktop implements Notifier {
+  readonly shown = new Map<string, NotificationContent>();
+  readonly said: string[] = [];
+  hold: Promise<void> | null = null;
+
+  async show(key: string, content: NotificationContent): Promise<void> {
+    await this.hold;
+    this.shown.set(key, content);
+    this.said.push(content.body);
+  }
+
+  async withdraw(key: string): Promise<void> {
+    this.shown.delete(key);
+  }
+
+  async close(): Promise<void> {
+    this.shown.clear();
+  }
+}
+
+const message = (text: string, change: Partial<IncomingMessage> = {}): IncomingMessage => ({
+  account: 'a1',
+  conversationId: 'c1',
+  title: 'Ada',
+  text,
+  senderId: '7',
+  senderName: 'Ada',
+  ...change,
+});
+
+const target = { account: 'a1', conversationId: 'c1' };
+const pixel = { width: 1, height: 1, data: new Uint8Array(4) };
+
+const setUp = () => {
+  const desktop = new Desktop();
+  return { desktop, notifications: new ConversationNotifications(desktop, async () => pixel) };
+};
+
+describe('conversation notifications', () => {
+  it('show the words, then how many came', async () => {
+    const { desktop, notifications } = setUp();
+    await notifications.arrived(message('Hello'));
+    await notifications.arrived(message('Still there?'));
+    expect(desktop.said).toEqual(['Hello', '2 new · Still there?']);
+    expect([...desktop.shown.values()]).toMatchObject([{ title: 'Ada', image: pixel }]);
+  });
+
+  it('tell a burst in two calls, ending with the newest', async () => {
+    const { desktop, notifications } = setUp();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    desktop.hold = promise;
+    const arriving = Array.from({ length: 50 }, (_, index) => notifications.arrived(message(`m${index}`)));
+    resolve();
+    await Promise.all(arriving);
+    expect(desktop.said.at(-1)).toBe('50 new · m49');
+    expect(desktop.said.length).toBeLessThanOrEqual(2);
+  });
+
+  it('count anew after the conversation was read, and withdraw', async () => {
+    const { desktop, notifications } = setUp();
+    await notifications.arrived(message('one'));
+    await notifications.read(target);
+    expect(desktop.shown.size).toBe(0);
+    await notifications.arrived(message('two'));
+    expect(desktop.said).toEqual(['one', 'two']);
+  });
+
+  it('say nothing of a message that was read while its picture was painted', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const desktop = new Desktop();
+    const notifications = new ConversationNotifications(desktop, () => promise);
+    const arriving = notifications.arrived(message('one'));
+    await notifications.read(target);
+    resolve(null);
+    await arriving;
+    expect(desktop.said).toEqual([]);
+  });
+
+  it('do not wait for a slow picture', async () => {
+    const desktop = new Desktop();
+    const notifications = new ConversationNotifications(desktop, () => new Promise(() => undefined));
+    await notifications.arrived(message('one'));
+    expect([...desktop.shown.values()]).toMatchObject([{ body: 'one', image: null }]);
+  });
+
+  it('lead to their conversation, also when clicked long after', async () => {
+    const { desktop, notifications } = setUp();
+    await notifications.arrived(message('one'));
+    const [key] = desktop.shown.keys();
+    await notifications.read(target);
+    expect(notifications.activated(key!)).toEqual(target);
+    expect(notifications.activated('unknown')).toBeNull();
+  });
+
+  it('are withdrawn by a click', async () => {
+    const { desktop, notifications } = setUp();
+    await notifications.arrived(message('one'));
+    const [key] = desktop.shown.keys();
+    notifications.activated(key!);
+    expect(desktop.shown.size).toBe(0);
+  });
+
+  it('count from one after they were put away', async () => {
+    const { desktop, notifications } = setUp();
+    await notifications.arrived(message('one'));
+    const [key] = desktop.shown.keys();
+    notifications.dismissed(key!);
+    await notifications.arrived(message('two'));
+    expect(desktop.said.at(-1)).toBe('two');
+  });
+
+  it('go away with their account only', async () => {
+    const { desktop, notifications } = setUp();
+    await notifications.arrived(message('one'));
+    await notifications.arrived(message('two', { account: 'a2' }));
+    await notifications.clear('a1');
+    expect([...desktop.shown.values()].map((each) => each.body)).toEqual(['two']);
+  });
+});

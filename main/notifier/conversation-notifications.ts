@@ -1,0 +1,124 @@
+import type { Notifier, RawImage } from './notifier.ts';
+
+/** One incoming message, as its notification will say it. */
+export interface IncomingMessage {
+  account: string;
+  conversationId: string;
+  /** Who, and in which group. */
+  title: string;
+  /** What, in one line. */
+  text: string;
+  senderId: string;
+  senderName: string;
+}
+
+/** Which conversation a click leads to. */
+export interface Target {
+  account: string;
+  conversationId: string;
+}
+
+interface Unseen {
+  target: Target;
+  count: number;
+  newest: IncomingMessage;
+  /** A call to the desktop is under way; what arrives meanwhile is told by one more call after it. */
+  telling: boolean;
+  again: boolean;
+}
+
+/** A picture that takes longer than this comes with the next notification; the words do not wait for it. */
+const pictureMs = 60;
+
+/**
+ * Keeps one notification per conversation: the newest words, and how many there are. It goes away when the
+ * conversation is read, here or elsewhere.
+ */
+export class ConversationNotifications {
+  readonly #notifier: Notifier;
+  readonly #picture: (id: string, name: string) => Promise<RawImage | null>;
+  readonly #unseen = new Map<string, Unseen>();
+  /** Kept after the count is gone: an old notification may still be clicked. */
+  readonly #targets = new Map<string, Target>();
+
+  constructor(notifier: Notifier, picture: (id: string, name: string) => Promise<RawImage | null>) {
+    this.#notifier = notifier;
+    this.#picture = picture;
+  }
+
+  async arrived(message: IncomingMessage): Promise<void> {
+    const { account, conversationId } = message;
+    const key = notificationKey({ account, conversationId });
+    const before = this.#unseen.get(key);
+    const target = { account, conversationId };
+    this.#targets.set(key, target);
+    const unseen: Unseen = before ?? { target, count: 0, newest: message, telling: false, again: false };
+    unseen.count += 1;
+    unseen.newest = message;
+    this.#unseen.set(key, unseen);
+    await this.#tell(key, unseen);
+  }
+
+  /** The conversation was read or is gone: withdraw what says that it is not. */
+  async read(target: Target): Promise<void> {
+    const key = notificationKey(target);
+    this.#unseen.delete(key);
+    await this.#notifier.withdraw(key);
+  }
+
+  /** Everything of an account, when it signs out or goes desktop off. */
+  async clear(account: string): Promise<void> {
+    const targets = [...this.#unseen.values()].map(({ target }) => target);
+    await Promise.all(targets.filter((each) => each.account === account).map((each) => this.read(each)));
+  }
+
+  /** The person clicked: answers where to go, once the notification is on its way out. */
+  activated(key: string): Target | null {
+    const target = this.#targets.get(key) ?? null;
+    if (target) void this.read(target);
+    return target;
+  }
+
+  /** The person put it away: the next message counts from one. */
+  dismissed(key: string): void {
+    this.#unseen.delete(key);
+  }
+
+  async #tell(key: string, unseen: Unseen): Promise<void> {
+    if (unseen.telling) {
+      unseen.again = true;
+      return;
+    }
+    unseen.telling = true;
+    do {
+      unseen.again = false;
+      const { newest, count } = unseen;
+      const image = await inTime(this.#picture(newest.senderId, newest.senderName));
+      if (this.#unseen.get(key) !== unseen) break;
+      await this.#notifier.show(key, {
+        title: newest.title,
+        body: bodyOf(newest.text, count),
+        image,
+        category: 'im.received',
+      });
+    } while (unseen.again);
+    unseen.telling = false;
+  }
+}
+
+/** The newest words, after how many there are. */
+export const bodyOf = (text: string, count: number): string =>
+  count === 1 ? text : `${count} new · ${text}`;
+
+/** Neither part contains a space. */
+const notificationKey = ({ account, conversationId }: Target): string => `${account} ${conversationId}`;
+
+async function inTime(picture: Promise<RawImage | null>): Promise<RawImage | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), pictureMs);
+  try {
+    return await Promise.race([picture, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
