@@ -29,21 +29,19 @@ async function npmCi(first) {
       ? 'Installing npm packages (once, about a minute)'
       : 'The npm packages are out of date: installing them again',
   );
+  // Install scripts would compile what comes compiled already, and ask for Python to do so. Only Node's own is needed.
+  await npm('ci', '--include=dev', '--ignore-scripts');
+  await npm('rebuild', 'node', '--ignore-scripts=false');
+  if (!isExecutable(node24)) throw new PlainError('The npm package "node" did not bring Node 24.');
+}
+
+/** @param {string[]} args */
+async function npm(...args) {
   // Outside of the folder that is about to be replaced: its Node may be the one running this.
   const env = { ...process.env, PATH: withoutOwnBins(process.env['PATH'] ?? '') };
-  const { code, output } = await run(
-    'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      env,
-      capture: true,
-    },
-  );
-  if (code !== 0) throw new PlainError(`npm ci failed (${code}):\n${firstLines(output, 15)}`);
-  if (!isExecutable(node24))
-    throw new PlainError(
-      'npm ci did not bring Node 24 (package "node"): its install script may not have run.',
-    );
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, output } = await run('npm', [...args, ...quiet], { env, capture: true });
+  if (code !== 0) throw new PlainError(`npm ${args.join(' ')} failed (${code}):\n${firstLines(output, 15)}`);
 }
 
 /**
