@@ -11,8 +11,7 @@ const made = stamp('dist/.stamps/generate');
 
 /** Generates the protocol's codecs when the contract or the generator has changed. */
 export async function generateWhenNeeded() {
-  if (!existsSync(join(root, 'scripts', 'generate.mjs'))) return say('No scripts/generate.mjs yet, left out');
-  const hash = fingerprint(['proto', 'scripts/generate.mjs', 'package-lock.json']);
+  const hash = fingerprint(['proto', 'scripts/generate', 'scripts/generate.mjs', 'package-lock.json']);
   if (isGenerated(hash)) return;
   await exclusively(join(root, 'dist', '.generate-lock'), async () => {
     if (isGenerated(hash)) return;
