@@ -1,0 +1,87 @@
+import type { ThemeChoice } from '../../preload/views.ts';
+import type { SavedBounds } from '../window/bounds.ts';
+
+/** What belongs to this computer, not to an account. */
+export interface Settings {
+  theme: ThemeChoice;
+  compact: boolean;
+  /** Account key to whether it makes sounds here; without an entry the account's own setting holds. */
+  sounds: Record<string, boolean>;
+  /** The window has said once that closing it leaves the app in the tray. */
+  saidStaysInTray: boolean;
+  /** The account shown last. */
+  active: string | null;
+  /** Port of the service on this computer, so that its address stays; 0 before the first start. */
+  servicePort: number;
+  window: SavedBounds | null;
+}
+
+export const defaultSettings: Settings = {
+  theme: 'system',
+  compact: false,
+  sounds: {},
+  saidStaysInTray: false,
+  active: null,
+  servicePort: 0,
+  window: null,
+};
+
+const bounds = {
+  type: 'object',
+  required: ['x', 'y', 'width', 'height', 'maximized'],
+  properties: {
+    x: { type: 'integer' },
+    y: { type: 'integer' },
+    width: { type: 'integer', minimum: 1 },
+    height: { type: 'integer', minimum: 1 },
+    maximized: { type: 'boolean' },
+  },
+} as const;
+
+export const settingsSchema = {
+  theme: { enum: ['system', 'light', 'dark'] },
+  compact: { type: 'boolean' },
+  sounds: { type: 'object', additionalProperties: { type: 'boolean' } },
+  saidStaysInTray: { type: 'boolean' },
+  active: { type: ['string', 'null'] },
+  servicePort: { type: 'integer', minimum: 0, maximum: 65_535 },
+  window: {
+    type: ['object', 'null'],
+    required: ['display', 'byDisplay'],
+    properties: {
+      display: { type: 'string' },
+      byDisplay: { type: 'object', additionalProperties: bounds },
+    },
+  },
+} as const;
+
+/** An account that this computer is signed in to. Its token is kept elsewhere, encrypted. */
+export interface AccountRecord {
+  key: string;
+  kind: 'here' | 'joined';
+  /** Origin of the service; empty for `here`, whose port is a setting. */
+  server: string;
+  gaiaId: string;
+  email: string;
+}
+
+export interface AccountsFile {
+  accounts: AccountRecord[];
+}
+
+export const accountsSchema = {
+  accounts: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['key', 'kind', 'server', 'gaiaId', 'email'],
+      properties: {
+        key: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
+        kind: { enum: ['here', 'joined'] },
+        server: { type: 'string' },
+        gaiaId: { type: 'string' },
+        email: { type: 'string' },
+      },
+    },
+  },
+} as const;
