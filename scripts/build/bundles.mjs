@@ -74,4 +74,4 @@ export async function bundleRenderer() {
 }
 
 /** @type {import('vite').InlineConfig} */
-const quiet = { configFile: false, root, logLevel: 'warn', publicDir: false, envFile: false };
+const quiet = { configFile: false, root, logLevel: 'warn', publicDir: false, envDir: false };

@@ -1,0 +1,59 @@
+// What `npm test` is made of.
+import { node24 } from '../lib/paths.mjs';
+
+/**
+ * @typedef {object} Part
+ * @property {string} name what `npm test -- <name>` calls it
+ * @property {'check' | 'vitest'} kind a check counts as one; vitest counts its tests
+ * @property {string} command
+ * @property {string[]} args
+ * @property {boolean} needsBuild
+ */
+
+/** @type {readonly Part[]} */
+export const testParts = [
+  check('types', node24, 'scripts/check-types.mjs'),
+  check('lint', node24, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+  check('format', node24, 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
+  project('unit', false),
+  project('contract', true),
+  project('e2e', true),
+];
+
+/**
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Part}
+ */
+function check(name, command, ...args) {
+  return { name, kind: 'check', command, args, needsBuild: false };
+}
+
+/**
+ * A project of vitest.config.ts.
+ * @param {string} name
+ * @param {boolean} needsBuild
+ * @returns {Part}
+ */
+function project(name, needsBuild) {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', name, '--maxWorkers=2'];
+  return { name, kind: 'vitest', command: node24, args, needsBuild };
+}
+
+/**
+ * Splits the command line into the parts to run and what is handed to vitest (file name filters, options).
+ * @param {readonly string[]} args
+ * @returns {{ parts: readonly Part[], rest: string[] }}
+ */
+export function chooseParts(args) {
+  const isName = (/** @type {string} */ arg) => testParts.some((part) => part.name === arg);
+  const named = args.filter(isName);
+  const rest = args.filter((arg) => !isName(arg));
+  // A filter without a part means the tests that it matches, not every check.
+  const byDefault = rest.length > 0 ? testParts.filter((part) => part.kind === 'vitest') : testParts;
+  return {
+    parts: named.length > 0 ? testParts.filter((part) => named.includes(part.name)) : byDefault,
+    rest,
+  };
+}
