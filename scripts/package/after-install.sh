@@ -1,0 +1,3 @@
+#!/bin/sh
+set -e
+ln -sf '/opt/${sanitizedProductName}/${executable}' '/usr/bin/${executable}'
