@@ -1,4 +1,4 @@
-import { environmentName, serviceOptionTable } from './service-options.ts';
+import { environmentName, serveOptionTable } from './serve-options.ts';
 
 /** What `parley-server --help` prints. */
 export const commandHelp = `parley-server: the chat service of Parley
@@ -12,7 +12,7 @@ Not available yet: token, backup, restore, check, move.
 
 /** What `parley-server serve --help` prints. */
 export function serveHelp(): string {
-  const rows = serviceOptionTable
+  const rows = serveOptionTable
     .filter((option) => option.available)
     .map((option) => ({
       left: `--${option.name}${option.value === null ? '' : ` ${option.value}`}`,
@@ -20,7 +20,7 @@ export function serveHelp(): string {
       env: environmentName(option.name),
     }));
   const width = Math.max(...rows.map((row) => row.left.length));
-  const later = serviceOptionTable.filter((option) => !option.available).map((option) => `--${option.name}`);
+  const later = serveOptionTable.filter((option) => !option.available).map((option) => `--${option.name}`);
   return [
     'parley-server serve [options]: run the service',
     '',

@@ -1,4 +1,5 @@
-import { signUpModes, type SignUpMode } from '../auth/sign-up-mode.ts';
+import { signUpPolicies } from '../auth/sign-up-policies.ts';
+import type { SignUpPolicy } from '../store/accounts.ts';
 import type { RateLimit } from '../transport/token-bucket.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -33,9 +34,9 @@ export function parseRateLimit(text: string): RateLimit | null {
   return { perSecond, burst };
 }
 
-/** Reads one of the sign-up modes. */
-export function parseSignUp(text: string): SignUpMode {
-  const mode = signUpModes.find((known) => known === text);
+/** Reads one of the sign-up policies. */
+export function parseSignUp(text: string): SignUpPolicy {
+  const mode = signUpPolicies.find((known) => known === text);
   if (mode === undefined) throw new UsageError(`--sign-up takes open, invite or closed, not "${text}"`);
   return mode;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readServiceOptions } from './service-options.ts';
+import { readServeOptions } from './serve-options.ts';
 
 const read = (line: string, env: Record<string, string> = {}) =>
-  readServiceOptions(line === '' ? [] : line.split(' '), env);
+  readServeOptions(line === '' ? [] : line.split(' '), env);
 
 test('has defaults that work on one machine', () => {
   expect(read('', { XDG_DATA_HOME: '/share' })).toEqual({

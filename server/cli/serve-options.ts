@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { SignUpMode } from '../auth/sign-up-mode.ts';
+import type { SignUpPolicy } from '../store/accounts.ts';
 import type { RateLimit } from '../transport/token-bucket.ts';
 import {
   parseListen,
@@ -13,13 +13,13 @@ import {
 import { notAvailableYet, UsageError } from './usage-error.ts';
 
 /** Everything that an operator decides about one service process. */
-export interface ServiceOptions {
+export interface ServeOptions {
   readonly listen: ListenAddress;
   /** The folder that holds all data. */
   readonly dataDir: string;
   /** null: the listening address is what people type. */
   readonly publicUrl: string | null;
-  readonly signUp: SignUpMode;
+  readonly signUp: SignUpPolicy;
   /** null: calls are not limited. */
   readonly rateLimit: RateLimit | null;
   /** PEM files; null: plain HTTP (behind a proxy, or on loopback). */
@@ -37,7 +37,7 @@ export interface OptionInfo {
 }
 
 /** All options of `serve`, in the order in which `--help` shows them. */
-export const serviceOptionTable: readonly OptionInfo[] = [
+export const serveOptionTable: readonly OptionInfo[] = [
   {
     name: 'listen',
     value: 'HOST:PORT',
@@ -79,9 +79,9 @@ export const environmentName = (option: string): string =>
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Options that a person typed, then the environment, then defaults. Throws UsageError with one line to act on. */
-export function readServiceOptions(args: readonly string[], env: Environment): ServiceOptions {
+export function readServeOptions(args: readonly string[], env: Environment): ServeOptions {
   const given = readGiven(args, env);
-  for (const { name, available } of serviceOptionTable) {
+  for (const { name, available } of serveOptionTable) {
     if (!available && given(name) !== undefined) throw notAvailableYet(`--${name}`);
   }
   const publicUrl = given('public-url');
@@ -97,7 +97,7 @@ export function readServiceOptions(args: readonly string[], env: Environment): S
 
 function readGiven(args: readonly string[], env: Environment): (name: string) => string | undefined {
   const options = Object.fromEntries(
-    serviceOptionTable.map(({ name, value }) => [
+    serveOptionTable.map(({ name, value }) => [
       name,
       { type: value === null ? ('boolean' as const) : ('string' as const) },
     ]),
@@ -129,7 +129,7 @@ function parseTyped(args: readonly string[], options: Record<string, { type: 'bo
   }
 }
 
-function readTls(certFile: string | undefined, keyFile: string | undefined): ServiceOptions['tls'] {
+function readTls(certFile: string | undefined, keyFile: string | undefined): ServeOptions['tls'] {
   if (certFile === undefined && keyFile === undefined) return null;
   if (certFile === undefined || keyFile === undefined) {
     throw new UsageError('--tls-cert and --tls-key go together; give both');

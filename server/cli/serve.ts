@@ -1,0 +1,32 @@
+import { verifyPassword } from '../auth/passwords.ts';
+import { createLog } from '../observe/log.ts';
+import { startService } from '../service.ts';
+import { serveHelp } from './help.ts';
+import { readServeOptions } from './serve-options.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `parley-server serve`: runs until it is asked to stop. Resolves to the exit status. */
+export async function serve(args: readonly string[], env: Environment): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(serveHelp());
+    return 0;
+  }
+  const options = readServeOptions(args, env);
+  const log = createLog();
+  const stop = stopSignal();
+  const service = await startService(options, log);
+  // The decoy hash of unknown accounts is made now, so that the first guess takes no longer than the next.
+  await verifyPassword(null, '');
+  process.stdout.write(`parley-server listening on ${service.url}\n`);
+  log.info({ signal: await stop }, 'stopping');
+  await service[Symbol.asyncDispose]();
+  return 0;
+}
+
+/** Resolves at the first request to stop. Later ones change nothing: stopping takes a few seconds at most. */
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
+  });
+}

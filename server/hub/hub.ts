@@ -1,0 +1,149 @@
+import type { Clock, ErrorCode, Variant } from '../../protocol/index.ts';
+import type { Delivery } from '../bus/bus.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Push } from '../operations/push.ts';
+import type { LiveState } from '../presence/live-state.ts';
+import { inEventOrder, type TracedPush } from './event-order.ts';
+import { PushEncoder } from './push-encoder.ts';
+import type { Session } from './session.ts';
+import { UpdateHeaders } from './update-headers.ts';
+import { concatenate, lengthDelimited } from './wire.ts';
+
+const stateUpdateField = 1;
+// A batch is cut here, so that a burst does not become one frame that a client must hold as a whole.
+const batchBytes = 256 * 1024;
+
+export interface HubOptions {
+  readonly live: LiveState;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The sessions of this process, and who of them is told what. */
+export class Hub {
+  readonly #options: HubOptions;
+  readonly #byClient = new Map<string, Session>();
+  readonly #byPerson = new Map<string, Set<Session>>();
+  #pending: TracedPush[] = [];
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#byClient.size;
+  }
+
+  /** How many clients of a person are connected here. */
+  countOf(gaiaId: string): number {
+    return this.#byPerson.get(gaiaId)?.size ?? 0;
+  }
+
+  hasClient(clientId: string): boolean {
+    return this.#byClient.has(clientId);
+  }
+
+  /** Lets a session receive. An older one of the same client is closed: its connection is most likely dead. */
+  add(session: Session): void {
+    const older = this.#byClient.get(session.clientId);
+    this.#byClient.set(session.clientId, session);
+    const own = this.#byPerson.get(session.gaiaId);
+    if (own === undefined) this.#byPerson.set(session.gaiaId, new Set([session]));
+    else own.add(session);
+    if (older === undefined) return;
+    this.#forget(older);
+    older.close('superseded', 'This client connected again.');
+  }
+
+  /** Forgets a session that ended. */
+  remove(session: Session): void {
+    if (this.#byClient.get(session.clientId) === session) this.#byClient.delete(session.clientId);
+    this.#forget(session);
+  }
+
+  /** Ends a client's session here, if it has one. */
+  closeClient(clientId: string, code: ErrorCode, reason: string): void {
+    this.#byClient.get(clientId)?.close(code, reason);
+  }
+
+  /** Ends every session. */
+  closeAll(code: ErrorCode, reason: string): void {
+    this.flush();
+    for (const session of this.#byClient.values()) session.close(code, reason);
+  }
+
+  /**
+   * Queues a delivery for its recipients. Everything that is queued within one turn of the event loop goes out together,
+   * one frame for each client: calls that shared a commit finish within one turn.
+   */
+  deliver({ pushes, traceId }: Delivery): void {
+    if (pushes.length === 0) return;
+    if (this.#pending.length === 0) setImmediate(() => this.flush());
+    for (const push of pushes) this.#pending.push({ push, traceId });
+  }
+
+  /** Sends what is queued now. */
+  flush(): void {
+    const pending = inEventOrder(this.#pending);
+    this.#pending = [];
+    const headers = new UpdateHeaders(this.#options.live, this.#options.clock);
+    const batches = new Map<Session, Uint8Array[]>();
+    for (const traced of pending) {
+      try {
+        this.#encode(traced, headers, batches);
+      } catch (error) {
+        this.#options.onError(error);
+      }
+    }
+    for (const [session, updates] of batches) this.#send(session, updates);
+  }
+
+  #encode({ push, traceId }: TracedPush, headers: UpdateHeaders, batches: Map<Session, Uint8Array[]>): void {
+    const encoder = new PushEncoder(push);
+    for (const gaiaId of push.to) {
+      const bodies = new Map<Variant, Uint8Array>();
+      for (const session of this.#byPerson.get(gaiaId) ?? []) {
+        if (!receives(push, session.clientId)) continue;
+        let body = bodies.get(session.variant);
+        if (body === undefined) {
+          body = encoder.bodyFor(gaiaId, session.variant);
+          bodies.set(session.variant, body);
+        }
+        // A base client is not told what its variant has no words for.
+        if (body.length === 0) continue;
+        const update = lengthDelimited(stateUpdateField, [headers.for(session, traceId), body]);
+        const batch = batches.get(session);
+        if (batch === undefined) batches.set(session, [update]);
+        else batch.push(update);
+      }
+    }
+  }
+
+  #send(session: Session, updates: readonly Uint8Array[]): void {
+    let batch: Uint8Array[] = [];
+    let size = 0;
+    for (const update of updates) {
+      if (size > 0 && size + update.length > batchBytes) {
+        session.push(concatenate(batch));
+        batch = [];
+        size = 0;
+      }
+      batch.push(update);
+      size += update.length;
+    }
+    session.push(concatenate(batch));
+    this.#options.metrics.pushes += updates.length;
+  }
+
+  #forget(session: Session): void {
+    const own = this.#byPerson.get(session.gaiaId);
+    own?.delete(session);
+    if (own?.size === 0) this.#byPerson.delete(session.gaiaId);
+  }
+}
+
+function receives(push: Push, clientId: string): boolean {
+  if (push.onlyClients !== undefined && !push.onlyClients.includes(clientId)) return false;
+  return push.exceptClients === undefined || !push.exceptClients.includes(clientId);
+}

@@ -1,0 +1,52 @@
+const lengthDelimitedType = 2;
+
+/**
+ * One length-delimited protobuf field (a sub-message, string or bytes) whose content is the given parts in a row.
+ * Protobuf allows a message's fields in any order, so parts that were encoded apart can be put together without
+ * encoding them again.
+ */
+export function lengthDelimited(field: number, parts: readonly Uint8Array[]): Uint8Array {
+  let size = 0;
+  for (const part of parts) size += part.length;
+  const tag = field * 8 + lengthDelimitedType;
+  const bytes = new Uint8Array(varintSize(tag) + varintSize(size) + size);
+  let at = writeVarint(bytes, writeVarint(bytes, 0, tag), size);
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** Byte strings in a row. */
+export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return only;
+  let size = 0;
+  for (const part of parts) size += part.length;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+function varintSize(value: number): number {
+  let size = 1;
+  for (let rest = value; rest > 127; rest = Math.floor(rest / 128)) size += 1;
+  return size;
+}
+
+function writeVarint(bytes: Uint8Array, start: number, value: number): number {
+  let at = start;
+  let rest = value;
+  while (rest > 127) {
+    bytes[at] = (rest % 128) + 128;
+    at += 1;
+    rest = Math.floor(rest / 128);
+  }
+  bytes[at] = rest;
+  return at + 1;
+}

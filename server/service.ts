@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { systemClock } from '../protocol/index.ts';
+import { accountDomain } from './auth/account-name.ts';
+import { AuthService } from './auth/auth-service.ts';
+import { Authenticator } from './auth/authenticator.ts';
+import { SignInLimit } from './auth/sign-in-limit.ts';
+import { createInProcessBus } from './bus/in-process-bus.ts';
+import type { ServeOptions } from './cli/serve-options.ts';
+import { Hub } from './hub/hub.ts';
+import type { Log } from './observe/log.ts';
+import { Metrics } from './observe/metrics.ts';
+import { createLiveState } from './presence/create-live-state.ts';
+import { openStore } from './store/open-store.ts';
+import { Dispatcher } from './transport/dispatcher.ts';
+import { createHttpServer } from './transport/http-server.ts';
+import { listen, stopListening } from './transport/listening.ts';
+import { RateLimiter } from './transport/rate-limiter.ts';
+import { SessionGateway } from './transport/session-gateway.ts';
+import { serverVersion } from './version.ts';
+
+/** A service that answers. Disposing it ends every session with a reason and waits for what is being written. */
+export interface Service extends AsyncDisposable {
+  /** Where it listens, such as `http://127.0.0.1:4700`. */
+  readonly url: string;
+}
+
+// What still runs or has not said goodbye after this long is not waited for.
+const goodbyeMs = 2000;
+
+/** The database file in the data folder. */
+export function databasePath(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return join(dataDir, 'parley.sqlite');
+}
+
+/**
+ * Puts the service together and starts it.
+ *
+ * @throws what listening or opening the data throws; then nothing stays open
+ */
+export async function startService(options: ServeOptions, log: Log): Promise<Service> {
+  const clock = systemClock;
+  const onError = (error: unknown) => log.error({ err: error }, 'delivery failed');
+  await using stack = new AsyncDisposableStack();
+  const store = stack.use(await openStore({ path: databasePath(options.dataDir), clock }));
+  const bus = stack.use(createInProcessBus(onError));
+  const live = stack.use(
+    createLiveState({ store, clock, emit: (pushes) => bus.publish({ pushes, traceId: null }), onError }),
+  );
+  const metrics = new Metrics();
+  const hub = new Hub({ live, clock, metrics, onError });
+  metrics.sessions = () => hub.size;
+  bus.subscribe((delivery) => hub.deliver(delivery));
+  const dispatcher = new Dispatcher({ store, live, bus, clock, log, metrics });
+  const { accounts } = store;
+  const authenticator = new Authenticator(accounts, ({ clientId }) =>
+    hub.closeClient(clientId, 'revoked', 'This client was signed out.'),
+  );
+  const auth = new AuthService({
+    accounts,
+    authenticator,
+    limit: new SignInLimit(),
+    policy: options.signUp,
+    domain: accountDomain(options.publicUrl),
+    isConnected: (clientId) => hub.hasClient(clientId),
+  });
+  const calls = { authenticator, dispatcher, rateLimiter: new RateLimiter(options.rateLimit), metrics };
+  const gateway = stack.use(new SessionGateway({ ...calls, hub, live, clock, log, serverVersion }));
+  const server = createHttpServer({ ...calls, auth, gateway, store, log, tls: options.tls });
+  await listen(server, options.listen);
+  const open = stack.move();
+  return {
+    url: addressOf(server.address(), options),
+    async [Symbol.asyncDispose]() {
+      const closed = stopListening(server);
+      await atMost(goodbyeMs, dispatcher.drain());
+      hub.closeAll('shutting_down', 'The service is stopping.');
+      await atMost(goodbyeMs, gateway.ended());
+      server.closeAllConnections();
+      await atMost(goodbyeMs, closed);
+      await open.disposeAsync();
+    },
+  };
+}
+
+function addressOf(
+  address: AddressInfo | string | null,
+  { listen: { host, port }, tls }: ServeOptions,
+): string {
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  return `${tls === null ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+}
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, deadline]);
+  clearTimeout(timer);
+}

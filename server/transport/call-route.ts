@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  CodecError,
+  limits,
+  operationAt,
+  variantNamed,
+  type Operation,
+  type OperationName,
+} from '../../protocol/index.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
+import { bearerToken } from '../auth/tokens.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Caller } from '../operations/context.ts';
+import { bodyFormat, jsonFormat, type BodyFormat } from './body-format.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import { answer, answerCode, answerError, answerTooLarge } from './http-answer.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { readBody } from './request-body.ts';
+
+export interface CallRouteOptions {
+  readonly authenticator: Authenticator;
+  readonly dispatcher: Dispatcher;
+  readonly rateLimiter: RateLimiter;
+  readonly metrics: Metrics;
+}
+
+/** Answers `POST /chat/v1/<group>/<operation>`. */
+export async function answerCall(
+  options: CallRouteOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const client = await options.authenticator.verify(bearerToken(request.headers.authorization));
+  const format = bodyFormat(request);
+  const told = format ?? jsonFormat;
+  if (client === null) return answerCode(response, told, 'unauthenticated', 'Sign in first.');
+  const operation = operationAt(url.pathname);
+  const variant = variantNamed(url.searchParams.get('variant'));
+  if (variant === undefined) {
+    return answerCode(response, told, 'undecodable', 'variant is base or extended.');
+  }
+  if (operation === undefined || (operation.extendedOnly && variant === 'base')) {
+    return answerCode(response, told, 'unknown_operation', 'There is no such operation.');
+  }
+  if (request.method !== 'POST') {
+    return answerError(response, told, 405, { code: 'undecodable', message: 'Use POST.' }, { allow: 'POST' });
+  }
+  if (format === null) {
+    return answerCode(
+      response,
+      told,
+      'unsupported_media_type',
+      'Send application/x-protobuf or application/json.',
+    );
+  }
+  const wait = options.rateLimiter.take(client.clientId);
+  if (wait > 0) {
+    options.metrics.rateLimited += 1;
+    return answerCode(response, format, 'rate_limited', `Try again in ${wait} seconds.`, {
+      'retry-after': String(wait),
+    });
+  }
+  const body = await readBody(request, limits.requestBytes);
+  if (body === 'aborted') return undefined;
+  if (body === 'too_large') return answerTooLarge(request, response, format, limits.requestBytes);
+  const { clientId, gaiaId, email, resource } = client;
+  const caller: Caller = { clientId, gaiaId, email, resource, variant, sessionId: null };
+  return run(options, response, format, operation, body, caller);
+}
+
+async function run<O extends OperationName>(
+  { dispatcher, metrics }: CallRouteOptions,
+  response: ServerResponse,
+  format: BodyFormat,
+  operation: Operation<O>,
+  body: Uint8Array,
+  caller: Caller,
+): Promise<void> {
+  if (dispatcher.stopping) {
+    return answerCode(response, format, 'shutting_down', 'The service is stopping.', { 'retry-after': '5' });
+  }
+  let request;
+  try {
+    request = format.readChat(operation.request, body, caller.variant);
+  } catch (error) {
+    if (!(error instanceof CodecError)) throw error;
+    metrics.undecodable += 1;
+    return answerCode(response, format, 'undecodable', `${operation.request}: ${error.message}`);
+  }
+  const result = await dispatcher.call(operation.name, request, caller);
+  return answer(response, 200, format.writeChat(operation.response, result, caller.variant), {
+    'content-type': format.contentType,
+  });
+}

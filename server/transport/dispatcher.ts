@@ -1,0 +1,105 @@
+import {
+  ResponseStatus,
+  type Clock,
+  type OperationName,
+  type RequestOf,
+  type ResponseOf,
+} from '../../protocol/index.ts';
+import type { Bus } from '../bus/bus.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Log } from '../observe/log.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { defaultServiceOptions, type Caller, type Handler } from '../operations/context.ts';
+import { handlers } from '../operations/index.ts';
+import type { LiveState } from '../presence/live-state.ts';
+import type { Store } from '../store/store.ts';
+import { newTraceId } from './trace-id.ts';
+
+export interface DispatcherOptions {
+  readonly store: Store;
+  readonly live: LiveState;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/** Runs operations for every transport: one way in, one way out. */
+export class Dispatcher {
+  readonly #options: DispatcherOptions;
+  #running = 0;
+  #onIdle: (() => void) | null = null;
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+  }
+
+  /** True once `drain` was called: transports take no further calls. */
+  get stopping(): boolean {
+    return this.#onIdle !== null;
+  }
+
+  /** Takes no further calls; resolves when those that run are done. */
+  drain(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onIdle = resolve;
+      if (this.#running === 0) resolve();
+    });
+  }
+
+  /**
+   * Runs one operation and publishes its pushes. Never rejects: a request that is not granted, and a fault of the
+   * service, are answers too (status in the header).
+   */
+  async call<O extends OperationName>(
+    operation: O,
+    request: RequestOf<O>,
+    caller: Caller,
+  ): Promise<ResponseOf<O>> {
+    const { store, live, bus, clock, metrics } = this.#options;
+    const started = performance.now();
+    const traceId = newTraceId();
+    const handler: Handler<O> = handlers[operation];
+    this.#running += 1;
+    try {
+      const { response, pushes } = await handler(
+        { caller, clock, store, live, traceId, options: defaultServiceOptions },
+        request,
+      );
+      bus.publish({ pushes, traceId });
+      metrics.countCall(operation, 'ok', (performance.now() - started) / 1000);
+      return { ...response, response_header: this.#header(ResponseStatus.RESPONSE_STATUS_OK, traceId) };
+    } catch (error) {
+      const refused = error instanceof Refusal;
+      metrics.countCall(operation, refused ? 'refused' : 'failed', (performance.now() - started) / 1000);
+      if (!refused)
+        this.#options.log.error({ traceId, operation, err: withoutContent(error) }, 'call failed');
+      return this.#failure<O>(refused ? error.message : null, traceId);
+    } finally {
+      this.#running -= 1;
+      if (this.#running === 0) this.#onIdle?.();
+    }
+  }
+
+  #failure<O extends OperationName>(description: string | null, traceId: string): ResponseOf<O> {
+    const header =
+      description === null
+        ? this.#header(ResponseStatus.RESPONSE_STATUS_UNEXPECTED_ERROR, traceId)
+        : {
+            ...this.#header(ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST, traceId),
+            error_description: description,
+          };
+    // Every response type has all of its fields optional.
+    return { response_header: header } as ResponseOf<O>;
+  }
+
+  #header(status: ResponseStatus, traceId: string) {
+    return { status, request_trace_id: traceId, current_server_time: this.#options.clock.nowUsec() };
+  }
+}
+
+// What an error carries besides its message and place may hold what people wrote (bound values of a statement).
+function withoutContent(error: unknown): { type: string; message: string; stack: string | undefined } {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: undefined };
+  return { type: error.name, message: error.message, stack: error.stack };
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { errorKinds, type ErrorCode } from '../../protocol/index.ts';
+import type { BodyFormat } from './body-format.ts';
+
+// A client that was cut off in the middle of its upload gets this long to read why.
+const lingerMs = 1000;
+
+/** Sends a whole answer. Nothing that the service says may be kept by a cache in between. */
+export function answer(
+  response: ServerResponse,
+  status: number,
+  body: Uint8Array | string,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  if (response.headersSent || response.destroyed) return;
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  response.writeHead(status, {
+    'content-length': bytes.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  });
+  response.end(bytes);
+}
+
+/** Sends a refusal of the transport, in the format of the request. */
+export function answerError(
+  response: ServerResponse,
+  format: BodyFormat,
+  status: number,
+  error: { readonly code: string; readonly message: string },
+  headers: OutgoingHttpHeaders = {},
+): void {
+  answer(response, status, format.writeError(error), {
+    'content-type': format.contentType,
+    ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    ...headers,
+  });
+}
+
+/** Sends a refusal of the closed list. */
+export function answerCode(
+  response: ServerResponse,
+  format: BodyFormat,
+  code: ErrorCode,
+  message: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  answerError(response, format, errorKinds[code].httpStatus, { code, message }, headers);
+}
+
+/**
+ * Refuses a body that is too large. The rest of it is thrown away for a moment, because a connection that is cut in the
+ * middle of an upload takes the answer with it; who is still sending then is cut off.
+ */
+export function answerTooLarge(
+  request: IncomingMessage,
+  response: ServerResponse,
+  format: BodyFormat,
+  limit: number,
+): void {
+  const cut = setTimeout(() => request.socket.destroy(), lingerMs).unref();
+  request.once('end', () => clearTimeout(cut)).resume();
+  answerCode(response, format, 'too_large', `A request has at most ${limit} bytes.`);
+}

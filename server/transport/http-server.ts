@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Log } from '../observe/log.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Store } from '../store/store.ts';
+import { answerAuth, isAuthPath, type AuthRouteOptions } from './auth-route.ts';
+import { jsonFormat } from './body-format.ts';
+import { answerCall, type CallRouteOptions } from './call-route.ts';
+import { isLocalRequest } from './client-address.ts';
+import { answer, answerCode } from './http-answer.ts';
+import { sessionPath, type SessionGateway } from './session-gateway.ts';
+import { newTraceId } from './trace-id.ts';
+
+export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions {
+  readonly gateway: SessionGateway;
+  readonly store: Store;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  /** PEM files; null: plain HTTP. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+}
+
+// Whole requests are at most 1 MiB: who needs longer than this holds a connection for nothing.
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 };
+
+/** The service's HTTP server, not listening yet. */
+export function createHttpServer(options: HttpServerOptions): Server {
+  const listener: RequestListener = (request, response) => {
+    route(options, request, response).catch((error: unknown) => {
+      const traceId = newTraceId();
+      options.log.error({ traceId, err: error }, 'request failed');
+      answerCode(response, jsonFormat, 'internal', `Something went wrong on our side (${traceId}).`);
+    });
+  };
+  const server =
+    options.tls === null
+      ? createServer(timeouts, listener)
+      : createTlsServer(
+          { ...timeouts, cert: readFileSync(options.tls.certFile), key: readFileSync(options.tls.keyFile) },
+          listener,
+        );
+  server.on('upgrade', (request, socket, head) => {
+    options.gateway.upgrade(request, socket, head).catch((error: unknown) => {
+      options.log.error({ err: error }, 'upgrade failed');
+      socket.destroy();
+    });
+  });
+  return server;
+}
+
+async function route(
+  options: HttpServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = URL.parse(request.url ?? '', 'http://service');
+  if (url === null) return answerCode(response, jsonFormat, 'undecodable', 'This is not an address.');
+  const path = url.pathname;
+  if (path.startsWith('/chat/')) return answerCall(options, request, response, url);
+  if (isAuthPath(path)) return answerAuth(options, request, response, path);
+  if (path === '/healthz') return answerHealth(options, response);
+  if (path === '/metrics' && isLocalRequest(request)) return answerMetrics(options, response);
+  if (path === sessionPath) return answer(response, 426, '', { upgrade: 'websocket', connection: 'upgrade' });
+  return answer(response, 404, '');
+}
+
+async function answerHealth({ store, log }: HttpServerOptions, response: ServerResponse): Promise<void> {
+  try {
+    await store.check();
+    answer(response, 200, 'ok\n', { 'content-type': 'text/plain' });
+  } catch (error) {
+    log.error({ err: error }, 'the store cannot be read');
+    answer(response, 503, 'the store cannot be read\n', { 'content-type': 'text/plain' });
+  }
+}
+
+async function answerMetrics({ metrics }: HttpServerOptions, response: ServerResponse): Promise<void> {
+  const { contentType, body } = await metrics.page();
+  answer(response, 200, body, { 'content-type': contentType });
+}

@@ -1,0 +1,72 @@
+import {
+  CodecError,
+  decode,
+  encode,
+  isOperationName,
+  limits,
+  operations,
+  type ErrorCode,
+  type Frame,
+  type Operation,
+  type OperationName,
+} from '../../protocol/index.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Caller } from '../operations/context.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+
+export interface SessionCallOptions {
+  readonly dispatcher: Dispatcher;
+  readonly rateLimiter: RateLimiter;
+  readonly metrics: Metrics;
+}
+
+type Call = Extract<Frame, { kind: 'call' }>;
+type Reply = Extract<Frame, { kind: 'reply' }>;
+const nothing = new Uint8Array(0);
+
+/** Answers one call of a session. Never rejects. */
+export async function answerCallFrame(
+  options: SessionCallOptions,
+  call: Call,
+  caller: Caller,
+): Promise<Reply> {
+  const { dispatcher, rateLimiter, metrics } = options;
+  const wait = rateLimiter.take(caller.clientId);
+  if (wait > 0) {
+    metrics.rateLimited += 1;
+    return refuse(call, 'rate_limited', `Try again in ${wait} seconds.`, wait);
+  }
+  if (dispatcher.stopping) return refuse(call, 'shutting_down', 'The service is stopping.');
+  const operation = isOperationName(call.operation) ? operations[call.operation] : null;
+  if (operation === null || (operation.extendedOnly && caller.variant === 'base')) {
+    return refuse(call, 'unknown_operation', 'There is no such operation.');
+  }
+  if (call.body.length > limits.requestBytes) {
+    return refuse(call, 'too_large', `A request has at most ${limits.requestBytes} bytes.`);
+  }
+  return run(options, operation, call, caller);
+}
+
+async function run<O extends OperationName>(
+  { dispatcher, metrics }: SessionCallOptions,
+  operation: Operation<O>,
+  call: Call,
+  caller: Caller,
+): Promise<Reply> {
+  let request;
+  try {
+    request = decode(operation.request, call.body, caller.variant);
+  } catch (error) {
+    metrics.undecodable += 1;
+    const reason = error instanceof CodecError ? error.message : 'unreadable';
+    return refuse(call, 'undecodable', `${operation.request}: ${reason}`);
+  }
+  const response = await dispatcher.call(operation.name, request, caller);
+  const body = encode(operation.response, response, caller.variant);
+  return { kind: 'reply', id: call.id, error: null, message: '', retryAfterSecs: 0, body };
+}
+
+function refuse(call: Call, error: ErrorCode, message: string, retryAfterSecs = 0): Reply {
+  return { kind: 'reply', id: call.id, error, message, retryAfterSecs, body: nothing };
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import type { RawData, WebSocket } from 'ws';
+import {
+  decodeFrame,
+  encodeFrame,
+  errorKinds,
+  type ErrorCode,
+  type Frame,
+  type Variant,
+} from '../../protocol/index.ts';
+import type { Session } from '../hub/session.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { ClientToken } from '../store/accounts.ts';
+
+/** How many bytes may wait for a client that does not read before it is cut off. */
+export const maxBufferedBytes = 4 * 1024 * 1024;
+/** How many calls of one session may run at once; further ones wait in its socket. */
+const maxCallsInFlight = 256;
+
+export interface ConnectionOptions {
+  readonly socket: WebSocket;
+  /** The connection below it. */
+  readonly stream: Duplex;
+  readonly client: ClientToken;
+  readonly variant: Variant;
+  readonly metrics: Metrics;
+  /** Answers one call. Must not reject. */
+  readonly onCall: (call: Extract<Frame, { kind: 'call' }>) => Promise<Frame>;
+}
+
+/** One client's WebSocket: frames in, frames out, and a bound on what may wait in between. */
+export class SessionConnection implements Session {
+  readonly id = randomUUID();
+  readonly gaiaId: string;
+  readonly clientId: string;
+  readonly resource: string;
+  readonly variant: Variant;
+  readonly #options: ConnectionOptions;
+  #callsInFlight = 0;
+  #closing = false;
+  /** Whether anything came in since the last ping. */
+  #heard = true;
+  #nonce = 0;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.gaiaId = options.client.gaiaId;
+    this.clientId = options.client.clientId;
+    this.resource = options.client.resource;
+    this.variant = options.variant;
+    options.socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
+    options.socket.on('pong', () => {
+      this.#heard = true;
+    });
+  }
+
+  /** Sends a frame, or cuts the client off when too much waits for it already. */
+  send(frame: Frame): void {
+    const { socket, metrics } = this.#options;
+    if (this.#closing || socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > maxBufferedBytes) {
+      metrics.slowReaders += 1;
+      this.close('slow_reader', 'Too much was waiting to be read. Connect again and synchronise.');
+      return;
+    }
+    this.#gather();
+    socket.send(encodeFrame(frame));
+  }
+
+  push(batch: Uint8Array): void {
+    this.#options.metrics.pushBytes += batch.length;
+    this.send({ kind: 'push', body: batch });
+  }
+
+  /** Asks whether the other end is still there; ends the connection when it was silent since the last time. */
+  checkAlive(): void {
+    const { socket } = this.#options;
+    if (!this.#heard) {
+      socket.terminate();
+      return;
+    }
+    this.#heard = false;
+    this.#nonce = (this.#nonce + 1) % 2 ** 31;
+    // The frame shows life to the client's own code, the protocol's ping is answered by every WebSocket by itself.
+    this.send({ kind: 'ping', nonce: this.#nonce });
+    if (socket.readyState === socket.OPEN) socket.ping();
+  }
+
+  close(code: ErrorCode, reason: string): void {
+    const { socket } = this.#options;
+    if (this.#closing) return;
+    this.#closing = true;
+    if (socket.readyState !== socket.OPEN) return;
+    const { closeCode, retry } = errorKinds[code];
+    socket.send(encodeFrame({ kind: 'close', code, reason, reconnect: retry }));
+    socket.close(closeCode, code);
+    // A client that does not read will not answer the closing handshake either.
+    if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
+  }
+
+  #receive(data: RawData, isBinary: boolean): void {
+    this.#heard = true;
+    if (this.#closing) return;
+    if (!isBinary || !(data instanceof Buffer)) return this.#refuseFrame('Frames are binary messages.');
+    let frame: Frame;
+    try {
+      frame = decodeFrame(data);
+    } catch {
+      return this.#refuseFrame('This is not a frame of a session.');
+    }
+    if (frame.kind === 'call') void this.#answer(frame);
+    else if (frame.kind === 'ping') this.send({ kind: 'pong', nonce: frame.nonce });
+    else if (frame.kind === 'close') this.#options.socket.close(1000);
+    else if (frame.kind !== 'pong') this.#refuseFrame(`A client does not send ${frame.kind}.`);
+  }
+
+  async #answer(call: Extract<Frame, { kind: 'call' }>): Promise<void> {
+    const { socket, onCall } = this.#options;
+    this.#callsInFlight += 1;
+    if (this.#callsInFlight === maxCallsInFlight) socket.pause();
+    const reply = await onCall(call);
+    if (this.#callsInFlight === maxCallsInFlight) socket.resume();
+    this.#callsInFlight -= 1;
+    this.send(reply);
+  }
+
+  /** What is sent within one turn of the event loop leaves in one system call. */
+  #gather(): void {
+    const { stream } = this.#options;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    setImmediate(() => stream.uncork());
+  }
+
+  #refuseFrame(reason: string): void {
+    this.#options.metrics.undecodable += 1;
+    this.close('undecodable', reason);
+  }
+}

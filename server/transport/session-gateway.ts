@@ -1,0 +1,166 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import {
+  errorKinds,
+  limits,
+  subprotocolOf,
+  variantOfSubprotocol,
+  type Clock,
+  type ErrorCode,
+  type Variant,
+} from '../../protocol/index.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
+import { bearerToken } from '../auth/tokens.ts';
+import type { Hub } from '../hub/hub.ts';
+import type { Log } from '../observe/log.ts';
+import type { Caller } from '../operations/context.ts';
+import type { LiveState } from '../presence/live-state.ts';
+import type { ClientToken } from '../store/accounts.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { answerCallFrame, type SessionCallOptions } from './session-calls.ts';
+import { SessionConnection } from './session-connection.ts';
+
+export const sessionPath = '/v1/session';
+// A frame may carry a whole request and say that it is too large; far beyond that the WebSocket itself is ended.
+const maxFrameBytes = limits.requestBytes + 64 * 1024;
+
+export interface SessionGatewayOptions extends SessionCallOptions {
+  readonly authenticator: Authenticator;
+  readonly hub: Hub;
+  readonly live: LiveState;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly serverVersion: string;
+}
+
+/** Opens sessions: WebSockets at `/v1/session`. A refused upgrade is a plain HTTP answer. */
+export class SessionGateway {
+  readonly #options: SessionGatewayOptions;
+  readonly #heartbeat: Heartbeat;
+  readonly #open = new Set<WebSocket>();
+  #onEnded: (() => void) | null = null;
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: maxFrameBytes,
+    handleProtocols: (offered) => {
+      const variant = offeredVariant([...offered]);
+      return variant === null ? false : subprotocolOf(variant);
+    },
+  });
+
+  constructor(options: SessionGatewayOptions) {
+    this.#options = options;
+    this.#heartbeat = new Heartbeat(options.clock);
+  }
+
+  /** Handles an HTTP server's `upgrade` event. */
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    const path = (request.url ?? '').split('?', 1)[0];
+    if (path !== sessionPath) return refuseUpgrade(socket, 'unknown_operation');
+    const client = await this.#options.authenticator.verify(bearerToken(request.headers.authorization));
+    if (client === null) return refuseUpgrade(socket, 'unauthenticated', 'WWW-Authenticate: Bearer');
+    const variant = offeredVariant(
+      (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim()),
+    );
+    if (variant === null) return refuseUpgrade(socket, 'undecodable');
+    const { hub } = this.#options;
+    if (hub.countOf(client.gaiaId) >= limits.clientsPerPerson && !hub.hasClient(client.clientId)) {
+      return refuseUpgrade(socket, 'rate_limited', 'Retry-After: 60');
+    }
+    if (this.#options.dispatcher.stopping) return refuseUpgrade(socket, 'shutting_down', 'Retry-After: 5');
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => {
+      void this.#start(webSocket, socket, client, variant);
+    });
+    return undefined;
+  }
+
+  /** Resolves when no connection is open any more. */
+  ended(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onEnded = resolve;
+      if (this.#open.size === 0) resolve();
+    });
+  }
+
+  /** Ends the heartbeat and every connection that is still open. */
+  [Symbol.dispose](): void {
+    this.#heartbeat.stop();
+    for (const webSocket of this.#open) webSocket.terminate();
+  }
+
+  async #start(socket: WebSocket, stream: Duplex, client: ClientToken, variant: Variant): Promise<void> {
+    const { hub, live, log, clock, metrics, serverVersion } = this.#options;
+    // Nothing is read before `hello` is sent, so that it is the first frame whatever the client sends at once.
+    socket.pause();
+    this.#open.add(socket);
+    const connection: SessionConnection = new SessionConnection({
+      socket,
+      stream,
+      metrics,
+      client,
+      variant,
+      onCall: (call) => answerCallFrame(this.#options, call, callerOf(client, variant, connection.id)),
+    });
+    const leaveHeartbeat = this.#heartbeat.add(connection);
+    const report = (error: unknown) => log.error({ err: error }, 'live state failed');
+    socket.on('error', (error) => log.debug({ err: error, clientId: client.clientId }, 'connection failed'));
+    socket.on('close', () => {
+      this.#open.delete(socket);
+      if (this.#open.size === 0) this.#onEnded?.();
+      leaveHeartbeat();
+      hub.remove(connection);
+      connected.then(() => live.disconnect(connection.id)).catch(report);
+    });
+    const connected = live.connect(client, connection.id);
+    try {
+      await connected;
+    } catch (error) {
+      report(error);
+      connection.close('internal', 'Something went wrong on our side.');
+      return;
+    }
+    if (socket.readyState !== socket.OPEN) return;
+    connection.send({
+      kind: 'hello',
+      gaiaId: client.gaiaId,
+      email: client.email,
+      resource: client.resource,
+      serverTime: clock.nowUsec(),
+      serverVersion,
+    });
+    hub.add(connection);
+    socket.resume();
+  }
+}
+
+const callerOf = (client: ClientToken, variant: Variant, sessionId: string): Caller => ({
+  gaiaId: client.gaiaId,
+  email: client.email,
+  clientId: client.clientId,
+  resource: client.resource,
+  variant,
+  sessionId,
+});
+
+function offeredVariant(offered: readonly string[]): Variant | null {
+  for (const name of offered) {
+    const variant = variantOfSubprotocol(name);
+    if (variant !== undefined) return variant;
+  }
+  return null;
+}
+
+function refuseUpgrade(socket: Duplex, code: ErrorCode, ...headers: readonly string[]): void {
+  const { httpStatus } = errorKinds[code];
+  const lines = [
+    `HTTP/1.1 ${httpStatus} ${STATUS_CODES[httpStatus] ?? ''}`,
+    'Connection: close',
+    'Content-Length: 0',
+    ...headers,
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());
+}
