@@ -3,7 +3,9 @@
  * answered by the main process; events are told by the main process. Both ends are typed from here, and the preload
  * exposes exactly these names as `window.parley`.
  */
-import type { MessageContent, NotificationLevel, Segment } from '../protocol/types.ts';
+import type { NotificationLevel } from '../protocol/enums.ts';
+import type { MessageContent, Segment } from '../protocol/types.ts';
+import type { Event, MessageContent, Segment } from '../protocol/types.ts';
 import type {
   AccountSnapshot,
   AppView,
@@ -20,7 +22,6 @@ import type {
   TimelineView,
   TypingState,
 } from './views.ts';
-import type { Event } from '../protocol/types.ts';
 
 export interface Commands {
   readApp(): AppView;
