@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { commandNames, type CommandName, type Commands } from '../../preload/bridge.ts';
+import { NotificationLevel, SegmentType } from '../../protocol/index.ts';
+import { problemWith } from './checks.ts';
+
+const words = { type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Hello' };
+
+const good: { [K in CommandName]: Parameters<Commands[K]> } = {
+  readApp: [],
+  readAccount: ['a'],
+  lookAround: [],
+  startHere: [{ displayName: 'Ada', account: 'ada', password: 'secret' }],
+  join: [
+    { mode: 'sign-up', server: 'x', account: 'ada', password: 'secret', displayName: 'Ada', invite: '' },
+  ],
+  signOut: ['a'],
+  selectAccount: ['a'],
+  retryConnection: ['a'],
+  changeSettings: [{ theme: 'dark' }],
+  openConversation: ['a', 'c'],
+  closeConversation: ['a', 'c'],
+  loadOlder: ['a', 'c'],
+  conversationSeen: ['a', 'c', 1_700_000_000_000_000],
+  setTyping: ['a', 'c', 'paused'],
+  saveDraft: ['a', 'c', ''],
+  sendMessage: ['a', 'c', { segment: [words] }],
+  retryMessage: ['a', 1],
+  discardMessage: ['a', 1],
+  setNotificationLevel: ['a', 'c', NotificationLevel.NOTIFICATION_LEVEL_QUIET],
+  searchPeople: ['a', 'ad'],
+  createConversation: ['a', { people: ['1', '2'], name: '', group: true }],
+  setMood: ['a', [words]],
+  setDoNotDisturb: ['a', 'until-morning'],
+  setDesktopOff: ['a', true],
+  setSounds: ['a', false],
+  openLink: ['https://example.org'],
+  painted: [],
+};
+
+describe('the input of commands', () => {
+  it.each(commandNames)('%s takes what its type says, and no more values', (name) => {
+    expect(problemWith(name, good[name])).toBeNull();
+    expect(problemWith(name, [...good[name], 'more'])).toContain(name);
+  });
+
+  it.each(commandNames.filter((name) => good[name].length > 0))(
+    '%s refuses values of another type',
+    (name) => {
+      for (let index = 0; index < good[name].length; index += 1) {
+        for (const wrong of [undefined, null, -1, ['x']]) {
+          expect(problemWith(name, good[name].with(index, wrong as never))).toContain(name);
+        }
+      }
+    },
+  );
+
+  it.each<[CommandName, unknown[]]>([
+    ['changeSettings', [{ sounds: true }]],
+    ['changeSettings', [{ theme: 'purple' }]],
+    ['setTyping', ['a', 'c', 'shouting']],
+    ['sendMessage', ['a', 'c', { segment: [{ text: 'no type' }] }]],
+    ['setMood', ['a', [{ ...words, text: 7 }]]],
+    ['createConversation', ['a', { people: Array.from({ length: 500 }, String), name: '', group: true }]],
+    ['conversationSeen', ['a', 'c', 1.5]],
+    ['readAccount', ['']],
+    ['saveDraft', ['a', 'c', 'x'.repeat(50_000)]],
+    ['setNotificationLevel', ['a', 'c', 0]],
+  ])('%s refuses what is close but wrong (%#)', (name, input) => {
+    expect(problemWith(name, input)).toContain(name);
+  });
+});
