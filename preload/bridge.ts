@@ -4,7 +4,6 @@
  * exposes exactly these names as `window.parley`.
  */
 import type { NotificationLevel } from '../protocol/enums.ts';
-import type { MessageContent, Segment } from '../protocol/types.ts';
 import type { Event, MessageContent, Segment } from '../protocol/types.ts';
 import type {
   AccountSnapshot,

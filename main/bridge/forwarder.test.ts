@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Change } from '../../client/index.ts';
+import type { BridgeEventName, BridgeEvents } from '../../preload/bridge.ts';
+import type { AppView, ConversationView } from '../../preload/views.ts';
+import type { Event } from '../../protocol/index.ts';
+import { Forwarder } from './forwarder.ts';
+
+const app: AppView = {
+  version: '1',
+  accounts: [],
+  active: 'a',
+  settings: { theme: 'system', compact: false },
+};
+
+const row = (id: string): ConversationView => ({
+  id,
+  conversation: {},
+  lastEvent: null,
+  unread: 0,
+  typing: [],
+  present: [],
+  draft: '',
+  outbox: 'empty',
+});
+
+const event = (id: string, text = ''): Event => ({ event_id: id, conversation_rename: { new_name: text } });
+
+let visible: boolean;
+let told: { event: BridgeEventName; payload: BridgeEvents[BridgeEventName] }[];
+let gone: Set<string>;
+let forwarder: Forwarder;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  visible = true;
+  told = [];
+  gone = new Set();
+  forwarder = new Forwarder(
+    {
+      app: () => app,
+      conversation: (_account, id) => (gone.has(id) ? null : row(id)),
+      person: (_account, gaiaId) => ({ gaiaId, entity: {}, presence: null }),
+      outbox: () => [],
+    },
+    {
+      send: (name, payload) => {
+        told.push({ event: name, payload });
+      },
+      isVisible: () => visible,
+    },
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const frame = (): void => {
+  vi.advanceTimersByTime(16);
+};
+const conversations = (...ids: string[]): Change => ({ kind: 'conversations', ids, removed: [] });
+const names = (): string[] => told.map((each) => each.event);
+
+describe('the forwarder', () => {
+  it('gathers a frame’s changes and names each subject once', () => {
+    for (let index = 0; index < 100; index += 1) forwarder.changed('a', conversations('c1', `c${index % 3}`));
+    forwarder.changed('a', { kind: 'typing', conversationId: 'c2' });
+    expect(told).toEqual([]);
+    frame();
+    expect(names()).toEqual(['app', 'conversations']);
+    expect(told[1]!.payload).toMatchObject({ account: 'a', removed: [] });
+    const { changed } = told[1]!.payload as BridgeEvents['conversations'];
+    expect(changed.map(({ id }) => id)).toEqual(['c1', 'c0', 'c2']);
+    frame();
+    expect(told).toHaveLength(2);
+  });
+
+  it('tells accounts apart', () => {
+    forwarder.changed('a', { kind: 'people', ids: ['1'] });
+    forwarder.changed('b', { kind: 'people', ids: ['2'] });
+    frame();
+    expect(told.map((each) => (each.payload as BridgeEvents['people']).account)).toEqual(['a', 'b']);
+  });
+
+  it('names what is gone only as gone', () => {
+    gone.add('c1');
+    forwarder.changed('a', { kind: 'conversations', ids: ['c1', 'c2'], removed: ['c1'] });
+    frame();
+    const { changed, removed } = told[1]!.payload as BridgeEvents['conversations'];
+    expect([changed.map(({ id }) => id), removed]).toEqual([['c2'], ['c1']]);
+  });
+
+  it('sends the newest form of each event, of the open conversation only', () => {
+    forwarder.setOpen('a', 'c1');
+    const timeline = (conversationId: string, ...events: Event[]): Change => ({
+      kind: 'timeline',
+      conversationId,
+      events,
+      reset: false,
+    });
+    forwarder.changed('a', timeline('c1', event('e1', 'old')));
+    forwarder.changed('a', timeline('c1', event('e1', 'new'), event('e2')));
+    forwarder.changed('a', timeline('c2', event('e3')));
+    frame();
+    expect(told).toEqual([
+      {
+        event: 'timeline',
+        payload: {
+          account: 'a',
+          conversationId: 'c1',
+          events: [event('e1', 'new'), event('e2')],
+          outbox: [],
+        },
+      },
+    ]);
+  });
+
+  it('tells of unsent messages in the open conversation', () => {
+    forwarder.setOpen('a', 'c1');
+    forwarder.changed('a', { kind: 'outbox', conversationId: 'c1' });
+    frame();
+    expect(names()).toEqual(['conversations', 'timeline']);
+  });
+
+  it('asks to read anew when history went away', () => {
+    forwarder.setOpen('a', 'c1');
+    forwarder.changed('a', { kind: 'timeline', conversationId: 'c1', events: [], reset: true });
+    frame();
+    expect(told).toEqual([{ event: 'refresh', payload: { account: 'a' } }]);
+  });
+
+  it('tells a hidden window nothing, and once it is back to read anew what it missed', () => {
+    visible = false;
+    forwarder.changed('a', conversations('c1'));
+    forwarder.changed('a', conversations('c2'));
+    frame();
+    expect(told).toEqual([]);
+    visible = true;
+    forwarder.shown();
+    expect(names()).toEqual(['app', 'refresh']);
+    forwarder.shown();
+    expect(names()).toEqual(['app', 'refresh', 'app']);
+  });
+
+  it('keeps what was gathered while the window was being hidden', () => {
+    forwarder.changed('a', conversations('c1'));
+    visible = false;
+    frame();
+    visible = true;
+    forwarder.shown();
+    expect(names()).toEqual(['app', 'refresh']);
+  });
+
+  it('is silent about an account that is gone', () => {
+    forwarder.changed('a', { kind: 'people', ids: ['1'] });
+    forwarder.forget('a');
+    frame();
+    expect(told).toEqual([]);
+  });
+
+  it('tells nothing once stopped', () => {
+    forwarder.appChanged();
+    forwarder.stop();
+    frame();
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+import type { Change } from '../../client/index.ts';
+import type { BridgeEventName, BridgeEvents } from '../../preload/bridge.ts';
+import type { Event } from '../../protocol/index.ts';
+import type { AppView, ConversationView, OutboxItemView, PersonView } from '../../preload/views.ts';
+
+/** Where the forwarder reads the state that a change speaks of. Null: not there any more. */
+export interface ForwarderSource {
+  app(): AppView;
+  conversation(account: string, id: string): ConversationView | null;
+  person(account: string, gaiaId: string): PersonView | null;
+  outbox(account: string, conversationId: string): OutboxItemView[];
+}
+
+export interface ForwarderWindow {
+  send<K extends BridgeEventName>(event: K, payload: BridgeEvents[K]): void;
+  /** A window that nobody can see is told nothing. */
+  isVisible(): boolean;
+}
+
+/** What has moved in one account since the window was last told. */
+interface Pending {
+  conversations: Set<string>;
+  removed: Set<string>;
+  people: Set<string>;
+  /** By conversation, then by event id. */
+  timelines: Map<string, Map<string, Event>>;
+  refresh: boolean;
+}
+
+/** One frame of a usual screen: more messages than that would be work nobody sees. */
+const frameMs = 16;
+
+/**
+ * Tells the window what changes: gathered for a frame, and nothing at all while it is hidden. A window that comes back
+ * is told to read everything anew.
+ */
+export class Forwarder {
+  readonly #source: ForwarderSource;
+  readonly #window: ForwarderWindow;
+  readonly #pending = new Map<string, Pending>();
+  /** Accounts of which a hidden window missed something. */
+  readonly #missed = new Set<string>();
+  readonly #open = new Map<string, string>();
+  #appMoved = false;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(source: ForwarderSource, window: ForwarderWindow) {
+    this.#source = source;
+    this.#window = window;
+  }
+
+  /** The conversation whose history the window shows, per account; null when none. */
+  setOpen(account: string, conversationId: string | null): void {
+    if (conversationId === null) this.#open.delete(account);
+    else this.#open.set(account, conversationId);
+  }
+
+  openIn(account: string): string | null {
+    return this.#open.get(account) ?? null;
+  }
+
+  appChanged(): void {
+    this.#appMoved = true;
+    this.#schedule();
+  }
+
+  changed(account: string, change: Change): void {
+    if (!this.#window.isVisible()) {
+      this.#missed.add(account);
+      return;
+    }
+    this.#gather(this.#of(account), account, change);
+    this.#schedule();
+  }
+
+  /** The window can be seen again. */
+  shown(): void {
+    this.#window.send('app', this.#source.app());
+    for (const account of this.#missed) this.#window.send('refresh', { account });
+    this.#missed.clear();
+  }
+
+  /** The account is gone: nothing of it is told any more. */
+  forget(account: string): void {
+    this.#pending.delete(account);
+    this.#missed.delete(account);
+    this.#open.delete(account);
+  }
+
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #of(account: string): Pending {
+    const known = this.#pending.get(account);
+    if (known) return known;
+    const pending: Pending = {
+      conversations: new Set(),
+      removed: new Set(),
+      people: new Set(),
+      timelines: new Map(),
+      refresh: false,
+    };
+    this.#pending.set(account, pending);
+    return pending;
+  }
+
+  #gather(pending: Pending, account: string, change: Change): void {
+    switch (change.kind) {
+      case 'connection':
+      case 'self':
+      case 'activeClient':
+        this.#appMoved = true;
+        return;
+      case 'people':
+        for (const id of change.ids) pending.people.add(id);
+        return;
+      case 'conversations':
+        this.#appMoved = true;
+        for (const id of change.ids) pending.conversations.add(id);
+        for (const id of change.removed) pending.removed.add(id);
+        return;
+      case 'timeline':
+        if (this.#open.get(account) !== change.conversationId) return;
+        if (change.reset) pending.refresh = true;
+        this.#gatherEvents(pending, change.conversationId, change.events);
+        return;
+      case 'outbox':
+        pending.conversations.add(change.conversationId);
+        if (this.#open.get(account) === change.conversationId)
+          this.#gatherEvents(pending, change.conversationId, []);
+        return;
+      case 'read':
+      case 'arrived':
+        this.#appMoved = true;
+        pending.conversations.add(change.conversationId);
+        return;
+      case 'typing':
+      case 'focus':
+        pending.conversations.add(change.conversationId);
+        return;
+    }
+  }
+
+  #gatherEvents(pending: Pending, conversationId: string, events: readonly Event[]): void {
+    const known = pending.timelines.get(conversationId) ?? new Map<string, Event>();
+    for (const event of events) known.set(event.event_id ?? '', event);
+    pending.timelines.set(conversationId, known);
+  }
+
+  #schedule(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#flush();
+    }, frameMs);
+  }
+
+  #flush(): void {
+    if (!this.#window.isVisible()) {
+      for (const account of this.#pending.keys()) this.#missed.add(account);
+      this.#pending.clear();
+      return;
+    }
+    if (this.#appMoved) this.#window.send('app', this.#source.app());
+    this.#appMoved = false;
+    for (const [account, pending] of this.#pending) this.#tell(account, pending);
+    this.#pending.clear();
+  }
+
+  #tell(account: string, pending: Pending): void {
+    if (pending.refresh) {
+      this.#window.send('refresh', { account });
+      return;
+    }
+    const people = [...pending.people].flatMap((id) => this.#source.person(account, id) ?? []);
+    if (people.length > 0) this.#window.send('people', { account, changed: people });
+    const changed = [...pending.conversations].flatMap((id) => this.#source.conversation(account, id) ?? []);
+    const removed = [...pending.removed].filter((id) => this.#source.conversation(account, id) === null);
+    if (changed.length + removed.length > 0)
+      this.#window.send('conversations', { account, changed, removed });
+    for (const [conversationId, events] of pending.timelines) {
+      if (this.#open.get(account) !== conversationId) continue;
+      this.#window.send('timeline', {
+        account,
+        conversationId,
+        events: [...events.values()],
+        outbox: this.#source.outbox(account, conversationId),
+      });
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { ConversationState, OutboxItem, Self } from '../../client/index.ts';
+import { ActiveClientState, NotificationLevel } from '../../protocol/index.ts';
+import { accountView, conversationView, selfView, soundsOf, timelineView, unreadOf } from './views.ts';
+
+const item = (state: OutboxItem['state']): OutboxItem => ({
+  clientGeneratedId: 7,
+  conversationId: 'c1',
+  content: { segment: [], attachment: [] },
+  createdAt: 1,
+  expectedOtr: null,
+  state,
+  reason: state === 'failed' ? 'the conversation has ended' : null,
+});
+
+const conversation = (change: Partial<ConversationState> = {}): ConversationState => ({
+  id: 'c1',
+  conversation: {},
+  lastEvent: null,
+  unread: 0,
+  typing: [],
+  focused: [],
+  draft: '',
+  outbox: [],
+  ...change,
+});
+
+const self: Self = {
+  gaiaId: '1',
+  email: 'ada@example.org',
+  resource: 'r',
+  entity: {},
+  mood: [],
+  dnd: { on: false, untilUsec: null },
+  desktopOff: false,
+  desktopSound: true,
+  activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
+};
+
+describe('a conversation’s row', () => {
+  it('says the worst of its unsent messages', () => {
+    expect(conversationView(conversation()).outbox).toBe('empty');
+    expect(conversationView(conversation({ outbox: [item('waiting')] })).outbox).toBe('sending');
+    expect(conversationView(conversation({ outbox: [item('failed'), item('sending')] })).outbox).toBe(
+      'failed',
+    );
+  });
+
+  it('names who types and who looks', () => {
+    expect(
+      conversationView(conversation({ typing: ['2'], focused: ['3'], draft: 'd', unread: 4 })),
+    ).toMatchObject({
+      typing: ['2'],
+      present: ['3'],
+      draft: 'd',
+      unread: 4,
+    });
+  });
+});
+
+describe('an account', () => {
+  const muted = {
+    self_conversation_state: { notification_level: NotificationLevel.NOTIFICATION_LEVEL_QUIET },
+  };
+
+  it('counts what is unread, but not in muted conversations', () => {
+    expect(
+      unreadOf([
+        conversation({ unread: 2 }),
+        conversation({ unread: 3 }),
+        conversation({ unread: 9, conversation: muted }),
+      ]),
+    ).toBe(5);
+  });
+
+  it('is shown before anything is known of its person', () => {
+    const view = accountView({
+      key: 'k',
+      kind: 'joined',
+      server: 'https://chat.example.org:8443',
+      session: { connection: { kind: 'connecting' }, self: null, conversations: new Map() },
+      soundsHere: null,
+    });
+    expect(view).toEqual({
+      key: 'k',
+      kind: 'joined',
+      server: 'chat.example.org:8443',
+      connection: { kind: 'connecting' },
+      self: null,
+      unread: 0,
+    });
+  });
+
+  it('tells the end of do-not-disturb in milliseconds', () => {
+    const until = (untilUsec: number | null) =>
+      selfView({ ...self, dnd: { on: true, untilUsec } }, true).doNotDisturb;
+    expect(until(1_795_000_000_123_456)).toEqual({ on: true, until: 1_795_000_000_123 });
+    expect(until(null)).toEqual({ on: true, until: null });
+  });
+
+  it('lets this computer overrule the account’s sounds', () => {
+    const silent = { self: { ...self, desktopSound: false } };
+    expect(soundsOf({ session: silent, soundsHere: null })).toBe(false);
+    expect(soundsOf({ session: silent, soundsHere: true })).toBe(true);
+    expect(soundsOf({ session: { self }, soundsHere: false })).toBe(false);
+    expect(soundsOf({ session: { self: null }, soundsHere: null })).toBe(true);
+  });
+});
+
+it('shows history and unsent messages together', () => {
+  const events = [{ event_id: 'e1' }];
+  const session = {
+    timeline: () => ({ events, hasOlder: true }),
+    conversations: new Map([['c1', conversation({ outbox: [item('failed')] })]]),
+  };
+  expect(timelineView(session, 'c1')).toEqual({
+    conversationId: 'c1',
+    events,
+    hasOlder: true,
+    outbox: [
+      {
+        clientGeneratedId: 7,
+        conversationId: 'c1',
+        content: { segment: [], attachment: [] },
+        createdAt: 1,
+        state: 'failed',
+        reason: 'the conversation has ended',
+      },
+    ],
+  });
+});

@@ -1,0 +1,108 @@
+import type { ChatSession, ConversationState, OutboxItem, Person, Self } from '../../client/index.ts';
+import { NotificationLevel } from '../../protocol/index.ts';
+import type {
+  AccountView,
+  ConversationView,
+  OutboxItemView,
+  PersonView,
+  SelfView,
+  TimelineView,
+} from '../../preload/views.ts';
+
+const usecPerMs = 1000;
+
+/** One row of the list. */
+export function conversationView(state: ConversationState): ConversationView {
+  return {
+    id: state.id,
+    conversation: state.conversation,
+    lastEvent: state.lastEvent,
+    unread: state.unread,
+    typing: [...state.typing],
+    present: [...state.focused],
+    draft: state.draft,
+    outbox: outboxState(state.outbox),
+  };
+}
+
+function outboxState(outbox: readonly OutboxItem[]): ConversationView['outbox'] {
+  if (outbox.some(({ state }) => state === 'failed')) return 'failed';
+  return outbox.length > 0 ? 'sending' : 'empty';
+}
+
+export const personView = ({ gaiaId, entity, presence }: Person): PersonView => ({
+  gaiaId,
+  entity,
+  presence,
+});
+
+export const outboxItemView = (item: OutboxItem): OutboxItemView => ({
+  clientGeneratedId: item.clientGeneratedId,
+  conversationId: item.conversationId,
+  content: item.content,
+  createdAt: item.createdAt,
+  state: item.state,
+  reason: item.reason,
+});
+
+/** `sounds`: what holds on this computer, after its own setting. */
+export function selfView(self: Self, sounds: boolean): SelfView {
+  const { on, untilUsec } = self.dnd;
+  return {
+    gaiaId: self.gaiaId,
+    email: self.email,
+    entity: self.entity,
+    mood: [...self.mood],
+    doNotDisturb: { on, until: untilUsec === null ? null : Math.round(untilUsec / usecPerMs) },
+    desktopOff: self.desktopOff,
+    sounds,
+  };
+}
+
+export const isQuiet = ({ conversation }: ConversationState): boolean =>
+  conversation.self_conversation_state?.notification_level === NotificationLevel.NOTIFICATION_LEVEL_QUIET;
+
+/** Messages waiting for the person; muted conversations call for nobody. */
+export function unreadOf(conversations: Iterable<ConversationState>): number {
+  let sum = 0;
+  for (const state of conversations) if (!isQuiet(state)) sum += state.unread;
+  return sum;
+}
+
+/** What a view of an account is made of. */
+export interface AccountSource {
+  key: string;
+  kind: AccountView['kind'];
+  server: string;
+  session: Pick<ChatSession, 'connection' | 'self' | 'conversations'>;
+  /** Whether this computer makes sounds for it; null leaves it to the account. */
+  soundsHere: boolean | null;
+}
+
+/** The sounds that hold: this computer's word first, then the account's. */
+export const soundsOf = ({
+  session,
+  soundsHere,
+}: Pick<AccountSource, 'soundsHere'> & { session: Pick<ChatSession, 'self'> }): boolean =>
+  soundsHere ?? session.self?.desktopSound ?? true;
+
+export function accountView(source: AccountSource): AccountView {
+  const { key, kind, server, session } = source;
+  return {
+    key,
+    kind,
+    server: URL.parse(server)?.host ?? server,
+    connection: session.connection,
+    self: session.self && selfView(session.self, soundsOf(source)),
+    unread: unreadOf(session.conversations.values()),
+  };
+}
+
+export function timelineView(
+  session: Pick<ChatSession, 'timeline' | 'conversations'>,
+  conversationId: string,
+): TimelineView {
+  const { events, hasOlder } = session.timeline(conversationId);
+  const outbox = session.conversations.get(conversationId)?.outbox ?? [];
+  return { conversationId, events: [...events], hasOlder, outbox: outbox.map(outboxItemView) };
+}
