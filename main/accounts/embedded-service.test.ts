@@ -1,0 +1,117 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EmbeddedService, type ServiceProcess } from './embedded-service.ts';
+import { nextRestart } from './restart-delay.ts';
+
+/** Listens where it is told and says so, as the service does; ends with code 1 when the port is taken. */
+const script = `
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+appendFileSync(process.env.RECORD, process.argv.slice(2).join(' ') + '\\n');
+const port = Number(process.argv[process.argv.indexOf('--listen') + 1].split(':')[1]);
+const server = createServer();
+server.on('error', () => process.exit(1));
+server.listen(port, '127.0.0.1', () => {
+  console.log('some other line');
+  console.log('parley-server listening on http://127.0.0.1:' + server.address().port);
+});
+`;
+
+let folder: string;
+let started: ChildProcess[];
+let ports: number[];
+let services: EmbeddedService[];
+
+function service(port = 0): EmbeddedService {
+  const made = new EmbeddedService({
+    start: (args): ServiceProcess => {
+      const child = fork(join(folder, 'service.mjs'), args, {
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        env: { ...process.env, RECORD: join(folder, 'record') },
+      });
+      started.push(child);
+      return child;
+    },
+    dataFolder: join(folder, 'data'),
+    signUp: 'invite',
+    port,
+    log: pino({ enabled: false }),
+    ready: (listening) => ports.push(listening),
+  });
+  services.push(made);
+  return made;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-service-'));
+  await writeFile(join(folder, 'service.mjs'), script);
+  started = [];
+  ports = [];
+  services = [];
+});
+
+afterEach(async () => {
+  await Promise.all(services.map((each) => each.stop()));
+  await rm(folder, { recursive: true });
+});
+
+describe('the service inside the app', () => {
+  it('is started on loopback with its own data, and its port is told', async () => {
+    const one = service();
+    await one.start();
+    expect(one.origin).toBe(`http://127.0.0.1:${ports[0]}`);
+    const record = await readFile(join(folder, 'record'), 'utf8');
+    expect(record.trim()).toBe(`serve --listen 127.0.0.1:0 --data ${join(folder, 'data')} --sign-up invite`);
+  });
+
+  it('comes back on the same port when it dies', async () => {
+    await service().start();
+    started[0]!.kill('SIGKILL');
+    await vi.waitFor(() => expect(ports).toHaveLength(2), { timeout: 5_000 });
+    expect(ports[1]).toBe(ports[0]);
+  });
+
+  it('takes another port when the one it had belongs to somebody else', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const taken = typeof address === 'object' && address ? address.port : 0;
+    await service(taken).start();
+    expect(ports).toHaveLength(1);
+    expect(ports[0]).not.toBe(taken);
+    other.close();
+  });
+
+  it('ends with the app and stays ended', async () => {
+    const one = service();
+    await one.start();
+    await one.stop();
+    expect(started[0]!.signalCode ?? started[0]!.exitCode).not.toBeNull();
+    expect(started).toHaveLength(1);
+  });
+
+  it('says so when it cannot be started at all', async () => {
+    await writeFile(join(folder, 'service.mjs'), 'process.exit(3)');
+    await expect(service().start()).rejects.toThrow('code 3');
+  });
+});
+
+describe('the wait before the next start', () => {
+  it('doubles up to half a minute and begins anew after a good run', () => {
+    const waits: number[] = [];
+    let failures = 0;
+    for (let index = 0; index < 9; index += 1) {
+      const next = nextRestart(failures, 1_000);
+      failures = next.failures;
+      waits.push(next.delayMs);
+    }
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+    expect(nextRestart(failures, 60_000)).toEqual({ failures: 1, delayMs: 500 });
+  });
+});

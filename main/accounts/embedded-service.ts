@@ -1,0 +1,125 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { Logger } from '../boot/log.ts';
+import { nextRestart } from './restart-delay.ts';
+
+/** A child process as Electron's utilityProcess and Node's child_process both have it. */
+export interface ServiceProcess {
+  readonly stdout: Readable | null;
+  readonly stderr: Readable | null;
+  once(event: 'exit', listener: (code: number | null) => void): unknown;
+  kill(): boolean;
+}
+
+export interface EmbeddedServiceOptions {
+  /** Starts the service with these arguments. */
+  start: (args: string[]) => ServiceProcess;
+  dataFolder: string;
+  signUp: 'open' | 'invite';
+  /** Port of the last time; 0 takes any. */
+  port: number;
+  log: Logger;
+  /** The service listens (again). */
+  ready: (port: number) => void;
+}
+
+const readyLine = /^parley-server listening on http:\/\/127\.0\.0\.1:(\d+)$/;
+const startMs = 20_000;
+const stopMs = 5_000;
+
+/** The chat service inside the app: started on loopback, started again when it dies, stopped with the app. */
+export class EmbeddedService {
+  readonly #options: EmbeddedServiceOptions;
+  #port: number;
+  #process: ServiceProcess | null = null;
+  #failures = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #stopped = false;
+  /** A port that was never listened on may belong to somebody else; another is taken then. */
+  #portHeld = false;
+
+  constructor(options: EmbeddedServiceOptions) {
+    this.#options = options;
+    this.#port = options.port;
+  }
+
+  /** Origin of the running service. */
+  get origin(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Resolves once the service listens; rejects when it cannot be started. */
+  async start(): Promise<void> {
+    try {
+      await this.#launch();
+    } catch (error) {
+      if (this.#port === 0 || this.#stopped) throw error;
+      this.#options.log.warn({ port: this.#port }, 'service did not start on its port, taking another');
+      this.#port = 0;
+      await this.#launch();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    const running = this.#process;
+    if (!running) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, stopMs);
+      running.once('exit', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      running.kill();
+    });
+  }
+
+  #launch(): Promise<void> {
+    const { start, dataFolder, signUp, log, ready } = this.#options;
+    const startedAt = performance.now();
+    const child = start([
+      'serve',
+      '--listen',
+      `127.0.0.1:${this.#port}`,
+      '--data',
+      dataFolder,
+      '--sign-up',
+      signUp,
+    ]);
+    this.#process = child;
+    const listening = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      listening.reject(new Error('the service did not start in time'));
+      child.kill();
+    }, startMs);
+    if (child.stdout)
+      createInterface(child.stdout).on('line', (line) => {
+        const port = readyLine.exec(line)?.[1];
+        if (port === undefined) return;
+        this.#port = Number(port);
+        this.#portHeld = true;
+        log.info({ port: this.#port, ms: Math.round(performance.now() - startedAt) }, 'service listens');
+        listening.resolve();
+        ready(this.#port);
+      });
+    child.stderr?.resume();
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      this.#process = null;
+      listening.reject(new Error(`the service ended with code ${code ?? 'unknown'}`));
+      if (!this.#stopped && this.#portHeld) this.#restart(code, performance.now() - startedAt);
+    });
+    return listening.promise.finally(() => clearTimeout(timer));
+  }
+
+  #restart(code: number | null, ranMs: number): void {
+    const { failures, delayMs } = nextRestart(this.#failures, ranMs);
+    this.#failures = failures;
+    this.#options.log.warn({ code, delayMs }, 'service died, starting it again');
+    this.#timer = setTimeout(() => {
+      // Its own exit plans the next try.
+      this.#launch().catch(() => undefined);
+    }, delayMs);
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '../boot/log.ts';
+
+/** Encryption by the desktop's key ring; Electron's safeStorage has this shape. */
+export interface Cipher {
+  isAsyncEncryptionAvailable(): Promise<boolean>;
+  encryptStringAsync(plain: string): Promise<Buffer>;
+  decryptStringAsync(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
+}
+
+const encryptedMark = 'v1:';
+const plainMark = 'plain:';
+
+/** Keeps sign-in tokens, one file per account, readable by this user alone and encrypted where the desktop can. */
+export class TokenVault {
+  readonly #folder: string;
+  readonly #cipher: Cipher;
+  readonly #log: Logger;
+
+  constructor(folder: string, cipher: Cipher, log: Logger) {
+    this.#folder = folder;
+    this.#cipher = cipher;
+    this.#log = log;
+  }
+
+  async save(key: string, token: string): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const file = this.#file(key);
+    await writeFile(`${file}.new`, await this.#seal(token), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
+
+  /** Null when there is none, or none that can be decrypted any more: the person has to sign in again. */
+  async read(key: string): Promise<string | null> {
+    const sealed = await readFile(this.#file(key), 'utf8').catch(() => null);
+    if (sealed === null) return null;
+    if (sealed.startsWith(plainMark)) return sealed.slice(plainMark.length);
+    if (!sealed.startsWith(encryptedMark)) return null;
+    try {
+      const bytes = Buffer.from(sealed.slice(encryptedMark.length), 'base64');
+      const { result, shouldReEncrypt } = await this.#cipher.decryptStringAsync(bytes);
+      if (shouldReEncrypt) await this.save(key, result);
+      return result;
+    } catch (error) {
+      this.#log.warn({ account: key, error: String(error) }, 'token could not be decrypted');
+      return null;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#file(key), { force: true });
+  }
+
+  async #seal(token: string): Promise<string> {
+    if (await this.#cipher.isAsyncEncryptionAvailable())
+      return encryptedMark + (await this.#cipher.encryptStringAsync(token)).toString('base64');
+    // Losing the sign-in at every start would be worse than a file that only this user can read.
+    this.#log.warn({}, 'no key ring here: the token is kept in a file that only this user can read');
+    return plainMark + token;
+  }
+
+  #file(key: string): string {
+    return join(this.#folder, key);
+  }
+}
