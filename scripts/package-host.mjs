@@ -1,5 +1,5 @@
 // npm run package:host: a Debian package of the app on the system's Chromium, through electron-builder, without downloads.
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { findExecutable, isExecutable, node24, root, withOwnBins } from './lib/paths.mjs';
@@ -47,6 +47,7 @@ await runScript(async () => {
       extraFiles: [{ from: node24, to: 'node' }],
       deb: {
         packageName,
+        artifactName: `${packageName}_\${version}_\${arch}.deb`,
         depends: ['chromium', 'xdg-utils', 'wmctrl'],
         recommends: ['fonts-noto-color-emoji'],
         fpm: ['--conflicts', 'parley'],
@@ -58,8 +59,7 @@ await runScript(async () => {
   const made = readdirSync(join(root, 'out')).filter(
     (file) => file.startsWith(`${packageName}_`) && file.endsWith('.deb'),
   );
-  if (made.length === 0 || !existsSync(join(root, 'out')))
-    throw new PlainError('electron-builder made no package.');
+  if (made.length === 0) throw new PlainError('electron-builder made no package.');
   say(made.map((file) => `Made out/${file}`).join('\n'));
   return 0;
 });

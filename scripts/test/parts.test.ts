@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+
+import { chooseParts } from './parts.mjs';
+
+const names = (...args: string[]) => chooseParts(args).parts.map((part) => part.name);
+
+describe('the parts of npm test', () => {
+  it('are all of them by default', () => {
+    expect(names()).toEqual(['types', 'lint', 'format', 'unit', 'contract', 'e2e']);
+  });
+
+  it('are the named ones, in their own order', () => {
+    expect(names('unit', 'lint')).toEqual(['lint', 'unit']);
+  });
+
+  it('hand the rest to vitest', () => {
+    expect(chooseParts(['unit', 'client/outbox', '-t', 'retry']).rest).toEqual([
+      'client/outbox',
+      '-t',
+      'retry',
+    ]);
+    expect(names('client/outbox')).toEqual(['unit', 'contract', 'e2e']);
+  });
+});
