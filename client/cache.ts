@@ -6,7 +6,7 @@ export interface CachedConversation {
   readonly conversation: Conversation;
   /** Oldest first; at least everything unread, up to `CACHE_TAIL_LIMIT`. */
   readonly events: readonly Event[];
-  /** Nothing older than the oldest cached event exists at the service. */
+  /** The service has nothing before `events`. */
   readonly complete: boolean;
 }
 
@@ -19,8 +19,27 @@ export interface CachedState {
   readonly self: Self | null;
   /** Oldest first. */
   readonly outbox: readonly OutboxItem[];
+  /** Own watermarks (microseconds) by conversation id that the service has not been told. */
+  readonly reads: ReadonlyMap<string, number>;
   /** Unsent text by conversation id. */
   readonly drafts: ReadonlyMap<string, string>;
+}
+
+/** A cache before its first write. */
+export const nothingCached: CachedState = {
+  conversations: [],
+  people: [],
+  cursor: null,
+  self: null,
+  outbox: [],
+  reads: new Map(),
+  drafts: new Map(),
+};
+
+export interface CachedPage {
+  readonly events: readonly Event[];
+  /** The service has nothing before this page either. */
+  readonly complete: boolean;
 }
 
 /** Changes that become durable together or not at all. Order within: erase, conversations, events, people, meta. */
@@ -35,6 +54,8 @@ export interface CacheBatch {
   /** Conversations of which the cache now holds the beginning. */
   readonly complete?: readonly string[];
   readonly people?: readonly Entity[];
+  /** Takes the place of all untold watermarks before. */
+  readonly reads?: ReadonlyMap<string, number>;
   /** Written last: a cursor never runs ahead of what it stands for. */
   readonly cursor?: number;
   readonly self?: Self;
@@ -54,8 +75,8 @@ export interface Cache {
   load(): Promise<CachedState>;
   /** One atomic change. */
   write(batch: CacheBatch): Promise<void>;
-  /** Up to `limit` events strictly before `before` (microseconds), the newest of them, oldest first. */
-  events(conversationId: string, before: number, limit: number): Promise<readonly Event[]>;
+  /** Up to `limit` events strictly before `before` (microseconds): the newest of them, oldest first. */
+  events(conversationId: string, before: number, limit: number): Promise<CachedPage>;
   /** Adds or replaces by `clientGeneratedId`. */
   putOutbox(item: OutboxItem): Promise<void>;
   removeOutbox(clientGeneratedId: number): Promise<void>;

@@ -6,6 +6,7 @@ export {
   type Cache,
   type CacheBatch,
   type CachedConversation,
+  type CachedPage,
   type CachedState,
 } from './cache.ts';
 export type { Change } from './model/change.ts';
@@ -25,3 +26,6 @@ export type {
   SessionOptions,
   TypingState,
 } from './session-api.ts';
+export { Session } from './session.ts';
+export { MemoryCache } from './memory-cache.ts';
+export { backoffMs } from './connection/backoff.ts';

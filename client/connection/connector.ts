@@ -1,0 +1,129 @@
+import type { Clock } from '../../protocol/index.ts';
+import type { ConnectionState } from '../model/types.ts';
+import { backoffMs } from './backoff.ts';
+import { Link, type Hello, type LinkEnd, type LinkOptions } from './link.ts';
+
+/** A connection that lasted this long was a good one: the next failure starts from a short wait again. */
+const GOOD_AFTER_MS = 10_000;
+
+export interface ConnectorOptions {
+  readonly link: Pick<LinkOptions, 'server' | 'token' | 'variant'>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Brings the model up to date over a fresh link. A rejection ends the link. */
+  readonly synchronise: (link: Link, hello: Hello) => Promise<void>;
+  readonly onPush: (body: Uint8Array) => void;
+  readonly onState: (state: ConnectionState) => void;
+}
+
+const refusals: Partial<Record<string, string>> = {
+  unauthenticated: 'You are signed out of this service. Sign in again; nothing you wrote is lost.',
+  revoked: 'This computer was signed out of the service. Sign in again; nothing you wrote is lost.',
+  superseded: 'Parley was opened with the same sign-in somewhere else.',
+};
+
+/** Keeps one link to the service alive: connects, has the model synchronised, waits and comes back. */
+export class Connector {
+  #state: ConnectionState = { kind: 'offline', nextTryAt: null, reason: 'Not started.' };
+  #link: Link | null = null;
+  #attempt = 0;
+  #goodSince: number | null = null;
+  #stopTimer: () => void = () => {};
+  #stopped = true;
+  readonly #options: ConnectorOptions;
+
+  constructor(options: ConnectorOptions) {
+    this.#options = options;
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  /** The open link, also while synchronising; null when there is none. */
+  get link(): Link | null {
+    return this.#state.kind === 'online' || this.#state.kind === 'syncing' ? this.#link : null;
+  }
+
+  start(): void {
+    if (!this.#stopped) return;
+    this.#stopped = false;
+    this.#connect();
+  }
+
+  stop(): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.#stopTimer();
+    this.#link?.close();
+    this.#link = null;
+    this.#become({ kind: 'offline', nextTryAt: null, reason: 'Stopped.' });
+  }
+
+  retryNow(): void {
+    if (this.#stopped) return;
+    if (this.#state.kind === 'offline') {
+      this.#attempt = 0;
+      this.#connect();
+    } else if (this.#state.kind !== 'refused') {
+      this.#link?.probe();
+    }
+  }
+
+  #connect(): void {
+    this.#stopTimer();
+    this.#become({ kind: 'connecting' });
+    const link: Link = new Link({
+      ...this.#options.link,
+      clock: this.#options.clock,
+      onHello: (hello) => void this.#synchronise(link, hello),
+      onPush: (body) => {
+        if (this.#link === link) this.#options.onPush(body);
+      },
+      onEnd: (end) => {
+        if (this.#link === link) this.#ended(end);
+      },
+    });
+    this.#link = link;
+  }
+
+  async #synchronise(link: Link, hello: Hello): Promise<void> {
+    if (this.#link !== link || this.#state.kind !== 'connecting') return;
+    this.#become({ kind: 'syncing' });
+    try {
+      await this.#options.synchronise(link, hello);
+    } catch (error) {
+      if (this.#link === link) link.close(error instanceof Error ? error.message : 'Could not synchronise.');
+      return;
+    }
+    if (this.#link !== link) return;
+    this.#goodSince = this.#options.clock.nowUsec();
+    this.#become({ kind: 'online' });
+  }
+
+  #ended(end: LinkEnd): void {
+    this.#link = null;
+    const { clock, random } = this.#options;
+    const now = clock.nowUsec() / 1000;
+    if (this.#goodSince !== null && now - this.#goodSince / 1000 >= GOOD_AFTER_MS) this.#attempt = 0;
+    this.#goodSince = null;
+    if (!end.reconnect) {
+      const reason = refusals[end.code ?? ''] ?? (end.reason || 'The service refused the connection.');
+      this.#become({ kind: 'refused', reason });
+      return;
+    }
+    const wait = backoffMs(this.#attempt, random(), end.retryAfterMs);
+    this.#attempt += 1;
+    this.#stopTimer = clock.setTimer(wait, () => this.#connect());
+    this.#become({
+      kind: 'offline',
+      nextTryAt: Math.round(now + wait),
+      reason: end.reason || 'The connection was lost.',
+    });
+  }
+
+  #become(state: ConnectionState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}

@@ -1,0 +1,221 @@
+import { WebSocket } from 'ws';
+import {
+  decodeFrame,
+  encodeFrame,
+  errorKinds,
+  errorOfCloseCode,
+  limits,
+  type Clock,
+  type ErrorCode,
+  type Frame,
+  type Variant,
+} from '../../protocol/index.ts';
+import { ClientError } from '../errors.ts';
+
+/** A call that is not answered by then is given up. */
+const CALL_DEADLINE_MS = 15_000;
+/** The service pings far more often; no frame for so long means that nobody is there. */
+const SILENCE_MS = 60_000;
+/** How long the service may take to say who it is, and to answer a probe. */
+const HELLO_DEADLINE_MS = 15_000;
+const PROBE_DEADLINE_MS = 5_000;
+/** The largest answer that may be asked for, with room for its frame. */
+const MAX_FRAME_BYTES = limits.syncResponseBytes.most * 2;
+
+export type Hello = Extract<Frame, { kind: 'hello' }>;
+export type Reply = Extract<Frame, { kind: 'reply' }>;
+
+/** Why a link ended. */
+export interface LinkEnd {
+  readonly code: ErrorCode | null;
+  readonly reason: string;
+  /** False: coming back makes no sense without the person's doing. */
+  readonly reconnect: boolean;
+  readonly retryAfterMs: number;
+}
+
+export interface LinkOptions {
+  readonly server: string;
+  readonly token: string;
+  readonly variant: Variant;
+  readonly clock: Clock;
+  readonly onHello: (hello: Hello) => void;
+  readonly onPush: (body: Uint8Array) => void;
+  /** Called once. */
+  readonly onEnd: (end: LinkEnd) => void;
+}
+
+interface PendingCall {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: ClientError) => void;
+  readonly stopTimer: () => void;
+}
+
+/** One WebSocket to the service, from its opening to its end. */
+export class Link {
+  readonly #socket: WebSocket;
+  readonly #options: LinkOptions;
+  readonly #calls = new Map<number, PendingCall>();
+  #nextId = 1;
+  #ended = false;
+  #closeFrame: Extract<Frame, { kind: 'close' }> | null = null;
+  #stopWatch: () => void;
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+    const url = `${options.server.replace(/^http/, 'ws')}/v1/session`;
+    this.#socket = new WebSocket(url, [`parley.${options.variant}`], {
+      headers: { authorization: `Bearer ${options.token}` },
+      handshakeTimeout: HELLO_DEADLINE_MS,
+      perMessageDeflate: false,
+      maxPayload: MAX_FRAME_BYTES,
+    });
+    this.#socket.binaryType = 'nodebuffer';
+    this.#stopWatch = this.#watch(HELLO_DEADLINE_MS * 2, 'The service did not answer.');
+    this.#socket.on('message', (data: Buffer) => this.#receive(data));
+    this.#socket.on('unexpected-response', (request, response) => {
+      const status = response.statusCode ?? 0;
+      const after = Number(response.headers['retry-after'] ?? 0) * 1000;
+      request.destroy();
+      this.#end(refusedUpgrade(status, Number.isFinite(after) ? after : 0));
+    });
+    this.#socket.on('error', (error) => this.#end(lost(explain(error))));
+    this.#socket.on('close', (code) => this.#end(this.#closedWith(code)));
+  }
+
+  /** Sends a call; rejects with `timeout`, or `offline` when the link ends first. */
+  call(operation: string, body: Uint8Array): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      if (this.#ended || this.#socket.readyState !== WebSocket.OPEN) {
+        reject(offline());
+        return;
+      }
+      const id = this.#nextId;
+      this.#nextId = id >= 0xffff_ffff ? 1 : id + 1;
+      const stopTimer = this.#options.clock.setTimer(CALL_DEADLINE_MS, () => {
+        this.#calls.delete(id);
+        const message = 'The service takes too long to answer. Try again in a moment.';
+        reject(new ClientError('timeout', message, { retry: true }));
+      });
+      this.#calls.set(id, { resolve, reject, stopTimer });
+      this.#send({ kind: 'call', id, operation, body });
+    });
+  }
+
+  /** Ends the link soon unless the service shows that it is there. */
+  probe(): void {
+    if (this.#ended) return;
+    this.#stopWatch();
+    this.#stopWatch = this.#watch(PROBE_DEADLINE_MS, 'The connection was lost.');
+    this.#send({ kind: 'ping', nonce: 1 });
+  }
+
+  close(reason = 'Disconnected.'): void {
+    this.#end(lost(reason));
+  }
+
+  #send(frame: Frame): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(encodeFrame(frame));
+  }
+
+  #receive(data: Uint8Array): void {
+    if (this.#ended) return;
+    this.#stopWatch();
+    this.#stopWatch = this.#watch(SILENCE_MS, 'The connection was lost.');
+    let frame: Frame;
+    try {
+      frame = decodeFrame(data);
+    } catch {
+      this.#end(lost('The service sent something that cannot be read.'));
+      return;
+    }
+    this.#handle(frame);
+  }
+
+  #handle(frame: Frame): void {
+    if (frame.kind === 'push') this.#options.onPush(frame.body);
+    else if (frame.kind === 'reply') this.#answer(frame);
+    else if (frame.kind === 'hello') this.#options.onHello(frame);
+    else if (frame.kind === 'ping') this.#send({ kind: 'pong', nonce: frame.nonce });
+    else if (frame.kind === 'close') this.#closeFrame = frame;
+  }
+
+  #answer(reply: Reply): void {
+    const call = this.#calls.get(reply.id);
+    if (!call) return;
+    this.#calls.delete(reply.id);
+    call.stopTimer();
+    call.resolve(reply);
+  }
+
+  #watch(ms: number, reason: string): () => void {
+    return this.#options.clock.setTimer(ms, () => this.#end(lost(reason)));
+  }
+
+  #closedWith(closeCode: number): LinkEnd {
+    const said = this.#closeFrame;
+    if (said) {
+      return { code: said.code, reason: said.reason, reconnect: said.reconnect, retryAfterMs: 0 };
+    }
+    const code = errorOfCloseCode(closeCode);
+    if (!code) return lost('The connection was lost.');
+    return { code, reason: '', reconnect: errorKinds[code].retry, retryAfterMs: 0 };
+  }
+
+  #end(end: LinkEnd): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#stopWatch();
+    for (const call of this.#calls.values()) {
+      call.stopTimer();
+      call.reject(offline());
+    }
+    this.#calls.clear();
+    // A socket that is still connecting reports an error when it is torn down; nobody waits for it any more.
+    this.#socket.removeAllListeners();
+    this.#socket.on('error', () => {});
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.close(1000);
+    const { clock } = this.#options;
+    if (this.#socket.readyState === WebSocket.CONNECTING) this.#socket.terminate();
+    else clock.setTimer(1000, () => this.#socket.terminate());
+    this.#options.onEnd(end);
+  }
+}
+
+const offline = (): ClientError =>
+  new ClientError('offline', 'There is no connection to the service. Try again when it is back.', {
+    retry: true,
+  });
+
+const lost = (reason: string): LinkEnd => ({ code: null, reason, reconnect: true, retryAfterMs: 0 });
+
+function refusedUpgrade(status: number, retryAfterMs: number): LinkEnd {
+  if (status === 401) return { code: 'unauthenticated', reason: '', reconnect: false, retryAfterMs };
+  const reason =
+    status === 429 ? 'The service asks to wait.' : `The service cannot be used right now (HTTP ${status}).`;
+  return { code: null, reason, reconnect: true, retryAfterMs };
+}
+
+/** What a failed connection means, in words for people. */
+export function explain(error: unknown): string {
+  const code = (error as { code?: unknown }).code;
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'The address of the service cannot be found. Check the network.';
+    case 'ECONNREFUSED':
+      return 'The service is not running at its address.';
+    case 'ENETUNREACH':
+    case 'EHOSTUNREACH':
+    case 'ENETDOWN':
+      return 'There is no network.';
+    case 'CERT_HAS_EXPIRED':
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return 'The certificate of the service is not valid.';
+    default:
+      return 'The service cannot be reached.';
+  }
+}

@@ -1,0 +1,112 @@
+import type { Conversation, Entity, Event } from '../protocol/index.ts';
+import {
+  CACHE_TAIL,
+  CACHE_TAIL_LIMIT,
+  type Cache,
+  type CacheBatch,
+  type CachedPage,
+  type CachedState,
+} from './cache.ts';
+import { idOf, ownWatermark } from './model/conversation-fields.ts';
+import { conversationOf } from './model/event-kinds.ts';
+import { lowerBound, mergeEvents, trimEvents } from './model/history.ts';
+import type { OutboxItem, Self } from './model/types.ts';
+
+/** A cache that lasts as long as the process: for bots, which keep nothing, and tests. */
+export class MemoryCache implements Cache {
+  #conversations = new Map<string, Conversation>();
+  #events = new Map<string, readonly Event[]>();
+  #complete = new Set<string>();
+  #people = new Map<string, Entity>();
+  #cursor: number | null = null;
+  #self: Self | null = null;
+  #outbox = new Map<number, OutboxItem>();
+  #reads: ReadonlyMap<string, number> = new Map();
+  #drafts = new Map<string, string>();
+
+  async load(): Promise<CachedState> {
+    return {
+      conversations: [...this.#conversations].map(([id, conversation]) => {
+        const all = this.#events.get(id) ?? [];
+        const events = trimEvents(all, ownWatermark(conversation), CACHE_TAIL, CACHE_TAIL_LIMIT);
+        return { conversation, events, complete: this.#complete.has(id) && events.length === all.length };
+      }),
+      people: [...this.#people.values()],
+      cursor: this.#cursor,
+      self: this.#self,
+      outbox: [...this.#outbox.values()].sort((a, b) => a.createdAt - b.createdAt),
+      reads: this.#reads,
+      drafts: new Map(this.#drafts),
+    };
+  }
+
+  async write(batch: CacheBatch): Promise<void> {
+    for (const { conversationId, upTo } of batch.erased ?? []) {
+      const events = this.#events.get(conversationId) ?? [];
+      this.#events.set(conversationId, events.slice(lowerBound(events, upTo + 1)));
+    }
+    for (const id of batch.removed ?? []) {
+      this.#conversations.delete(id);
+      this.#events.delete(id);
+      this.#complete.delete(id);
+    }
+    for (const conversation of batch.conversations ?? []) {
+      this.#conversations.set(idOf(conversation), conversation);
+    }
+    for (const event of batch.events ?? []) {
+      const id = conversationOf(event);
+      this.#events.set(id, mergeEvents(this.#events.get(id) ?? [], [event]).events);
+    }
+    for (const id of batch.complete ?? []) this.#complete.add(id);
+    for (const entity of batch.people ?? []) this.#people.set(entity.id?.gaia_id ?? '', entity);
+    this.#reads = batch.reads ?? this.#reads;
+    this.#cursor = batch.cursor ?? this.#cursor;
+    this.#self = batch.self ?? this.#self;
+  }
+
+  async events(conversationId: string, before: number, limit: number): Promise<CachedPage> {
+    const events = this.#events.get(conversationId) ?? [];
+    const end = lowerBound(events, before);
+    const start = Math.max(0, end - limit);
+    return { events: events.slice(start, end), complete: start === 0 && this.#complete.has(conversationId) };
+  }
+
+  async putOutbox(item: OutboxItem): Promise<void> {
+    this.#outbox.set(item.clientGeneratedId, item);
+  }
+
+  async removeOutbox(clientGeneratedId: number): Promise<void> {
+    this.#outbox.delete(clientGeneratedId);
+  }
+
+  async saveDraft(conversationId: string, text: string): Promise<void> {
+    if (text === '') this.#drafts.delete(conversationId);
+    else this.#drafts.set(conversationId, text);
+  }
+
+  async expire(nowUsec: number): Promise<void> {
+    const kept = (event: Event): boolean =>
+      !event.expiration_timestamp || event.expiration_timestamp > nowUsec;
+    for (const [id, events] of this.#events) this.#events.set(id, events.filter(kept));
+  }
+
+  async reset(): Promise<void> {
+    this.#conversations.clear();
+    this.#events.clear();
+    this.#complete.clear();
+    this.#people.clear();
+    this.#cursor = null;
+    this.#self = null;
+    this.#reads = new Map();
+  }
+
+  async clear(): Promise<void> {
+    await this.reset();
+    this.#outbox.clear();
+    this.#drafts.clear();
+  }
+
+  async close(): Promise<void> {
+    // Nothing to let go of: whoever holds it may start another session on it.
+  }
+}

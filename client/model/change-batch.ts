@@ -1,0 +1,132 @@
+import type { Event } from '../../protocol/index.ts';
+import type { Change } from './change.ts';
+
+interface TimelineChange {
+  readonly events: Event[];
+  reset: boolean;
+}
+
+/** Gathers what moved, so that a thousand events in one turn cost one round of telling. */
+export class ChangeBatch {
+  #connection = false;
+  #self = false;
+  #activeClient = false;
+  readonly #conversations = new Set<string>();
+  readonly #removed = new Set<string>();
+  readonly #people = new Set<string>();
+  readonly #timelines = new Map<string, TimelineChange>();
+  readonly #reads = new Map<string, number>();
+  readonly #typing = new Set<string>();
+  readonly #focus = new Set<string>();
+  readonly #outbox = new Set<string>();
+  readonly #arrived: Change[] = [];
+  readonly #wake: () => void;
+
+  /** `wake` is called at every addition; it arranges for `take`. */
+  constructor(wake: () => void) {
+    this.#wake = wake;
+  }
+
+  connection(): void {
+    this.#connection = true;
+    this.#wake();
+  }
+
+  self(): void {
+    this.#self = true;
+    this.#wake();
+  }
+
+  activeClient(): void {
+    this.#activeClient = true;
+    this.#wake();
+  }
+
+  conversation(id: string): void {
+    this.#conversations.add(id);
+    this.#removed.delete(id);
+    this.#wake();
+  }
+
+  removed(id: string): void {
+    this.#conversations.delete(id);
+    this.#removed.add(id);
+    this.#wake();
+  }
+
+  person(gaiaId: string): void {
+    this.#people.add(gaiaId);
+    this.#wake();
+  }
+
+  timeline(conversationId: string, events: readonly Event[], reset = false): void {
+    const known = this.#timelines.get(conversationId) ?? { events: [], reset: false };
+    for (const event of events) known.events.push(event);
+    known.reset ||= reset;
+    this.#timelines.set(conversationId, known);
+    this.#wake();
+  }
+
+  read(conversationId: string, timestamp: number): void {
+    this.#reads.set(conversationId, timestamp);
+    this.#wake();
+  }
+
+  typing(conversationId: string): void {
+    this.#typing.add(conversationId);
+    this.#wake();
+  }
+
+  focus(conversationId: string): void {
+    this.#focus.add(conversationId);
+    this.#wake();
+  }
+
+  outbox(conversationId: string): void {
+    this.#outbox.add(conversationId);
+    this.#wake();
+  }
+
+  arrived(conversationId: string, event: Event, live: boolean): void {
+    this.#arrived.push({ kind: 'arrived', conversationId, event, live });
+    this.#wake();
+  }
+
+  /**
+   * Everything gathered since the last call. Arrivals come last: whoever decides about a notification then has heard
+   * that the message was read elsewhere in the same turn.
+   */
+  take(): Change[] {
+    const changes: Change[] = [];
+    if (this.#connection) changes.push({ kind: 'connection' });
+    if (this.#self) changes.push({ kind: 'self' });
+    if (this.#activeClient) changes.push({ kind: 'activeClient' });
+    if (this.#people.size > 0) changes.push({ kind: 'people', ids: [...this.#people] });
+    if (this.#conversations.size + this.#removed.size > 0) {
+      changes.push({ kind: 'conversations', ids: [...this.#conversations], removed: [...this.#removed] });
+    }
+    for (const [conversationId, { events, reset }] of this.#timelines) {
+      changes.push({ kind: 'timeline', conversationId, events, reset });
+    }
+    for (const conversationId of this.#outbox) changes.push({ kind: 'outbox', conversationId });
+    for (const conversationId of this.#typing) changes.push({ kind: 'typing', conversationId });
+    for (const conversationId of this.#focus) changes.push({ kind: 'focus', conversationId });
+    for (const [conversationId, timestamp] of this.#reads) {
+      changes.push({ kind: 'read', conversationId, timestamp });
+    }
+    changes.push(...this.#arrived);
+    this.#clear();
+    return changes;
+  }
+
+  #clear(): void {
+    this.#connection = false;
+    this.#self = false;
+    this.#activeClient = false;
+    const sets = [this.#conversations, this.#removed, this.#people, this.#typing, this.#focus, this.#outbox];
+    for (const set of sets) set.clear();
+    this.#timelines.clear();
+    this.#reads.clear();
+    this.#arrived.length = 0;
+  }
+}

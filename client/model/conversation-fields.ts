@@ -1,0 +1,105 @@
+import {
+  ConversationStatus,
+  ConversationType,
+  type Conversation,
+  type ConversationView,
+  type Event,
+  type NotificationLevel,
+  type UserConversationState,
+  type UserReadState,
+} from '../../protocol/index.ts';
+import { senderOf, timestampOf } from './event-kinds.ts';
+
+export const idOf = (conversation: Conversation): string => conversation.conversation_id?.id ?? '';
+
+export const ownWatermark = (conversation: Conversation): number =>
+  conversation.self_conversation_state?.self_read_state?.latest_read_timestamp ?? 0;
+
+export const sortTimestamp = (conversation: Conversation): number =>
+  conversation.self_conversation_state?.sort_timestamp ?? 0;
+
+export const isGroup = (conversation: Conversation): boolean =>
+  conversation.type === ConversationType.CONVERSATION_TYPE_GROUP;
+
+/** gaia_ids of everybody in it, oneself included. */
+export function participantsOf(conversation: Conversation): string[] {
+  const ids = new Set<string>();
+  for (const { gaia_id: id } of conversation.current_participant ?? []) if (id) ids.add(id);
+  for (const { id } of conversation.participant_data ?? []) if (id?.gaia_id) ids.add(id.gaia_id);
+  return [...ids];
+}
+
+/** Whether it is the person's to see: a participant, and in one of the views. */
+export function isShown(conversation: Conversation): boolean {
+  return conversation.self_conversation_state?.status !== ConversationStatus.CONVERSATION_STATUS_LEFT;
+}
+
+function withSelfState(conversation: Conversation, change: Partial<UserConversationState>): Conversation {
+  return {
+    ...conversation,
+    self_conversation_state: { ...conversation.self_conversation_state, ...change },
+  };
+}
+
+function raised(state: UserReadState, timestamp: number): UserReadState {
+  return { ...state, latest_read_timestamp: Math.max(state.latest_read_timestamp ?? 0, timestamp) };
+}
+
+/** Moves a participant's watermark, only forward. The same object when nothing moves. */
+export function withWatermark(
+  conversation: Conversation,
+  reader: string,
+  timestamp: number,
+  self: string,
+): Conversation {
+  let changed = conversation;
+  const states = conversation.read_state ?? [];
+  const index = states.findIndex((state) => state.participant_id?.gaia_id === reader);
+  const state = states[index] ?? { participant_id: { gaia_id: reader, chat_id: reader } };
+  if ((state.latest_read_timestamp ?? 0) < timestamp) {
+    const next = [...states];
+    next[index < 0 ? states.length : index] = raised(state, timestamp);
+    changed = { ...changed, read_state: next };
+  }
+  if (reader === self && ownWatermark(conversation) < timestamp) {
+    const own = conversation.self_conversation_state?.self_read_state ?? state;
+    changed = withSelfState(changed, { self_read_state: raised(own, timestamp) });
+  }
+  return changed;
+}
+
+export const withLevel = (conversation: Conversation, level: NotificationLevel): Conversation =>
+  withSelfState(conversation, { notification_level: level });
+
+export const withView = (conversation: Conversation, view: ConversationView): Conversation =>
+  withSelfState(conversation, { view: [view] });
+
+/**
+ * What an event changes of its conversation by itself, where the service sends no whole conversation along.
+ *
+ * `newest`: no later event is known. An older one that turns up late must not take a name back.
+ */
+export function withEvent(
+  conversation: Conversation,
+  event: Event,
+  self: string,
+  newest: boolean,
+): Conversation {
+  const timestamp = timestampOf(event);
+  let changed = withWatermark(conversation, senderOf(event), timestamp, self);
+  if (event.advances_sort_timestamp && timestamp > sortTimestamp(changed)) {
+    changed = withSelfState(changed, { sort_timestamp: timestamp });
+  }
+  if (!newest) return changed;
+  const { conversation_rename: rename, otr_modification: otr, group_link_sharing_modification: link } = event;
+  if (rename) changed = { ...changed, name: rename.new_name ?? null };
+  if (otr?.new_otr_status) changed = { ...changed, otr_status: otr.new_otr_status };
+  if (otr?.new_otr_toggle) changed = { ...changed, otr_toggle: otr.new_otr_toggle };
+  if (link?.new_status) changed = { ...changed, group_link_sharing_status: link.new_status };
+  return changed;
+}
+
+/** A whole conversation from the service takes the place of ours, but never takes back what was read here. */
+export function replaced(before: Conversation | undefined, after: Conversation, self: string): Conversation {
+  return before ? withWatermark(after, self, ownWatermark(before), self) : after;
+}

@@ -1,0 +1,39 @@
+import type { Conversation, Event } from '../../protocol/index.ts';
+import { noAttention, type Attention } from './attention.ts';
+import { ownWatermark } from './conversation-fields.ts';
+import { trimEvents } from './history.ts';
+
+/** Loaded events per conversation beyond which the older ones leave the memory, unless someone reads them. */
+const LOADED_MOST = 200;
+const LOADED_KEEP = 100;
+/** Unread messages that stay loaded to be counted. */
+const UNREAD_MOST = 500;
+
+/** What the model keeps of one conversation. */
+export interface Entry {
+  readonly conversation: Conversation;
+  readonly events: readonly Event[];
+  readonly hasOlder: boolean;
+  /** Somebody paged back; keep what is loaded until it is released. */
+  readonly expanded: boolean;
+  readonly typing: Attention;
+  readonly focused: Attention;
+}
+
+/** Lets older pages leave the memory; they stay in the cache. The same entry when it is small enough. */
+export function trimmed(entry: Entry): Entry {
+  if (entry.expanded || entry.events.length <= LOADED_MOST) return entry;
+  const events = trimEvents(entry.events, ownWatermark(entry.conversation), LOADED_KEEP, UNREAD_MOST);
+  return events.length === entry.events.length ? entry : { ...entry, events, hasOlder: true };
+}
+
+export function newEntry(conversation: Conversation): Entry {
+  return {
+    conversation,
+    events: [],
+    hasOlder: true,
+    expanded: false,
+    typing: noAttention,
+    focused: noAttention,
+  };
+}

@@ -1,0 +1,28 @@
+import { EventType, type Event } from '../../protocol/index.ts';
+
+const messages = new Set<number>([
+  EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
+  EventType.EVENT_TYPE_SMS,
+  EventType.EVENT_TYPE_VOICEMAIL,
+  EventType.EVENT_TYPE_MMS,
+]);
+
+/** Whether somebody said something: the only kinds that count as unread. */
+export function isMessage(event: Event): boolean {
+  if (event.chat_message) return true;
+  return messages.has(event.event_type ?? EventType.EVENT_TYPE_UNKNOWN);
+}
+
+export const timestampOf = (event: Event): number => event.timestamp ?? 0;
+
+export const senderOf = (event: Event): string => event.sender_id?.gaia_id ?? '';
+
+export const conversationOf = (event: Event): string => event.conversation_id?.id ?? '';
+
+/** The key under which the sender's client sent it; null in other people's copies. */
+export function clientGeneratedIdOf(event: Event): number | null {
+  const text = event.self_event_state?.client_generated_id;
+  if (!text) return null;
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}

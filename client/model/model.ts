@@ -1,0 +1,285 @@
+import type { Conversation, Event } from '../../protocol/index.ts';
+import type { CachedState } from '../cache.ts';
+import { expireAttention, noAttention, turnAway, type Attention } from './attention.ts';
+import type { ChangeBatch } from './change-batch.ts';
+import {
+  idOf,
+  isShown,
+  ownWatermark,
+  participantsOf,
+  replaced,
+  withEvent,
+  withWatermark,
+} from './conversation-fields.ts';
+import { clientGeneratedIdOf, senderOf, timestampOf } from './event-kinds.ts';
+import { countUnread, lowerBound, mergeEvents } from './history.ts';
+import { newEntry, trimmed, type Entry } from './entry.ts';
+import { People } from './people.ts';
+import type { ConversationState, OutboxItem, Self, Timeline } from './types.ts';
+import type { Unsaved } from './unsaved.ts';
+
+/** How events came to be known. `quiet`: the first sync, where nothing is news. */
+export type Arrival = 'live' | 'catch-up' | 'quiet';
+
+/** Everything known of one account. Holds state and says what moved; knows neither the wire nor the cache. */
+export class Model {
+  #self: Self | null = null;
+  readonly people: People;
+  readonly #entries = new Map<string, Entry>();
+  readonly #shown = new Map<string, ConversationState>();
+  readonly #stale = new Set<string>();
+  readonly #drafts = new Map<string, string>();
+  #outbox: (conversationId: string) => readonly OutboxItem[] = () => [];
+  readonly #changes: ChangeBatch;
+  readonly #unsaved: Unsaved;
+  /** Own messages that came back from the service, by the key they were sent under. */
+  onDelivered: (clientGeneratedId: number) => void = () => {};
+
+  constructor(changes: ChangeBatch, unsaved: Unsaved) {
+    this.#changes = changes;
+    this.#unsaved = unsaved;
+    this.people = new People(changes, unsaved);
+  }
+
+  get self(): Self | null {
+    return this.#self;
+  }
+
+  get selfId(): string {
+    return this.#self?.gaiaId ?? '';
+  }
+
+  get conversations(): ReadonlyMap<string, ConversationState> {
+    for (const id of this.#stale) {
+      const entry = this.#entries.get(id);
+      if (entry) this.#shown.set(id, this.#show(id, entry));
+      else this.#shown.delete(id);
+    }
+    this.#stale.clear();
+    return this.#shown;
+  }
+
+  /** Fills an empty model from the cache. */
+  load(cached: CachedState, outbox: (conversationId: string) => readonly OutboxItem[]): void {
+    this.#self = cached.self;
+    this.#outbox = outbox;
+    for (const [id, text] of cached.drafts) this.#drafts.set(id, text);
+    this.people.load(cached.people);
+    for (const { conversation, events, complete } of cached.conversations) {
+      this.#put(idOf(conversation), { ...newEntry(conversation), events, hasOlder: !complete });
+    }
+    if (cached.self) this.#changes.self();
+  }
+
+  setSelf(self: Self): void {
+    const before = this.#self;
+    if (before === self) return;
+    this.#self = self;
+    if (before?.activeClientState !== self.activeClientState) this.#changes.activeClient();
+    this.#changes.self();
+    this.#unsaved.self(self);
+  }
+
+  has(conversationId: string): boolean {
+    return this.#entries.has(conversationId);
+  }
+
+  conversation(conversationId: string): Conversation | undefined {
+    return this.#entries.get(conversationId)?.conversation;
+  }
+
+  /** The service's whole conversation takes the place of what is known. */
+  putConversation(conversation: Conversation): void {
+    const id = idOf(conversation);
+    if (!isShown(conversation)) {
+      this.remove(id);
+      return;
+    }
+    const entry = this.#entries.get(id);
+    const next = replaced(entry?.conversation, conversation, this.selfId);
+    this.#setConversation(id, entry ?? newEntry(next), next);
+  }
+
+  /** Applies a change to a known conversation. */
+  changeConversation(conversationId: string, change: (before: Conversation) => Conversation): void {
+    const entry = this.#entries.get(conversationId);
+    if (!entry) return;
+    const next = change(entry.conversation);
+    if (next !== entry.conversation) this.#setConversation(conversationId, entry, next);
+  }
+
+  /** Microseconds; 0 for nothing read. */
+  ownWatermark(conversationId: string): number {
+    const conversation = this.conversation(conversationId);
+    return conversation ? ownWatermark(conversation) : 0;
+  }
+
+  setWatermark(conversationId: string, reader: string, timestamp: number): void {
+    this.changeConversation(conversationId, (before) =>
+      withWatermark(before, reader, timestamp, this.selfId),
+    );
+  }
+
+  /** Adds events of one known conversation; those known already change nothing. */
+  addEvents(conversationId: string, incoming: readonly Event[], arrival: Arrival): void {
+    const entry = this.#entries.get(conversationId);
+    if (!entry) return;
+    const oldest = entry.events[0];
+    const floor = entry.hasOlder && oldest ? timestampOf(oldest) : 0;
+    const newest = entry.events.at(-1);
+    const { events, added } = mergeEvents(entry.events, incoming, floor);
+    if (added.length === 0) return;
+    this.#unsaved.events(incoming);
+    let { conversation, typing } = entry;
+    for (const event of added) {
+      const last = !newest || timestampOf(event) > timestampOf(newest);
+      conversation = withEvent(conversation, event, this.selfId, last);
+      typing = turnAway(typing, senderOf(event));
+      const own = senderOf(event) === this.selfId ? clientGeneratedIdOf(event) : null;
+      if (own !== null) this.onDelivered(own);
+      if (arrival !== 'quiet') this.#changes.arrived(conversationId, event, arrival === 'live');
+    }
+    if (typing !== entry.typing) this.#changes.typing(conversationId);
+    this.#changes.timeline(conversationId, added);
+    this.#setConversation(conversationId, trimmed({ ...entry, events, typing }), conversation);
+  }
+
+  /** A page before the loaded ones. `complete`: nothing is before it. */
+  addOlder(conversationId: string, page: readonly Event[], complete: boolean): void {
+    const entry = this.#entries.get(conversationId);
+    if (!entry) return;
+    const { events, added } = mergeEvents(entry.events, page);
+    this.#changes.timeline(conversationId, added);
+    this.#put(conversationId, { ...entry, events, hasOlder: !complete, expanded: true });
+  }
+
+  timeline(conversationId: string): Timeline {
+    const entry = this.#entries.get(conversationId);
+    return entry ? { events: entry.events, hasOlder: entry.hasOlder } : { events: [], hasOlder: false };
+  }
+
+  release(conversationId: string): void {
+    const entry = this.#entries.get(conversationId);
+    if (!entry) return;
+    this.#put(conversationId, trimmed({ ...entry, expanded: false }));
+  }
+
+  /** The person's own history up to the bound is gone; with nothing newer the conversation is hidden. */
+  erase(conversationId: string, upTo: number): void {
+    const entry = this.#entries.get(conversationId);
+    if (!entry) return;
+    const events = entry.events.slice(lowerBound(entry.events, upTo + 1));
+    if (events.length === 0) {
+      this.remove(conversationId);
+      return;
+    }
+    this.#unsaved.erased(conversationId, upTo);
+    this.#changes.timeline(conversationId, [], true);
+    this.#put(conversationId, { ...entry, events, hasOlder: false });
+  }
+
+  remove(conversationId: string): void {
+    if (!this.#entries.delete(conversationId)) return;
+    this.#stale.add(conversationId);
+    this.#unsaved.removed(conversationId);
+    this.#changes.removed(conversationId);
+  }
+
+  /** Keeps only these: the service was asked for everything anew. */
+  keepOnly(conversationIds: ReadonlySet<string>): void {
+    for (const id of this.#entries.keys()) if (!conversationIds.has(id)) this.remove(id);
+  }
+
+  setAttention(
+    kind: 'typing' | 'focused',
+    conversationId: string,
+    change: (a: Attention) => Attention,
+  ): void {
+    const entry = this.#entries.get(conversationId);
+    if (!entry) return;
+    const next = change(entry[kind]);
+    if (next === entry[kind]) return;
+    if (kind === 'typing') this.#changes.typing(conversationId);
+    else this.#changes.focus(conversationId);
+    this.#put(conversationId, { ...entry, [kind]: next });
+  }
+
+  setDraft(conversationId: string, text: string): void {
+    if (text === (this.#drafts.get(conversationId) ?? '')) return;
+    if (text === '') this.#drafts.delete(conversationId);
+    else this.#drafts.set(conversationId, text);
+    this.#touch(conversationId);
+  }
+
+  outboxChanged(conversationId: string): void {
+    this.#changes.outbox(conversationId);
+    this.#touch(conversationId);
+  }
+
+  /** Participants of shown conversations about whom nothing is known. */
+  unknownPeople(): string[] {
+    const unknown = new Set<string>();
+    for (const { conversation } of this.#entries.values()) {
+      for (const id of participantsOf(conversation)) if (!this.people.all.has(id)) unknown.add(id);
+    }
+    return [...unknown];
+  }
+
+  /** Without a connection nobody can be said to type, look or be there. */
+  forgetLiveState(): void {
+    for (const id of this.#entries.keys()) {
+      this.setAttention('typing', id, (a) => (a.size > 0 ? noAttention : a));
+      this.setAttention('focused', id, (a) => (a.size > 0 ? noAttention : a));
+    }
+  }
+
+  expireLiveState(nowUsec: number): void {
+    for (const id of this.#entries.keys()) {
+      this.setAttention('typing', id, (a) => expireAttention(a, nowUsec));
+      this.setAttention('focused', id, (a) => expireAttention(a, nowUsec));
+    }
+  }
+
+  /** Drops off-the-record events whose time has passed. */
+  expireEvents(nowUsec: number): void {
+    for (const [id, entry] of this.#entries) {
+      const events = entry.events.filter((e) => !e.expiration_timestamp || e.expiration_timestamp > nowUsec);
+      if (events.length === entry.events.length) continue;
+      this.#changes.timeline(id, [], true);
+      this.#put(id, { ...entry, events });
+    }
+  }
+
+  #setConversation(id: string, entry: Entry, conversation: Conversation): void {
+    const before = this.#entries.get(id)?.conversation;
+    const read = ownWatermark(conversation);
+    if (before && read > ownWatermark(before)) this.#changes.read(id, read);
+    if (conversation !== before) this.#unsaved.conversation(id, conversation);
+    this.#put(id, { ...entry, conversation });
+  }
+
+  #put(id: string, entry: Entry): void {
+    this.#entries.set(id, entry);
+    this.#touch(id);
+  }
+
+  #touch(id: string): void {
+    if (!this.#entries.has(id)) return;
+    this.#stale.add(id);
+    this.#changes.conversation(id);
+  }
+
+  #show(id: string, entry: Entry): ConversationState {
+    const { conversation, events } = entry;
+    return {
+      id,
+      conversation,
+      lastEvent: events.at(-1) ?? null,
+      unread: countUnread(events, ownWatermark(conversation), this.selfId),
+      typing: [...entry.typing.keys()],
+      focused: [...entry.focused.keys()],
+      draft: this.#drafts.get(id) ?? '',
+      outbox: this.#outbox(id),
+    };
+  }
+}

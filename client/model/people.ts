@@ -1,0 +1,48 @@
+import type { Entity, Presence } from '../../protocol/index.ts';
+import type { ChangeBatch } from './change-batch.ts';
+import type { Person } from './types.ts';
+import type { Unsaved } from './unsaved.ts';
+
+/** Everybody the account has met. */
+export class People {
+  readonly #all = new Map<string, Person>();
+  readonly #changes: ChangeBatch;
+  readonly #unsaved: Unsaved;
+
+  constructor(changes: ChangeBatch, unsaved: Unsaved) {
+    this.#changes = changes;
+    this.#unsaved = unsaved;
+  }
+
+  get all(): ReadonlyMap<string, Person> {
+    return this.#all;
+  }
+
+  /** From the cache. */
+  load(entities: readonly Entity[]): void {
+    for (const entity of entities) this.#set(entity);
+  }
+
+  /** From the service. */
+  put(entity: Entity): void {
+    const gaiaId = this.#set(entity);
+    if (gaiaId) this.#unsaved.person(gaiaId, entity);
+  }
+
+  /** The service's whole view of a person's presence. */
+  setPresence(gaiaId: string, presence: Presence | null): void {
+    const person = this.#all.get(gaiaId);
+    if (!person) return;
+    this.#all.set(gaiaId, { ...person, presence });
+    this.#changes.person(gaiaId);
+  }
+
+  #set(entity: Entity): string | null {
+    const gaiaId = entity.id?.gaia_id;
+    if (!gaiaId) return null;
+    const presence = this.#all.get(gaiaId)?.presence ?? null;
+    this.#all.set(gaiaId, { gaiaId, entity, presence });
+    this.#changes.person(gaiaId);
+    return gaiaId;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Conversation, Entity, Event } from '../../protocol/index.ts';
+import type { CacheBatch } from '../cache.ts';
+import { conversationOf, timestampOf } from './event-kinds.ts';
+import type { Self } from './types.ts';
+
+/** What the model holds and the cache does not yet. */
+export class Unsaved {
+  #erased: { conversationId: string; upTo: number }[] = [];
+  #removed = new Set<string>();
+  #conversations = new Map<string, Conversation>();
+  #events = new Map<string, Event>();
+  #complete = new Set<string>();
+  #people = new Map<string, Entity>();
+  #reads: ReadonlyMap<string, number> | null = null;
+  #cursor: number | null = null;
+  #self: Self | null = null;
+  #empty = true;
+  readonly #wake: () => void;
+
+  /** `wake` is called at every addition; it arranges for `take`. */
+  constructor(wake: () => void) {
+    this.#wake = wake;
+  }
+
+  conversation(id: string, conversation: Conversation): void {
+    this.#conversations.set(id, conversation);
+    this.#changed();
+  }
+
+  events(events: readonly Event[]): void {
+    for (const event of events) this.#events.set(event.event_id ?? '', event);
+    if (events.length > 0) this.#changed();
+  }
+
+  complete(conversationId: string): void {
+    this.#complete.add(conversationId);
+    this.#changed();
+  }
+
+  erased(conversationId: string, upTo: number): void {
+    for (const [id, event] of this.#events) {
+      if (conversationOf(event) === conversationId && timestampOf(event) <= upTo) this.#events.delete(id);
+    }
+    this.#erased.push({ conversationId, upTo });
+    this.#changed();
+  }
+
+  removed(conversationId: string): void {
+    for (const [id, event] of this.#events) {
+      if (conversationOf(event) === conversationId) this.#events.delete(id);
+    }
+    this.#conversations.delete(conversationId);
+    this.#complete.delete(conversationId);
+    this.#removed.add(conversationId);
+    this.#changed();
+  }
+
+  person(gaiaId: string, entity: Entity): void {
+    this.#people.set(gaiaId, entity);
+    this.#changed();
+  }
+
+  reads(reads: ReadonlyMap<string, number>): void {
+    this.#reads = reads;
+    this.#changed();
+  }
+
+  cursor(cursor: number): void {
+    this.#cursor = cursor;
+    this.#changed();
+  }
+
+  self(self: Self): void {
+    this.#self = self;
+    this.#changed();
+  }
+
+  /** Everything since the last call as one batch; null when there is nothing. */
+  take(): CacheBatch | null {
+    if (this.#empty) return null;
+    const batch: CacheBatch = {
+      erased: this.#erased,
+      removed: [...this.#removed],
+      conversations: [...this.#conversations.values()],
+      events: [...this.#events.values()],
+      complete: [...this.#complete],
+      people: [...this.#people.values()],
+      ...(this.#reads === null ? {} : { reads: this.#reads }),
+      ...(this.#cursor === null ? {} : { cursor: this.#cursor }),
+      ...(this.#self === null ? {} : { self: this.#self }),
+    };
+    this.#erased = [];
+    this.#removed.clear();
+    this.#conversations.clear();
+    this.#events.clear();
+    this.#complete.clear();
+    this.#people.clear();
+    this.#reads = null;
+    this.#cursor = null;
+    this.#self = null;
+    this.#empty = true;
+    return batch;
+  }
+
+  #changed(): void {
+    this.#empty = false;
+    this.#wake();
+  }
+}

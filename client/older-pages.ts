@@ -1,0 +1,66 @@
+import type { Cache } from './cache.ts';
+import type { CallOver } from './sync/synchroniser.ts';
+import { timestampOf } from './model/event-kinds.ts';
+import type { Model } from './model/model.ts';
+import type { Timeline } from './model/types.ts';
+import type { Unsaved } from './model/unsaved.ts';
+
+const PAGE = 50;
+
+/** Brings older events into a conversation's timeline, from the cache as far as it goes, then from the service. */
+export class OlderPages {
+  readonly #model: Model;
+  readonly #unsaved: Unsaved;
+  readonly #cache: Pick<Cache, 'events'>;
+  readonly #call: CallOver;
+  readonly #loading = new Map<string, Promise<Timeline>>();
+
+  constructor(options: { model: Model; unsaved: Unsaved; cache: Pick<Cache, 'events'>; call: CallOver }) {
+    this.#model = options.model;
+    this.#unsaved = options.unsaved;
+    this.#cache = options.cache;
+    this.#call = options.call;
+  }
+
+  /** Calls for the same conversation share one page. */
+  load(conversationId: string): Promise<Timeline> {
+    const loading = this.#loading.get(conversationId) ?? this.#load(conversationId);
+    this.#loading.set(conversationId, loading);
+    return loading;
+  }
+
+  async #load(conversationId: string): Promise<Timeline> {
+    try {
+      const { events, hasOlder } = this.#model.timeline(conversationId);
+      if (!hasOlder) return this.#model.timeline(conversationId);
+      const oldest = events[0] ? timestampOf(events[0]) : null;
+      if (!(await this.#fromCache(conversationId, oldest))) await this.#fromService(conversationId, oldest);
+      return this.#model.timeline(conversationId);
+    } finally {
+      this.#loading.delete(conversationId);
+    }
+  }
+
+  async #fromCache(conversationId: string, oldest: number | null): Promise<boolean> {
+    const before = oldest ?? Number.MAX_SAFE_INTEGER;
+    const none = { events: [], complete: false };
+    const page = await this.#cache.events(conversationId, before, PAGE).catch(() => none);
+    if (page.events.length === 0 && !page.complete) return false;
+    this.#model.addOlder(conversationId, page.events, page.complete);
+    return true;
+  }
+
+  async #fromService(conversationId: string, oldest: number | null): Promise<void> {
+    const { conversation_state: state } = await this.#call('GetConversation', {
+      conversation_spec: { conversation_id: { id: conversationId } },
+      include_conversation_metadata: false,
+      include_event: true,
+      max_events_per_conversation: PAGE,
+      ...(oldest === null ? {} : { event_continuation_token: { event_timestamp: oldest } }),
+    });
+    const events = state?.event ?? [];
+    this.#unsaved.events(events);
+    if (events.length === 0) this.#unsaved.complete(conversationId);
+    this.#model.addOlder(conversationId, events, events.length === 0);
+  }
+}

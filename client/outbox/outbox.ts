@@ -1,0 +1,249 @@
+import { backoffMs } from '../connection/backoff.ts';
+import {
+  CodecError,
+  newClientGeneratedId,
+  type Clock,
+  type MessageContent,
+  type OffTheRecordStatus,
+} from '../../protocol/index.ts';
+import type { Cache } from '../cache.ts';
+import { ClientError } from '../errors.ts';
+import type { OutboxItem } from '../model/types.ts';
+import type { Logger } from '../session-api.ts';
+
+/** Conversations that send at the same time: below the service's burst, so that other calls keep getting through. */
+const LANES = 16;
+
+export interface OutboxOptions {
+  readonly cache: Pick<Cache, 'putOutbox' | 'removeOutbox'>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Logger;
+  /** Sends one message; called again with the same item until it resolves or is refused for good. */
+  readonly deliver: (item: OutboxItem) => Promise<void>;
+  readonly onChange: (conversationId: string) => void;
+}
+
+interface Lane {
+  readonly items: OutboxItem[];
+  sending: boolean;
+  /** Failures in a row of the message at its head. */
+  attempt: number;
+  /** Ends the wait after a failure; null when there is none. */
+  stopPause: (() => void) | null;
+}
+
+/**
+ * Messages on their way, durable before they are sent.
+ *
+ * Each conversation is a lane of its own with at most one message in flight, because the service handles the calls of
+ * one session at the same time: order is certain only when the one before is acknowledged. A message that the service
+ * refuses stays as failed and lets the ones behind it pass; a message that could not be sent keeps its place and holds
+ * its lane, no other. Sending twice is harmless: the key it is sent under names the event for ever.
+ */
+export class Outbox {
+  readonly #lanes = new Map<string, Lane>();
+  readonly #durable = new Set<number>();
+  readonly #options: OutboxOptions;
+  #online = false;
+  #running = 0;
+  #lastCreatedAt = 0;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+  }
+
+  /** What an earlier run left; nothing is in flight any more. */
+  load(items: readonly OutboxItem[]): void {
+    for (const item of items.toSorted((a, b) => a.createdAt - b.createdAt)) {
+      this.#durable.add(item.clientGeneratedId);
+      this.#lastCreatedAt = Math.max(this.#lastCreatedAt, item.createdAt);
+      this.#lane(item.conversationId).items.push(
+        item.state === 'sending' ? { ...item, state: 'waiting' } : item,
+      );
+    }
+  }
+
+  /** Oldest first. */
+  items(conversationId: string): readonly OutboxItem[] {
+    return this.#lanes.get(conversationId)?.items.slice() ?? [];
+  }
+
+  /** Resolves when the message is durable; rejects with `not_saved` and forgets it when it cannot be. */
+  async add(
+    conversationId: string,
+    content: MessageContent,
+    expectedOtr: OffTheRecordStatus | null,
+  ): Promise<OutboxItem> {
+    const item: OutboxItem = {
+      clientGeneratedId: newClientGeneratedId(),
+      conversationId,
+      content,
+      createdAt: this.#nextCreatedAt(),
+      expectedOtr,
+      state: 'waiting',
+      reason: null,
+    };
+    this.#lane(conversationId).items.push(item);
+    this.#options.onChange(conversationId);
+    try {
+      await this.#options.cache.putOutbox(item);
+    } catch (cause) {
+      this.#take(item);
+      throw new ClientError(
+        'not_saved',
+        'The message could not be kept on this computer, so it was not sent. Free some disk space and send it again.',
+        { cause, retry: true },
+      );
+    }
+    this.#durable.add(item.clientGeneratedId);
+    this.#pump(conversationId);
+    return item;
+  }
+
+  /** A failed message goes to the end of its lane. */
+  async retry(clientGeneratedId: number): Promise<void> {
+    const item = this.#find(clientGeneratedId);
+    if (!item || item.state !== 'failed') return;
+    const again: OutboxItem = { ...item, state: 'waiting', reason: null, createdAt: this.#nextCreatedAt() };
+    this.#take(item);
+    this.#lane(item.conversationId).items.push(again);
+    this.#options.onChange(item.conversationId);
+    await this.#keep(again);
+    this.#pump(item.conversationId);
+  }
+
+  /** Not while it is on its way: it may already have arrived. */
+  async discard(clientGeneratedId: number): Promise<void> {
+    const item = this.#find(clientGeneratedId);
+    if (!item || item.state === 'sending') return;
+    this.#take(item);
+    await this.#forget(item);
+    this.#pump(item.conversationId);
+  }
+
+  /** The event of this message was seen in the conversation: it has arrived, whatever became of its answer. */
+  delivered(clientGeneratedId: number): void {
+    const item = this.#find(clientGeneratedId);
+    if (!item) return;
+    this.#take(item);
+    void this.#forget(item);
+  }
+
+  setOnline(online: boolean): void {
+    this.#online = online;
+    for (const [id, lane] of this.#lanes) {
+      lane.stopPause?.();
+      lane.stopPause = null;
+      lane.attempt = 0;
+      if (online) this.#pump(id);
+    }
+  }
+
+  #pump(conversationId: string): void {
+    const lane = this.#lanes.get(conversationId);
+    if (!lane || lane.sending || lane.stopPause || !this.#online || this.#running >= LANES) return;
+    const item = lane.items.find(({ state }) => state !== 'failed');
+    if (!item || !this.#durable.has(item.clientGeneratedId)) return;
+    lane.sending = true;
+    this.#running += 1;
+    this.#replace(item, { ...item, state: 'sending' });
+    void this.#deliver(lane, item);
+  }
+
+  async #deliver(lane: Lane, item: OutboxItem): Promise<void> {
+    try {
+      await this.#options.deliver(item);
+      lane.attempt = 0;
+      this.delivered(item.clientGeneratedId);
+    } catch (error) {
+      this.#failed(lane, item, error);
+    }
+    lane.sending = false;
+    this.#running -= 1;
+    if (lane.items.length === 0) this.#lanes.delete(item.conversationId);
+    for (const id of this.#lanes.keys()) this.#pump(id);
+  }
+
+  #failed(lane: Lane, item: OutboxItem, error: unknown): void {
+    const current = this.#find(item.clientGeneratedId);
+    if (!current) return;
+    if (isFinal(error)) {
+      const failed: OutboxItem = { ...current, state: 'failed', reason: error.message };
+      this.#replace(current, failed);
+      void this.#keep(failed);
+      return;
+    }
+    this.#replace(current, { ...current, state: 'waiting' });
+    if (!this.#online) return;
+    const { clock, random } = this.#options;
+    lane.stopPause = clock.setTimer(backoffMs(lane.attempt, random()), () => {
+      lane.stopPause = null;
+      this.#pump(item.conversationId);
+    });
+    lane.attempt += 1;
+  }
+
+  #lane(conversationId: string): Lane {
+    const lane = this.#lanes.get(conversationId) ?? {
+      items: [],
+      sending: false,
+      attempt: 0,
+      stopPause: null,
+    };
+    this.#lanes.set(conversationId, lane);
+    return lane;
+  }
+
+  #find(clientGeneratedId: number): OutboxItem | undefined {
+    for (const { items } of this.#lanes.values()) {
+      const item = items.find((each) => each.clientGeneratedId === clientGeneratedId);
+      if (item) return item;
+    }
+    return undefined;
+  }
+
+  #replace(item: OutboxItem, next: OutboxItem): void {
+    const items = this.#lanes.get(item.conversationId)?.items;
+    const index = items?.findIndex((each) => each.clientGeneratedId === item.clientGeneratedId) ?? -1;
+    if (items && index >= 0) items[index] = next;
+    this.#options.onChange(item.conversationId);
+  }
+
+  #take(item: OutboxItem): void {
+    const lane = this.#lanes.get(item.conversationId);
+    const index = lane?.items.findIndex((each) => each.clientGeneratedId === item.clientGeneratedId) ?? -1;
+    if (lane && index >= 0) lane.items.splice(index, 1);
+    if (lane && lane.items.length === 0 && !lane.sending) this.#lanes.delete(item.conversationId);
+    this.#options.onChange(item.conversationId);
+  }
+
+  async #keep(item: OutboxItem): Promise<void> {
+    try {
+      await this.#options.cache.putOutbox(item);
+    } catch (error) {
+      this.#options.log.warn('outbox not kept', { error: String(error) });
+    }
+  }
+
+  async #forget(item: OutboxItem): Promise<void> {
+    this.#durable.delete(item.clientGeneratedId);
+    try {
+      await this.#options.cache.removeOutbox(item.clientGeneratedId);
+    } catch (error) {
+      this.#options.log.warn('outbox not cleared', { error: String(error) });
+    }
+  }
+
+  /** Strictly increasing, so that it alone gives the order. */
+  #nextCreatedAt(): number {
+    const now = Math.round(this.#options.clock.nowUsec() / 1000);
+    this.#lastCreatedAt = Math.max(now, this.#lastCreatedAt + 1);
+    return this.#lastCreatedAt;
+  }
+}
+
+/** Whether sending the same again can only fail again. */
+function isFinal(error: unknown): error is Error {
+  return error instanceof CodecError || (error instanceof ClientError && error.code === 'refused');
+}

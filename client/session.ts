@@ -1,0 +1,300 @@
+import {
+  systemClock,
+  type Clock,
+  type MessageContent,
+  type OperationName,
+  type ResponseOf,
+} from '../protocol/index.ts';
+import { Bell } from './bell.ts';
+import { CacheWriter } from './cache-writer.ts';
+import { nothingCached, type Cache } from './cache.ts';
+import { Commands } from './commands.ts';
+import { Caller } from './connection/caller.ts';
+import { Connector } from './connection/connector.ts';
+import type { Hello, Link } from './connection/link.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+import { ClientError } from './errors.ts';
+import type { Change } from './model/change.ts';
+import { idOf } from './model/conversation-fields.ts';
+import { Model } from './model/model.ts';
+import { withDndExpired } from './model/self.ts';
+import type {
+  ConnectionState,
+  ConversationState,
+  OutboxItem,
+  Person,
+  Self,
+  Timeline,
+} from './model/types.ts';
+import { Unsaved } from './model/unsaved.ts';
+import { OlderPages } from './older-pages.ts';
+import { Outbox } from './outbox/outbox.ts';
+import { PushInbox } from './push-inbox.ts';
+import { Reporters } from './report/reporters.ts';
+import { createRequest, sendRequest } from './requests.ts';
+import type {
+  ChatSession,
+  Logger,
+  RequestWithoutHeader,
+  SessionOptions,
+  TypingState,
+} from './session-api.ts';
+import { Synchroniser } from './sync/synchroniser.ts';
+import { Upkeep } from './upkeep.ts';
+
+const quiet: Logger = { info: () => {}, warn: () => {} };
+/** The one implementation of ChatSession: wires the parts together and holds no rule of its own. */
+export class Session extends Commands implements ChatSession {
+  readonly #cache: Cache;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #unsaved: Unsaved;
+  readonly #bell: Bell;
+  readonly #writer: CacheWriter;
+  readonly #model: Model;
+  readonly #connector: Connector;
+  readonly #caller: Caller;
+  readonly #synchroniser: Synchroniser;
+  readonly #inbox: PushInbox;
+  readonly #outbox: Outbox;
+  readonly #older: OlderPages;
+  readonly #drafts: DraftKeeper;
+  readonly #reporters: Reporters;
+  readonly #upkeep: Upkeep;
+  #online = false;
+
+  constructor(options: SessionOptions) {
+    super();
+    const clock = options.clock ?? systemClock;
+    const random = options.random ?? Math.random;
+    const log = options.log ?? quiet;
+    const variant = options.variant ?? 'extended';
+    const { cache } = options;
+    this.#cache = cache;
+    this.#clock = clock;
+    this.#log = log;
+    this.#bell = new Bell(() => this.#writer.flush(), log);
+    this.#unsaved = new Unsaved(() => this.#bell.wake());
+    this.#writer = new CacheWriter(cache, this.#unsaved, log);
+    this.#model = new Model(this.#bell.changes, this.#unsaved);
+    this.#caller = new Caller({
+      variant,
+      clock,
+      clientVersion: options.clientVersion,
+      languageCode: options.languageCode ?? 'en',
+      resource: () => this.#model.self?.resource ?? '',
+      link: () => this.#connector.link,
+    });
+    const call: Caller['call'] = (...input) => this.#caller.call(...input);
+    this.#synchroniser = new Synchroniser({ model: this.#model, unsaved: this.#unsaved, call });
+    this.#inbox = new PushInbox({
+      model: this.#model,
+      variant,
+      clock,
+      log,
+      onUnknown: (ids) => this.#attempt('fetch', () => this.#synchroniser.fetchConversations(ids)),
+      onConversation: () => this.#attempt('people', () => this.#synchroniser.fetchNewPeople()),
+    });
+    this.#connector = new Connector({
+      link: { server: options.server, token: options.token, variant },
+      clock,
+      random,
+      synchronise: (link, hello) => this.#synchronise(link, hello),
+      onPush: (body) => this.#inbox.receive(body),
+      onState: (state) => this.#connectionChanged(state),
+    });
+    this.#outbox = new Outbox({
+      cache,
+      clock,
+      random,
+      log,
+      deliver: (item) => this.#deliver(item),
+      onChange: (id) => this.#model.outboxChanged(id),
+    });
+    this.#model.onDelivered = (id) => this.#outbox.delivered(id);
+    this.#older = new OlderPages({ model: this.#model, unsaved: this.#unsaved, cache, call });
+    this.#drafts = new DraftKeeper(cache, clock, log);
+    this.#reporters = new Reporters({ clock, call, log, unsaved: this.#unsaved });
+    this.#upkeep = new Upkeep({
+      clock,
+      random,
+      reconcile: () => this.#attempt('reconcile', () => this.#reconcile()),
+      expireLiveState: (now) => this.#expireLiveState(now),
+      expireEvents: (now) => this.#expireEvents(now),
+    });
+  }
+
+  get connection(): ConnectionState {
+    return this.#connector.state;
+  }
+
+  get self(): Self | null {
+    return this.#model.self;
+  }
+
+  get conversations(): ReadonlyMap<string, ConversationState> {
+    return this.#model.conversations;
+  }
+
+  get people(): ReadonlyMap<string, Person> {
+    return this.#model.people.all;
+  }
+
+  async start(): Promise<void> {
+    const cached = await this.#cache.load().catch((error: unknown) => {
+      this.#log.warn('the cache cannot be read', { error: String(error) });
+      return nothingCached;
+    });
+    this.#outbox.load(cached.outbox);
+    this.#model.load(cached, (id) => this.#outbox.items(id));
+    this.#synchroniser.resume(cached.cursor);
+    for (const [id, timestamp] of cached.reads) this.#reporters.reads.read(id, timestamp);
+    this.#expireEvents(this.#clock.nowUsec());
+    this.#upkeep.start();
+    this.#connector.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#upkeep.stop();
+    this.#connector.stop();
+    await this.#drafts.flush();
+    this.#bell.ring();
+    await this.#writer.settled();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+    await this.#cache.close();
+  }
+
+  retryNow(): void {
+    this.#connector.retryNow();
+  }
+
+  subscribe(listener: (change: Change) => void): () => void {
+    return this.#bell.subscribe(listener);
+  }
+
+  timeline(conversationId: string): Timeline {
+    return this.#model.timeline(conversationId);
+  }
+
+  loadOlder(conversationId: string): Promise<Timeline> {
+    return this.#older.load(conversationId);
+  }
+
+  release(conversationId: string): void {
+    this.#model.release(conversationId);
+  }
+
+  call<O extends OperationName>(operation: O, request: RequestWithoutHeader<O>): Promise<ResponseOf<O>> {
+    return this.#caller.call(operation, request);
+  }
+
+  async send(conversationId: string, content: MessageContent): Promise<OutboxItem> {
+    const conversation = this.#model.conversation(conversationId);
+    if (!conversation) throw new ClientError('refused', 'You are no longer in this conversation.');
+    this.#reporters.typing.set(conversationId, 'stopped');
+    return this.#outbox.add(conversationId, content, conversation.otr_status ?? null);
+  }
+
+  retry(clientGeneratedId: number): Promise<void> {
+    return this.#outbox.retry(clientGeneratedId);
+  }
+
+  discard(clientGeneratedId: number): Promise<void> {
+    return this.#outbox.discard(clientGeneratedId);
+  }
+
+  saveDraft(conversationId: string, text: string): void {
+    this.#model.setDraft(conversationId, text);
+    this.#drafts.set(conversationId, text);
+  }
+
+  markRead(conversationId: string, timestamp: number): void {
+    const before = this.#model.ownWatermark(conversationId);
+    this.#model.setWatermark(conversationId, this.#model.selfId, timestamp);
+    if (timestamp > before) this.#reporters.reads.read(conversationId, timestamp);
+  }
+
+  setTyping(conversationId: string, state: TypingState): void {
+    this.#reporters.typing.set(conversationId, state);
+  }
+
+  setFocus(conversationId: string | null): void {
+    this.#reporters.focus.set(conversationId);
+  }
+
+  async createConversation(request: {
+    people: readonly string[];
+    name: string;
+    group: boolean;
+  }): Promise<string> {
+    const { conversation } = await this.call('CreateConversation', createRequest(request));
+    if (!conversation) throw new ClientError('service_failed', 'The service failed. Try again in a moment.');
+    const id = idOf(conversation);
+    if (!this.#model.has(id)) await this.#synchroniser.fetchConversations([id]);
+    this.#attempt('people', () => this.#synchroniser.fetchNewPeople());
+    return id;
+  }
+
+  async #synchronise(link: Link, hello: Hello): Promise<void> {
+    this.#inbox.hold();
+    if (this.#model.self && this.#model.self.gaiaId !== hello.gaiaId) await this.#beginAnew();
+    await this.#synchroniser.run(hello, link);
+    this.#inbox.release();
+  }
+
+  /** What is cached belongs to somebody else: the service was set up anew at the same address. */
+  async #beginAnew(): Promise<void> {
+    this.#model.keepOnly(new Set());
+    this.#synchroniser.resume(null);
+    this.#bell.ring();
+    await this.#cache.reset();
+  }
+
+  async #reconcile(): Promise<void> {
+    if (!this.#online) return;
+    this.#inbox.hold();
+    try {
+      await this.#synchroniser.catchUp();
+    } finally {
+      if (this.#online) this.#inbox.release();
+    }
+  }
+
+  #connectionChanged(state: ConnectionState): void {
+    const online = state.kind === 'online';
+    if (online !== this.#online) this.#setOnline(online);
+    if (state.kind === 'connecting' || state.kind === 'offline') this.#inbox.drop();
+    this.#bell.changes.connection();
+  }
+
+  #setOnline(online: boolean): void {
+    this.#online = online;
+    this.#outbox.setOnline(online);
+    this.#reporters.setOnline(online);
+    if (!online) this.#model.forgetLiveState();
+  }
+
+  async #deliver(item: OutboxItem): Promise<void> {
+    const { created_event: event } = await this.call('SendChatMessage', sendRequest(item));
+    if (event) this.#model.addEvents(item.conversationId, [event], 'live');
+  }
+
+  #expireLiveState(nowUsec: number): void {
+    this.#model.expireLiveState(nowUsec);
+    const self = this.#model.self;
+    if (self) this.#model.setSelf(withDndExpired(self, nowUsec));
+  }
+
+  #expireEvents(nowUsec: number): void {
+    this.#model.expireEvents(nowUsec);
+    this.#attempt('expire', () => this.#cache.expire(nowUsec));
+  }
+
+  /** For what may fail without harm: it is said again later, or the next sync repairs it. */
+  #attempt(what: string, action: () => Promise<unknown>): void {
+    action().catch((error: unknown) => this.#log.info('not done', { what, error: String(error) }));
+  }
+}
