@@ -17,7 +17,7 @@ const plans: Record<Direction, Map<string, readonly Step[]>> = { toBase: new Map
 
 /** True when the base variant has the message at all. */
 export function isInBase(name: string): boolean {
-  return name in baseMessages;
+  return Object.hasOwn(baseMessages, name);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { fromBase, isInBase, toBase } from './base-map.ts';
+import type { Check } from './codec-check.ts';
 import { readMessage, requireValid, writeMessage } from './codec-core.ts';
 import { CodecError } from './codec-error.ts';
 import { classes as baseClasses } from './gen/chat_base_classes.ts';
@@ -20,9 +21,7 @@ export function encode<N extends MessageName>(
   variant: Variant = 'extended',
 ): Uint8Array {
   const type = classOf(name, variant);
-  const check = checks[name];
-  if (check === undefined) throw new CodecError('', `there is no message ${name}`);
-  requireValid(check, value);
+  requireValid(checkOf(name), value);
   return writeMessage(type, variant === 'base' ? toBase(name, value) : value);
 }
 
@@ -45,13 +44,18 @@ export function decode<N extends MessageName>(
  * @throws {CodecError} see encode.
  */
 export function validate<N extends MessageName>(name: N, value: unknown): asserts value is MessageTypes[N] {
-  const check = checks[name];
-  if (check === undefined) throw new CodecError('', `there is no message ${name}`);
-  requireValid(check, value);
+  requireValid(checkOf(name), value);
+}
+
+function checkOf(name: string): Check {
+  const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
+  if (check === undefined) throw new CodecError('', `${name} is not in the schema`);
+  return check;
 }
 
 function classOf(name: string, variant: Variant): MessageClass {
-  const type = variant === 'base' ? baseClasses[name] : classes[name];
+  const table = variant === 'base' ? baseClasses : classes;
+  const type = Object.hasOwn(table, name) ? table[name] : undefined;
   if (type !== undefined) return type;
   const reason =
     variant === 'base' && !isInBase(name) ? 'is not in the base variant' : 'is not in the schema';

@@ -29,10 +29,21 @@ class CheckedReader extends BareReader {
   }
 }
 
+interface Encoder {
+  encode(text: string): Uint8Array;
+}
+
+/** Every host of JavaScript has it; declared here because this room knows neither Node nor the DOM. */
+const encoder = new (globalThis as unknown as { TextEncoder: new () => Encoder }).TextEncoder();
+
+/** From this many units on, the host's encoder beats the writer's loop. */
+const LONG_STRING_UNITS = 256;
+
 /** Writes half of a surrogate pair as U+FFFD, as TextEncoder does, so that every string on the wire is UTF-8. */
 class CheckedWriter extends protobuf.Writer {
   override string(value: string): this {
-    super.string(value.isWellFormed() ? value : value.toWellFormed());
+    if (value.length >= LONG_STRING_UNITS) super.bytes(encoder.encode(value));
+    else super.string(value.isWellFormed() ? value : value.toWellFormed());
     return this;
   }
 }

@@ -1,7 +1,7 @@
 // Makes protocol/gen from proto/: the static codecs (by protobufjs-cli), and from the same schema the types, the enumerations,
 // the field tables and the checks. Does nothing while what it reads is unchanged; `--force` makes everything anew.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,7 +68,12 @@ const wanted = fingerprint();
 if (process.argv.includes('--force') || stampedFingerprint() !== wanted) {
   mkdirSync(out, { recursive: true });
   rmSync(stampFile, { force: true });
-  const write = (name, source) => writeFileSync(join(out, name), source);
+  // Renamed into place, so that whoever reads meanwhile sees the old file or the new one, never half of either.
+  const write = (name, source) => {
+    const temporary = join(out, `.${name}.${process.pid}`);
+    writeFileSync(temporary, source);
+    renameSync(temporary, join(out, name));
+  };
   const schemas = {};
   for (const module of modules) {
     schemas[module.name] = readSchema(join(root, 'proto', module.file), module.package);
@@ -83,5 +88,5 @@ if (process.argv.includes('--force') || stampedFingerprint() !== wanted) {
   write('session_types.ts', typesSource(schemas.session));
   write('chat_checks.ts', checksSource(schemas.chat));
   write('session_checks.ts', checksSource(schemas.session));
-  writeFileSync(stampFile, wanted);
+  write('stamp', wanted);
 }
