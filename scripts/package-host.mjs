@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { buildHost } from './lib/host.mjs';
 import { findExecutable, isExecutable, node24, root, withOwnBins } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { PlainError, runScript, say } from './lib/say.mjs';
@@ -21,10 +22,9 @@ await runScript(async () => {
   if (process.execPath !== node24)
     return (await run(node24, [join(root, 'scripts', 'package-host.mjs')])).code;
 
-  const { buildHost } = await import('../host/build.mjs');
   const distribution = join(root, 'out', 'host');
   rmSync(distribution, { recursive: true, force: true });
-  await buildHost({ outDir: distribution, chromium: debianChromium });
+  await buildHost(distribution, debianChromium);
   if (!isExecutable(join(distribution, 'electron')))
     throw new PlainError('The host has no executable "electron".');
 

@@ -1,6 +1,7 @@
 // The tray's glyphs: one colour and transparency, states told by shape, unread by a dot with a gap around it.
 import { mark } from './mark.mjs';
 
+/** @type {readonly (keyof typeof inside)[]} */
 export const trayStates = ['online', 'away', 'dnd', 'desktop-off', 'offline'];
 export const traySizes = [16, 22, 24, 32, 44, 48, 64];
 
