@@ -1,0 +1,122 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { runCommand, temporaryFolder, TestService } from './support/service.ts';
+import { postJson, request } from './support/http.ts';
+import { signUp } from './support/person.ts';
+import { TestSession } from './support/session.ts';
+
+test.each([
+  [['serve', '--nope'], 'unknown option "--nope"; see "parley-server serve --help"'],
+  [['serve', '--listen', 'nowhere'], '--listen takes HOST:PORT such as 127.0.0.1:4700, not "nowhere"'],
+  [['serve', '--database', 'postgres://x'], '--database is not available yet'],
+  [['serve', '--bus', 'nats://x'], '--bus is not available yet'],
+  [['serve', '--smtp', 'smtp://x'], '--smtp is not available yet'],
+  [['serve', '--call-url', 'https://x'], '--call-url is not available yet'],
+  [['serve', '--gateway'], '--gateway is not available yet'],
+  [['backup'], '"parley-server backup" is not available yet'],
+  [['invite'], 'say what to do: parley-server invite create'],
+  [['dance'], 'there is no command "dance"; see "parley-server --help"'],
+])('%j ends with status 2 and one line', async (args, line) => {
+  expect(await runCommand(args)).toEqual({ status: 2, stdout: '', stderr: `parley-server: ${line}\n` });
+});
+
+test('an option can stand in the environment', async () => {
+  const { status, stderr } = await runCommand(['serve'], { PARLEY_SIGN_UP: 'perhaps' });
+  expect([status, stderr]).toEqual([2, expect.stringContaining('open, invite or closed')]);
+});
+
+test('help names every option and its variable', async () => {
+  const { status, stdout } = await runCommand(['serve', '--help']);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/--listen HOST:PORT .*\[PARLEY_LISTEN\]/);
+  expect(stdout).toContain('PARLEY_PUBLIC_URL');
+});
+
+test('a port that is taken ends the second service with status 1 and one line', async () => {
+  await using first = await TestService.start();
+  const { host } = new URL(first.url);
+  const second = await runCommand(['serve', '--listen', host, '--data', first.dataDir]);
+  expect(second).toMatchObject({ status: 1, stdout: '' });
+  expect(second.stderr).toBe(
+    `parley-server: cannot listen on ${host}: something else listens there already; choose another port with --listen\n`,
+  );
+});
+
+test('says only the ready line on stdout, and stops in order when asked', async () => {
+  await using service = await TestService.start();
+  const person = await signUp(service);
+  const session = await TestSession.open(service, person.token);
+  const status = await service.end('SIGTERM');
+  expect(status).toBe(0);
+  expect(service.stdout).toBe(`parley-server listening on ${service.url}\n`);
+  expect(await session.ended).toEqual({
+    code: 1012,
+    frame: { kind: 'close', code: 'shutting_down', reason: expect.any(String), reconnect: true },
+  });
+});
+
+test('stops in order with a half-open request and a client that does not answer', async () => {
+  await using service = await TestService.start();
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.write('POST /auth/v1/signin HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{');
+  const person = await signUp(service);
+  const session = await TestSession.open(service, person.token);
+  session.socket.pause();
+  const started = Date.now();
+  expect(await service.end('SIGINT')).toBe(0);
+  expect(Date.now() - started).toBeLessThan(10_000);
+  session.socket.resume();
+  await session.ended;
+  socket.destroy();
+});
+
+test('an invitation from the command line lets one person in, beside the running service', async () => {
+  await using folder = await temporaryFolder();
+  await using service = await TestService.start({ dataDir: folder.path, args: ['--sign-up', 'invite'] });
+  const join = (account: string, invite?: string) =>
+    postJson(service, '/auth/v1/signup', { account, password: 'long enough', displayName: account, invite });
+  expect((await join('first')).status).toBe(200);
+  expect(await join('second')).toMatchObject({ status: 403, json: { code: 'invite_needed' } });
+  const { status, stdout } = await runCommand(['invite', 'create', '--data', folder.path]);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^[\w-]{20,}\n$/);
+  expect(await join('second', 'not-an-invitation-at-all')).toMatchObject({
+    status: 403,
+    json: { code: 'invite_invalid' },
+  });
+  expect((await join('second', stdout.trim())).status).toBe(200);
+  expect(await join('third', stdout.trim())).toMatchObject({ status: 403, json: { code: 'invite_invalid' } });
+  const users = await runCommand(['user', 'list'], { PARLEY_DATA: folder.path });
+  expect(users.stdout).toMatch(
+    /^first@localhost\t\d+\tfirst\tadministrator\nsecond@localhost\t\d+\tsecond\n$/,
+  );
+});
+
+test('a closed server takes its first account and no other', async () => {
+  await using service = await TestService.start({
+    args: ['--sign-up', 'closed', '--public-url', 'https://chat.example.org'],
+  });
+  const join = (account: string) =>
+    postJson(service, '/auth/v1/signup', { account, password: 'long enough', displayName: account });
+  expect(await join('Mira')).toMatchObject({ status: 200, json: { email: 'mira@chat.example.org' } });
+  expect(await join('other')).toMatchObject({ status: 403, json: { code: 'sign_up_closed' } });
+});
+
+test('health and figures are there for the operator', async () => {
+  await using service = await TestService.start();
+  const health = await request(service, '/healthz', { method: 'GET' });
+  expect([health.status, health.text]).toEqual([200, 'ok\n']);
+  const person = await signUp(service);
+  await using _session = await TestSession.open(service, person.token);
+  const figures = await request(service, '/metrics', { method: 'GET' });
+  expect(figures.headers.get('content-type')).toContain('application/openmetrics-text');
+  expect(figures.text).toContain('\nparley_sessions 1\n');
+  expect(figures.text.endsWith('# EOF\n')).toBe(true);
+  const passedOn = await request(service, '/metrics', {
+    method: 'GET',
+    headers: { 'x-forwarded-for': '9.9.9.9' },
+  });
+  expect(passedOn.status).toBe(404);
+});

@@ -1,0 +1,87 @@
+import {
+  decode,
+  encode,
+  operations,
+  type OperationName,
+  type RequestOf,
+  type ResponseOf,
+  type Variant,
+} from '../../../protocol/index.ts';
+import { fromProtoJson, toProtoJson } from '../../../server/transport/proto-json.ts';
+import type { TestService } from './service.ts';
+
+/** An HTTP answer, read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+  /** The parsed body; undefined when it is not JSON. */
+  readonly json: unknown;
+}
+
+/** Makes one HTTP request of the service. */
+export async function request(
+  service: TestService,
+  path: string,
+  { method = 'POST', token, contentType, body, headers = {} }: RequestOptions = {},
+): Promise<Answer> {
+  const response = await fetch(`${service.url}${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = Buffer.from(bytes).toString();
+  const isJson = response.headers.get('content-type') === 'application/json';
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    text,
+    json: isJson ? JSON.parse(text) : undefined,
+  };
+}
+
+export interface RequestOptions {
+  readonly method?: string;
+  readonly token?: string;
+  readonly contentType?: string;
+  readonly body?: Uint8Array | string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Posts a JSON object. */
+export const postJson = (
+  service: TestService,
+  path: string,
+  value: object,
+  options: RequestOptions = {},
+): Promise<Answer> =>
+  request(service, path, { contentType: 'application/json', body: JSON.stringify(value), ...options });
+
+/** Calls one operation over HTTP and reads its answer, which must be 200. */
+export async function callHttp<O extends OperationName>(
+  service: TestService,
+  token: string,
+  operation: O,
+  value: RequestOf<O>,
+  variant: Variant,
+  form: 'http' | 'json',
+): Promise<ResponseOf<O>> {
+  const { path, request: requestName, response: responseName } = operations[operation];
+  const contentType = form === 'json' ? 'application/json' : 'application/x-protobuf';
+  const body =
+    form === 'json' ? toProtoJson(requestName, value, variant) : encode(requestName, value, variant);
+  const answer = await request(service, `${path}?variant=${variant}`, { token, contentType, body });
+  if (answer.status !== 200) throw new Error(`${operation} answered ${answer.status}: ${answer.text}`);
+  if (answer.headers.get('content-type') !== contentType)
+    throw new Error(`${operation} answered in another form`);
+  return form === 'json'
+    ? fromProtoJson(responseName, answer.text, variant)
+    : decode(responseName, answer.bytes, variant);
+}

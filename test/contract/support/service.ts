@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+const entry = join(root, 'server', 'parley-server.ts');
+
+/** What a finished command left. */
+export interface Finished {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A data folder of its own, gone when it is disposed. */
+export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'parley-contract-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Runs the service's command line to its end. */
+export async function runCommand(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Finished> {
+  const child = start(args, env);
+  const output = collect(child);
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, ...output };
+}
+
+/** The real service in a process of its own. */
+export class TestService implements AsyncDisposable {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly #child: ChildProcess;
+  readonly #output: { stdout: string; stderr: string };
+  readonly #owned: AsyncDisposable | null;
+
+  private constructor(
+    url: string,
+    dataDir: string,
+    child: ChildProcess,
+    output: { stdout: string; stderr: string },
+    owned: AsyncDisposable | null,
+  ) {
+    this.url = url;
+    this.dataDir = dataDir;
+    this.#child = child;
+    this.#output = output;
+    this.#owned = owned;
+  }
+
+  /** Starts it on a free port, with open sign-up and no limit on calls unless the options say otherwise. */
+  static async start(options: { args?: readonly string[]; dataDir?: string } = {}): Promise<TestService> {
+    const folder = options.dataDir === undefined ? await temporaryFolder() : null;
+    const dataDir = options.dataDir ?? folder?.path ?? '';
+    const standard = ['--listen', '127.0.0.1:0', '--sign-up', 'open', '--rate-limit', 'off'];
+    const child = start(['serve', ...standard, '--data', dataDir, ...(options.args ?? [])]);
+    const output = collect(child);
+    const url = await new Promise<string>((resolve, reject) => {
+      child.stdout?.on('data', () => {
+        const ready = /^parley-server listening on (\S+)\n/m.exec(output.stdout)?.[1];
+        if (ready !== undefined) resolve(ready);
+      });
+      child.once('close', (status) =>
+        reject(new Error(`the service ended with status ${String(status)}: ${output.stderr}`)),
+      );
+    });
+    return new TestService(url, dataDir, child, output, folder);
+  }
+
+  get stdout(): string {
+    return this.#output.stdout;
+  }
+
+  /** The log so far. */
+  get stderr(): string {
+    return this.#output.stderr;
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resident memory in bytes. */
+  async residentBytes(): Promise<number> {
+    const status = await readFile(`/proc/${String(this.#child.pid)}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+  }
+
+  /** Sends a signal and waits for the end. Resolves to the exit status, null when the signal itself ended it. */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    if (this.isRunning) {
+      const closed = once(this.#child, 'close');
+      this.#child.kill(signal);
+      await closed;
+    }
+    return this.#child.exitCode;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.end('SIGKILL');
+    await this.#owned?.[Symbol.asyncDispose]();
+  }
+}
+
+function start(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
+  const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('PARLEY_'));
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...Object.fromEntries(clean), ...env },
+  });
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  return output;
+}

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import {
+  decode,
+  decodeFrame,
+  encode,
+  encodeFrame,
+  operations,
+  subprotocolOf,
+  type Frame,
+  type OperationName,
+  type RequestOf,
+  type ResponseOf,
+  type StateUpdate,
+  type Variant,
+} from '../../../protocol/index.ts';
+import type { Calls } from './person.ts';
+import type { TestService } from './service.ts';
+
+type Reply = Extract<Frame, { kind: 'reply' }>;
+type Hello = Extract<Frame, { kind: 'hello' }>;
+
+/** How a session ended. */
+export interface Ending {
+  /** The reasoned close frame; null when none came. */
+  readonly frame: Extract<Frame, { kind: 'close' }> | null;
+  readonly code: number;
+}
+
+/** A WebSocket session that records everything that it is told. */
+export class TestSession implements Calls {
+  readonly socket: WebSocket;
+  readonly variant: Variant;
+  /** Every frame, in the order of arrival. */
+  readonly frames: Frame[] = [];
+  /** Every pushed update, in the order of arrival. */
+  readonly updates: StateUpdate[] = [];
+  /** Resolves when the connection is gone. */
+  readonly ended: Promise<Ending>;
+  readonly #replies = new Map<number, (reply: Reply) => void>();
+  #lastId = 0;
+  #onChange: (() => void) | null = null;
+
+  private constructor(socket: WebSocket, variant: Variant) {
+    this.socket = socket;
+    this.variant = variant;
+    socket.on('message', (data) => this.#receive(decodeFrame(data as Buffer)));
+    // What an error means for the test shows in `ended` or in the answer that does not come.
+    socket.on('error', () => undefined);
+    this.ended = new Promise((resolve) => {
+      socket.once('close', (code) => {
+        const frame = this.frames.find((frame) => frame.kind === 'close') ?? null;
+        resolve({ frame, code });
+      });
+    });
+  }
+
+  /** Connects and waits for `hello`. */
+  static async open(
+    service: TestService,
+    token: string,
+    variant: Variant = 'extended',
+  ): Promise<TestSession> {
+    const socket = new WebSocket(`${service.url.replace('http', 'ws')}/v1/session`, subprotocolOf(variant), {
+      headers: { authorization: `Bearer ${token}` },
+      perMessageDeflate: false,
+    });
+    const session = new TestSession(socket, variant);
+    await once(socket, 'open');
+    await session.until(() => session.frames.length > 0);
+    if (session.frames[0]?.kind !== 'hello') throw new Error('the first frame is not hello');
+    return session;
+  }
+
+  get hello(): Hello {
+    const [first] = this.frames;
+    if (first?.kind !== 'hello') throw new Error('no hello');
+    return first;
+  }
+
+  /** Calls and reads the answer; throws on an error of the transport. */
+  async call<O extends OperationName>(operation: O, request: RequestOf<O>): Promise<ResponseOf<O>> {
+    const { request: requestName, response } = operations[operation];
+    const reply = await this.callRaw(operation, encode(requestName, request, this.variant));
+    if (reply.error !== null) throw new Error(`${operation}: ${reply.error}: ${reply.message}`);
+    return decode(response, reply.body, this.variant);
+  }
+
+  /** Sends any bytes as an operation's request. */
+  callRaw(operation: string, body: Uint8Array): Promise<Reply> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve) => {
+      this.#replies.set(id, resolve);
+      this.socket.send(encodeFrame({ kind: 'call', id, operation, body }));
+    });
+  }
+
+  /** Waits until something is true of what arrived. */
+  async until(holds: () => boolean, ms = 5000): Promise<void> {
+    const deadline = Date.now() + ms;
+    while (!holds()) {
+      const left = deadline - Date.now();
+      if (left <= 0 || this.socket.readyState > WebSocket.OPEN) {
+        const kinds = this.updates.map((update) => kindOf(update)).join(', ');
+        throw new Error(`what was waited for did not come; updates: ${kinds || 'none'}`);
+      }
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, Math.min(left, 100));
+        this.#onChange = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
+  /** Waits for the first update that has something, and returns that. */
+  async pushed<T>(pick: (update: StateUpdate) => T | null | undefined): Promise<T> {
+    const found = () => this.updates.map(pick).find((one) => one !== null && one !== undefined);
+    await this.until(() => found() !== undefined);
+    return found() as T;
+  }
+
+  /**
+   * Everything pushed so far, after giving pushes that may be under way the time to arrive: the answer to a ping comes
+   * behind what was sent before it.
+   */
+  async settled(): Promise<readonly StateUpdate[]> {
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    const nonce = 1_000_000 + this.frames.length;
+    this.socket.send(encodeFrame({ kind: 'ping', nonce }));
+    await this.until(() => this.frames.some((frame) => frame.kind === 'pong' && frame.nonce === nonce));
+    return this.updates;
+  }
+
+  /** The kinds of notification pushed so far, sorted. */
+  async settledKinds(): Promise<readonly string[]> {
+    return (await this.settled()).map((update) => kindOf(update)).sort();
+  }
+
+  /** Forgets what was pushed. */
+  async forget(): Promise<void> {
+    await this.settled();
+    this.updates.length = 0;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.socket.terminate();
+    await this.ended;
+  }
+
+  #receive(frame: Frame): void {
+    this.frames.push(frame);
+    if (frame.kind === 'reply') {
+      this.#replies.get(frame.id)?.(frame);
+      this.#replies.delete(frame.id);
+    }
+    if (frame.kind === 'push') {
+      this.updates.push(...(decode('BatchUpdate', frame.body, this.variant).state_update ?? []));
+    }
+    this.#onChange?.();
+  }
+}
+
+/** The member of an update's oneof, without `_notification`; `conversation` where there is none. */
+export function kindOf(update: StateUpdate): string {
+  const member = Object.entries(update).find(
+    ([name, value]) =>
+      value !== null && value !== undefined && name !== 'state_update_header' && name !== 'conversation',
+  );
+  return member === undefined ? 'conversation' : member[0].replace(/_notification$/, '');
+}
