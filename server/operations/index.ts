@@ -1,33 +1,49 @@
 import type { OperationName } from '../../protocol/index.ts';
 import type { Handler } from './context.ts';
+import { createConversation } from './create-conversation.ts';
+import { getConversation } from './get-conversation.ts';
+import { getEntityById } from './get-entity-by-id.ts';
+import { getSelfInfo } from './get-self-info.ts';
 import { notAvailable } from './not-available.ts';
+import { queryPresence } from './query-presence.ts';
+import { searchEntities } from './search-entities.ts';
+import { sendChatMessage } from './send-chat-message.ts';
+import { setActiveClient } from './set-active-client.ts';
+import { setConversationLevel } from './set-conversation-level.ts';
+import { setConversationNotificationLevel } from './set-conversation-notification-level.ts';
+import { setFocus } from './set-focus.ts';
+import { setPresence } from './set-presence.ts';
+import { setTyping } from './set-typing.ts';
+import { syncAllNewEvents } from './sync-all-new-events.ts';
+import { syncRecentConversations } from './sync-recent-conversations.ts';
+import { updateWatermark } from './update-watermark.ts';
 
 /** The handler of every operation of the contract. */
 export const handlers: { readonly [O in OperationName]: Handler<O> } = {
   AddUser: notAvailable('AddUser'),
-  CreateConversation: notAvailable('CreateConversation'),
+  CreateConversation: createConversation,
   DeleteConversation: notAvailable('DeleteConversation'),
   EasterEgg: notAvailable('EasterEgg'),
-  GetConversation: notAvailable('GetConversation'),
-  GetEntityById: notAvailable('GetEntityById'),
+  GetConversation: getConversation,
+  GetEntityById: getEntityById,
   GetGroupConversationUrl: notAvailable('GetGroupConversationUrl'),
-  GetSelfInfo: notAvailable('GetSelfInfo'),
+  GetSelfInfo: getSelfInfo,
   GetSuggestedEntities: notAvailable('GetSuggestedEntities'),
   ModifyOTRStatus: notAvailable('ModifyOTRStatus'),
-  QueryPresence: notAvailable('QueryPresence'),
+  QueryPresence: queryPresence,
   RemoveUser: notAvailable('RemoveUser'),
   RenameConversation: notAvailable('RenameConversation'),
-  SearchEntities: notAvailable('SearchEntities'),
-  SendChatMessage: notAvailable('SendChatMessage'),
+  SearchEntities: searchEntities,
+  SendChatMessage: sendChatMessage,
   SendOffnetworkInvitation: notAvailable('SendOffnetworkInvitation'),
-  SetActiveClient: notAvailable('SetActiveClient'),
-  SetConversationLevel: notAvailable('SetConversationLevel'),
-  SetConversationNotificationLevel: notAvailable('SetConversationNotificationLevel'),
-  SetFocus: notAvailable('SetFocus'),
+  SetActiveClient: setActiveClient,
+  SetConversationLevel: setConversationLevel,
+  SetConversationNotificationLevel: setConversationNotificationLevel,
+  SetFocus: setFocus,
   SetGroupLinkSharingEnabled: notAvailable('SetGroupLinkSharingEnabled'),
-  SetPresence: notAvailable('SetPresence'),
-  SetTyping: notAvailable('SetTyping'),
-  SyncAllNewEvents: notAvailable('SyncAllNewEvents'),
-  SyncRecentConversations: notAvailable('SyncRecentConversations'),
-  UpdateWatermark: notAvailable('UpdateWatermark'),
+  SetPresence: setPresence,
+  SetTyping: setTyping,
+  SyncAllNewEvents: syncAllNewEvents,
+  SyncRecentConversations: syncRecentConversations,
+  UpdateWatermark: updateWatermark,
 };

@@ -15,9 +15,10 @@ export interface ConversationCopies {
   /** Throws when the person is not in `Push.to`. */
   readonly viewOf: (gaiaId: string) => Conversation;
   /**
-   * True: every copy carries it. False: only transports whose clients sort their list by it (the gateway) add it.
+   * Whose copies always carry it. The others' copies do only on transports whose clients sort their list by it (the
+   * gateway).
    */
-  readonly required: boolean;
+  readonly requiredFor: 'everyone' | ReadonlySet<string>;
 }
 
 /**
@@ -66,10 +67,15 @@ export function updateFor(push: Push, gaiaId: string, withConversation = false):
   if (event && push.event) {
     update.event_notification = { event: eventFor(event, push.event, gaiaId) };
   }
-  if (push.conversation && (push.conversation.required || withConversation)) {
-    const view = push.conversation.viewOf(gaiaId);
+  const { conversation } = push;
+  if (conversation && (withConversation || isRequired(conversation, gaiaId))) {
+    const view = conversation.viewOf(gaiaId);
     update.conversation = view;
     if (update.conversation_notification) update.conversation_notification = { conversation: view };
   }
   return update;
+}
+
+function isRequired({ requiredFor }: ConversationCopies, gaiaId: string): boolean {
+  return requiredFor === 'everyone' || requiredFor.has(gaiaId);
 }

@@ -8,8 +8,14 @@ export interface PeopleTable {
   /** Lower case; unique. */
   email_key: string | null;
   display_name: string;
+  /** E.164; unique. */
+  phone: string | null;
+  photo_url: string | null;
+  gender: number;
   password_hash: string | null;
   administrator: Flag;
+  /** Somebody invited by address who has not signed up. */
+  placeholder: Flag;
   created_at: number;
   last_seen: number;
 }

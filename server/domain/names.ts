@@ -1,0 +1,24 @@
+/**
+ * The words by which something can be found: lower case, without accents, split at everything that is neither a letter nor
+ * a digit.
+ */
+export function searchWords(text: string): string[] {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))];
+}
+
+/** The form under which an e-mail address is unique. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** The part after the @; empty when there is none. */
+export function emailDomain(email: string | null): string {
+  const at = email?.lastIndexOf('@') ?? -1;
+  return at < 0 || email === null ? '' : email.slice(at + 1).toLowerCase();
+}
+
+/** The first word of a display name, as written. */
+export function firstName(displayName: string): string {
+  return displayName.trim().split(/\s+/u)[0] ?? '';
+}

@@ -1,0 +1,25 @@
+import { OffTheRecordStatus, USEC_PER_SEC, type Usec } from '../../protocol/index.ts';
+import { Refusal } from './refusal.ts';
+
+/** @throws Refusal when the sender saw another status on screen than the conversation has */
+export function checkExpectedOtr(
+  expected: OffTheRecordStatus | null | undefined,
+  actual: OffTheRecordStatus,
+): void {
+  const seen = expected ?? OffTheRecordStatus.OFF_THE_RECORD_STATUS_UNKNOWN;
+  if (seen === OffTheRecordStatus.OFF_THE_RECORD_STATUS_UNKNOWN || seen === actual) return;
+  throw new Refusal(
+    isOffTheRecord(actual)
+      ? 'History was turned off in this conversation, so the message was not sent. Look at it and send it again.'
+      : 'History was turned on in this conversation, so the message was not sent. Look at it and send it again.',
+  );
+}
+
+export function isOffTheRecord(status: OffTheRecordStatus): boolean {
+  return status === OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD;
+}
+
+/** When an event is erased; null: it is kept. */
+export function expiryOf(status: OffTheRecordStatus, at: Usec, keepSecs: number): Usec | null {
+  return isOffTheRecord(status) ? at + keepSecs * USEC_PER_SEC : null;
+}

@@ -1,0 +1,170 @@
+import {
+  ConversationType,
+  ConversationView,
+  newId,
+  NotificationLevel,
+  OffTheRecordStatus,
+} from '../../protocol/index.ts';
+import { type ConversationRecord, isHidden } from '../domain/conversation.ts';
+import { atOnce, standingOf, type Standing } from '../domain/invitation.ts';
+import { type AskedConversation, askedConversation } from '../domain/invitees.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Transaction } from '../store/connection.ts';
+import {
+  conversationById,
+  conversationByKey,
+  conversationOfPair,
+  insertConversation,
+  pairOf,
+  roster,
+  setView,
+  sharedConversationTypes,
+} from '../store/conversations.ts';
+import { peopleByIds, silencedFor } from '../store/people.ts';
+import type { MembersTable } from '../store/tables.ts';
+import type { Caller, Handler, Outcome } from './context.ts';
+import { askedKey } from './post-event.ts';
+import type { Push } from './push.ts';
+import { viewsOf } from './views.ts';
+
+/** Makes a group, or the one conversation that two people have with each other. */
+export const createConversation: Handler<'CreateConversation'> = async (context, request) => {
+  const { caller, store } = context;
+  const asked = askedConversation(request, caller.gaiaId);
+  const key = askedKey(request.client_generated_id);
+  return store.write(async (tx) => {
+    const made = key === 0 ? null : await conversationByKey(tx, caller.gaiaId, key);
+    if (made) return outcome(tx, caller, made, false, []);
+    const [other] = asked.inviteeIds;
+    if (asked.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE && other !== undefined) {
+      const theirs = await conversationOfPair(tx, caller.gaiaId, other);
+      if (theirs) return showAgain(tx, caller, theirs);
+    }
+    return create(tx, caller, asked, key);
+  });
+};
+
+type Made = Outcome<'CreateConversation'>;
+
+async function create(tx: Transaction, caller: Caller, asked: AskedConversation, key: number): Promise<Made> {
+  const standings = await invite(tx, caller, asked.inviteeIds);
+  const at = tx.position();
+  const id = newId();
+  const [other] = asked.inviteeIds;
+  const member = (personId: string, standing: Standing): MembersTable => ({
+    conversation_id: id,
+    person_id: personId,
+    status: standing.status,
+    invitation_status: standing.invitationStatus,
+    affinity: standing.affinity,
+    inviter_id: caller.gaiaId,
+    invited_at: at,
+    active_at: standing.status === atOnce.status ? at : null,
+    joined_at: at,
+    level: NotificationLevel.NOTIFICATION_LEVEL_RING,
+    view: ConversationView.CONVERSATION_VIEW_INBOX,
+    latest_read: 0,
+    hidden_at: 0,
+    changed_at: at,
+  });
+  const members = [
+    member(caller.gaiaId, atOnce),
+    ...[...standings].map(([personId, standing]) => member(personId, standing)),
+  ];
+  await insertConversation(
+    tx,
+    {
+      id,
+      type: asked.type,
+      name: asked.name,
+      creator_id: caller.gaiaId,
+      client_generated_id: key === 0 ? null : key,
+      pair:
+        asked.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE && other !== undefined
+          ? pairOf(caller.gaiaId, other)
+          : null,
+      otr_status: OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD,
+      group_link_sharing: 0,
+      active_hangout: 0,
+      created_at: at,
+      sort_at: at,
+      newest_event_at: 0,
+      changed_at: at,
+      roster_at: at,
+    },
+    members,
+  );
+  const to = members.map(({ person_id }) => person_id);
+  return outcome(tx, caller, await reread(tx, id), true, [
+    { to, exceptClients: [caller.clientId], update: { conversation_notification: {} } },
+  ]);
+}
+
+/** How each invitee comes in. @throws Refusal when one is unknown, or one of the two blocks the other */
+async function invite(
+  tx: Transaction,
+  caller: Caller,
+  inviteeIds: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const people = new Map((await peopleByIds(tx, inviteeIds)).map((p) => [p.gaiaId, p]));
+  const silenced = await silencedFor(tx, caller.gaiaId);
+  const shared = await sharedConversationTypes(tx, caller.gaiaId, inviteeIds);
+  const standings = new Map<string, Standing>();
+  for (const id of inviteeIds) {
+    const person = people.get(id);
+    if (!person || silenced.has(id)) {
+      throw new Refusal(`There is nobody whom you can invite with the id ${id}.`);
+    }
+    const standing = standingOf({
+      shared: shared.get(id) ?? null,
+      inviterEmail: caller.email,
+      inviteeEmail: person.email,
+    });
+    standings.set(id, standing);
+  }
+  return standings;
+}
+
+/** The conversation that was there already, back in the caller's inbox. */
+async function showAgain(tx: Transaction, caller: Caller, conversation: ConversationRecord): Promise<Made> {
+  const member = (await roster(tx, conversation)).members.get(caller.gaiaId);
+  if (!member) throw new Error('a pair without one of the two');
+  const inbox = ConversationView.CONVERSATION_VIEW_INBOX;
+  if (member.view === inbox && !isHidden(conversation, member)) {
+    return outcome(tx, caller, conversation, false, []);
+  }
+  await setView(tx, conversation.id, caller.gaiaId, inbox, tx.position());
+  return outcome(tx, caller, await reread(tx, conversation.id), false, [
+    {
+      to: [caller.gaiaId],
+      update: {
+        view_modification: {
+          conversation_id: { id: conversation.id },
+          old_view: member.view,
+          new_view: inbox,
+        },
+      },
+    },
+  ]);
+}
+
+/** The caller's view as the answer; every push carries its recipient's. */
+async function outcome(
+  tx: Transaction,
+  caller: Caller,
+  conversation: ConversationRecord,
+  isNew: boolean,
+  pushes: readonly Push[],
+): Promise<Made> {
+  const viewOf = await viewsOf(tx, conversation, await roster(tx, conversation));
+  return {
+    response: { conversation: viewOf(caller.gaiaId), new_conversation_created: isNew },
+    pushes: pushes.map((push) => ({ ...push, conversation: { viewOf, requiredFor: 'everyone' } })),
+  };
+}
+
+async function reread(tx: Transaction, id: string): Promise<ConversationRecord> {
+  const conversation = await conversationById(tx, id);
+  if (!conversation) throw new Error('the conversation was not stored');
+  return conversation;
+}

@@ -1,0 +1,51 @@
+import { RichPresenceType } from '../../protocol/index.ts';
+import { activeDnd } from '../domain/dnd.ts';
+import { entityOf } from '../domain/entity.ts';
+import { personById } from '../store/people.ts';
+import { settingsOf } from '../store/settings.ts';
+import type { Handler } from './context.ts';
+
+const richPresence = [
+  RichPresenceType.RICH_PRESENCE_TYPE_IN_CALL_STATE,
+  RichPresenceType.RICH_PRESENCE_TYPE_DEVICE,
+  RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN,
+];
+
+/** Who the caller is, and everything that the caller chose. */
+export const getSelfInfo: Handler<'GetSelfInfo'> = async ({ caller, clock, live, store }) => {
+  const person = await personById(store.reader, caller.gaiaId);
+  if (!person) throw new Error('the caller has no account');
+  const settings = await settingsOf(store.reader, caller.gaiaId);
+  const presence = (await live.presenceOf([caller.gaiaId])).get(caller.gaiaId);
+  const dnd = activeDnd(settings.dnd, clock.nowUsec());
+  return {
+    response: {
+      self_entity: { ...entityOf(person, caller.email), ...(presence && { presence }) },
+      is_known_minor: false,
+      dnd_state: {
+        do_not_disturb: dnd !== null,
+        expiration_timestamp: dnd?.until ?? null,
+        version: settings.dnd.version,
+      },
+      desktop_off_setting: { desktop_off: settings.desktopOff.off },
+      desktop_off_state: {
+        desktop_off: settings.desktopOff.off,
+        version: settings.desktopOff.version,
+      },
+      phone_data: { phone: [] },
+      configuration_bit: [],
+      x_plus_user: false,
+      desktop_sound_setting: {
+        desktop_sound_state: settings.sound,
+        desktop_ring_sound_state: settings.ringSound,
+      },
+      rich_presence_state: {
+        get_rich_presence_enabled_state: richPresence.map((type) => ({
+          type,
+          enabled: !settings.richPresenceOff.has(type),
+        })),
+      },
+    },
+    pushes: [],
+  };
+};

@@ -1,0 +1,136 @@
+import { ConversationStatus, ConversationView, encode, type Event, type Usec } from '../../protocol/index.ts';
+import { isHidden } from '../domain/conversation.ts';
+import { type EventContent, newEvent } from '../domain/new-event.ts';
+import type { Transaction } from '../store/connection.ts';
+import {
+  acceptInvitation,
+  advance,
+  conversationById,
+  moveWatermark,
+  roster,
+  setView,
+} from '../store/conversations.ts';
+import { insertEvent } from '../store/events.ts';
+import type { Participation } from './participation.ts';
+import { type EventCopies, eventFor, type Push } from './push.ts';
+import { viewsOf } from './views.ts';
+
+/** Up to this many participants, pushes can carry the conversation for clients that sort their list by it. */
+const smallConversation = 10;
+
+export interface Sending {
+  readonly senderId: string;
+  /** 0: none. */
+  readonly key: number;
+  readonly offTheRecordSecs: number;
+}
+
+export interface Posted {
+  /** The sender's copy. */
+  readonly event: Event;
+  readonly pushes: readonly Push[];
+}
+
+/**
+ * Puts an event into a conversation and says who must hear of what: the event itself, a pending invitation that it
+ * accepts, the sender's watermark, conversations that leave the archive.
+ */
+export async function postEvent(
+  tx: Transaction,
+  before: Participation,
+  content: EventContent,
+  { senderId, key, offTheRecordSecs }: Sending,
+): Promise<Posted> {
+  const { conversation } = before;
+  const { id } = conversation;
+  const at = tx.position();
+  const event = newEvent(
+    { conversationId: id, senderId, otrStatus: conversation.otrStatus, at, offTheRecordSecs },
+    content,
+  );
+  const eventBytes = encode('Event', event);
+  await insertEvent(tx, {
+    conversation_id: id,
+    timestamp: at,
+    sender_id: senderId,
+    client_generated_id: key === 0 ? null : key,
+    expires_at: event.expiration_timestamp ?? null,
+    payload: eventBytes,
+  });
+  await advance(tx, id, at);
+  await moveWatermark(tx, id, senderId, at, null);
+  const accepted = before.member.status === ConversationStatus.CONVERSATION_STATUS_INVITED;
+  if (accepted) await acceptInvitation(tx, id, senderId, at);
+  for (const gaiaId of before.roster.toUnarchive) {
+    await setView(tx, id, gaiaId, ConversationView.CONVERSATION_VIEW_INBOX, at);
+  }
+  const unarchived = before.roster.toUnarchive;
+  const after =
+    accepted || unarchived.length > 0
+      ? await reload(tx, before)
+      : { ...before, conversation: { ...conversation, sortAt: at, newestEventAt: at } };
+
+  const copies: EventCopies = {
+    levels: after.roster.levels,
+    senderId,
+    clientGeneratedId: key === 0 ? null : String(key),
+  };
+  const push: Push = {
+    to: after.roster.participants,
+    update: { event_notification: { event } },
+    event: copies,
+    eventBytes,
+  };
+  const requiredFor = accepted ? ('everyone' as const) : newTo(before);
+  const carries =
+    requiredFor === 'everyone' ||
+    requiredFor.size > 0 ||
+    after.roster.participants.length <= smallConversation;
+  const carrying: Push = carries
+    ? {
+        ...push,
+        conversation: {
+          requiredFor,
+          viewOf: await viewsOf(tx, after.conversation, after.roster),
+        },
+      }
+    : push;
+  return {
+    event: eventFor(event, copies, senderId),
+    pushes: [carrying, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId))],
+  };
+}
+
+/** The people for whom the conversation was hidden: their clients have dropped it. */
+function newTo({ conversation, roster }: Participation): ReadonlySet<string> {
+  const hidden = new Set<string>();
+  for (const gaiaId of roster.participants) {
+    const member = roster.members.get(gaiaId);
+    if (member && member.hiddenAt > 0 && isHidden(conversation, member)) hidden.add(gaiaId);
+  }
+  return hidden;
+}
+
+async function reload(tx: Transaction, before: Participation): Promise<Participation> {
+  const conversation = await conversationById(tx, before.conversation.id);
+  if (!conversation) throw new Error('the conversation vanished inside a transaction');
+  return { ...before, conversation, roster: await roster(tx, conversation) };
+}
+
+function returnToInbox(conversationId: string, gaiaId: string): Push {
+  return {
+    to: [gaiaId],
+    update: {
+      view_modification: {
+        conversation_id: { id: conversationId },
+        old_view: ConversationView.CONVERSATION_VIEW_ARCHIVED,
+        new_view: ConversationView.CONVERSATION_VIEW_INBOX,
+      },
+    },
+  };
+}
+
+/** A key of a request: 0 and absent both mean that there is none. */
+export function askedKey(key: Usec | null | undefined): number {
+  return key ?? 0;
+}

@@ -1,0 +1,47 @@
+import { ConversationType } from '../../protocol/index.ts';
+import { askedMessage } from '../domain/message-content.ts';
+import { checkExpectedOtr } from '../domain/otr.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Connection } from '../store/connection.ts';
+import { eventByKey } from '../store/events.ts';
+import { isSilenced } from '../store/people.ts';
+import type { Handler } from './context.ts';
+import { copyOf } from './event-copy.ts';
+import { type Participation, participationOf } from './participation.ts';
+import { askedKey, postEvent } from './post-event.ts';
+
+/** Sends a message; sending it again under the same key returns the event that is there already. */
+export const sendChatMessage: Handler<'SendChatMessage'> = async (context, request) => {
+  const { gaiaId } = context.caller;
+  const header = request.event_request_header;
+  const message = askedMessage(request);
+  const key = askedKey(header?.client_generated_id);
+  return context.store.write(async (tx) => {
+    const participation = await participationOf(tx, header?.conversation_id, gaiaId);
+    const { conversation, roster } = participation;
+    const sent = key === 0 ? null : await eventByKey(tx, conversation.id, gaiaId, key);
+    if (sent) return { response: { created_event: copyOf(sent, roster, gaiaId) }, pushes: [] };
+    checkExpectedOtr(header?.expected_otr, conversation.otrStatus);
+    await checkHeard(tx, participation);
+    const { offTheRecordSecs } = context.options;
+    const posted = await postEvent(
+      tx,
+      participation,
+      { chat_message: message },
+      { senderId: gaiaId, key, offTheRecordSecs },
+    );
+    return { response: { created_event: posted.event }, pushes: posted.pushes };
+  });
+};
+
+/** @throws Refusal when one of the two people in a one-to-one conversation blocks the other */
+async function checkHeard(c: Connection, participation: Participation): Promise<void> {
+  const { conversation, roster, member } = participation;
+  if (conversation.type !== ConversationType.CONVERSATION_TYPE_ONE_TO_ONE) return;
+  for (const other of roster.members.values()) {
+    if (other.gaiaId === member.gaiaId) continue;
+    if (await isSilenced(c, member.gaiaId, other.gaiaId)) {
+      throw new Refusal(`${other.displayName} cannot receive messages from you.`);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { type ConversationState, encode, type Usec } from '../../protocol/index.ts';
+import type { ConversationRecord, Roster } from '../domain/conversation.ts';
+import type { Connection } from '../store/connection.ts';
+import { roster } from '../store/conversations.ts';
+import type { StoredEvent } from '../store/events.ts';
+import { copyOf, tokenBefore } from './event-copy.ts';
+import { viewsOf } from './views.ts';
+
+/** Bytes of an event's copy beyond what is stored: self_event_state and framing. */
+const copyOverhead = 80;
+
+/** Something that a person missed. */
+export interface Change {
+  readonly position: Usec;
+  readonly conversation: ConversationRecord;
+  /** Null: something of the conversation itself changed. */
+  readonly event: StoredEvent | null;
+}
+
+interface Entry {
+  readonly state: ConversationState;
+  readonly roster: Roster;
+  readonly events: StoredEvent[];
+}
+
+/** A SyncAllNewEvents answer as it fills up. */
+export class SyncPage {
+  readonly #reader: Connection;
+  readonly #gaiaId: string;
+  readonly #mostBytes: number;
+  readonly #entries = new Map<string, Entry>();
+  #bytes = 0;
+  #lastPosition: Usec = 0;
+  #full = false;
+
+  constructor(reader: Connection, gaiaId: string, mostBytes: number) {
+    this.#reader = reader;
+    this.#gaiaId = gaiaId;
+    this.#mostBytes = mostBytes;
+  }
+
+  /** True when something was left out. */
+  get full(): boolean {
+    return this.#full;
+  }
+
+  /** Of the last change that is in. */
+  get lastPosition(): Usec {
+    return this.#lastPosition;
+  }
+
+  /** False when the change has no room. The first one always has, so that a client gets on. */
+  async add({ position, conversation, event }: Change): Promise<boolean> {
+    const known = this.#entries.get(conversation.id);
+    const entry = known ?? (await this.#entryOf(conversation));
+    const size =
+      (event ? event.payload.length + copyOverhead : 0) +
+      (known ? 0 : encode('ConversationState', entry.state).length);
+    if (this.#entries.size > 0 && this.#bytes + size > this.#mostBytes) {
+      this.#full = true;
+      return false;
+    }
+    this.#bytes += size;
+    this.#lastPosition = position;
+    if (event) entry.events.push(event);
+    this.#entries.set(conversation.id, entry);
+    return true;
+  }
+
+  states(): ConversationState[] {
+    return [...this.#entries.values()].map(({ state, roster, events }) => ({
+      ...state,
+      event: events.map((event) => copyOf(event, roster, this.#gaiaId)),
+      event_continuation_token: tokenBefore(events, this.#lastPosition + 1),
+    }));
+  }
+
+  async #entryOf(conversation: ConversationRecord): Promise<Entry> {
+    const members = await roster(this.#reader, conversation);
+    const viewOf = await viewsOf(this.#reader, conversation, members);
+    return {
+      state: {
+        conversation_id: { id: conversation.id },
+        conversation: viewOf(this.#gaiaId),
+      },
+      roster: members,
+      events: [],
+    };
+  }
+}

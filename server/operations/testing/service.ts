@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  decode,
+  encode,
+  type FakeClock,
+  fakeClock,
+  type MessageName,
+  type MessageTypes,
+  operations,
+  type OperationName,
+  type RequestOf,
+  type ResponseOf,
+  type StateUpdate,
+} from '../../../protocol/index.ts';
+import { createLiveState } from '../../presence/create-live-state.ts';
+import type { DeviceClass, LiveState } from '../../presence/live-state.ts';
+import { stateUpdateHeader } from '../../presence/state-update-header.ts';
+import { openStore } from '../../store/open-store.ts';
+import type { Store } from '../../store/store.ts';
+import { type Caller, defaultServiceOptions, type Handler } from '../context.ts';
+import { handlers } from '../index.ts';
+import { type Push, updateFor } from '../push.ts';
+
+/** One client of a person, on a service without a wire. */
+export interface TestClient {
+  readonly caller: Caller;
+  readonly device: DeviceClass;
+  /** What was pushed to it while it was connected, oldest first. */
+  readonly received: StateUpdate[];
+}
+
+/** The core of the service on a real store in a directory of its own, with time in the test's hand. */
+export class TestService implements AsyncDisposable {
+  readonly clock: FakeClock;
+  readonly store: Store;
+  readonly live: LiveState;
+  readonly faults: unknown[] = [];
+  readonly #directory: string;
+  readonly #connected = new Map<string, TestClient>();
+
+  private constructor(directory: string, clock: FakeClock, store: Store) {
+    this.#directory = directory;
+    this.clock = clock;
+    this.store = store;
+    this.live = createLiveState({
+      clock,
+      store,
+      emit: (pushes) => this.#deliver(pushes),
+      report: (error) => this.faults.push(error),
+    });
+  }
+
+  static async start(): Promise<TestService> {
+    const directory = await mkdtemp(join(tmpdir(), 'parley-core-'));
+    const clock = fakeClock();
+    return new TestService(directory, clock, await openStore({ path: join(directory, 'parley.db'), clock }));
+  }
+
+  /** Signs somebody up and connects a first client. */
+  async person(name: string, email = `${name.toLowerCase()}@example.org`): Promise<TestClient> {
+    const account = await this.store.accounts.createAccount(
+      { email, displayName: name, passwordHash: 'x' },
+      { by: 'administrator' },
+    );
+    return this.client(account.gaiaId, email);
+  }
+
+  /** Connects another client of somebody. */
+  async client(gaiaId: string, email: string, device: DeviceClass = 'desktop'): Promise<TestClient> {
+    const token = await this.store.accounts.createToken({
+      gaiaId,
+      hash: String(Math.random()),
+      label: 'test',
+      variant: 'extended',
+      device,
+    });
+    const { clientId, resource, variant } = token;
+    const caller: Caller = { gaiaId, email, clientId, resource, variant, sessionId: clientId };
+    const client = { caller, device, received: [] };
+    await this.connect(client);
+    return client;
+  }
+
+  async connect(client: TestClient): Promise<void> {
+    const { gaiaId, clientId, resource } = client.caller;
+    this.#connected.set(clientId, client);
+    await this.live.connect({ gaiaId, clientId, resource, device: client.device }, clientId);
+  }
+
+  async disconnect({ caller }: TestClient): Promise<void> {
+    this.#connected.delete(caller.clientId);
+    await this.live.disconnect(caller.clientId);
+  }
+
+  /** Carries out an operation and delivers its pushes. */
+  async call<O extends OperationName>(
+    name: O,
+    { caller }: TestClient,
+    request: RequestOf<O>,
+  ): Promise<ResponseOf<O>> {
+    const handler: Handler<O> = handlers[name];
+    const { clock, store, live } = this;
+    const { response, pushes } = await handler(
+      { caller, clock, store, live, traceId: 'trace', options: defaultServiceOptions },
+      overWire(operations[name].request, request),
+    );
+    this.#deliver(pushes);
+    return overWire(operations[name].response, response);
+  }
+
+  /** Moves time and waits for the work that timers started. */
+  async advance(ms: number): Promise<void> {
+    this.clock.advance(ms);
+    for (let turn = 0; turn < 5; turn++) {
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.live[Symbol.asyncDispose]();
+    await this.store[Symbol.asyncDispose]();
+    await rm(this.#directory, { recursive: true });
+  }
+
+  #deliver(pushes: readonly Push[]): void {
+    for (const push of pushes) {
+      for (const client of this.#connected.values()) {
+        const { gaiaId, clientId } = client.caller;
+        if (!push.to.includes(gaiaId)) continue;
+        if (push.exceptClients?.includes(clientId)) continue;
+        if (push.onlyClients && !push.onlyClients.includes(clientId)) continue;
+        const update: StateUpdate = {
+          ...updateFor(push, gaiaId),
+          state_update_header: stateUpdateHeader(this.live, client.caller, this.clock),
+        };
+        client.received.push(overWire('StateUpdate', update));
+      }
+    }
+  }
+}
+
+/** As it looks at the other end, so that nothing passes here that a client could not receive. */
+function overWire<N extends MessageName>(name: N, value: MessageTypes[N]): MessageTypes[N] {
+  return decode(name, encode(name, value));
+}

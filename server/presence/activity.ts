@@ -1,0 +1,59 @@
+import { type Clock, ClientPresenceStateType, type Usec } from '../../protocol/index.ts';
+import { ExpiringMap } from './expiring-map.ts';
+
+type State = ClientPresenceStateType;
+
+/** Which clients are in use. A client that never said anything counts as in use. */
+export class Activity {
+  readonly #clock: Clock;
+  readonly #active: ExpiringMap<{ gaiaId: string }>;
+  readonly #states = new Map<string, State>();
+  readonly #lastActive = new Map<string, Usec>();
+
+  /** @param onIdle an active client said nothing more for its time */
+  constructor(clock: Clock, onIdle: (gaiaId: string, clientId: string) => void) {
+    this.#clock = clock;
+    this.#active = new ExpiringMap(clock, (clientId, { gaiaId }) => {
+      this.#states.set(clientId, ClientPresenceStateType.CLIENT_PRESENCE_STATE_DESKTOP_IDLE);
+      this.#lastActive.set(gaiaId, clock.nowUsec());
+      onIdle(gaiaId, clientId);
+    });
+  }
+
+  set(gaiaId: string, clientId: string, state: State, timeoutSecs: number): void {
+    if (!this.isIdle(clientId)) this.#lastActive.set(gaiaId, this.#clock.nowUsec());
+    this.#states.set(clientId, state);
+    this.#active.delete(clientId);
+    if (!this.isIdle(clientId)) {
+      this.#active.set(clientId, { gaiaId }, timeoutSecs * 1000);
+      this.#lastActive.set(gaiaId, this.#clock.nowUsec());
+    }
+  }
+
+  stateOf(clientId: string): State {
+    return this.#states.get(clientId) ?? ClientPresenceStateType.CLIENT_PRESENCE_STATE_DESKTOP_ACTIVE;
+  }
+
+  isIdle(clientId: string): boolean {
+    return this.stateOf(clientId) !== ClientPresenceStateType.CLIENT_PRESENCE_STATE_DESKTOP_ACTIVE;
+  }
+
+  /** 0: not known here. */
+  lastActive(gaiaId: string): Usec {
+    return this.#lastActive.get(gaiaId) ?? 0;
+  }
+
+  clientLeft(gaiaId: string, clientId: string): void {
+    if (!this.isIdle(clientId)) this.#lastActive.set(gaiaId, this.#clock.nowUsec());
+    this.#active.delete(clientId);
+    this.#states.delete(clientId);
+  }
+
+  personLeft(gaiaId: string): void {
+    this.#lastActive.delete(gaiaId);
+  }
+
+  clear(): void {
+    this.#active.clear();
+  }
+}

@@ -1,0 +1,68 @@
+import type { Clock, Presence, SelfPresenceNotification } from '../../protocol/index.ts';
+import { participantId } from '../domain/participant-id.ts';
+import { presenceOf } from '../domain/presence.ts';
+import type { Push } from '../operations/push.ts';
+import { companionsOf } from '../store/conversations.ts';
+import { peopleByIds, silencedFor } from '../store/people.ts';
+import { settingsOfAll, untouched } from '../store/settings.ts';
+import type { Store } from '../store/store.ts';
+import type { Activity } from './activity.ts';
+import type { Connections } from './connections.ts';
+
+export interface AnnouncerParts {
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly emit: (pushes: readonly Push[]) => void;
+  readonly connections: Connections;
+  readonly activity: Activity;
+}
+
+/** Tells people about themselves and each other. */
+export class Announcer {
+  readonly #parts: AnnouncerParts;
+  /** What others were last told about a connected person, so that nobody is told the same twice. */
+  readonly #told = new Map<string, string>();
+
+  constructor(parts: AnnouncerParts) {
+    this.#parts = parts;
+  }
+
+  /** To all of the person's clients. */
+  self(gaiaId: string, told: SelfPresenceNotification): void {
+    this.#parts.emit([{ to: [gaiaId], update: { self_presence_notification: told } }]);
+  }
+
+  /** To everybody who may see the person's presence, when it is not what they know already. */
+  async others(gaiaId: string): Promise<void> {
+    const { store, connections, emit } = this.#parts;
+    const presence = (await this.presenceOf([gaiaId])).get(gaiaId);
+    if (!presence) return;
+    const { last_seen: _moves, ...lasting } = presence;
+    const known = JSON.stringify(lasting);
+    if (this.#told.get(gaiaId) === known) return;
+    if (connections.isConnected(gaiaId)) this.#told.set(gaiaId, known);
+    else this.#told.delete(gaiaId);
+    const silenced = await silencedFor(store.reader, gaiaId);
+    const to = (await companionsOf(store.reader, gaiaId)).filter((id) => !silenced.has(id));
+    if (to.length === 0) return;
+    const result = { user_id: participantId(gaiaId), presence };
+    emit([{ to, update: { presence_notification: { presence: [result] } } }]);
+  }
+
+  /** Of those among the people who have an account. */
+  async presenceOf(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, Presence>> {
+    const { store, connections, activity, clock } = this.#parts;
+    const settings = await settingsOfAll(store.reader, gaiaIds);
+    const people = await peopleByIds(store.reader, gaiaIds);
+    const now = clock.nowUsec();
+    return new Map(
+      people.map(({ gaiaId, lastSeen }) => {
+        const clients = connections
+          .clientsOf(gaiaId)
+          .map(({ clientId, device }) => ({ device, idle: activity.isIdle(clientId) }));
+        const facts = { clients, lastActive: activity.lastActive(gaiaId) || lastSeen };
+        return [gaiaId, presenceOf(facts, settings.get(gaiaId) ?? untouched, now)];
+      }),
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../../protocol/index.ts';
+
+/** Values that time takes away again. */
+export class ExpiringMap<V> {
+  readonly #clock: Clock;
+  readonly #onExpire: (key: string, value: V) => void;
+  readonly #entries = new Map<string, { value: V; callOff: () => void }>();
+
+  /** @param onExpire called after the value is gone; not called for values that are deleted or replaced */
+  constructor(clock: Clock, onExpire: (key: string, value: V) => void) {
+    this.#clock = clock;
+    this.#onExpire = onExpire;
+  }
+
+  set(key: string, value: V, ms: number): void {
+    this.delete(key);
+    const callOff = this.#clock.setTimer(ms, () => {
+      this.#entries.delete(key);
+      this.#onExpire(key, value);
+    });
+    this.#entries.set(key, { value, callOff });
+  }
+
+  get(key: string): V | undefined {
+    return this.#entries.get(key)?.value;
+  }
+
+  /** The value that was there. */
+  delete(key: string): V | undefined {
+    const entry = this.#entries.get(key);
+    entry?.callOff();
+    this.#entries.delete(key);
+    return entry?.value;
+  }
+
+  /** Takes out everything that the predicate picks. */
+  take(picked: (value: V) => boolean): V[] {
+    const taken: V[] = [];
+    for (const [key, { value }] of this.#entries) {
+      if (!picked(value)) continue;
+      this.delete(key);
+      taken.push(value);
+    }
+    return taken;
+  }
+
+  clear(): void {
+    this.take(() => true);
+  }
+}

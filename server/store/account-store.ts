@@ -1,0 +1,193 @@
+import { newId, type Usec } from '../../protocol/index.ts';
+import { emailKey } from '../domain/names.ts';
+import { indexWords } from '../domain/search.ts';
+import * as sql from './account-statements.ts';
+import {
+  type Account,
+  AccountRefused,
+  type Accounts,
+  type Admission,
+  type ClientToken,
+  type NewAccount,
+} from './accounts.ts';
+import type { Connection, Transaction } from './connection.ts';
+import { newGaiaId } from './new-ids.ts';
+import { type Person, personByEmailKey, personById } from './people.ts';
+import type { Store } from './store.ts';
+import type { ClientsTable } from './tables.ts';
+
+/** Accounts over the store's connections. */
+export function createAccounts(reader: Connection, write: Store['write']): Accounts {
+  return {
+    createAccount: (account, admission) => write((tx) => create(tx, account, admission)),
+    async accountByEmail(email) {
+      return toAccount(await personByEmailKey(reader, emailKey(email)));
+    },
+    async accountById(gaiaId) {
+      return toAccount(await personById(reader, gaiaId));
+    },
+    async listAccounts() {
+      const rows = await reader.all(sql.allAccounts, {});
+      return rows.map((row) => ({
+        gaiaId: row.gaia_id,
+        email: row.email ?? '',
+        displayName: row.display_name,
+        administrator: row.administrator === 1,
+      }));
+    },
+    countAccounts: () => countAccounts(reader),
+    async passwordHash(id) {
+      return (await reader.first(sql.readPasswordHash, { id }))?.password_hash ?? null;
+    },
+    async setPasswordHash(id, hash) {
+      await write((tx) => tx.run(sql.writePasswordHash, { id, hash }));
+    },
+    createToken: ({ gaiaId, hash, label, variant, device }) =>
+      write(async (tx) => {
+        const person = await personById(tx, gaiaId);
+        if (!person || person.placeholder) throw new Error('a token needs an account');
+        const clientId = newId();
+        const row: ClientsTable = {
+          client_id: clientId,
+          person_id: gaiaId,
+          token_hash: hash,
+          label,
+          resource: `parley${newId()
+            .replaceAll(/[^A-Za-z0-9]/g, '')
+            .slice(0, 10)}`,
+          variant,
+          device,
+          created_at: tx.position(),
+        };
+        await tx.run(sql.insertClient, row);
+        return toClient({ ...row, email: person.email });
+      }),
+    async tokenByHash(hash) {
+      const row = await reader.first(sql.clientByHash, { hash });
+      return row && toClient(row);
+    },
+    async listTokens(id) {
+      return (await reader.all(sql.clientsOf, { id })).map(toClient);
+    },
+    async revokeToken(id) {
+      return (await write((tx) => tx.run(sql.deleteClient, { id }))) > 0;
+    },
+    async createInvite(hash, createdBy, expiresAt) {
+      await write((tx) =>
+        tx.run(sql.insertInvite, {
+          code_hash: hash,
+          created_by: createdBy,
+          expires_at: expiresAt,
+          used_by: null,
+        }),
+      );
+    },
+  };
+}
+
+/**
+ * Stands for somebody who is known by address only, until that person signs up and takes the id over.
+ *
+ * @returns the person who has the address, if there is one already
+ */
+export async function placeholderFor(tx: Transaction, email: string): Promise<Person> {
+  const known = await personByEmailKey(tx, emailKey(email));
+  if (known) return known;
+  const gaiaId = newGaiaId();
+  await insert(tx, gaiaId, { email, displayName: email.trim(), passwordHash: null }, false, true);
+  const made = await personById(tx, gaiaId);
+  if (!made) throw new Error('the placeholder was not stored');
+  return made;
+}
+
+async function create(tx: Transaction, account: NewAccount, admission: Admission): Promise<Account> {
+  const first = (await countAccounts(tx)) === 0;
+  const known = await personByEmailKey(tx, emailKey(account.email));
+  const invite = inviteNeeded(admission, first);
+  if (known && !known.placeholder) throw new AccountRefused('email_taken');
+  const gaiaId = known?.gaiaId ?? newGaiaId();
+  const email = account.email.trim();
+  const displayName = account.displayName.trim();
+  if (known) {
+    await tx.run(sql.claimPlaceholder, {
+      gaia_id: gaiaId,
+      email,
+      display_name: displayName,
+      password_hash: account.passwordHash,
+      administrator: first ? 1 : 0,
+    });
+    await addWords(tx, gaiaId, account);
+  } else {
+    await insert(tx, gaiaId, { ...account, email, displayName }, first, false);
+  }
+  if (invite !== null) {
+    const claimed = await tx.run(sql.claimInvite, {
+      hash: invite,
+      by: gaiaId,
+      now: tx.position(),
+    });
+    if (claimed === 0) throw new AccountRefused('invite_invalid');
+  }
+  return { gaiaId, email, displayName, administrator: first };
+}
+
+/** The invite to use up; null when none is needed. */
+function inviteNeeded(admission: Admission, first: boolean): string | null {
+  if (admission.by === 'administrator' || first || admission.policy === 'open') return null;
+  if (admission.policy === 'closed') throw new AccountRefused('sign_up_closed');
+  if (admission.inviteHash === null) throw new AccountRefused('invite_needed');
+  return admission.inviteHash;
+}
+
+async function insert(
+  tx: Transaction,
+  gaiaId: string,
+  account: NewAccount,
+  administrator: boolean,
+  placeholder: boolean,
+): Promise<void> {
+  await tx.run(sql.insertPerson, {
+    gaia_id: gaiaId,
+    email: account.email,
+    email_key: emailKey(account.email),
+    display_name: account.displayName,
+    phone: null,
+    photo_url: null,
+    gender: 0,
+    password_hash: account.passwordHash,
+    administrator: administrator ? 1 : 0,
+    placeholder: placeholder ? 1 : 0,
+    created_at: tx.position(),
+    last_seen: 0,
+  });
+  if (!placeholder) await addWords(tx, gaiaId, account);
+}
+
+async function addWords(tx: Transaction, personId: string, account: NewAccount): Promise<void> {
+  for (const word of indexWords(account)) {
+    await tx.run(sql.insertWord, { word, person_id: personId });
+  }
+}
+
+async function countAccounts(c: Connection): Promise<number> {
+  return (await c.first(sql.accountCount, {}))?.n ?? 0;
+}
+
+function toAccount(person: Person | null): Account | null {
+  if (!person || person.placeholder) return null;
+  const { gaiaId, displayName, administrator } = person;
+  return { gaiaId, email: person.email ?? '', displayName, administrator };
+}
+
+function toClient(row: ClientsTable & { email: string | null }): ClientToken {
+  return {
+    clientId: row.client_id,
+    gaiaId: row.person_id,
+    email: row.email ?? '',
+    label: row.label,
+    resource: row.resource,
+    variant: row.variant,
+    device: row.device,
+    createdAt: row.created_at satisfies Usec,
+  };
+}

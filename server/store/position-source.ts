@@ -1,0 +1,47 @@
+import type { Clock, Usec } from '../../protocol/index.ts';
+import type { Connection } from './connection.ts';
+import { statement } from './statement.ts';
+
+const readPosition = statement((db) => db.selectFrom('service_clock').select('position').where('id', '=', 1));
+const writePosition = statement((db, p: { position: number }) =>
+  db.updateTable('service_clock').set({ position: p.position }).where('id', '=', 1),
+);
+
+/**
+ * Change positions: usec timestamps, each greater than any before it on this store, whatever the clocks of the processes
+ * that write to it say. Taken only while the transaction that holds the store's write lock runs.
+ */
+export class PositionSource {
+  readonly #connection: Connection;
+  readonly #clock: Clock;
+  #last = 0;
+  #stored = 0;
+
+  constructor(connection: Connection, clock: Clock) {
+    this.#connection = connection;
+    this.#clock = clock;
+  }
+
+  /** Right after the transaction began: learns what other processes took. */
+  async begin(): Promise<void> {
+    this.#stored = await committedPosition(this.#connection);
+    this.#last = Math.max(this.#last, this.#stored);
+  }
+
+  take(): Usec {
+    this.#last = Math.max(this.#last + 1, this.#clock.nowUsec());
+    return this.#last;
+  }
+
+  /** Right before the COMMIT. A rolled-back unit leaves a gap, never a position that is given twice. */
+  async finish(): Promise<void> {
+    if (this.#last === this.#stored) return;
+    await this.#connection.run(writePosition, { position: this.#last });
+  }
+}
+
+/** The position up to which everything is visible to the connection. */
+export async function committedPosition(connection: Connection): Promise<Usec> {
+  const row = await connection.first(readPosition, {});
+  return row?.position ?? 0;
+}

@@ -1,0 +1,43 @@
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Clock } from '../../../protocol/index.ts';
+import { CommitLine } from '../commit-line.ts';
+import type { Connection, Transaction } from '../connection.ts';
+import { migrate } from '../migrate.ts';
+import { PositionSource } from '../position-source.ts';
+import type { Tables } from '../tables.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { SqliteLine } from './sqlite-line.ts';
+
+/** How long a statement waits for another process (a command line beside the service) to finish its commit. */
+const busyMs = 5000;
+
+/** What a store needs of an engine. */
+export interface Engine extends AsyncDisposable {
+  readonly reader: Connection;
+  readonly line: CommitLine<Transaction>;
+}
+
+/** Opens (or makes) the file, brings its schema up to date, and holds one handle for writing and one for reading. */
+export async function openSqlite(path: string, clock: Clock): Promise<Engine> {
+  const writer = new Database(path, { timeout: busyMs });
+  writer.pragma('journal_mode = WAL');
+  writer.pragma('synchronous = FULL');
+  writer.pragma('foreign_keys = ON');
+  writer.pragma('cache_size = -65536');
+  const compiler = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) });
+  await migrate(compiler);
+  const readerHandle = new Database(path, { readonly: true, timeout: busyMs });
+  readerHandle.pragma('cache_size = -65536');
+  const connection = new SqliteConnection(writer, compiler);
+  const line = new CommitLine(new SqliteLine(writer, connection, new PositionSource(connection, clock)));
+  return {
+    reader: new SqliteConnection(readerHandle, compiler),
+    line,
+    async [Symbol.asyncDispose]() {
+      await line.close();
+      readerHandle.close();
+      writer.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type Database from 'better-sqlite3';
+import type { CompiledQuery, Kysely } from 'kysely';
+import type { Connection } from '../connection.ts';
+import { Placeholder, type Statement } from '../statement.ts';
+import type { Tables } from '../tables.ts';
+
+type Value = string | number | Uint8Array | null;
+
+interface Prepared {
+  readonly native: Database.Statement<Value[]>;
+  readonly slots: CompiledQuery['parameters'];
+}
+
+/** Runs statements on one SQLite handle; each is compiled and prepared at its first execution. */
+export class SqliteConnection implements Connection {
+  readonly #handle: Database.Database;
+  readonly #compiler: Kysely<Tables>;
+  readonly #prepared = new Map<object, Prepared>();
+
+  constructor(handle: Database.Database, compiler: Kysely<Tables>) {
+    this.#handle = handle;
+    this.#compiler = compiler;
+  }
+
+  async all<P, R>(statement: Statement<P, R>, parameters: P): Promise<readonly R[]> {
+    const { native, slots } = this.#prepare(statement);
+    return native.all(...bind(slots, parameters)) as R[];
+  }
+
+  async first<P, R>(statement: Statement<P, R>, parameters: P): Promise<R | null> {
+    const { native, slots } = this.#prepare(statement);
+    return (native.get(...bind(slots, parameters)) as R | undefined) ?? null;
+  }
+
+  async run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number> {
+    const { native, slots } = this.#prepare(statement);
+    return native.run(...bind(slots, parameters)).changes;
+  }
+
+  #prepare<P, R>(statement: Statement<P, R>): Prepared {
+    const known = this.#prepared.get(statement);
+    if (known) return known;
+    const compiled = statement.build(this.#compiler).compile();
+    const prepared = {
+      native: this.#handle.prepare<Value[]>(compiled.sql),
+      slots: compiled.parameters,
+    };
+    this.#prepared.set(statement, prepared);
+    return prepared;
+  }
+}
+
+function bind<P>(slots: CompiledQuery['parameters'], parameters: P): Value[] {
+  const values: Value[] = [];
+  for (const slot of slots) {
+    values.push(toValue(slot instanceof Placeholder ? parameters[slot.name as keyof P] : slot, slot));
+  }
+  return values;
+}
+
+function toValue(value: unknown, slot: unknown): Value {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  if (value instanceof Uint8Array) return value;
+  // A list travels as JSON; see `isAnyOf`.
+  if (Array.isArray(value)) return JSON.stringify(value);
+  const name = slot instanceof Placeholder ? String(slot.name) : 'constant';
+  throw new TypeError(`no value for ${name}: ${typeof value}`);
+}

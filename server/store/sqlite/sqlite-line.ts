@@ -1,0 +1,61 @@
+import type Database from 'better-sqlite3';
+import type { LineEngine } from '../commit-line.ts';
+import type { Transaction } from '../connection.ts';
+import type { PositionSource } from '../position-source.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+/** Transactions on the one SQLite handle that writes. */
+export class SqliteLine implements LineEngine<Transaction> {
+  readonly #handle: Database.Database;
+  readonly #positions: PositionSource;
+  readonly #transaction: Transaction;
+  readonly #words: Readonly<Record<'begin' | 'commit' | Mark, Database.Statement>>;
+
+  constructor(handle: Database.Database, connection: SqliteConnection, positions: PositionSource) {
+    this.#handle = handle;
+    this.#positions = positions;
+    this.#transaction = {
+      all: (statement, parameters) => connection.all(statement, parameters),
+      first: (statement, parameters) => connection.first(statement, parameters),
+      run: (statement, parameters) => connection.run(statement, parameters),
+      position: () => positions.take(),
+    };
+    this.#words = {
+      begin: handle.prepare('begin immediate'),
+      commit: handle.prepare('commit'),
+      savepoint: handle.prepare('savepoint unit'),
+      release: handle.prepare('release unit'),
+      undo: handle.prepare('rollback to unit'),
+    };
+  }
+
+  async begin(): Promise<Transaction> {
+    this.#words.begin.run();
+    await this.#positions.begin();
+    return this.#transaction;
+  }
+
+  async commit(): Promise<void> {
+    await this.#positions.finish();
+    this.#words.commit.run();
+  }
+
+  async rollback(): Promise<void> {
+    // SQLite ends the transaction by itself on some errors, such as a full disk.
+    if (this.#handle.inTransaction) this.#handle.exec('rollback');
+  }
+
+  async savepoint(): Promise<void> {
+    this.#words.savepoint.run();
+  }
+
+  async release(): Promise<void> {
+    this.#words.release.run();
+  }
+
+  async rollbackToSavepoint(): Promise<void> {
+    this.#words.undo.run();
+  }
+}
+
+type Mark = 'savepoint' | 'release' | 'undo';
