@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { systemClock } from '../protocol/index.ts';
 import { accountDomain } from './auth/account-name.ts';
 import { AuthService } from './auth/auth-service.ts';
@@ -8,6 +6,7 @@ import { Authenticator } from './auth/authenticator.ts';
 import { SignInLimit } from './auth/sign-in-limit.ts';
 import { createInProcessBus } from './bus/in-process-bus.ts';
 import type { ServeOptions } from './cli/serve-options.ts';
+import { databasePath } from './database-path.ts';
 import { Hub } from './hub/hub.ts';
 import type { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
@@ -29,12 +28,6 @@ export interface Service extends AsyncDisposable {
 // What still runs or has not said goodbye after this long is not waited for.
 const goodbyeMs = 2000;
 
-/** The database file in the data folder. */
-export function databasePath(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return join(dataDir, 'parley.sqlite');
-}
-
 /**
  * Puts the service together and starts it.
  *
@@ -47,7 +40,12 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   const store = stack.use(await openStore({ path: databasePath(options.dataDir), clock }));
   const bus = stack.use(createInProcessBus(onError));
   const live = stack.use(
-    createLiveState({ store, clock, emit: (pushes) => bus.publish({ pushes, traceId: null }), onError }),
+    createLiveState({
+      store,
+      clock,
+      emit: (pushes) => bus.publish({ pushes, traceId: null }),
+      report: onError,
+    }),
   );
   const metrics = new Metrics();
   const hub = new Hub({ live, clock, metrics, onError });

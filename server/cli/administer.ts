@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { newId, systemClock, USEC_PER_SEC } from '../../protocol/index.ts';
 import { tokenHash } from '../auth/tokens.ts';
-import { databasePath } from '../service.ts';
+import { databasePath } from '../database-path.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { readServeOptions } from './serve-options.ts';

@@ -1,16 +1,14 @@
 import { ListenError } from '../transport/listening.ts';
-import { invite, user } from './administer.ts';
 import { commandHelp } from './help.ts';
-import { serve } from './serve.ts';
 import { notAvailableYet, UsageError } from './usage-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Command = (args: readonly string[], env: Environment) => Promise<number>;
 
 const commands: ReadonlyMap<string, Command> = new Map([
-  ['serve', serve],
-  ['invite', invite],
-  ['user', user],
+  ['serve', async (args, env) => (await import('./serve.ts')).serve(args, env)],
+  ['invite', async (args, env) => (await import('./administer.ts')).invite(args, env)],
+  ['user', async (args, env) => (await import('./administer.ts')).user(args, env)],
 ]);
 const later: ReadonlySet<string> = new Set(['token', 'backup', 'restore', 'check', 'move']);
 

@@ -1,6 +1,3 @@
-import { verifyPassword } from '../auth/passwords.ts';
-import { createLog } from '../observe/log.ts';
-import { startService } from '../service.ts';
 import { serveHelp } from './help.ts';
 import { readServeOptions } from './serve-options.ts';
 
@@ -13,6 +10,12 @@ export async function serve(args: readonly string[], env: Environment): Promise<
     return 0;
   }
   const options = readServeOptions(args, env);
+  // Loaded only now, so that help and mistyped options are answered at once.
+  const [{ startService }, { createLog }, { verifyPassword }] = await Promise.all([
+    import('../service.ts'),
+    import('../observe/log.ts'),
+    import('../auth/passwords.ts'),
+  ]);
   const log = createLog();
   const stop = stopSignal();
   const service = await startService(options, log);

@@ -1,5 +1,6 @@
-import { encode, type Clock, type Usec } from '../../protocol/index.ts';
+import { encode, type Clock } from '../../protocol/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
+import { stateUpdateHeader } from '../presence/state-update-header.ts';
 import { lengthDelimited } from './wire.ts';
 import type { Session } from './session.ts';
 
@@ -8,30 +9,26 @@ const headerField = 1;
 /** Makes the state_update_header of every client; clients for which it says the same share its bytes. */
 export class UpdateHeaders {
   readonly #live: LiveState;
-  readonly #now: Usec;
+  readonly #clock: Clock;
   readonly #made = new Map<string, Uint8Array>();
 
-  /** One is made for each round of pushes; all of its headers carry the same time. */
+  /** One is made for each round of pushes: headers that say the same carry the time at which the first was made. */
   constructor(live: LiveState, clock: Clock) {
     this.#live = live;
-    this.#now = clock.nowUsec();
+    this.#clock = clock;
   }
 
   /** The encoded header field as this very client must see it. */
   for(session: Session, traceId: string | null): Uint8Array {
-    const active = this.#live.activeClientState(session.gaiaId, session.clientId);
-    const dnd = this.#live.doNotDisturb(session.gaiaId);
-    const key = `${active} ${dnd === null ? 'off' : (dnd.until ?? 'on')} ${traceId ?? ''}`;
+    const header = stateUpdateHeader(this.#live, session, this.#clock);
+    const dnd = header.notification_settings?.dnd_settings;
+    const until = dnd ? (dnd.expiration_timestamp ?? 'on') : 'off';
+    const key = `${header.active_client_state ?? ''} ${until} ${traceId ?? ''}`;
     let bytes = this.#made.get(key);
     if (bytes === undefined) {
-      const header = encode('StateUpdateHeader', {
-        active_client_state: active,
-        request_trace_id: traceId,
-        current_server_time: this.#now,
-        notification_settings:
-          dnd === null ? null : { dnd_settings: { do_not_disturb: true, expiration_timestamp: dnd.until } },
-      });
-      bytes = lengthDelimited(headerField, [header]);
+      bytes = lengthDelimited(headerField, [
+        encode('StateUpdateHeader', { ...header, request_trace_id: traceId }),
+      ]);
       this.#made.set(key, bytes);
     }
     return bytes;

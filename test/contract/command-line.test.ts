@@ -5,7 +5,7 @@ import { postJson, request } from './support/http.ts';
 import { signUp } from './support/person.ts';
 import { TestSession } from './support/session.ts';
 
-test.each([
+test.concurrent.each([
   [['serve', '--nope'], 'unknown option "--nope"; see "parley-server serve --help"'],
   [['serve', '--listen', 'nowhere'], '--listen takes HOST:PORT such as 127.0.0.1:4700, not "nowhere"'],
   [['serve', '--database', 'postgres://x'], '--database is not available yet'],

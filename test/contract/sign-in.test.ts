@@ -94,10 +94,10 @@ test('an unknown account and a wrong password get the same answer in the same ti
     known.push(a.ms);
     unknown.push(b.ms);
   }
-  const median = (times: number[]) => times.sort((a, b) => a - b)[3] ?? 0;
-  const ratio = median(known) / median(unknown);
-  expect(ratio).toBeGreaterThan(0.5);
-  expect(ratio).toBeLessThan(2);
+  // The quickest of each: other work on the machine only ever adds time. A look-up alone takes a twentieth of a hash.
+  const ratio = Math.min(...known) / Math.min(...unknown);
+  expect(ratio).toBeGreaterThan(0.33);
+  expect(ratio).toBeLessThan(3);
 });
 
 test('the eleventh attempt in a minute is told when to come back, other accounts are not', async () => {
