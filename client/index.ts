@@ -29,3 +29,5 @@ export type {
 export { Session } from './session.ts';
 export { MemoryCache } from './memory-cache.ts';
 export { backoffMs } from './connection/backoff.ts';
+export { parseServerAddress, type ServerAddress } from './address.ts';
+export { signIn, signOut, signUp, type SignedIn, type SignInRequest, type SignUpRequest } from './sign-in.ts';

@@ -5,7 +5,7 @@ import { trimEvents } from './history.ts';
 
 /** Loaded events per conversation beyond which the older ones leave the memory, unless someone reads them. */
 const LOADED_MOST = 200;
-const LOADED_KEEP = 100;
+export const LOADED_KEEP = 100;
 /** Unread messages that stay loaded to be counted. */
 const UNREAD_MOST = 500;
 
@@ -21,8 +21,8 @@ export interface Entry {
 }
 
 /** Lets older pages leave the memory; they stay in the cache. The same entry when it is small enough. */
-export function trimmed(entry: Entry): Entry {
-  if (entry.expanded || entry.events.length <= LOADED_MOST) return entry;
+export function trimmed(entry: Entry, atMost = LOADED_MOST): Entry {
+  if (entry.expanded || entry.events.length <= atMost) return entry;
   const events = trimEvents(entry.events, ownWatermark(entry.conversation), LOADED_KEEP, UNREAD_MOST);
   return events.length === entry.events.length ? entry : { ...entry, events, hasOlder: true };
 }

@@ -13,7 +13,7 @@ import {
 } from './conversation-fields.ts';
 import { clientGeneratedIdOf, senderOf, timestampOf } from './event-kinds.ts';
 import { countUnread, lowerBound, mergeEvents } from './history.ts';
-import { newEntry, trimmed, type Entry } from './entry.ts';
+import { LOADED_KEEP, newEntry, trimmed, type Entry } from './entry.ts';
 import { People } from './people.ts';
 import type { ConversationState, OutboxItem, Self, Timeline } from './types.ts';
 import type { Unsaved } from './unsaved.ts';
@@ -161,7 +161,7 @@ export class Model {
   release(conversationId: string): void {
     const entry = this.#entries.get(conversationId);
     if (!entry) return;
-    this.#put(conversationId, trimmed({ ...entry, expanded: false }));
+    this.#put(conversationId, trimmed({ ...entry, expanded: false }, LOADED_KEEP));
   }
 
   /** The person's own history up to the bound is gone; with nothing newer the conversation is hidden. */

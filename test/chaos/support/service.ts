@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../../server/parley-server.ts', import.meta.url));
+
+/** A folder that is gone when it is disposed of. */
+export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'parley-chaos-'));
+  return {
+    path,
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+/** The real service, which can be killed and started again at the same address on the same data. */
+export class MortalService implements AsyncDisposable {
+  readonly #folder: { path: string } & AsyncDisposable;
+  readonly #options: readonly string[];
+  #child: ChildProcess | null = null;
+  #origin = '';
+
+  private constructor(folder: { path: string } & AsyncDisposable, options: readonly string[]) {
+    this.#folder = folder;
+    this.#options = options;
+  }
+
+  static async start(...options: string[]): Promise<MortalService> {
+    const service = new MortalService(await temporaryFolder(), options);
+    await service.start();
+    return service;
+  }
+
+  get origin(): string {
+    return this.#origin;
+  }
+
+  async start(): Promise<void> {
+    const listen = this.#origin === '' ? '127.0.0.1:0' : new URL(this.#origin).host;
+    const standard = ['--listen', listen, '--data', this.#folder.path, '--sign-up', 'open'];
+    const child = spawn(process.execPath, [entry, 'serve', ...standard, ...this.#options], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    let out = '';
+    let errors = '';
+    child.stderr.on('data', (data: Buffer) => (errors += String(data)));
+    this.#origin = await new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', (data: Buffer) => {
+        out += String(data);
+        const ready = /^parley-server listening on (\S+)$/m.exec(out)?.[1];
+        if (ready) resolve(ready);
+      });
+      child.once('exit', (status) => reject(new Error(`the service ended with ${status}: ${errors}${out}`)));
+    });
+  }
+
+  /** As a power cut ends it. */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill('SIGKILL');
+    await this.#folder[Symbol.asyncDispose]();
+  }
+}
