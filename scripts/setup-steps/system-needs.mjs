@@ -42,6 +42,7 @@ const needs = [
   },
   { anyOf: ['dbus-run-session'], packages: ['dbus'], when: forTests },
   { anyOf: ['protoc'], packages: ['protobuf-compiler'], when: forTests },
+  { anyOf: ['openbox'], packages: ['openbox'], when: forTests },
   { anyOf: ['xfwm4'], packages: ['xfwm4'], when: forTests },
   { anyOf: ['xfce4-panel'], packages: ['xfce4-panel'], when: forTests },
   { anyOf: ['dunst'], packages: ['dunst'], when: forTests },
