@@ -5,6 +5,7 @@ const now = new Date(2026, 10, 21, 13, 30);
 
 const person = (change: Partial<TrayPerson> = {}): TrayPerson => ({
   online: true,
+  idle: false,
   mood: '',
   doNotDisturb: { on: false, until: null },
   desktopOff: false,
@@ -149,7 +150,8 @@ describe('the tray icon and tooltip', () => {
   it('shows the strongest fact', () => {
     const doNotDisturb = { on: true, until: null };
     expect(iconOf({})).toBe('online');
-    expect(iconOf({ doNotDisturb })).toBe('dnd');
+    expect(iconOf({ idle: true })).toBe('away');
+    expect(iconOf({ doNotDisturb, idle: true })).toBe('dnd');
     expect(iconOf({ doNotDisturb, online: false })).toBe('offline');
     expect(iconOf({ doNotDisturb, online: false, desktopOff: true })).toBe('desktop-off');
   });

@@ -14,6 +14,8 @@ export interface TrayState {
 
 export interface TrayPerson {
   online: boolean;
+  /** Nobody is at this computer. */
+  idle: boolean;
   /** The mood as one line of text, empty without one. */
   mood: string;
   doNotDisturb: DoNotDisturbView;
@@ -36,7 +38,7 @@ export type TrayItem =
   | { kind: 'check'; label: string; checked: boolean; command: TrayCommand }
   | { kind: 'submenu'; label: string; items: TrayItem[] };
 
-export type TrayIconState = 'online' | 'offline' | 'dnd' | 'desktop-off';
+export type TrayIconState = 'online' | 'away' | 'offline' | 'dnd' | 'desktop-off';
 
 export interface TrayIcon {
   state: TrayIconState;
@@ -68,7 +70,8 @@ function iconState(person: TrayPerson | null): TrayIconState {
   if (!person) return 'offline';
   if (person.desktopOff) return 'desktop-off';
   if (!person.online) return 'offline';
-  return person.doNotDisturb.on ? 'dnd' : 'online';
+  if (person.doNotDisturb.on) return 'dnd';
+  return person.idle ? 'away' : 'online';
 }
 
 function tooltip({ person, unread, now }: TrayState): string {

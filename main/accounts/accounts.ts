@@ -1,0 +1,204 @@
+import type { Cache, Change, ChatSession } from '../../client/index.ts';
+import type { Logger } from '../boot/log.ts';
+import type { JsonStore } from '../settings/json-store.ts';
+import type { AccountRecord, AccountsFile, Settings } from '../settings/schema.ts';
+import type { TokenVault } from './token-vault.ts';
+
+/** An account with its running session. A visit ("look around") is on no record and ends with the app. */
+export interface Account {
+  readonly key: string;
+  readonly kind: AccountRecord['kind'] | 'look-around';
+  /** Origin of its service. */
+  readonly server: string;
+  readonly token: string;
+  readonly session: ChatSession;
+}
+
+export interface AccountsListener {
+  /** Something moved within the account's session. */
+  changed(account: Account, change: Change): void;
+  /** An account came or went, or another was chosen. */
+  listChanged(): void;
+  /** Told after the account's session has ended. */
+  removed(key: string): void;
+}
+
+export interface AccountsOptions {
+  accounts: JsonStore<AccountsFile & Record<string, unknown>>;
+  settings: JsonStore<Settings & Record<string, unknown>>;
+  vault: TokenVault;
+  /** The service on this computer. */
+  originHere: () => string;
+  openSession: (server: string, token: string, cache: Cache) => ChatSession;
+  openCache: (key: string) => Cache;
+  log: Logger;
+}
+
+interface Opened extends Account {
+  unsubscribe: () => void;
+}
+
+/** Every account that this computer is signed in to. Sessions run from here, window or not. */
+export class Accounts {
+  readonly #options: AccountsOptions;
+  readonly #open = new Map<string, Opened>();
+  readonly #listeners = new Set<AccountsListener>();
+  #active: string | null;
+
+  constructor(options: AccountsOptions) {
+    this.#options = options;
+    this.#active = options.settings.value.active;
+  }
+
+  subscribe(listener: AccountsListener): void {
+    this.#listeners.add(listener);
+  }
+
+  list(): readonly Account[] {
+    return [...this.#open.values()];
+  }
+
+  get(key: string): Account | null {
+    return this.#open.get(key) ?? null;
+  }
+
+  /** The account that the window shows; null on first start. */
+  get active(): Account | null {
+    const chosen = this.#active === null ? undefined : this.#open.get(this.#active);
+    return chosen ?? this.#open.values().next().value ?? null;
+  }
+
+  get hasAccountHere(): boolean {
+    return this.#options.accounts.value.accounts.some(({ kind }) => kind === 'here');
+  }
+
+  select(key: string): void {
+    const account = this.#open.get(key);
+    if (!account) return;
+    this.#active = key;
+    if (account.kind !== 'look-around') this.#options.settings.change({ active: key });
+    this.#listChanged();
+  }
+
+  /** Opens what was signed in to before. Needs no service: sessions connect by themselves. */
+  async openAll(): Promise<void> {
+    const { accounts, vault, log } = this.#options;
+    await Promise.all(
+      accounts.value.accounts.map(async (record) => {
+        const token = await vault.read(record.key);
+        if (token === null) {
+          log.warn({ account: record.key }, 'no token for this account, it has to sign in again');
+          this.#forgetRecord(record.key);
+          return;
+        }
+        await this.#start(
+          record.key,
+          record.kind,
+          this.#originOf(record),
+          token,
+          this.#options.openCache(record.key),
+        );
+      }),
+    );
+    this.#listChanged();
+  }
+
+  /** Keeps a new account and opens it; it becomes the active one. */
+  async add(record: AccountRecord, token: string): Promise<Account> {
+    const { accounts, vault, openCache } = this.#options;
+    await vault.save(record.key, token);
+    accounts.change({ accounts: [...accounts.value.accounts, record] });
+    const account = await this.#start(
+      record.key,
+      record.kind,
+      this.#originOf(record),
+      token,
+      openCache(record.key),
+    );
+    this.select(account.key);
+    return account;
+  }
+
+  /** Opens an account that lasts no longer than the app. */
+  async addVisit(key: string, server: string, token: string, cache: Cache): Promise<Account> {
+    const account = await this.#start(key, 'look-around', server, token, cache);
+    this.select(key);
+    return account;
+  }
+
+  /** Ends the account's session and forgets all that was kept of it. */
+  async remove(key: string): Promise<void> {
+    const account = this.#open.get(key);
+    if (!account) return;
+    await this.#end(account);
+    if (account.kind !== 'look-around') {
+      this.#forgetRecord(key);
+      await this.#options.vault.remove(key);
+      const cache = this.#options.openCache(key);
+      await cache.clear();
+      await cache.close();
+    }
+    if (this.#active === key) this.#active = null;
+    for (const listener of this.#listeners) listener.removed(key);
+    this.#listChanged();
+  }
+
+  /** The service here came up on another port: its accounts connect to the new one. */
+  async reopenHere(): Promise<void> {
+    for (const account of this.#open.values()) {
+      if (account.kind !== 'here' || account.server === this.#options.originHere()) continue;
+      await this.#end(account);
+      await this.#start(
+        account.key,
+        'here',
+        this.#options.originHere(),
+        account.token,
+        this.#options.openCache(account.key),
+      );
+    }
+    this.#listChanged();
+  }
+
+  /** Ends every session; what was typed is durable when this resolves. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((account) => this.#end(account)));
+  }
+
+  async #start(
+    key: string,
+    kind: Account['kind'],
+    server: string,
+    token: string,
+    cache: Cache,
+  ): Promise<Account> {
+    const session = this.#options.openSession(server, token, cache);
+    const account: Opened = { key, kind, server, token, session, unsubscribe: () => undefined };
+    account.unsubscribe = session.subscribe((change) => {
+      for (const listener of this.#listeners) listener.changed(account, change);
+    });
+    this.#open.set(key, account);
+    await session.start();
+    return account;
+  }
+
+  async #end(account: Opened): Promise<void> {
+    this.#open.delete(account.key);
+    account.unsubscribe();
+    await account.session[Symbol.asyncDispose]();
+  }
+
+  #originOf({ kind, server }: AccountRecord): string {
+    return kind === 'here' ? this.#options.originHere() : server;
+  }
+
+  #forgetRecord(key: string): void {
+    const { accounts, settings } = this.#options;
+    accounts.change({ accounts: accounts.value.accounts.filter((each) => each.key !== key) });
+    const { [key]: _gone, ...sounds } = settings.value.sounds;
+    settings.change({ sounds, active: settings.value.active === key ? null : settings.value.active });
+  }
+
+  #listChanged(): void {
+    for (const listener of this.#listeners) listener.listChanged();
+  }
+}

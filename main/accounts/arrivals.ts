@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { ClientError, parseServerAddress, signIn, signOut, signUp } from '../../client/index.ts';
+import type { JoinRequest, StartHereRequest } from '../../preload/views.ts';
+import type { Logger } from '../boot/log.ts';
+import type { Accounts } from './accounts.ts';
+import type { Visits } from './visit.ts';
+
+export interface ArrivalsOptions {
+  accounts: Accounts;
+  visits: Visits;
+  /** Starts the service on this computer if it does not run, and answers its origin. */
+  serviceHere: () => Promise<string>;
+  log: Logger;
+}
+
+/** The ways to get an account on this desktop, and to leave it. Each answers the key of the account. */
+export class Arrivals {
+  readonly #options: ArrivalsOptions;
+
+  constructor(options: ArrivalsOptions) {
+    this.#options = options;
+  }
+
+  /** Runs the service inside the app and makes an account there. */
+  async startHere({ account, password, displayName }: StartHereRequest): Promise<string> {
+    const server = await this.#options.serviceHere().catch((error: unknown) => {
+      this.#options.log.error({ error: String(error) }, 'service here did not start');
+      throw new ClientError(
+        'unreachable',
+        'The service could not be started on this computer. The log says why.',
+      );
+    });
+    const request = { server, account, password, displayName, invite: '' };
+    const { token, gaiaId, email } = await signUp(request).catch(async (error: unknown) => {
+      // Somebody who signed out before comes back to the account that is still here.
+      const back = await signIn({ server, account, password }).catch(() => null);
+      if (back) return back;
+      throw error;
+    });
+    const { key } = await this.#options.accounts.add(
+      { key: newKey(), kind: 'here', server: '', gaiaId, email },
+      token,
+    );
+    return key;
+  }
+
+  /** Signs in or up at a service somewhere else. */
+  async join({ mode, server: input, account, password, displayName, invite }: JoinRequest): Promise<string> {
+    const { origin: server, invite: fromLink = '' } = parseServerAddress(input);
+    const { token, gaiaId, email } =
+      mode === 'sign-in'
+        ? await signIn({ server, account, password })
+        : await signUp({ server, account, password, displayName, invite: invite || fromLink });
+    const { accounts } = this.#options;
+    const before = accounts
+      .list()
+      .find((each) => each.server === server && each.session.self?.gaiaId === gaiaId);
+    if (before) {
+      await signOut({ server, token }).catch(() => undefined);
+      accounts.select(before.key);
+      return before.key;
+    }
+    const { key } = await accounts.add({ key: newKey(), kind: 'joined', server, gaiaId, email }, token);
+    return key;
+  }
+
+  /** Made-up company on a service that lasts as long as the visit. */
+  lookAround(): Promise<string> {
+    return this.#options.visits.begin();
+  }
+
+  /** Leaves; the service is told if it can be reached. */
+  async signOut(key: string): Promise<void> {
+    const { accounts, visits, log } = this.#options;
+    const account = accounts.get(key);
+    if (!account) return;
+    if (account.kind === 'look-around') {
+      await visits.end();
+      return;
+    }
+    await signOut({ server: account.server, token: account.token }).catch((error: unknown) => {
+      log.warn({ account: key, error: String(error) }, 'service was not told of the sign-out');
+    });
+    await accounts.remove(key);
+  }
+}
+
+/** Opaque, and fit for a file name. */
+const newKey = (): string => randomBytes(9).toString('base64url');

@@ -1,0 +1,74 @@
+/** A conversation that somebody is looking at. */
+export interface Looked {
+  account: string;
+  conversationId: string;
+}
+
+export interface AttentionOptions {
+  /** The account that the window shows. */
+  activeAccount: () => string | null;
+  /** The window opened or left a conversation's history. */
+  opened: (account: string, conversationId: string | null) => void;
+  /** What is being looked at has changed; null while nothing is. */
+  moved: (now: Looked | null, before: Looked | null) => void;
+}
+
+/** Which conversation is in front of the person's eyes: open in the shown account, in a window that has the focus. */
+export class Attention {
+  readonly #options: AttentionOptions;
+  readonly #open = new Map<string, string>();
+  #focused = false;
+  #now: Looked | null = null;
+
+  constructor(options: AttentionOptions) {
+    this.#options = options;
+  }
+
+  /** What is being looked at. */
+  get now(): Looked | null {
+    return this.#now;
+  }
+
+  isOn(account: string, conversationId: string): boolean {
+    return this.#now?.account === account && this.#now.conversationId === conversationId;
+  }
+
+  /** The window has the focus and can be seen, or not. */
+  setFocused(focused: boolean): void {
+    this.#focused = focused;
+    this.update();
+  }
+
+  open(account: string, conversationId: string): void {
+    this.#open.set(account, conversationId);
+    this.#options.opened(account, conversationId);
+    this.update();
+  }
+
+  /** The window's page tells of leaving the old conversation after it has opened the new one; that is no leaving. */
+  close(account: string, conversationId: string): void {
+    if (this.#open.get(account) !== conversationId) return;
+    this.#open.delete(account);
+    this.#options.opened(account, null);
+    this.update();
+  }
+
+  /** The page is gone (closed or loaded anew): nothing is open any more. */
+  closeAll(): void {
+    for (const account of this.#open.keys()) this.#options.opened(account, null);
+    this.#open.clear();
+    this.update();
+  }
+
+  /** To be called when another account is shown. */
+  update(): void {
+    const before = this.#now;
+    const account = this.#options.activeAccount();
+    const conversationId = account === null ? undefined : this.#open.get(account);
+    this.#now =
+      this.#focused && account !== null && conversationId !== undefined ? { account, conversationId } : null;
+    if (this.#now?.account === before?.account && this.#now?.conversationId === before?.conversationId)
+      return;
+    this.#options.moved(this.#now, before);
+  }
+}

@@ -1,0 +1,93 @@
+import type { ChatSession } from '../../client/index.ts';
+import type { AppView, SettingsView } from '../../preload/views.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Arrivals } from '../accounts/arrivals.ts';
+import { asResult } from '../status/result.ts';
+import type { StatusControl } from '../status/status-control.ts';
+import type { Attention } from '../activity/attention.ts';
+import type { Handlers } from './handle.ts';
+import { conversationView, outboxItemView, personView, timelineView } from './views.ts';
+
+export interface CommandsOptions {
+  accounts: Accounts;
+  arrivals: Arrivals;
+  status: StatusControl;
+  attention: Attention;
+  app: () => AppView;
+  changeSettings: (change: Partial<SettingsView>) => void;
+  openLink: (url: string) => void;
+  painted: () => void;
+}
+
+/** What each command of the window does. */
+export function commandHandlers(options: CommandsOptions): Handlers {
+  const { accounts, arrivals, status, attention } = options;
+  const session = (key: string): ChatSession => {
+    const account = accounts.get(key);
+    if (!account) throw new Error('this account is no longer signed in here');
+    return account.session;
+  };
+
+  return {
+    readApp: options.app,
+    readAccount: (account) => {
+      const { conversations, people } = session(account);
+      return {
+        account,
+        conversations: [...conversations.values()].map(conversationView),
+        people: [...people.values()].map(personView),
+      };
+    },
+    lookAround: () => asResult(() => arrivals.lookAround()),
+    startHere: (request) => asResult(() => arrivals.startHere(request)),
+    join: (request) => asResult(() => arrivals.join(request)),
+    signOut: (account) =>
+      asResult(async () => {
+        await arrivals.signOut(account);
+        return null;
+      }),
+    selectAccount: (account) => accounts.select(account),
+    retryConnection: (account) => session(account).retryNow(),
+    changeSettings: options.changeSettings,
+
+    openConversation: (account, conversationId) => {
+      attention.open(account, conversationId);
+      return timelineView(session(account), conversationId);
+    },
+    closeConversation: (account, conversationId) => {
+      attention.close(account, conversationId);
+      session(account).release(conversationId);
+    },
+    loadOlder: (account, conversationId) =>
+      asResult(async () => {
+        await session(account).loadOlder(conversationId);
+        return timelineView(session(account), conversationId);
+      }),
+    conversationSeen: (account, conversationId, timestamp) => {
+      // The page may be late: what is on screen is decided by the window, here.
+      if (attention.isOn(account, conversationId)) session(account).markRead(conversationId, timestamp);
+    },
+    setTyping: (account, conversationId, typing) => session(account).setTyping(conversationId, typing),
+    saveDraft: (account, conversationId, text) => session(account).saveDraft(conversationId, text),
+    sendMessage: async (account, conversationId, content) =>
+      outboxItemView(await session(account).send(conversationId, content)),
+    retryMessage: (account, id) => session(account).retry(id),
+    discardMessage: (account, id) => session(account).discard(id),
+    setNotificationLevel: (account, conversationId, level) =>
+      asResult(async () => {
+        await session(account).setNotificationLevel(conversationId, level);
+        return null;
+      }),
+    searchPeople: (account, query) =>
+      asResult(async () => (await session(account).search(query)).map(personView)),
+    createConversation: (account, request) => asResult(() => session(account).createConversation(request)),
+
+    setMood: (account, mood) => status.setMood(account, mood),
+    setDoNotDisturb: (account, choice) => status.setDoNotDisturb(account, choice),
+    setDesktopOff: (account, off) => status.setDesktopOff(account, off),
+    setSounds: (account, on) => status.setSounds(account, on),
+
+    openLink: options.openLink,
+    painted: options.painted,
+  };
+}

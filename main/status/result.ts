@@ -1,0 +1,13 @@
+import { ClientError } from '../../client/index.ts';
+import type { Result } from '../../preload/views.ts';
+
+/** Carries out what the person asked for; what went wrong becomes words and, where there is one, the field to correct. */
+export async function asResult<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw error;
+    const { message, field } = error;
+    return { ok: false, error: field === undefined ? { message } : { message, field } };
+  }
+}

@@ -1,0 +1,57 @@
+import { ClientError, type ChatSession } from '../../client/index.ts';
+import type { Segment } from '../../protocol/index.ts';
+import type { DoNotDisturbChoice, Result } from '../../preload/views.ts';
+import type { JsonStore } from '../settings/json-store.ts';
+import type { Settings } from '../settings/schema.ts';
+import { doNotDisturbRequest } from './presets.ts';
+import { asResult } from './result.ts';
+
+type StatusSession = Pick<ChatSession, 'setMood' | 'setDnd' | 'setDesktopOff'>;
+
+export interface StatusOptions {
+  session: (account: string) => StatusSession | null;
+  settings: JsonStore<Settings & Record<string, unknown>>;
+  /** The sounds of an account on this computer were turned on or off. */
+  soundsChanged: () => void;
+  now?: () => Date;
+}
+
+/** Mood, do-not-disturb, desktop off and sounds: the one way for tray and window. */
+export class StatusControl {
+  readonly #options: StatusOptions;
+
+  constructor(options: StatusOptions) {
+    this.#options = options;
+  }
+
+  setMood(account: string, mood: readonly Segment[]): Promise<Result<null>> {
+    return this.#with(account, (session) => session.setMood(mood));
+  }
+
+  setDoNotDisturb(account: string, choice: DoNotDisturbChoice): Promise<Result<null>> {
+    const now = this.#options.now?.() ?? new Date();
+    const { on, timeoutSecs } = doNotDisturbRequest(choice, now);
+    return this.#with(account, (session) => session.setDnd(on, timeoutSecs === 0 ? null : timeoutSecs));
+  }
+
+  setDesktopOff(account: string, off: boolean): Promise<Result<null>> {
+    return this.#with(account, (session) => session.setDesktopOff(off));
+  }
+
+  /** Holds on this computer only, over what the account says. */
+  async setSounds(account: string, on: boolean): Promise<Result<null>> {
+    const { settings, soundsChanged } = this.#options;
+    settings.change({ sounds: { ...settings.value.sounds, [account]: on } });
+    soundsChanged();
+    return { ok: true, value: null };
+  }
+
+  #with(account: string, work: (session: StatusSession) => Promise<void>): Promise<Result<null>> {
+    return asResult(async () => {
+      const session = this.#options.session(account);
+      if (!session) throw new ClientError('stopped', 'This account is no longer signed in here.');
+      await work(session);
+      return null;
+    });
+  }
+}

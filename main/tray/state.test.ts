@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountView, SelfView } from '../../preload/views.ts';
+import { moodSegments } from '../status/mood-text.ts';
+import { trayState } from './state.ts';
+
+const self = (change: Partial<SelfView> = {}): SelfView => ({
+  gaiaId: '1',
+  email: 'ada@example.org',
+  entity: {},
+  mood: [],
+  doNotDisturb: { on: false, until: null },
+  desktopOff: false,
+  sounds: true,
+  ...change,
+});
+
+const account = (key: string, change: Partial<AccountView> = {}): AccountView => ({
+  key,
+  kind: 'joined',
+  server: 'chat.example.org',
+  connection: { kind: 'online' },
+  self: self(),
+  unread: 0,
+  ...change,
+});
+
+const of = (...accounts: AccountView[]) =>
+  trayState({ accounts, active: 'a', idle: false, dark: false, now: new Date(0) });
+
+describe('the tray’s state', () => {
+  it('has nobody without accounts', () => {
+    expect(of().person).toBeNull();
+  });
+
+  it('adds up unread messages', () => {
+    expect(of(account('a', { unread: 2 }), account('b', { unread: 3 })).unread).toBe(5);
+  });
+
+  it('is online as soon as one account is', () => {
+    const offline = account('a', { connection: { kind: 'offline', nextTryAt: null, reason: '' } });
+    expect(of(offline, account('b')).person?.online).toBe(true);
+    expect(of(offline).person?.online).toBe(false);
+  });
+
+  it('shows the mood of the account last shown', () => {
+    const mood = (text: string) => ({ self: self({ mood: moodSegments(text) }) });
+    expect(of(account('b', mood('one')), account('a', mood('two'))).person?.mood).toBe('two');
+  });
+
+  it('is silent when every account is, until the first ends', () => {
+    const silent = (until: number | null) => ({ self: self({ doNotDisturb: { on: true, until } }) });
+    expect(of(account('a', silent(5)), account('b')).person?.doNotDisturb.on).toBe(false);
+    expect(of(account('a', silent(null)), account('b', silent(7))).person?.doNotDisturb).toEqual({
+      on: true,
+      until: 7,
+    });
+    expect(of(account('a', silent(null))).person?.doNotDisturb).toEqual({ on: true, until: null });
+  });
+
+  it('does not count what is not known yet as silence', () => {
+    expect(of(account('a', { self: null })).person).toMatchObject({
+      desktopOff: false,
+      sounds: true,
+      mood: '',
+      doNotDisturb: { on: false, until: null },
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import type { AccountView, DoNotDisturbView } from '../../preload/views.ts';
+import { moodText } from '../status/mood-text.ts';
+import type { TrayPerson, TrayState } from './model.ts';
+
+/** What the tray shows is made of. */
+export interface TraySource {
+  accounts: readonly AccountView[];
+  active: string | null;
+  /** Nobody is at this computer. */
+  idle: boolean;
+  dark: boolean;
+  now: Date;
+}
+
+/**
+ * The tray speaks for the person, not for an account: unread messages of all accounts are one sum, silence is on when
+ * every account is silent, and the mood is that of the account last shown.
+ */
+export function trayState({ accounts, active, idle, dark, now }: TraySource): TrayState {
+  const unread = accounts.reduce((sum, account) => sum + account.unread, 0);
+  return { now, unread, dark, person: trayPerson(accounts, active, idle) };
+}
+
+function trayPerson(
+  accounts: readonly AccountView[],
+  active: string | null,
+  idle: boolean,
+): TrayPerson | null {
+  const shown = accounts.find(({ key }) => key === active) ?? accounts[0];
+  if (!shown) return null;
+  const selves = accounts.flatMap(({ self }) => self ?? []);
+  return {
+    online: accounts.some(({ connection }) => connection.kind === 'online' || connection.kind === 'syncing'),
+    idle,
+    mood: moodText(shown.self?.mood ?? []),
+    doNotDisturb: doNotDisturb(selves.map((self) => self.doNotDisturb)),
+    desktopOff: selves.length > 0 && selves.every((self) => self.desktopOff),
+    sounds: selves.length === 0 || selves.some((self) => self.sounds),
+  };
+}
+
+/** On while all are; ends when the first of them does. */
+function doNotDisturb(settings: readonly DoNotDisturbView[]): DoNotDisturbView {
+  if (settings.length === 0 || settings.some(({ on }) => !on)) return { on: false, until: null };
+  const ends = settings.flatMap(({ until }) => until ?? []);
+  return { on: true, until: ends.length > 0 ? Math.min(...ends) : null };
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { Menu, nativeImage, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
+import type { Logger } from '../boot/log.ts';
+import {
+  trayModel,
+  type TrayCommand,
+  type TrayIcon,
+  type TrayItem,
+  type TrayModel,
+  type TrayState,
+} from './model.ts';
+
+export interface TrayOptions {
+  /** Folder of the icons. */
+  icons: string;
+  state: () => TrayState;
+  command: (command: TrayCommand) => void;
+  log: Logger;
+}
+
+/** Panels ask for the whole menu whenever it changes; more often than this nobody can read it. */
+const renderMs = 250;
+/** The words tell the time of day ("until tomorrow 8:00"), which moves on by itself. */
+const minuteMs = 60_000;
+
+/** The app's icon in the panel. One state, one render: only what differs from what is shown is handed over. */
+export class TrayIconView {
+  readonly #options: TrayOptions;
+  readonly #tray: Tray;
+  readonly #images = new Map<string, NativeImage>();
+  #shown: TrayModel;
+  #timer: NodeJS.Timeout | null = null;
+  #lastRender = 0;
+  readonly #clock: NodeJS.Timeout;
+
+  constructor(options: TrayOptions) {
+    this.#options = options;
+    this.#shown = trayModel(options.state());
+    this.#tray = new Tray(this.#image(this.#shown.icon));
+    this.#tray.on('click', () => options.command({ kind: 'open' }));
+    this.#tray.setToolTip(this.#shown.tooltip);
+    this.#tray.setContextMenu(this.#menu(this.#shown.menu));
+    this.#clock = setInterval(() => this.changed(), minuteMs);
+  }
+
+  /** Something that the tray shows may have changed. */
+  changed(): void {
+    if (this.#timer) return;
+    const wait = Math.max(0, this.#lastRender + renderMs - performance.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#render();
+    }, wait);
+  }
+
+  stop(): void {
+    clearInterval(this.#clock);
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#tray.destroy();
+  }
+
+  #render(): void {
+    this.#lastRender = performance.now();
+    const next = trayModel(this.#options.state());
+    const { icon, tooltip, menu } = this.#shown;
+    if (!isDeepStrictEqual(next.icon, icon)) this.#tray.setImage(this.#image(next.icon));
+    if (next.tooltip !== tooltip) this.#tray.setToolTip(next.tooltip);
+    if (!isDeepStrictEqual(next.menu, menu)) this.#tray.setContextMenu(this.#menu(next.menu));
+    this.#shown = next;
+  }
+
+  #image({ state, unread, ground }: TrayIcon): NativeImage {
+    const name = `${state}${unread ? '-unread' : ''}-${process.platform === 'darwin' ? 'template' : ground}`;
+    const known = this.#images.get(name);
+    if (known) return known;
+    const image = nativeImage.createFromPath(join(this.#options.icons, `${name}-${iconSize}.png`));
+    if (image.isEmpty()) this.#options.log.error({ name }, 'tray icon is missing');
+    if (process.platform === 'darwin') image.setTemplateImage(true);
+    this.#images.set(name, image);
+    return image;
+  }
+
+  #menu(items: readonly TrayItem[]): Menu {
+    return Menu.buildFromTemplate(this.#template(items));
+  }
+
+  #template(items: readonly TrayItem[]): MenuItemConstructorOptions[] {
+    return items.map((item): MenuItemConstructorOptions => {
+      switch (item.kind) {
+        case 'separator':
+          return { type: 'separator' };
+        case 'submenu':
+          return { type: 'submenu', label: item.label, submenu: this.#template(item.items) };
+        case 'action':
+          return { label: item.label, click: () => this.#options.command(item.command) };
+        case 'check':
+          return {
+            type: 'checkbox',
+            label: item.label,
+            checked: item.checked,
+            click: () => this.#clicked(item.command),
+          };
+      }
+    });
+  }
+
+  /** A click turns the check mark by itself; whether it stays so is for the answer to say. */
+  #clicked(command: TrayCommand): void {
+    this.#shown = { ...this.#shown, menu: [] };
+    this.#options.command(command);
+    this.changed();
+  }
+}
+
+/** Panels on Linux scale a larger picture down; Windows and macOS want their own size. */
+const iconSize = process.platform === 'linux' ? 44 : 16;

@@ -1,0 +1,196 @@
+import { BrowserWindow, nativeTheme, screen, type IpcMainInvokeEvent } from 'electron';
+import { eventChannel, type BridgeEventName, type BridgeEvents } from '../../preload/bridge.ts';
+import { pageUrl } from '../boot/app-files.ts';
+import type { Logger } from '../boot/log.ts';
+import type { JsonStore } from '../settings/json-store.ts';
+import type { Settings } from '../settings/schema.ts';
+import { minimumSize, placeWindow, rememberBounds, type DisplayArea } from './bounds.ts';
+import { isOwnPage } from './links.ts';
+import { lockNavigation } from './lock-navigation.ts';
+
+export interface MainWindowOptions {
+  preload: string;
+  icon: string;
+  settings: JsonStore<Settings & Record<string, unknown>>;
+  log: Logger;
+  /** The window can be seen, or no longer. */
+  visibilityChanged: (visible: boolean) => void;
+  focusChanged: (focused: boolean) => void;
+  /** The page is gone or begins anew. */
+  pageGone: () => void;
+  /** The person closed the window; it is hidden. */
+  closedToTray: () => void;
+}
+
+/** The canvas colours of the two themes, shown until the page has drawn. */
+const ground = { light: '#faf9f7', dark: '#12161b' } as const;
+/** A page that never says that it has drawn is shown after this, so that at least its error can be seen. */
+const paintDeadlineMs = 5_000;
+const saveBoundsMs = 500;
+
+/** The app's one window: made when first wanted, hidden rather than closed, as long as the app runs. */
+export class MainWindow {
+  readonly #options: MainWindowOptions;
+  #window: BrowserWindow | null = null;
+  #painted = false;
+  #wanted = false;
+  #quitting = false;
+  #title = 'Parley';
+  #saveTimer: NodeJS.Timeout | null = null;
+
+  constructor(options: MainWindowOptions) {
+    this.#options = options;
+  }
+
+  /** Whether a person can see it. */
+  get isVisible(): boolean {
+    const window = this.#window;
+    return window !== null && this.#painted && window.isVisible() && !window.isMinimized();
+  }
+
+  /** Brings the window up, in front; on its first time once the page has drawn. */
+  show(): void {
+    this.#wanted = true;
+    const window = this.#window ?? this.#create();
+    if (!this.#painted) return;
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  }
+
+  /** The page has drawn its first complete picture. */
+  painted(): void {
+    if (this.#painted) return;
+    this.#painted = true;
+    if (this.#wanted) this.show();
+  }
+
+  setTitle(title: string): void {
+    this.#title = title;
+    this.#window?.setTitle(title);
+  }
+
+  send<K extends BridgeEventName>(event: K, payload: BridgeEvents[K]): void {
+    const contents = this.#window?.webContents;
+    if (contents && !contents.isDestroyed()) contents.send(eventChannel(event), payload);
+  }
+
+  /** Whether a command comes from the main frame of this window, showing the app's page. */
+  isOwnFrame({ sender, senderFrame }: IpcMainInvokeEvent): boolean {
+    if (!senderFrame || sender !== this.#window?.webContents) return false;
+    return senderFrame.parent === null && isOwnPage(senderFrame.url);
+  }
+
+  /** A picture of the window as PNG. */
+  async capture(): Promise<Buffer> {
+    if (!this.#window) throw new Error('there is no window');
+    return (await this.#window.webContents.capturePage()).toPNG();
+  }
+
+  /** From now on closing means closing. */
+  letGo(): void {
+    this.#quitting = true;
+    this.#saveBounds();
+  }
+
+  #create(): BrowserWindow {
+    const { settings, preload, icon, log } = this.#options;
+    const { maximized, ...bounds } = placeWindow(
+      settings.value.window,
+      displays(),
+      String(screen.getPrimaryDisplay().id),
+    );
+    const window = new BrowserWindow({
+      ...bounds,
+      minWidth: minimumSize.width,
+      minHeight: minimumSize.height,
+      show: false,
+      title: this.#title,
+      icon,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? ground.dark : ground.light,
+      webPreferences: {
+        preload,
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        spellcheck: true,
+      },
+    });
+    this.#window = window;
+    window.removeMenu();
+    if (maximized) window.maximize();
+    lockNavigation(window.webContents, log);
+    this.#listen(window);
+    const deadline = setTimeout(() => this.painted(), paintDeadlineMs);
+    window.once('closed', () => clearTimeout(deadline));
+    window
+      .loadURL(pageUrl)
+      .catch((error: unknown) => log.error({ error: String(error) }, 'page did not load'));
+    return window;
+  }
+
+  #listen(window: BrowserWindow): void {
+    const { visibilityChanged, focusChanged, pageGone, closedToTray, log } = this.#options;
+    const seen = (): void => visibilityChanged(this.isVisible);
+    window.on('show', seen);
+    window.on('restore', seen);
+    window.on('hide', seen);
+    window.on('minimize', seen);
+    window.on('focus', () => focusChanged(true));
+    window.on('blur', () => focusChanged(false));
+    for (const moved of ['resize', 'move'] as const)
+      window.on(moved as 'resize', () => this.#saveBoundsSoon());
+    window.on('page-title-updated', (event) => event.preventDefault());
+    window.on('close', (event) => {
+      this.#saveBounds();
+      if (this.#quitting) return;
+      event.preventDefault();
+      this.#wanted = false;
+      window.hide();
+      closedToTray();
+    });
+    window.on('closed', () => {
+      this.#window = null;
+      this.#painted = false;
+      focusChanged(false);
+      visibilityChanged(false);
+      pageGone();
+    });
+    window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) pageGone();
+    });
+    window.webContents.on('render-process-gone', (_event, { reason }) => {
+      log.error({ reason }, 'page died, loading it again');
+      pageGone();
+      if (!this.#quitting) window.webContents.reload();
+    });
+  }
+
+  #saveBoundsSoon(): void {
+    if (this.#saveTimer) return;
+    this.#saveTimer = setTimeout(() => {
+      this.#saveTimer = null;
+      this.#saveBounds();
+    }, saveBoundsMs);
+  }
+
+  #saveBounds(): void {
+    const window = this.#window;
+    if (!window || window.isDestroyed() || window.isMinimized() || !window.isVisible()) return;
+    const { settings } = this.#options;
+    const display = String(screen.getDisplayMatching(window.getBounds()).id);
+    const bounds = { ...whole(window.getNormalBounds()), maximized: window.isMaximized() };
+    settings.change({ window: rememberBounds(settings.value.window, display, bounds) });
+  }
+}
+
+const displays = (): DisplayArea[] =>
+  screen.getAllDisplays().map(({ id, workArea }) => ({ id: String(id), workArea }));
+
+/** Scaled displays report fractions. */
+const whole = ({ x, y, width, height }: Electron.Rectangle): Electron.Rectangle => ({
+  x: Math.round(x),
+  y: Math.round(y),
+  width: Math.round(width),
+  height: Math.round(height),
+});

@@ -1,0 +1,2 @@
+/** The window's title, as it stands in the task bar. */
+export const windowTitle = (unread: number): string => (unread === 0 ? 'Parley' : `(${unread}) Parley`);
