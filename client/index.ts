@@ -31,3 +31,16 @@ export { MemoryCache } from './memory-cache.ts';
 export { backoffMs } from './connection/backoff.ts';
 export { parseServerAddress, type ServerAddress } from './address.ts';
 export { signIn, signOut, signUp, type SignedIn, type SignInRequest, type SignUpRequest } from './sign-in.ts';
+export {
+  decideNotification,
+  isDoNotDisturb,
+  type NotificationDecision,
+  type NotificationInput,
+  type NotificationReason,
+} from './notify/decide.ts';
+export { notificationContent, type NotificationContent } from './notify/content.ts';
+export { conversationName, personName } from './text/names.ts';
+export { eventLine, messageLine } from './text/summary.ts';
+export { dndRequestFor, type DndChoice, type DndRequest } from './dnd.ts';
+export { planActivity, nothingTold, type Activity, type ActivityCall, type Told } from './activity.ts';
+export { ActivityReporter, type ActivityReporterOptions } from './activity-reporter.ts';

@@ -1,0 +1,92 @@
+/** What the desktop knows of the person at it. */
+export interface Activity {
+  /** A window of the app has the keyboard. */
+  readonly windowFocused: boolean;
+  /** Seconds since the last key or pointer event anywhere on this computer. */
+  readonly idleSecs: number;
+  readonly locked: boolean;
+  readonly suspended: boolean;
+  /** The person has signed the desktop off. */
+  readonly desktopOff: boolean;
+  readonly online: boolean;
+}
+
+export type ActivityCall =
+  | { readonly kind: 'active'; readonly active: boolean; readonly timeoutSecs: number }
+  | { readonly kind: 'presence'; readonly state: 'active' | 'idle'; readonly timeoutSecs: number };
+
+/** What the service was told last, in microseconds. */
+export interface Told {
+  /** When the claim of being the active client was last made; null: none stands. */
+  readonly activeAt: number | null;
+  readonly presence: { readonly state: 'active' | 'idle'; readonly at: number } | null;
+}
+
+export const nothingTold: Told = { activeAt: null, presence: null };
+
+export interface ActivityPlan {
+  readonly calls: readonly ActivityCall[];
+  readonly told: Told;
+  /** Milliseconds after which to plan again even if nothing happens. */
+  readonly againMs: number;
+}
+
+/** The claim lapses by itself soon after the person has gone, so that their phone rings again: fail open. */
+export const ACTIVE_SECS = 120;
+const RENEW_ACTIVE_USEC = 60_000_000;
+/** Without a key or a pointer move for so long, the app in front is no sign of anybody reading. */
+const ACTIVE_IDLE_SECS = 60;
+/** From then on others see the person as idle. */
+export const IDLE_SECS = 300;
+export const PRESENCE_SECS = 720;
+const RENEW_PRESENCE_USEC = 600_000_000;
+/** How often idleness is looked at. */
+const LOOK_MS = 15_000;
+
+/**
+ * Which calls bring the service's picture of this desktop up to date.
+ *
+ * A claim of being active is made at once and renewed once a minute; giving it up is said at once. Nothing is said while
+ * offline (the service forgets a client with its connection) and no presence while the desktop is off.
+ */
+export function planActivity(activity: Activity, told: Told, nowUsec: number): ActivityPlan {
+  if (!activity.online) return { calls: [], told: nothingTold, againMs: LOOK_MS };
+  const calls: ActivityCall[] = [];
+  const activeAt = planActive(activity, told.activeAt, nowUsec, calls);
+  const presence = planPresence(activity, told.presence, nowUsec, calls);
+  return { calls, told: { activeAt, presence }, againMs: LOOK_MS };
+}
+
+function isAway({ locked, suspended, idleSecs }: Activity, idleLimit: number): boolean {
+  return locked || suspended || idleSecs >= idleLimit;
+}
+
+function planActive(
+  activity: Activity,
+  activeAt: number | null,
+  nowUsec: number,
+  calls: ActivityCall[],
+): number | null {
+  const wanted = activity.windowFocused && !activity.desktopOff && !isAway(activity, ACTIVE_IDLE_SECS);
+  if (wanted) {
+    if (activeAt !== null && nowUsec - activeAt < RENEW_ACTIVE_USEC) return activeAt;
+    calls.push({ kind: 'active', active: true, timeoutSecs: ACTIVE_SECS });
+    return nowUsec;
+  }
+  const stands = activeAt !== null && nowUsec - activeAt < ACTIVE_SECS * 1_000_000;
+  if (stands) calls.push({ kind: 'active', active: false, timeoutSecs: 0 });
+  return null;
+}
+
+function planPresence(
+  activity: Activity,
+  told: Told['presence'],
+  nowUsec: number,
+  calls: ActivityCall[],
+): Told['presence'] {
+  if (activity.desktopOff) return null;
+  const state = isAway(activity, IDLE_SECS) ? 'idle' : 'active';
+  if (told?.state === state && nowUsec - told.at < RENEW_PRESENCE_USEC) return told;
+  calls.push({ kind: 'presence', state, timeoutSecs: PRESENCE_SECS });
+  return { state, at: nowUsec };
+}
