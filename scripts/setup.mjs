@@ -1,5 +1,6 @@
 // Makes a fresh clone ready to run: npm packages, generated code, Electron or a Chromium, system programs.
 // Runs on Node 20 with nothing installed. Fast when there is nothing to do.
+// Usage: scripts/setup [--test | --serve] [--retry-electron]
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -17,11 +18,18 @@ import { missingFor, packagesForLibraries } from './setup-steps/system-needs.mjs
 import { installSystemPackages } from './setup-steps/system-packages.mjs';
 
 /**
- * @param {import('./setup-steps/system-needs.mjs').Purpose} purpose
+ * @param {import('./setup-steps/system-needs.mjs').Purpose | 'serve'} purpose `serve` is for the service alone, which
+ *   needs nothing of a desktop
  * @throws {import('./lib/say.mjs').PlainError} when a person has to do something first
  */
 export async function setup(purpose) {
   await installNpmPackages();
+  if (purpose !== 'serve') await desktopParts(purpose);
+  await generateWhenNeeded();
+}
+
+/** @param {import('./setup-steps/system-needs.mjs').Purpose} purpose */
+async function desktopParts(purpose) {
   const had = electronExecutable();
   const electron = await fetchElectronOnce();
   await systemPackages(purpose, electron !== undefined);
@@ -30,7 +38,6 @@ export async function setup(purpose) {
     const packages = packagesForLibraries(output);
     if (packages.length > 0) await installSystemPackages(packages, packages);
   }
-  await generateWhenNeeded();
 }
 
 /**
@@ -47,7 +54,7 @@ if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLTo
   await runScript(async () => {
     const args = process.argv.slice(2);
     if (args.includes('--retry-electron')) forgetElectronFailure();
-    await setup(args.includes('--test') ? 'test' : 'run');
+    await setup(args.includes('--test') ? 'test' : args.includes('--serve') ? 'serve' : 'run');
     say('Everything is in place.');
     return 0;
   });
