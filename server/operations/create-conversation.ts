@@ -51,7 +51,7 @@ async function create(tx: Transaction, caller: Caller, asked: AskedConversation,
   const at = tx.position();
   const id = newId();
   const [other] = asked.inviteeIds;
-  const member = (personId: string, standing: Standing): MembersTable => ({
+  const member = (personId: string, standing: Standing, rank: number): MembersTable => ({
     conversation_id: id,
     person_id: personId,
     status: standing.status,
@@ -60,7 +60,7 @@ async function create(tx: Transaction, caller: Caller, asked: AskedConversation,
     inviter_id: caller.gaiaId,
     invited_at: at,
     active_at: standing.status === atOnce.status ? at : null,
-    joined_at: at,
+    joined_at: at + rank,
     level: NotificationLevel.NOTIFICATION_LEVEL_RING,
     view: ConversationView.CONVERSATION_VIEW_INBOX,
     latest_read: 0,
@@ -68,8 +68,8 @@ async function create(tx: Transaction, caller: Caller, asked: AskedConversation,
     changed_at: at,
   });
   const members = [
-    member(caller.gaiaId, atOnce),
-    ...[...standings].map(([personId, standing]) => member(personId, standing)),
+    member(caller.gaiaId, atOnce, 0),
+    ...[...standings].map(([personId, standing], n) => member(personId, standing, n + 1)),
   ];
   await insertConversation(
     tx,

@@ -186,6 +186,7 @@ export async function sharedConversationTypes(
   return new Map(rows.map((row) => [row.id, row.type as ConversationType]));
 }
 
+/** Everybody sees the history from its beginning; `joined_at` orders the members. */
 export async function insertConversation(
   tx: Transaction,
   row: ConversationsTable,
@@ -197,7 +198,7 @@ export async function insertConversation(
     await tx.run(sql.insertSpan, {
       conversationId: row.id,
       personId: member.person_id,
-      startsAt: member.joined_at,
+      startsAt: row.created_at,
     });
   }
 }
