@@ -1,9 +1,8 @@
-import { ClientError, type ChatSession } from '../../client/index.ts';
+import { ClientError, dndRequestFor, type ChatSession } from '../../client/index.ts';
 import type { Segment } from '../../protocol/index.ts';
 import type { DoNotDisturbChoice, Result } from '../../preload/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
-import { doNotDisturbRequest } from './presets.ts';
 import { asResult } from './result.ts';
 
 type StatusSession = Pick<ChatSession, 'setMood' | 'setDnd' | 'setDesktopOff'>;
@@ -30,8 +29,8 @@ export class StatusControl {
 
   setDoNotDisturb(account: string, choice: DoNotDisturbChoice): Promise<Result<null>> {
     const now = this.#options.now?.() ?? new Date();
-    const { on, timeoutSecs } = doNotDisturbRequest(choice, now);
-    return this.#with(account, (session) => session.setDnd(on, timeoutSecs === 0 ? null : timeoutSecs));
+    const { on, timeoutSecs } = dndRequestFor(choice, now);
+    return this.#with(account, (session) => session.setDnd(on, timeoutSecs));
   }
 
   setDesktopOff(account: string, off: boolean): Promise<Result<null>> {

@@ -1,0 +1,59 @@
+import type { Result } from '../../preload/views.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Logger } from '../boot/log.ts';
+import { moodSegments } from '../status/mood-text.ts';
+import type { StatusControl } from '../status/status-control.ts';
+import type { TrayCommand } from './model.ts';
+
+export interface TrayCommandsOptions {
+  accounts: Accounts;
+  status: StatusControl;
+  open: () => void;
+  editMood: (account: string) => void;
+  quit: () => void;
+  /** What was asked for did not happen; nobody may be looking at a window. */
+  failed: (message: string) => void;
+  log: Logger;
+}
+
+/** Carries out what was chosen in the tray. Silence is for every account: its notifications all reach the same person. */
+export function trayCommands(options: TrayCommandsOptions): (command: TrayCommand) => void {
+  const { accounts, status, open, editMood, quit, failed, log } = options;
+
+  const run = (keys: readonly string[], work: (key: string) => Promise<Result<null>>): void => {
+    const all = Promise.all(keys.map(work)).then((results) => {
+      const problem = results.find((each) => !each.ok);
+      if (problem && !problem.ok) failed(problem.error.message);
+      return results;
+    });
+    all.catch((error: unknown) => log.error({ error: String(error) }, 'tray command failed'));
+  };
+  const everyKey = (): string[] => accounts.list().map(({ key }) => key);
+  const activeKey = (): string[] => (accounts.active ? [accounts.active.key] : []);
+
+  return (command) => {
+    switch (command.kind) {
+      case 'open':
+        open();
+        return;
+      case 'quit':
+        quit();
+        return;
+      case 'edit-mood':
+        for (const key of activeKey()) editMood(key);
+        return;
+      case 'mood':
+        run(activeKey(), (key) => status.setMood(key, moodSegments(command.text)));
+        return;
+      case 'do-not-disturb':
+        run(everyKey(), (key) => status.setDoNotDisturb(key, command.choice));
+        return;
+      case 'desktop-off':
+        run(everyKey(), (key) => status.setDesktopOff(key, command.off));
+        return;
+      case 'sounds':
+        run(everyKey(), (key) => status.setSounds(key, command.on));
+        return;
+    }
+  };
+}
