@@ -39,6 +39,8 @@ export class SessionGateway {
   readonly #options: SessionGatewayOptions;
   readonly #heartbeat: Heartbeat;
   readonly #open = new Set<WebSocket>();
+  /** Ends of sessions that the live state is being told of. */
+  readonly #leaving = new Set<Promise<void>>();
   #onEnded: (() => void) | null = null;
   readonly #server = new WebSocketServer({
     noServer: true,
@@ -86,10 +88,12 @@ export class SessionGateway {
     });
   }
 
-  /** Ends the heartbeat and every connection that is still open. */
-  [Symbol.dispose](): void {
+  /** Ends the heartbeat and every connection that is still open, and waits until the live state knows. */
+  async [Symbol.asyncDispose](): Promise<void> {
     this.#heartbeat.stop();
     for (const webSocket of this.#open) webSocket.terminate();
+    await this.ended();
+    await Promise.all(this.#leaving);
   }
 
   async #start(socket: WebSocket, stream: Duplex, client: ClientToken, variant: Variant): Promise<void> {
@@ -109,11 +113,15 @@ export class SessionGateway {
     const report = (error: unknown) => log.error({ err: error }, 'live state failed');
     socket.on('error', (error) => log.debug({ err: error, clientId: client.clientId }, 'connection failed'));
     socket.on('close', () => {
-      this.#open.delete(socket);
-      if (this.#open.size === 0) this.#onEnded?.();
       leaveHeartbeat();
       hub.remove(connection);
-      connected.then(() => live.disconnect(connection.id)).catch(report);
+      const left = connected
+        .then(() => live.disconnect(connection.id))
+        .catch(report)
+        .finally(() => this.#leaving.delete(left));
+      this.#leaving.add(left);
+      this.#open.delete(socket);
+      if (this.#open.size === 0) this.#onEnded?.();
     });
     const connected = live.connect(client, connection.id);
     try {

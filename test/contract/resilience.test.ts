@@ -1,0 +1,188 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import {
+  encode,
+  encodeFrame,
+  limits,
+  operationNames,
+  operations,
+  subprotocolOf,
+} from '../../protocol/index.ts';
+import { request } from './support/http.ts';
+import { signIn, signUp } from './support/person.ts';
+import { temporaryFolder, TestService } from './support/service.ts';
+import { TestSession } from './support/session.ts';
+import { converse, textMessage } from './support/talk.ts';
+
+const megabyte = 1024 * 1024;
+
+test('ten thousand random byte strings neither crash the service nor grow it', async () => {
+  await using service = await TestService.start();
+  const person = await signUp(service);
+  const anyBytes = () => randomBytes(randomInt(0, 400));
+  const anyOperation = () => operationNames[randomInt(0, operationNames.length)] ?? 'SendChatMessage';
+
+  const asBodies = async (count: number) => {
+    await using session = await TestSession.open(service, person.token);
+    for (let sent = 0; sent < count; sent += 100) {
+      await Promise.all(Array.from({ length: 100 }, () => session.callRaw(anyOperation(), anyBytes())));
+    }
+  };
+  const asFrames = async (count: number) => {
+    for (let sent = 0; sent < count; sent += 10) {
+      await using session = await TestSession.open(service, person.token);
+      for (let burst = 0; burst < 10; burst += 1) session.socket.send(anyBytes());
+      await session.ended;
+    }
+  };
+  const asRequests = async (count: number) => {
+    for (let sent = 0; sent < count; sent += 20) {
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          request(service, operations[anyOperation()].path, {
+            token: person.token,
+            contentType: randomInt(0, 2) === 0 ? 'application/json' : 'application/x-protobuf',
+            body: anyBytes(),
+          }),
+        ),
+      );
+    }
+  };
+  const round = async (count: number) => {
+    await asBodies(count / 2);
+    await asRequests(count / 4);
+    await asFrames(count / 4);
+  };
+
+  await round(2_000);
+  const warm = await service.residentBytes();
+  await round(8_000);
+  const grown = (await service.residentBytes()) - warm;
+  expect(service.isRunning).toBe(true);
+  // A leak of the strings alone would be 1.6 MB, of a connection for each far more than this.
+  expect(grown).toBeLessThan(48 * megabyte);
+  expect(service.stderr).not.toMatch(/"level":(50|60)/);
+  await using session = await TestSession.open(service, person.token);
+  expect((await session.call('GetSelfInfo', {})).self_entity?.id?.gaia_id).toBe(person.gaiaId);
+});
+
+test('every acknowledged message survives SIGKILL, once, and the service comes back', async () => {
+  await using folder = await temporaryFolder();
+  await using first = await TestService.start({ dataDir: folder.path });
+  const [mira, ola] = [await signUp(first, 'mira'), await signUp(first, 'ola')];
+  const session = await TestSession.open(first, mira.token);
+  const { id } = await converse(session, [ola]);
+  const acknowledged: string[] = [];
+  const sending = Array.from({ length: 500 }, async (_value, index) => {
+    const { created_event } = await session.call(
+      'SendChatMessage',
+      textMessage(id, `message ${index}`, index + 1),
+    );
+    if (created_event?.event_id) acknowledged.push(created_event.event_id);
+  });
+  void Promise.allSettled(sending);
+  await session.until(() => acknowledged.length >= 100);
+  await first.end('SIGKILL');
+  await session.ended;
+  expect(acknowledged.length).toBeLessThan(500);
+
+  await using again = await TestService.start({ dataDir: folder.path });
+  await using back = await TestSession.open(again, mira.token);
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_value, index) =>
+      back.call('SendChatMessage', textMessage(id, `message ${index}`, index + 1)),
+    ),
+  );
+  const { conversation_state } = await back.call('GetConversation', {
+    conversation_spec: { conversation_id: { id } },
+    include_event: true,
+    max_events_per_conversation: 500,
+  });
+  const stored = conversation_state?.event?.map(({ event_id }) => event_id) ?? [];
+  expect(stored).toHaveLength(500);
+  expect(new Set(stored)).toEqual(new Set(answers.map(({ created_event }) => created_event?.event_id)));
+  expect(stored).toEqual(expect.arrayContaining(acknowledged));
+});
+
+test('a client that does not read is cut off before it costs memory, and loses nothing', async () => {
+  await using service = await TestService.start();
+  const [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
+  await using sender = await TestSession.open(service, mira.token);
+  await using reader = await TestSession.open(service, ola.token);
+  const { id } = await converse(sender, [ola]);
+  const before = await service.residentBytes();
+  reader.socket.pause();
+  let sent = 0;
+  const slowReaders = async () => {
+    const { text } = await request(service, '/metrics', { method: 'GET' });
+    return Number(/^parley_slow_readers_total (\d+)$/m.exec(text)?.[1]);
+  };
+  const text = 'x'.repeat(limits.messageTextUnits);
+  while (sent < 4000 && (await slowReaders()) === 0) {
+    await Promise.all(
+      Array.from({ length: 100 }, () => sender.call('SendChatMessage', textMessage(id, text))),
+    );
+    sent += 100;
+  }
+  expect(await slowReaders()).toBe(1);
+  expect((await service.residentBytes()) - before).toBeLessThan(96 * megabyte);
+  reader.socket.resume();
+  const ending = await reader.ended;
+  expect([1006, 4408]).toContain(ending.code);
+
+  await using again = await TestSession.open(service, ola.token);
+  const news = await again.call('SyncAllNewEvents', {
+    last_sync_timestamp: 1,
+    max_response_size_bytes: 16 * megabyte,
+  });
+  const caughtUp = news.conversation_state?.flatMap((state) => state.event ?? []) ?? [];
+  expect(caughtUp.length).toBeGreaterThan(0);
+});
+
+test('fifty clients of one person may be connected; one more makes the oldest idle one leave', async () => {
+  await using service = await TestService.start();
+  const person = await signUp(service);
+  const clients = [person];
+  // Nine more sign-ins fit into a minute, so the rest come from elsewhere, as a proxy would tell.
+  for (let index = 1; index < limits.clientsPerPerson; index += 1) {
+    const body = JSON.stringify({ account: person.account, password: person.password });
+    const headers = { 'x-forwarded-for': `10.0.0.${index}` };
+    const signed = await request(service, '/auth/v1/signin', {
+      contentType: 'application/json',
+      body,
+      headers,
+    });
+    clients.push({ ...person, token: (signed.json as { token: string }).token });
+  }
+  const sessions = await Promise.all(clients.slice(1).map(({ token }) => TestSession.open(service, token)));
+  const more = await signIn(service, person);
+  await expect(TestSession.open(service, person.token)).rejects.toThrow('401');
+  sessions.push(await TestSession.open(service, more.token));
+  await expect(signIn(service, person)).rejects.toThrow('429');
+  await Promise.all(sessions.map((session) => session[Symbol.asyncDispose]()));
+});
+
+test('calls that are sent before the answers come are all answered', async () => {
+  await using service = await TestService.start();
+  const person = await signUp(service);
+  const socket = new WebSocket(`${service.url.replace('http', 'ws')}/v1/session`, subprotocolOf('extended'), {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  let frames = 0;
+  const answered = new Promise<void>((resolve) => {
+    socket.on('message', () => {
+      frames += 1;
+      // 2 000 replies behind hello.
+      if (frames === 2_001) resolve();
+    });
+  });
+  const body = encode('GetSelfInfoRequest', {});
+  socket.on('open', () => {
+    for (let id = 1; id <= 2_000; id += 1)
+      socket.send(encodeFrame({ kind: 'call', id, operation: 'GetSelfInfo', body }));
+  });
+  await answered;
+  socket.terminate();
+  expect(frames).toBe(2_001);
+});
