@@ -1,0 +1,150 @@
+import { css, html, LitElement, nothing, unsafeCSS } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { avatarColours, colourOf, initialsOf, type PresenceKind } from '../format/people.ts';
+import { base } from '../styles/shared.ts';
+import './presence-mark.ts';
+
+export type AvatarSize = 16 | 24 | 32 | 36 | 48;
+
+/** One rule per colour: a style attribute would be refused by the page's content security policy. */
+const colours = Array.from(
+  { length: avatarColours },
+  (_, index) => `[data-colour='${index}'] { background: var(--avatar-${index}); }`,
+).join('\n');
+
+/** A person as a circle: the photo, or initials on the colour of their id. Decorative: the name stands beside it. */
+@customElement('parley-avatar')
+export class AvatarElement extends LitElement {
+  @property() personId = '';
+  @property() name = '';
+  @property() picture: string | null = null;
+  @property({ type: Number, reflect: true }) size: AvatarSize = 36;
+  @property() presence: PresenceKind | null = null;
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        position: relative;
+        display: inline-block;
+        flex: none;
+        width: var(--avatar-size, 36px);
+        height: var(--avatar-size, 36px);
+        font-size: 13px;
+        user-select: none;
+      }
+      :host([size='16']) {
+        --avatar-size: 16px;
+        font-size: 8px;
+      }
+      :host([size='24']) {
+        --avatar-size: 24px;
+        font-size: 10px;
+      }
+      :host([size='32']) {
+        --avatar-size: 32px;
+        font-size: 12px;
+      }
+      :host([size='48']) {
+        --avatar-size: 48px;
+        font-size: 16px;
+      }
+      .disc {
+        display: grid;
+        place-items: center;
+        width: 100%;
+        height: 100%;
+        border-radius: 50%;
+        overflow: hidden;
+        font-weight: 600;
+        line-height: 1;
+        color: var(--avatar-text);
+      }
+      img {
+        width: 100%;
+        height: 100%;
+        object-fit: cover;
+      }
+      parley-presence {
+        position: absolute;
+        inset-inline-end: -2px;
+        bottom: -2px;
+      }
+      ${unsafeCSS(colours)}
+      @media (forced-colors: active) {
+        .disc {
+          border: 1px solid CanvasText;
+          color: CanvasText;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    const initials = initialsOf(this.name);
+    return html`<span class="disc" data-colour=${colourOf(this.personId)} aria-hidden="true">
+        ${
+          this.picture
+            ? html`<img src=${this.picture} alt="" />`
+            : this.size === 16
+              ? [...initials][0]
+              : initials
+        }
+      </span>
+      ${this.presence ? html`<parley-presence kind=${this.presence}></parley-presence>` : nothing}`;
+  }
+}
+
+/** A group: two of its people, overlapped. */
+@customElement('parley-avatar-pair')
+export class AvatarPairElement extends LitElement {
+  @property({ attribute: false }) people: readonly { id: string; name: string; picture: string | null }[] =
+    [];
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        position: relative;
+        display: inline-block;
+        flex: none;
+        width: 36px;
+        height: 36px;
+      }
+      parley-avatar {
+        position: absolute;
+        inset-inline-start: 0;
+        top: 0;
+      }
+      parley-avatar + parley-avatar {
+        inset: auto 0 0 auto;
+        border-radius: 50%;
+        box-shadow: 0 0 0 2px var(--ground, var(--canvas));
+      }
+      :host([dir='rtl']) parley-avatar + parley-avatar {
+        inset: auto auto 0 0;
+      }
+    `,
+  ];
+
+  override render() {
+    return this.people
+      .slice(0, 2)
+      .map(
+        (person) =>
+          html`<parley-avatar
+            size="24"
+            .personId=${person.id}
+            .name=${person.name}
+            .picture=${person.picture}
+          ></parley-avatar>`,
+      );
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-avatar': AvatarElement;
+    'parley-avatar-pair': AvatarPairElement;
+  }
+}

@@ -1,0 +1,89 @@
+import { css, html, LitElement } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import { words } from '../words/words.ts';
+import { base } from '../styles/shared.ts';
+import './icon-button.ts';
+
+/** A modal card. Fires `closed` when it was left by its cross, Escape or `hide()`. */
+@customElement('parley-dialog')
+export class DialogElement extends LitElement {
+  @property() heading = '';
+  @query('dialog') private readonly dialog!: HTMLDialogElement;
+
+  static override styles = [
+    base,
+    css`
+      dialog {
+        width: min(440px, calc(100vw - 32px));
+        max-height: min(600px, calc(100vh - 32px));
+        padding: 0;
+        border: 1px solid var(--line);
+        border-radius: var(--radius-card);
+        background: var(--surface);
+        color: var(--text);
+        box-shadow: var(--shadow);
+        overflow: hidden;
+      }
+      dialog[open] {
+        display: flex;
+        flex-direction: column;
+        animation: rise var(--slow);
+      }
+      dialog::backdrop {
+        background: var(--scrim);
+      }
+      header {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        padding: 12px 12px 8px 20px;
+      }
+      h2 {
+        font-size: 16px;
+        font-weight: 600;
+      }
+      @keyframes rise {
+        from {
+          opacity: 0;
+          transform: translateY(8px);
+        }
+      }
+    `,
+  ];
+
+  show(): void {
+    if (!this.dialog.open) this.dialog.showModal();
+  }
+
+  hide(): void {
+    this.dialog.close();
+  }
+
+  override render() {
+    return html`<dialog
+      aria-labelledby="heading"
+      @close=${() => this.dispatchEvent(new CustomEvent('closed'))}
+      @click=${this.#outside}
+    >
+      <header>
+        <h2 id="heading" class="grow">${this.heading}</h2>
+        <parley-icon-button
+          icon="close"
+          .label=${words.close}
+          @click=${() => this.hide()}
+        ></parley-icon-button>
+      </header>
+      <slot></slot>
+    </dialog>`;
+  }
+
+  #outside(event: MouseEvent): void {
+    if (event.target === this.dialog) this.hide();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-dialog': DialogElement;
+  }
+}

@@ -1,0 +1,42 @@
+import { css, html, type TemplateResult } from 'lit';
+
+export const pillStyles = css`
+  .pill {
+    flex: none;
+    min-width: 20px;
+    height: 20px;
+    padding: 0 6px;
+    border-radius: 10px;
+    background: var(--accent);
+    color: var(--accent-text);
+    font-size: 12px;
+    line-height: 20px;
+    font-weight: 600;
+    text-align: center;
+  }
+  .pill.muted {
+    background: var(--line);
+    color: var(--text-soft);
+  }
+  .pill.small {
+    min-width: 16px;
+    height: 16px;
+    padding: 0 5px;
+    font-size: 11px;
+    line-height: 16px;
+  }
+  @media (forced-colors: active) {
+    .pill {
+      border: 1px solid CanvasText;
+      line-height: 18px;
+    }
+  }
+`;
+
+const most = 999;
+
+/** A count; `muted` where it must not call for attention. */
+export const pill = (count: number, muted = false, small = false): TemplateResult =>
+  html`<span class="pill ${muted ? 'muted' : ''} ${small ? 'small' : ''}" aria-hidden="true"
+    >${count > most ? `${most}+` : count}</span
+  >`;

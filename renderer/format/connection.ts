@@ -1,0 +1,33 @@
+import type { ConnectionView } from '../../preload/views.ts';
+import { words } from '../words/words.ts';
+import { timeOf } from './times.ts';
+
+export interface ConnectionLine {
+  kind: 'offline' | 'busy' | 'refused';
+  text: string;
+  action: 'try-now' | 'sign-in' | null;
+}
+
+/** The thin line under the header; null while everything is as it should be. */
+export function connectionLine(connection: ConnectionView, now: number): ConnectionLine | null {
+  switch (connection.kind) {
+    case 'online':
+      return null;
+    case 'connecting':
+      return { kind: 'busy', text: words.connection.connecting, action: null };
+    case 'syncing':
+      return { kind: 'busy', text: words.connection.syncing, action: null };
+    case 'refused':
+      return { kind: 'refused', text: words.connection.refused(connection.reason), action: 'sign-in' };
+    case 'offline': {
+      if (connection.nextTryAt === null)
+        return { kind: 'offline', text: words.connection.offline, action: 'try-now' };
+      const seconds = Math.max(0, Math.ceil((connection.nextTryAt - now) / 1000));
+      const text =
+        seconds < 60
+          ? words.connection.offlineUntil(seconds)
+          : words.connection.offlineAt(timeOf(connection.nextTryAt));
+      return { kind: 'offline', text, action: 'try-now' };
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  ConversationStatus,
+  ConversationType,
+  NotificationLevel,
+  OffTheRecordStatus,
+} from '../../protocol/enums.ts';
+import { ConversationView as View } from '../../protocol/enums.ts';
+import type { Conversation } from '../../protocol/types.ts';
+import type { ConversationView, PersonView } from '../../preload/views.ts';
+import { words } from '../words/words.ts';
+import { firstNameOf, idOf, nameOf } from './people.ts';
+import { millisOf } from './times.ts';
+
+export type Tab = 'inbox' | 'invitations' | 'archive';
+
+/** Finds the names of a conversation's people: the known person first, else what the conversation itself says. */
+export interface Names {
+  name(id: string): string;
+  first(id: string): string;
+  isSelf(id: string): boolean;
+}
+
+export function namesFor(
+  conversation: Conversation | null,
+  person: (id: string) => PersonView | null,
+  selfId: string,
+): Names {
+  const fallback = (id: string): string | null | undefined =>
+    conversation?.participant_data?.find((data) => idOf(data.id) === id)?.fallback_name;
+  return {
+    name: (id) => nameOf(person(id)?.entity, fallback(id)),
+    first: (id) => firstNameOf(person(id)?.entity, fallback(id)),
+    isSelf: (id) => id !== '' && id === selfId,
+  };
+}
+
+export const isGroup = (conversation: Conversation): boolean =>
+  conversation.type === ConversationType.CONVERSATION_TYPE_GROUP;
+
+export const isMuted = (conversation: Conversation): boolean =>
+  conversation.self_conversation_state?.notification_level === NotificationLevel.NOTIFICATION_LEVEL_QUIET;
+
+export const isHistoryOff = (conversation: Conversation): boolean =>
+  conversation.otr_status === OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD;
+
+export const hasLeft = (conversation: Conversation): boolean =>
+  conversation.self_conversation_state?.status === ConversationStatus.CONVERSATION_STATUS_LEFT;
+
+export const isInvitation = (conversation: Conversation): boolean =>
+  conversation.self_conversation_state?.status === ConversationStatus.CONVERSATION_STATUS_INVITED;
+
+/** Everybody in the conversation but oneself, in the order the service tells them. */
+export function othersOf(conversation: Conversation, selfId: string): string[] {
+  const current = (conversation.current_participant ?? []).map(idOf);
+  const known =
+    current.length > 0 ? current : (conversation.participant_data ?? []).map((data) => idOf(data.id));
+  return [...new Set(known)].filter((id) => id !== '' && id !== selfId);
+}
+
+/** The name given to the conversation, else the names of the people in it. */
+export function titleOf(conversation: Conversation, names: Names, selfId: string): string {
+  const given = conversation.name?.trim();
+  if (given && isGroup(conversation)) return given;
+  const others = othersOf(conversation, selfId);
+  const [first] = others;
+  if (first === undefined) return given || words.you;
+  if (others.length === 1 && !isGroup(conversation)) return names.name(first);
+  const shown = others.slice(0, 3).map((id) => names.first(id));
+  return words.membersAndMore(shown.join(', '), others.length - shown.length);
+}
+
+export function tabOf(conversation: Conversation): Tab {
+  if (isInvitation(conversation)) return 'invitations';
+  const views = conversation.self_conversation_state?.view ?? [];
+  const archived = views.includes(View.CONVERSATION_VIEW_ARCHIVED);
+  return archived && !views.includes(View.CONVERSATION_VIEW_INBOX) ? 'archive' : 'inbox';
+}
+
+/** Microseconds; the newest of what the service and the last event say. */
+export const sortTimestampOf = (view: ConversationView): number =>
+  Math.max(
+    view.conversation.self_conversation_state?.sort_timestamp ?? 0,
+    view.lastEvent?.advances_sort_timestamp === false ? 0 : (view.lastEvent?.timestamp ?? 0),
+  );
+
+export const lastAt = (view: ConversationView): number =>
+  millisOf(view.lastEvent?.timestamp ?? sortTimestampOf(view));
+
+/** Newest first; equal times keep one order, so that rows do not swap places. */
+export const byRecency = (one: ConversationView, other: ConversationView): number =>
+  sortTimestampOf(other) - sortTimestampOf(one) || (one.id < other.id ? -1 : 1);
+
+/** Up to which event oneself has read, microseconds. */
+export const selfReadTimestamp = (conversation: Conversation, selfId: string): number =>
+  conversation.self_conversation_state?.self_read_state?.latest_read_timestamp ??
+  conversation.read_state?.find((state) => idOf(state.participant_id) === selfId)?.latest_read_timestamp ??
+  0;

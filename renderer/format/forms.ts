@@ -1,0 +1,34 @@
+import type { Failure, JoinRequest, StartHereRequest } from '../../preload/views.ts';
+import { words } from '../words/words.ts';
+
+export type Field = NonNullable<Failure['field']>;
+export type Problems = Partial<Record<Field | 'form', string>>;
+
+/** The shortest password that a new account may have; the service has the last word. */
+export const shortestPassword = 8;
+
+const filled = (text: string): boolean => text.trim() !== '';
+
+function newAccountProblems(request: { displayName: string; account: string; password: string }): Problems {
+  const problems: Problems = {};
+  if (!filled(request.displayName)) problems.displayName = words.first.needName;
+  if (!filled(request.account)) problems.account = words.first.needAccount;
+  if (request.password === '') problems.password = words.first.needPassword;
+  else if (request.password.length < shortestPassword) problems.password = words.first.shortPassword;
+  return problems;
+}
+
+export const startHereProblems = (request: StartHereRequest): Problems => newAccountProblems(request);
+
+/** What is missing in the form, before anybody is asked. Empty: send it. */
+export function joinProblems(request: JoinRequest): Problems {
+  const problems: Problems = {};
+  if (!filled(request.server)) problems.server = words.first.needServer;
+  if (request.mode === 'sign-up') return { ...problems, ...newAccountProblems(request) };
+  if (!filled(request.account)) problems.account = words.first.needAccount;
+  if (request.password === '') problems.password = words.first.needPassword;
+  return problems;
+}
+
+/** A refusal stands at its field, or above the button when it names none. */
+export const problemsOf = (failure: Failure): Problems => ({ [failure.field ?? 'form']: failure.message });

@@ -1,0 +1,47 @@
+/** Which part of a long history is drawn: up to `last` (null: the newest), from `first` (null: a page before the end). */
+export interface PageWindow {
+  first: string | null;
+  last: string | null;
+}
+
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** Events drawn at first, added per step, and kept at most while scrolling. */
+export const pageSize = { first: 80, step: 60, most: 240 } as const;
+
+export const newestPage: PageWindow = { first: null, last: null };
+
+/** Half-open range of indexes; keys that are gone fall back to the newest page. */
+export function rangeOf(keys: readonly string[], window: PageWindow): Range {
+  const last = window.last === null ? -1 : keys.lastIndexOf(window.last);
+  const end = last < 0 ? keys.length : last + 1;
+  const first = window.first === null ? -1 : keys.indexOf(window.first);
+  const start = first < 0 || first >= end ? Math.max(0, end - pageSize.first) : first;
+  return { start, end };
+}
+
+function windowFor(keys: readonly string[], range: Range): PageWindow {
+  return {
+    first: keys[range.start] ?? null,
+    last: range.end >= keys.length ? null : (keys[range.end - 1] ?? null),
+  };
+}
+
+/** A step towards the past; lets go of the newest when there is too much. Null: everything loaded is drawn. */
+export function older(keys: readonly string[], window: PageWindow): PageWindow | null {
+  const range = rangeOf(keys, window);
+  if (range.start === 0) return null;
+  const start = Math.max(0, range.start - pageSize.step);
+  return windowFor(keys, { start, end: Math.min(range.end, start + pageSize.most) });
+}
+
+/** A step towards the present; lets go of the oldest. Null: the newest is drawn. */
+export function newer(keys: readonly string[], window: PageWindow): PageWindow | null {
+  const range = rangeOf(keys, window);
+  if (range.end >= keys.length) return null;
+  const end = Math.min(keys.length, range.end + pageSize.step);
+  return windowFor(keys, { start: Math.max(range.start, end - pageSize.most), end });
+}

@@ -1,0 +1,97 @@
+import type { Entity, ParticipantId, Presence } from '../../protocol/types.ts';
+import type { PersonView, SelfView } from '../../preload/views.ts';
+import { words } from '../words/words.ts';
+
+/** How many avatar colours the tokens define. */
+export const avatarColours = 10;
+
+export type PresenceKind = 'available' | 'idle' | 'busy' | 'off';
+
+export const idOf = (id: ParticipantId | null | undefined): string => id?.gaia_id ?? id?.chat_id ?? '';
+
+/** The whole name, or the e-mail address, or a polite word. */
+export function nameOf(entity: Entity | null | undefined, fallback?: string | null): string {
+  const properties = entity?.properties;
+  const name =
+    properties?.display_name ||
+    properties?.first_name ||
+    fallback ||
+    properties?.canonical_email ||
+    properties?.email?.[0];
+  return name?.trim() || words.someone;
+}
+
+/** What one calls somebody in a sentence: the first name, else the first word of the name. */
+export function firstNameOf(entity: Entity | null | undefined, fallback?: string | null): string {
+  const first = entity?.properties?.first_name?.trim();
+  if (first) return first;
+  const name = nameOf(entity, fallback);
+  return name.includes('@') ? (name.split('@')[0] ?? name) : (name.split(/\s+/u)[0] ?? name);
+}
+
+const isLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** One or two capitals that stand for a name where there is no photo. */
+export function initialsOf(name: string): string {
+  const parts = name
+    .split(/[\s.@_-]+/u)
+    .map((part) => [...part].find(isLetter) ?? '')
+    .filter((letter) => letter !== '');
+  const first = parts[0];
+  if (first === undefined) return '?';
+  const last = parts.length > 1 && !name.includes('@') ? (parts.at(-1) ?? '') : '';
+  return (first + last).toLocaleUpperCase();
+}
+
+/** The same colour for the same id on every screen and device: a plain string hash (FNV-1a). */
+export function colourOf(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < id.length; index += 1) {
+    hash ^= id.charCodeAt(index);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return ((hash ^ (hash >>> 15)) >>> 0) % avatarColours;
+}
+
+/** Only what the page may load: our own scheme, or bytes that are already here. Null: draw initials. */
+export function loadablePicture(url: string | null | undefined): string | null {
+  return url && /^(?:app:|blob:|data:image\/)/u.test(url) ? url : null;
+}
+
+/**
+ * The service says "available" only of somebody who is neither idle nor undisturbed; an active device with
+ * available=false can therefore only mean do-not-disturb.
+ */
+export function presenceOf(presence: Presence | null | undefined): PresenceKind {
+  if (presence?.reachable !== true) return presence?.available === true ? 'available' : 'off';
+  if (presence.available === true) return 'available';
+  const device = presence.device_status;
+  const active = device?.desktop === true || device?.mobile === true || device?.tablet === true;
+  return active ? 'busy' : 'idle';
+}
+
+/** One's own mark follows the settings; the service does not tell people their own presence. */
+export function ownPresence(self: SelfView, online: boolean): PresenceKind {
+  if (self.desktopOff || !online) return 'off';
+  return self.doNotDisturb.on ? 'busy' : 'available';
+}
+
+export const presenceWord = (kind: PresenceKind): string => words.presence[kind];
+
+/** Case- and accent-insensitive "one of the words starts with the query". */
+export function matches(text: string, query: string): boolean {
+  const fold = (value: string): string =>
+    value.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
+  const wanted = fold(query);
+  const from = fold(text);
+  return (
+    wanted === '' || from.startsWith(wanted) || from.split(/[\s@.]+/u).some((word) => word.startsWith(wanted))
+  );
+}
+
+export const personMatches = (person: PersonView, query: string): boolean =>
+  [
+    person.entity.properties?.display_name,
+    person.entity.properties?.canonical_email,
+    ...(person.entity.properties?.email ?? []),
+  ].some((text) => text && matches(text, query));

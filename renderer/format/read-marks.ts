@@ -1,0 +1,27 @@
+import type { Event, UserReadState } from '../../protocol/types.ts';
+import { idOf } from './people.ts';
+import { keyOf } from './timeline.ts';
+
+/**
+ * At which event each other person's mark stands: the newest that they have read and did not write themselves (their own
+ * words say nothing about reading). Keyed by event_id; people who have read nothing of what is loaded have no mark.
+ */
+export function placeReadMarks(
+  events: readonly Event[],
+  readState: readonly UserReadState[],
+  selfId: string,
+): Map<string, string[]> {
+  const marks = new Map<string, string[]>();
+  for (const state of readState) {
+    const reader = idOf(state.participant_id);
+    const until = state.latest_read_timestamp ?? 0;
+    if (reader === '' || reader === selfId || until === 0) continue;
+    const event = events.findLast(
+      (candidate) => (candidate.timestamp ?? 0) <= until && idOf(candidate.sender_id) !== reader,
+    );
+    if (!event) continue;
+    const key = keyOf(event);
+    marks.set(key, [...(marks.get(key) ?? []), reader]);
+  }
+  return marks;
+}

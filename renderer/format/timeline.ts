@@ -1,0 +1,153 @@
+import { HangoutEventType } from '../../protocol/enums.ts';
+import type { Event, MessageContent } from '../../protocol/types.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
+import { isMessage } from './notes.ts';
+import { idOf } from './people.ts';
+import { dayOf, millisOf } from './times.ts';
+
+/** Messages of one sender that follow each other within this time stand together. */
+export const groupWithinMillis = 5 * 60_000;
+
+export interface MessageItem {
+  key: string;
+  /** Milliseconds. */
+  at: number;
+  content: MessageContent;
+  eventId: string | null;
+  /** Of a message that the service has not acknowledged yet. */
+  pending: OutboxItemView | null;
+}
+
+export interface GroupItem {
+  kind: 'group';
+  key: string;
+  senderId: string;
+  own: boolean;
+  showName: boolean;
+  messages: MessageItem[];
+  /** Time of the last message, milliseconds. */
+  at: number;
+  seen: readonly string[];
+}
+
+export type TimelineItem =
+  | { kind: 'day'; key: string; at: number }
+  | { kind: 'new'; key: string }
+  | {
+      kind: 'note';
+      key: string;
+      at: number;
+      event: Event;
+      callMillis: number | null;
+      seen: readonly string[];
+    }
+  | GroupItem;
+
+export interface TimelineInput {
+  events: readonly Event[];
+  outbox: readonly OutboxItemView[];
+  selfId: string;
+  /** Own read watermark when the conversation came on screen, microseconds; null: no line. */
+  newAfter: number | null;
+  /** Who has read up to which event, by event_id. */
+  seenAt: ReadonlyMap<string, readonly string[]>;
+  /** Messages of several other people need names, those of one do not after the first. */
+  group: boolean;
+}
+
+const noOne: readonly string[] = [];
+export const keyOf = (event: Event): string => event.event_id ?? `at-${event.timestamp ?? 0}`;
+
+const isCallStart = (event: Event): boolean =>
+  event.hangout_event?.event_type === HangoutEventType.HANGOUT_EVENT_TYPE_START;
+
+/** How long a call was, when its start is in what is shown. */
+function callLength(event: Event, started: number | null): number | null {
+  return event.hangout_event?.event_type === HangoutEventType.HANGOUT_EVENT_TYPE_END && started !== null
+    ? millisOf(event.timestamp) - started
+    : null;
+}
+
+/** The history as the conversation shows it: separators, notes and groups of bubbles, oldest first. */
+export function layOut(input: TimelineInput): TimelineItem[] {
+  const items: TimelineItem[] = [];
+  let open: GroupItem | null = null;
+  let namedSender: string | null = null;
+  let day: number | null = null;
+  let newDrawn = input.newAfter === null;
+  let callStarted: number | null = null;
+
+  const separate = (at: number, key: string): void => {
+    if (dayOf(at) === day) return;
+    day = dayOf(at);
+    open = null;
+    namedSender = null;
+    items.push({ kind: 'day', key: `day-${key}`, at });
+  };
+  const add = (senderId: string, message: MessageItem, seen: readonly string[]): void => {
+    const own = senderId === input.selfId;
+    if (open === null || open.senderId !== senderId || message.at - open.at > groupWithinMillis) {
+      const showName: boolean = !own && namedSender !== senderId;
+      if (!own) namedSender = senderId;
+      else if (input.group) namedSender = null;
+      open = {
+        kind: 'group',
+        key: `g-${message.key}`,
+        senderId,
+        own,
+        showName,
+        messages: [],
+        at: 0,
+        seen: noOne,
+      };
+      items.push(open);
+    }
+    open.messages.push(message);
+    open.at = message.at;
+    if (seen.length > 0) {
+      open.seen = seen;
+      open = null;
+    }
+  };
+
+  for (const event of input.events) {
+    const at = millisOf(event.timestamp);
+    const key = keyOf(event);
+    const senderId = idOf(event.sender_id);
+    separate(at, key);
+    if (!newDrawn && (event.timestamp ?? 0) > (input.newAfter ?? 0) && senderId !== input.selfId) {
+      newDrawn = true;
+      open = null;
+      items.push({ kind: 'new', key: 'new' });
+    }
+    const seen = input.seenAt.get(key) ?? noOne;
+    const content = event.chat_message?.message_content;
+    if (content && isMessage(event)) {
+      add(senderId, { key, at, content, eventId: event.event_id ?? null, pending: null }, seen);
+      continue;
+    }
+    open = null;
+    if (isCallStart(event)) callStarted = at;
+    const callMillis = callLength(event, callStarted);
+    if (callMillis !== null) {
+      callStarted = null;
+      // "Call, 6 minutes" says all that "started a call" just above it would.
+      const above = items.at(-1);
+      if (above?.kind === 'note' && isCallStart(above.event) && above.seen.length === 0) items.pop();
+    }
+    items.push({ kind: 'note', key, at, event, callMillis, seen });
+  }
+  for (const item of input.outbox) {
+    const key = `out-${item.clientGeneratedId}`;
+    separate(item.createdAt, key);
+    // A failed message keeps its reason and its buttons to itself.
+    if (item.state === 'failed') open = null;
+    add(
+      input.selfId,
+      { key, at: item.createdAt, content: item.content, eventId: null, pending: item },
+      noOne,
+    );
+    if (item.state === 'failed') open = null;
+  }
+  return items;
+}

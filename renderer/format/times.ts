@@ -1,0 +1,88 @@
+import { words } from '../words/words.ts';
+
+/** Times of the protocol are microseconds, times of the interface milliseconds. */
+export const millisOf = (usec: number | null | undefined): number => Math.floor((usec ?? 0) / 1000);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(undefined, options);
+  formats.set(key, made);
+  return made;
+}
+
+const minutes: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
+/** "14:32" in the person's zone. */
+export const timeOf = (at: number): string => formatOf('time', minutes).format(at);
+
+/** "Saturday, 21 November 2026, 14:32", for tooltips. */
+export const fullTimeOf = (at: number): string =>
+  formatOf('full', { ...minutes, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    at,
+  );
+
+/** Number of the local calendar day, so that neighbours differ by exactly one, whatever daylight saving does. */
+export function dayOf(at: number): number {
+  const date = new Date(at);
+  return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+}
+
+const sameYear = (one: number, other: number): boolean =>
+  new Date(one).getFullYear() === new Date(other).getFullYear();
+
+/** What stands at the right of a list row: a time today, then a day, then a date. */
+export function listTimeOf(at: number, now: number): string {
+  const days = dayOf(now) - dayOf(at);
+  if (days <= 0) return timeOf(at);
+  if (days === 1) return formatDay.yesterday();
+  if (days < 7) return formatOf('weekday', { weekday: 'short' }).format(at);
+  return sameYear(at, now)
+    ? formatOf('date', { day: 'numeric', month: 'short' }).format(at)
+    : formatOf('dated', { day: 'numeric', month: 'short', year: '2-digit' }).format(at);
+}
+
+/** What stands on a day separator. */
+export function dayNameOf(at: number, now: number): string {
+  const days = dayOf(now) - dayOf(at);
+  if (days === 0) return formatDay.today();
+  if (days === 1) return formatDay.yesterday();
+  if (days > 1 && days < 7) return formatOf('long-weekday', { weekday: 'long' }).format(at);
+  return sameYear(at, now)
+    ? formatOf('day', { weekday: 'long', day: 'numeric', month: 'long' }).format(at)
+    : formatOf('dated-day', { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
+}
+
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+const formatDay = {
+  today: (): string => capital(relative.format(0, 'day')),
+  yesterday: (): string => capital(relative.format(-1, 'day')),
+};
+
+/** "14:30" today, "Sunday 08:00" later: the end of do-not-disturb. */
+export const untilOf = (at: number, now: number): string =>
+  dayOf(at) === dayOf(now)
+    ? timeOf(at)
+    : `${formatOf('long-weekday', { weekday: 'long' }).format(at)} ${timeOf(at)}`;
+
+/** "6 minutes", "1 hour 5 minutes": how long a call was. */
+export function lengthOf(millis: number): string {
+  const total = Math.max(1, Math.round(millis / 60_000));
+  const unit = (count: number, name: 'hour' | 'minute'): string =>
+    new Intl.NumberFormat(undefined, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count);
+  const hours = Math.floor(total / 60);
+  const rest = total % 60;
+  if (hours === 0) return unit(rest, 'minute');
+  return rest === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rest, 'minute')}`;
+}
+
+/** The words of a do-not-disturb setting. */
+export function disturbWords(setting: { on: boolean; until: number | null }, now: number): string {
+  if (!setting.on) return words.status.choices.off;
+  return setting.until === null
+    ? words.status.disturbOn
+    : words.status.disturbUntil(untilOf(setting.until, now));
+}

@@ -1,0 +1,91 @@
+import archive from 'lucide-static/icons/archive.svg?raw';
+import arrowDown from 'lucide-static/icons/arrow-down.svg?raw';
+import arrowLeft from 'lucide-static/icons/arrow-left.svg?raw';
+import arrowUp from 'lucide-static/icons/arrow-up.svg?raw';
+import bell from 'lucide-static/icons/bell.svg?raw';
+import bellOff from 'lucide-static/icons/bell-off.svg?raw';
+import alert from 'lucide-static/icons/circle-alert.svg?raw';
+import check from 'lucide-static/icons/check.svg?raw';
+import clock from 'lucide-static/icons/clock.svg?raw';
+import compass from 'lucide-static/icons/compass.svg?raw';
+import help from 'lucide-static/icons/circle-help.svg?raw';
+import history from 'lucide-static/icons/history.svg?raw';
+import image from 'lucide-static/icons/image.svg?raw';
+import link from 'lucide-static/icons/link.svg?raw';
+import logOut from 'lucide-static/icons/log-out.svg?raw';
+import mail from 'lucide-static/icons/mail.svg?raw';
+import mapPin from 'lucide-static/icons/map-pin.svg?raw';
+import message from 'lucide-static/icons/message-circle.svg?raw';
+import monitor from 'lucide-static/icons/monitor.svg?raw';
+import moon from 'lucide-static/icons/moon.svg?raw';
+import panel from 'lucide-static/icons/panel-right.svg?raw';
+import pencil from 'lucide-static/icons/pencil.svg?raw';
+import phone from 'lucide-static/icons/phone.svg?raw';
+import plus from 'lucide-static/icons/plus.svg?raw';
+import search from 'lucide-static/icons/search.svg?raw';
+import server from 'lucide-static/icons/server.svg?raw';
+import smile from 'lucide-static/icons/smile.svg?raw';
+import sun from 'lucide-static/icons/sun.svg?raw';
+import userMinus from 'lucide-static/icons/user-minus.svg?raw';
+import userPlus from 'lucide-static/icons/user-plus.svg?raw';
+import users from 'lucide-static/icons/users.svg?raw';
+import voicemail from 'lucide-static/icons/voicemail.svg?raw';
+import close from 'lucide-static/icons/x.svg?raw';
+import { html, type TemplateResult } from 'lit';
+import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
+
+const sources = {
+  alert,
+  archive,
+  arrowDown,
+  arrowLeft,
+  arrowUp,
+  bell,
+  bellOff,
+  check,
+  clock,
+  close,
+  compass,
+  help,
+  history,
+  image,
+  link,
+  logOut,
+  mail,
+  mapPin,
+  message,
+  monitor,
+  moon,
+  panel,
+  pencil,
+  phone,
+  plus,
+  search,
+  server,
+  smile,
+  sun,
+  userMinus,
+  userPlus,
+  users,
+  voicemail,
+} as const;
+
+export type IconName = keyof typeof sources;
+
+const shapes = new Map<string, string>();
+
+/** The shapes inside the file, without its own svg element, so that size and stroke come from our styles. */
+function shapesOf(name: IconName): string {
+  const known = shapes.get(name);
+  if (known !== undefined) return known;
+  const inner = sources[name].replace(/^[\s\S]*?<svg[\s\S]*?>/u, '').replace(/<\/svg>\s*$/u, '');
+  shapes.set(name, inner);
+  return inner;
+}
+
+/** A decorative icon: the control around it carries the name. */
+export function icon(name: IconName, size: 12 | 14 | 16 | 20 | 24 = 20): TemplateResult {
+  return html`<svg class="icon" viewBox="0 0 24 24" width=${size} height=${size} aria-hidden="true">
+    ${unsafeSVG(shapesOf(name))}
+  </svg>`;
+}

@@ -1,0 +1,48 @@
+import { css } from 'lit';
+
+export const appStyles = css`
+  :host {
+    display: block;
+    height: 100%;
+  }
+  .panes {
+    display: grid;
+    grid-template: minmax(0, 1fr) / 312px minmax(0, 1fr);
+    height: 100%;
+  }
+  .panes[data-details] {
+    grid-template-columns: 312px minmax(0, 1fr) 280px;
+  }
+  @media (max-width: 959px) {
+    .panes,
+    .panes[data-details] {
+      grid-template-columns: 280px minmax(0, 1fr);
+    }
+    parley-details {
+      position: fixed;
+      inset-block: 0;
+      inset-inline-end: 0;
+      width: min(320px, 100vw);
+      box-shadow: var(--shadow);
+      z-index: 1;
+    }
+  }
+  @media (max-width: 639px) {
+    .panes,
+    .panes[data-details] {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .panes:not([data-open]) parley-conversation {
+      display: none;
+    }
+    .panes[data-open] parley-sidebar {
+      display: none;
+    }
+    parley-sidebar {
+      border: 0;
+    }
+    parley-details {
+      width: 100vw;
+    }
+  }
+`;

@@ -1,0 +1,203 @@
+import { Signal, SignalWatcher } from '@lit-labs/signals';
+import { html, LitElement, nothing } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import '../components/toast.ts';
+import type { Destination } from '../../preload/views.ts';
+import { tabOf } from '../format/conversations.ts';
+import { Actions } from '../state/actions.ts';
+import { pageBridge } from '../state/bridge.ts';
+import { feed } from '../state/feed.ts';
+import { Mirror } from '../state/mirror.ts';
+import { applyAppearance } from '../styles/appearance.ts';
+import { base } from '../styles/shared.ts';
+import { words } from '../words/words.ts';
+import { appStyles } from './app-styles.ts';
+import './connection-bar.ts';
+import './conversation.ts';
+import type { ConversationElement } from './conversation.ts';
+import './details.ts';
+import './first-start.ts';
+import './new-conversation.ts';
+import type { NewConversationElement } from './new-conversation.ts';
+import './sidebar.ts';
+import type { SidebarElement } from './sidebar.ts';
+
+const minuteMillis = 60_000;
+const wide = globalThis.matchMedia('(min-width: 640px)');
+const darkScheme = globalThis.matchMedia('(prefers-color-scheme: dark)');
+
+/** The whole window: first start, or list, conversation and details. */
+@customElement('parley-app')
+export class AppElement extends SignalWatcher(LitElement) {
+  readonly #bridge = pageBridge();
+  readonly #mirror = new Mirror();
+  readonly #actions = new Actions(this.#bridge, this.#mirror);
+  @state() private details = false;
+  /** The person asked to sign in again, or to add an account. */
+  @state() private signIn = false;
+  @query('parley-sidebar') private readonly sidebar!: SidebarElement | null;
+  @query('parley-conversation') private readonly conversation!: ConversationElement | null;
+  @query('parley-new-conversation') private readonly compose!: NewConversationElement | null;
+  #painted = false;
+  #chosenOnce: string | null = null;
+
+  static override styles = [base, appStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    darkScheme.addEventListener('change', () => this.requestUpdate());
+    wide.addEventListener('change', () => this.requestUpdate());
+    document.addEventListener('keydown', (event) => this.#shortcut(event));
+    setInterval(() => this.#mirror.now.set(Date.now()), minuteMillis);
+    this.updateEffect(() => this.#openMostRecent());
+    this.updateEffect(() => this.#reportPainted());
+    void feed(this.#bridge, this.#mirror, this.#actions, (destination) => void this.#go(destination));
+  }
+
+  override render() {
+    const app = this.#mirror.app.get();
+    if (!app) return nothing;
+    applyAppearance(app.settings, darkScheme.matches);
+    const account = this.#mirror.account.get();
+    if (!account || this.signIn) {
+      return html`<parley-first-start
+        .actions=${this.#actions}
+        .step=${account ? 'join' : 'choose'}
+        .server=${account?.server ?? ''}
+        .account=${account?.self?.email ?? ''}
+        .cancellable=${account !== null}
+        @done=${() => {
+          this.signIn = false;
+        }}
+      ></parley-first-start>`;
+    }
+    const open = this.#mirror.openId.get() !== null;
+    return html`<div class="panes" ?data-open=${open} ?data-details=${open && this.details}>
+        <parley-sidebar
+          role="navigation"
+          aria-label=${words.list.label}
+          .mirror=${this.#mirror}
+          .actions=${this.#actions}
+          @chosen=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
+          @compose=${this.#compose}
+        ></parley-sidebar>
+        <parley-conversation
+          role="main"
+          .mirror=${this.#mirror}
+          .actions=${this.#actions}
+          .details=${this.details}
+          @back=${() => this.#actions.open.close()}
+          @details=${() => {
+            this.details = !this.details;
+          }}
+          @compose=${this.#compose}
+        >
+          <parley-connection
+            slot="connection"
+            .mirror=${this.#mirror}
+            .actions=${this.#actions}
+            @sign-in=${() => {
+              this.signIn = true;
+            }}
+          ></parley-connection>
+        </parley-conversation>
+        ${
+          open && this.details
+            ? html`<parley-details
+                role="complementary"
+                aria-label=${words.conversation.details}
+                .mirror=${this.#mirror}
+                .actions=${this.#actions}
+                @closed=${() => {
+                  this.details = false;
+                }}
+              ></parley-details>`
+            : nothing
+        }
+      </div>
+      <parley-new-conversation
+        .mirror=${this.#mirror}
+        .actions=${this.#actions}
+        @created=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
+      ></parley-new-conversation>
+      <parley-toast .mirror=${this.#mirror}></parley-toast>`;
+  }
+
+  /** Once per account, and only where both panes are on screen: opening marks nothing as read by itself. */
+  #openMostRecent(): void {
+    const loaded = this.#mirror.loaded.get();
+    const first = this.#mirror.tabs.inbox.get()[0];
+    if (loaded === null || loaded === this.#chosenOnce || first === undefined) return;
+    this.#chosenOnce = loaded;
+    if (wide.matches && this.#mirror.openId.get() === null) void this.#open(first, false);
+  }
+
+  #reportPainted(): void {
+    const app = this.#mirror.app.get();
+    const loaded = this.#mirror.loaded.get() !== null;
+    const timeline = this.#mirror.timeline.get();
+    const settled =
+      timeline === null ? !wide.matches || this.#mirror.order.get().length === 0 : timeline.state === 'ready';
+    if (!this.#painted && app && (app.active === null || (loaded && settled))) {
+      this.#painted = true;
+      // Two frames: the first one is drawn when the second begins.
+      requestAnimationFrame(() => requestAnimationFrame(() => void this.#bridge.painted()));
+    }
+  }
+
+  async #open(id: string, focus: boolean): Promise<void> {
+    const opening = this.#actions.open.open(id);
+    const view = this.#mirror.conversations.peek(id);
+    if (view) this.sidebar?.reveal(tabOf(view.conversation));
+    if (focus) {
+      await this.conversation?.updateComplete;
+      this.conversation?.focusComposer();
+    }
+    await opening;
+  }
+
+  async #go(destination: Destination): Promise<void> {
+    const app = Signal.subtle.untrack(() => this.#mirror.app.get());
+    if (app && app.active !== destination.account) {
+      await this.#bridge.selectAccount(destination.account);
+      await this.#loaded(destination.account);
+    }
+    this.signIn = false;
+    await this.updateComplete;
+    if (destination.kind === 'conversation') {
+      this.#chosenOnce = destination.account;
+      await this.#open(destination.conversationId, true);
+    } else if (destination.kind === 'mood-editor') this.sidebar?.openStatus(true);
+    else this.compose?.show();
+  }
+
+  /** Waits until an account that was just selected is drawn. */
+  async #loaded(account: string): Promise<void> {
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (Signal.subtle.untrack(() => this.#mirror.loaded.get()) === account) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  #shortcut(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'k' && key !== 'n') return;
+    event.preventDefault();
+    if (key === 'n') this.#compose();
+    else {
+      if (!wide.matches) this.#actions.open.close();
+      this.sidebar?.focusFind();
+    }
+  }
+
+  #compose(): void {
+    this.compose?.show();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-app': AppElement;
+  }
+}

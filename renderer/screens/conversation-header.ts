@@ -1,0 +1,141 @@
+import { SignalWatcher } from '@lit-labs/signals';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import '../components/avatar.ts';
+import '../components/icon-button.ts';
+import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
+import { isGroup, isHistoryOff, isMuted, othersOf, titleOf } from '../format/conversations.ts';
+import { loadablePicture, presenceOf, presenceWord } from '../format/people.ts';
+import { icon } from '../icons/icons.ts';
+import type { Actions } from '../state/actions.ts';
+import type { Mirror } from '../state/mirror.ts';
+import { base } from '../styles/shared.ts';
+import { words } from '../words/words.ts';
+
+/** Who one talks to, and the switches of this conversation. Fires `back` and `details`. */
+@customElement('parley-conversation-header')
+export class ConversationHeaderElement extends SignalWatcher(LitElement) {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @property({ type: Boolean }) details = false;
+
+  static override styles = [
+    base,
+    segmentStyles,
+    css`
+      :host {
+        flex: none;
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        height: 60px;
+        padding-inline: 24px 12px;
+        border-bottom: 1px solid var(--line);
+        --ground: var(--surface);
+      }
+      :host([data-off]) {
+        border-bottom: 1px dashed var(--text-soft);
+      }
+      .line {
+        display: flex;
+        gap: 4px;
+      }
+      .text {
+        white-space: nowrap;
+      }
+      .off {
+        display: inline-flex;
+        gap: 4px;
+        align-items: center;
+        font-weight: 600;
+      }
+      .back {
+        display: none;
+        margin-inline: -4px -8px;
+      }
+      @media (max-width: 639px) {
+        :host {
+          padding-inline: 12px 8px;
+        }
+        .back {
+          display: inline-block;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    const id = this.mirror.openId.get();
+    const view = id === null ? null : this.mirror.conversations.get(id);
+    if (!view) return nothing;
+    const { conversation } = view;
+    const selfId = this.mirror.selfId.get();
+    const names = this.mirror.names(view);
+    const title = titleOf(conversation, names, selfId);
+    const others = othersOf(conversation, selfId);
+    const group = isGroup(conversation);
+    const muted = isMuted(conversation);
+    const off = isHistoryOff(conversation);
+    const person = group || others[0] === undefined ? null : this.mirror.person(others[0]);
+    const presence = presenceOf(person?.presence);
+    this.toggleAttribute('data-off', off);
+    return html`<parley-icon-button
+        class="back"
+        icon="arrowLeft"
+        .label=${words.back}
+        @click=${() => this.dispatchEvent(new CustomEvent('back'))}
+      ></parley-icon-button>
+      ${
+        group
+          ? html`<parley-avatar-pair
+              .people=${(others.length > 1 ? others : [...others, selfId]).map((other) => ({
+                id: other,
+                name: names.name(other),
+                picture: loadablePicture(this.mirror.person(other)?.entity.properties?.photo_url),
+              }))}
+            ></parley-avatar-pair>`
+          : html`<parley-avatar
+              .personId=${others[0] ?? selfId}
+              .name=${title}
+              .picture=${loadablePicture(person?.entity.properties?.photo_url)}
+              .presence=${presence}
+            ></parley-avatar>`
+      }
+      <div class="grow">
+        <h1 class="name cut">${title}</h1>
+        <div class="meta cut">
+          ${off ? html`<span class="off">${icon('history', 12)}${words.conversation.historyOff}</span> · ` : nothing}
+          ${
+            group
+              ? html`${words.members(others.length + 1)} ·
+                ${others.map((other) => names.first(other)).join(', ')}`
+              : html`${presenceWord(presence)}${this.#mood(person?.presence?.mood_message?.mood_content?.segment ?? [])}`
+          }
+        </div>
+      </div>
+      <parley-icon-button
+        .icon=${muted ? 'bellOff' : 'bell'}
+        .label=${muted ? words.conversation.unmute : words.conversation.mute}
+        @click=${() => void this.actions.setMuted(view.id, !muted)}
+      ></parley-icon-button>
+      <parley-icon-button
+        icon="panel"
+        .expanded=${this.details}
+        .label=${this.details ? words.conversation.hideDetails : words.conversation.details}
+        @click=${() => this.dispatchEvent(new CustomEvent('details'))}
+      ></parley-icon-button>`;
+  }
+
+  #mood(segments: Parameters<typeof segmentsTemplate>[0]) {
+    return (segments?.length ?? 0) === 0
+      ? nothing
+      : html` ·
+          <span class="text">“${segmentsTemplate(segments, (url) => this.actions.openLink(url))}”</span>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-conversation-header': ConversationHeaderElement;
+  }
+}

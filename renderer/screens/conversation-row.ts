@@ -1,0 +1,110 @@
+import { SignalWatcher } from '@lit-labs/signals';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import '../components/avatar.ts';
+import { pill, pillStyles } from '../components/pill.ts';
+import { icon } from '../icons/icons.ts';
+import { isGroup, isMuted, lastAt, othersOf, titleOf } from '../format/conversations.ts';
+import { loadablePicture, presenceOf, presenceWord } from '../format/people.ts';
+import { previewOf } from '../format/preview.ts';
+import { listTimeOf } from '../format/times.ts';
+import type { Mirror } from '../state/mirror.ts';
+import { base } from '../styles/shared.ts';
+import { words } from '../words/words.ts';
+import { rowStyles } from './row-styles.ts';
+
+/** One conversation of the list. The host is the option, so the list can name and focus it. */
+@customElement('parley-conversation-row')
+export class ConversationRowElement extends SignalWatcher(LitElement) {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: 'data-conversation-id', reflect: true }) conversationId = '';
+
+  static override styles = [
+    base,
+    pillStyles,
+    rowStyles,
+    css`
+      :host {
+        content-visibility: auto;
+        contain-intrinsic-size: auto var(--row);
+      }
+      .typing {
+        color: var(--accent);
+      }
+      .failed b {
+        color: var(--negative);
+      }
+      .draft b {
+        color: var(--warning);
+      }
+      b {
+        font-weight: 600;
+      }
+    `,
+  ];
+
+  override render() {
+    const view = this.mirror.conversations.get(this.conversationId);
+    if (!view) return nothing;
+    const selfId = this.mirror.selfId.get();
+    const names = this.mirror.names(view);
+    const open = this.mirror.openId.get() === view.id;
+    const title = titleOf(view.conversation, names, selfId);
+    const others = othersOf(view.conversation, selfId);
+    const group = isGroup(view.conversation);
+    const muted = isMuted(view.conversation);
+    const preview = previewOf(view, names, open);
+    const time = view.lastEvent || lastAt(view) > 0 ? listTimeOf(lastAt(view), this.mirror.now.get()) : '';
+    const person = others[0] === undefined ? null : this.mirror.person(others[0]);
+    const presence = group ? null : presenceOf(person?.presence);
+
+    const said = [
+      title,
+      presence ? presenceWord(presence) : '',
+      view.unread > 0 ? words.list.unread(view.unread) : '',
+      muted ? words.list.muted : '',
+      `${preview.lead} ${preview.text}`.trim(),
+      time,
+    ];
+    this.setAttribute('aria-label', said.filter((part) => part !== '').join(', '));
+    this.setAttribute('aria-selected', String(open));
+
+    return html`<div class="row">
+      ${
+        group
+          ? html`<parley-avatar-pair
+              .people=${(others.length > 1 ? others : [...others, selfId]).map((id) => ({
+                id,
+                name: names.name(id),
+                picture: loadablePicture(this.mirror.person(id)?.entity.properties?.photo_url),
+              }))}
+            ></parley-avatar-pair>`
+          : html`<parley-avatar
+              .personId=${others[0] ?? selfId}
+              .name=${title}
+              .picture=${loadablePicture(person?.entity.properties?.photo_url)}
+              .presence=${presence}
+            ></parley-avatar>`
+      }
+      <div class="grow">
+        <div class="line">
+          <span class="name cut grow">${title}</span>
+          <span class="meta time">${time}</span>
+        </div>
+        <div class="line second">
+          <span class="cut grow ${preview.kind === 'typing' ? 'typing' : 'soft'} ${preview.kind}"
+            >${preview.lead ? html`<b>${preview.lead}</b> ` : nothing}${preview.text}</span
+          >
+          ${muted && view.unread === 0 ? html`<span class="soft">${icon('bellOff', 14)}</span>` : nothing}
+          ${view.unread > 0 ? pill(view.unread, muted) : nothing}
+        </div>
+      </div>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-conversation-row': ConversationRowElement;
+  }
+}

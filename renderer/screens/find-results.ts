@@ -1,0 +1,181 @@
+import { SignalWatcher } from '@lit-labs/signals';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { PersonView } from '../../preload/views.ts';
+import { moveFocus } from '../components/roving.ts';
+import { isGroup, othersOf, titleOf } from '../format/conversations.ts';
+import { matches, personMatches } from '../format/people.ts';
+import type { Actions } from '../state/actions.ts';
+import type { Mirror } from '../state/mirror.ts';
+import { base } from '../styles/shared.ts';
+import { words } from '../words/words.ts';
+import './conversation-row.ts';
+import './person-row.ts';
+
+const waitMillis = 150;
+
+/** What the find field found: conversations at once, people as the service answers. */
+@customElement('parley-find-results')
+export class FindResultsElement extends SignalWatcher(LitElement) {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @property() query = '';
+  @state() private found: readonly PersonView[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: block;
+      }
+      h2 {
+        padding: 8px 8px 4px;
+        font-size: 12px;
+        font-weight: 600;
+        color: var(--text-soft);
+      }
+      .empty {
+        padding: 48px 24px;
+        text-align: center;
+        color: var(--text-soft);
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('query')) return;
+    clearTimeout(this.#timer);
+    const query = this.query;
+    this.#timer = setTimeout(() => void this.#search(query), waitMillis);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  override render() {
+    const conversations = this.#conversations();
+    const people = this.#people();
+    if (conversations.length + people.length === 0) {
+      return html`<p class="empty" role="status">${words.list.nothingFound(this.query)}</p>`;
+    }
+    let first = true;
+    const reach = (): number => {
+      const index = first ? 0 : -1;
+      first = false;
+      return index;
+    };
+    return html`<div role="listbox" aria-label=${words.list.label} @keydown=${this.#key}>
+      ${
+        conversations.length > 0
+          ? html`<div role="group" aria-label=${words.list.conversations}>
+              <h2 aria-hidden="true">${words.list.conversations}</h2>
+              ${repeat(
+                conversations,
+                (id) => id,
+                (id) =>
+                  html`<parley-conversation-row
+                    role="option"
+                    tabindex=${reach()}
+                    .mirror=${this.mirror}
+                    .conversationId=${id}
+                    @click=${() => this.#go(id)}
+                  ></parley-conversation-row>`,
+              )}
+            </div>`
+          : nothing
+      }
+      ${
+        people.length > 0
+          ? html`<div role="group" aria-label=${words.list.people}>
+              <h2 aria-hidden="true">${words.list.people}</h2>
+              ${repeat(
+                people,
+                (person) => person.gaiaId,
+                (person) =>
+                  html`<parley-person-row
+                    role="option"
+                    aria-selected="false"
+                    tabindex=${reach()}
+                    data-person-id=${person.gaiaId}
+                    .person=${person}
+                    @click=${() => void this.#write(person)}
+                  ></parley-person-row>`,
+              )}
+            </div>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  /** Enter in the find field takes the first result, arrow-down goes into the list. */
+  takeFirst(): void {
+    this.renderRoot.querySelector<HTMLElement>('[role="option"]')?.click();
+  }
+
+  enter(): void {
+    this.renderRoot.querySelector<HTMLElement>('[role="option"]')?.focus();
+  }
+
+  #conversations(): readonly string[] {
+    const selfId = this.mirror.selfId.get();
+    return this.mirror.order.get().filter((id) => {
+      const view = this.mirror.conversations.get(id);
+      if (!view) return false;
+      const names = this.mirror.names(view);
+      return (
+        matches(titleOf(view.conversation, names, selfId), this.query) ||
+        othersOf(view.conversation, selfId).some((other) => matches(names.name(other), this.query))
+      );
+    });
+  }
+
+  /** Known people and found ones, without those whose one-to-one conversation is listed already. */
+  #people(): readonly PersonView[] {
+    const selfId = this.mirror.selfId.get();
+    const listed = new Set(
+      this.mirror.order.get().flatMap((id) => {
+        const conversation = this.mirror.conversations.get(id)?.conversation;
+        return conversation && !isGroup(conversation) ? othersOf(conversation, selfId) : [];
+      }),
+    );
+    const known = this.mirror.people.keys
+      .map((id) => this.mirror.people.get(id))
+      .filter((person) => person !== null)
+      .filter((person) => personMatches(person, this.query));
+    const all = new Map([...known, ...this.found].map((person) => [person.gaiaId, person]));
+    return [...all.values()].filter((person) => person.gaiaId !== selfId && !listed.has(person.gaiaId));
+  }
+
+  async #search(query: string): Promise<void> {
+    const answer = await this.actions.searchPeople(query);
+    if (query === this.query) this.found = answer.ok ? answer.value : [];
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (moveFocus(event, this.renderRoot)) return;
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    if (event.target instanceof HTMLElement) event.target.click();
+  }
+
+  async #write(person: PersonView): Promise<void> {
+    const answer = await this.actions.createConversation({ people: [person.gaiaId], name: '', group: false });
+    if (answer.ok) this.#go(answer.value);
+    else this.mirror.say(answer.error.message);
+  }
+
+  #go(id: string): void {
+    this.dispatchEvent(new CustomEvent<string>('chosen', { detail: id }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-find-results': FindResultsElement;
+  }
+}

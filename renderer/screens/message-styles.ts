@@ -1,0 +1,235 @@
+import { css } from 'lit';
+
+export const messageStyles = css`
+  .day {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    margin: 8px 0;
+    font-size: 12px;
+    line-height: 20px;
+    color: var(--text-soft);
+  }
+  .day::before,
+  .day::after {
+    content: '';
+    flex: 1;
+    height: 1px;
+    background: var(--line);
+  }
+  .day.new {
+    color: var(--accent);
+    font-weight: 600;
+  }
+  .day.new::before,
+  .day.new::after {
+    background: var(--accent);
+    opacity: 0.45;
+  }
+  .note {
+    position: relative;
+    display: flex;
+    justify-content: center;
+    align-items: center;
+    gap: 8px;
+    margin: 8px 0;
+    padding-inline: 24px;
+    font-size: 12px;
+    line-height: 16px;
+    color: var(--text-soft);
+    overflow-wrap: anywhere;
+  }
+  .group {
+    display: grid;
+    grid-template-columns: 32px minmax(0, 1fr);
+    column-gap: 10px;
+    max-width: 600px;
+    margin-bottom: 4px;
+  }
+  .group > parley-avatar {
+    grid-row: 1 / span 2;
+    align-self: end;
+    --ground: var(--surface);
+  }
+  .who {
+    grid-column: 2;
+    margin: 4px 0 2px 12px;
+    font-size: 12px;
+    line-height: 18px;
+    color: var(--text-soft);
+  }
+  .bubbles {
+    grid-column: 2;
+    display: flex;
+    flex-direction: column;
+    align-items: flex-start;
+    gap: 3px;
+  }
+  .own.group {
+    grid-template-columns: minmax(0, 1fr);
+    margin-inline-start: auto;
+  }
+  .own .bubbles {
+    grid-column: 1;
+    align-items: flex-end;
+  }
+  .message {
+    position: relative;
+    max-width: min(480px, 100%);
+    display: flex;
+    flex-direction: column;
+    align-items: inherit;
+    gap: 3px;
+  }
+  .bubble {
+    max-width: 100%;
+    padding: 7px 12px;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-card);
+    background: var(--other-bubble);
+  }
+  .own .bubble {
+    border-color: transparent;
+    background: var(--own-bubble);
+  }
+  .message:last-child > .bubble:last-of-type {
+    border-end-start-radius: 4px;
+  }
+  .own .message:last-child > .bubble:last-of-type {
+    border-end-start-radius: var(--radius-card);
+    border-end-end-radius: 4px;
+  }
+  .bubble.emoji {
+    padding: 4px 0;
+    border-color: transparent;
+    background: none;
+    font-size: 32px;
+    line-height: 40px;
+  }
+  .waiting .bubble {
+    opacity: 0.8;
+  }
+  .failed .bubble {
+    border-color: var(--negative);
+    background: var(--negative-soft);
+  }
+  .hover-time {
+    position: absolute;
+    top: 50%;
+    inset-inline-start: calc(100% + 8px);
+    transform: translateY(-50%);
+    font-size: 12px;
+    line-height: 16px;
+    color: var(--text-soft);
+    opacity: 0;
+    pointer-events: none;
+    transition: opacity var(--fast);
+  }
+  .own .hover-time {
+    inset-inline: auto calc(100% + 8px);
+  }
+  .message:hover .hover-time {
+    opacity: 1;
+  }
+  .foot {
+    grid-column: 2;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 8px;
+    margin: 2px 4px 4px 4px;
+    font-size: 12px;
+    line-height: 16px;
+    color: var(--text-soft);
+  }
+  .own .foot {
+    grid-column: 1;
+    justify-content: flex-end;
+    margin-inline-end: 2px;
+  }
+  .foot.failed {
+    color: var(--negative);
+  }
+  .foot .link {
+    color: var(--accent);
+  }
+  .seen {
+    display: inline-flex;
+  }
+  .seen parley-avatar {
+    border-radius: 50%;
+    box-shadow: 0 0 0 1.5px var(--surface);
+  }
+  .seen parley-avatar + parley-avatar {
+    margin-inline-start: -3px;
+  }
+  .seen-line {
+    position: absolute;
+    inset-inline-end: 0;
+  }
+  .photo {
+    display: block;
+    max-width: 100%;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-card);
+    overflow: hidden;
+    background: var(--canvas);
+  }
+  .photo img {
+    display: block;
+    max-width: 100%;
+    height: auto;
+  }
+  .card .link {
+    font-weight: 400;
+  }
+  .card {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    width: 340px;
+    max-width: 100%;
+    min-height: 56px;
+    padding-inline-end: 12px;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-card);
+    overflow: hidden;
+    background: var(--raised);
+  }
+  .card > .lead {
+    flex: none;
+    display: grid;
+    place-items: center;
+    align-self: stretch;
+    width: 56px;
+    background: var(--accent-soft);
+    color: var(--accent);
+  }
+  .card > .map {
+    width: 84px;
+    min-height: 84px;
+  }
+  .map svg {
+    width: 84px;
+    height: 100%;
+    min-height: 84px;
+  }
+  .map .land {
+    fill: oklch(0.89 0.024 182);
+  }
+  .map .water {
+    fill: oklch(0.79 0.045 205);
+  }
+  .map .road {
+    fill: none;
+    stroke: oklch(1 0 90);
+    stroke-width: 3;
+    opacity: 0.85;
+  }
+  .map .pin {
+    fill: oklch(0.517 0.164 27);
+  }
+  .map .hole {
+    fill: oklch(1 0 90);
+  }
+`;

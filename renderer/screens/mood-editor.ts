@@ -1,0 +1,138 @@
+import { SignalWatcher } from '@lit-labs/signals';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
+import { parseMarkdown } from '../format/markdown.ts';
+import { typedText } from '../format/segments.ts';
+import type { Actions } from '../state/actions.ts';
+import type { Mirror } from '../state/mirror.ts';
+import { base, controls } from '../styles/shared.ts';
+import { words } from '../words/words.ts';
+
+const presets = ['🌿', '☕', '🎧', '🏡', '🚲', '🍲', '🤒', '🌴'] as const;
+const startsWithEmoji = /^\p{RGI_Emoji}\s*/v;
+const longest = 200;
+
+/** One line that says what one is up to, with an emoji in front if one likes. */
+@customElement('parley-mood-editor')
+export class MoodEditorElement extends SignalWatcher(LitElement) {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @state() private text: string | null = null;
+  @query('input') private readonly input!: HTMLInputElement;
+
+  static override styles = [
+    base,
+    controls,
+    segmentStyles,
+    css`
+      :host {
+        display: block;
+      }
+      form {
+        display: flex;
+        gap: 8px;
+      }
+      .presets {
+        display: flex;
+        justify-content: space-between;
+        margin-top: 8px;
+      }
+      .presets button {
+        width: 32px;
+        height: 32px;
+        border-radius: var(--radius);
+        font-size: 18px;
+        line-height: 32px;
+        text-align: center;
+      }
+      .presets button:hover {
+        background: var(--hover);
+      }
+      .now {
+        display: flex;
+        gap: 8px;
+        align-items: baseline;
+        margin-top: 8px;
+      }
+    `,
+  ];
+
+  override focus(): void {
+    this.input.focus();
+    this.input.select();
+  }
+
+  /** Forgets what was typed and not set. */
+  reset(): void {
+    this.text = null;
+  }
+
+  override render() {
+    const mood = this.mirror.account.get()?.self?.mood ?? [];
+    const current = typedText(mood);
+    const text = this.text ?? current;
+    const preview = parseMarkdown(text);
+    const formatted = preview.some((segment) => segment.formatting || segment.link_data);
+    return html`<form
+        @submit=${(event: Event) => {
+          event.preventDefault();
+          void this.#set(text);
+        }}
+      >
+        <input
+          class="input grow"
+          maxlength=${longest}
+          .value=${text}
+          placeholder=${words.status.moodHint}
+          aria-label=${words.status.mood}
+          @input=${() => {
+            this.text = this.input.value;
+          }}
+        />
+        ${
+          text.trim() !== '' && text === current
+            ? html`<button type="button" class="button" @click=${() => void this.#set('')}>
+                ${words.status.clearMood}
+              </button>`
+            : html`<button type="submit" class="button primary" ?disabled=${text === current}>
+                ${words.status.setMood}
+              </button>`
+        }
+      </form>
+      ${
+        formatted
+          ? html`<div class="now meta text">
+              ${segmentsTemplate(preview, (url) => this.actions.openLink(url))}
+            </div>`
+          : nothing
+      }
+      <div class="presets" role="group" aria-label=${words.emoji.label}>
+        ${presets.map(
+          (emoji) =>
+            html`<button type="button" aria-label=${emoji} @click=${() => this.#prefix(emoji, text)}>
+              ${emoji}
+            </button>`,
+        )}
+      </div>`;
+  }
+
+  #prefix(emoji: string, text: string): void {
+    this.text = `${emoji} ${text.replace(startsWithEmoji, '')}`;
+    this.input.focus();
+  }
+
+  async #set(text: string): Promise<void> {
+    const mood = parseMarkdown(text.trim());
+    if (await this.actions.setMood(mood)) {
+      this.reset();
+      this.dispatchEvent(new CustomEvent('done'));
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-mood-editor': MoodEditorElement;
+  }
+}

@@ -1,0 +1,43 @@
+import { html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import '../components/avatar.ts';
+import type { PersonView } from '../../preload/views.ts';
+import { icon } from '../icons/icons.ts';
+import { loadablePicture, nameOf, presenceOf } from '../format/people.ts';
+import { base } from '../styles/shared.ts';
+import { rowStyles } from './row-styles.ts';
+
+/** Somebody that a search found. */
+@customElement('parley-person-row')
+export class PersonRowElement extends LitElement {
+  @property({ attribute: false }) person!: PersonView;
+  @property({ type: Boolean }) chosen = false;
+
+  static override styles = [base, rowStyles];
+
+  override render() {
+    const { entity, presence, gaiaId } = this.person;
+    const name = nameOf(entity);
+    const email = entity.properties?.canonical_email ?? entity.properties?.email?.[0] ?? '';
+    this.setAttribute('aria-label', email && email !== name ? `${name}, ${email}` : name);
+    return html`<div class="row">
+      <parley-avatar
+        .personId=${gaiaId}
+        .name=${name}
+        .picture=${loadablePicture(entity.properties?.photo_url)}
+        .presence=${presence ? presenceOf(presence) : null}
+      ></parley-avatar>
+      <div class="grow">
+        <div class="name cut">${name}</div>
+        ${email && email !== name ? html`<div class="meta cut">${email}</div>` : nothing}
+      </div>
+      ${this.chosen ? icon('check', 20) : nothing}
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-person-row': PersonRowElement;
+  }
+}

@@ -1,0 +1,45 @@
+import { css } from 'lit';
+
+/** Rows of the list: conversations and people look and behave alike. */
+export const rowStyles = css`
+  :host {
+    display: block;
+    border-radius: 8px;
+    outline-offset: -2px;
+    --ground: var(--canvas);
+  }
+  :host(:hover) {
+    --ground: var(--hover);
+  }
+  :host([aria-selected='true']) {
+    --ground: var(--accent-soft);
+  }
+  .row {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    height: var(--row);
+    padding: 0 8px;
+    border-radius: 8px;
+    background: var(--ground);
+    transition: background var(--fast);
+  }
+  .line {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+  }
+  .time {
+    flex: none;
+    line-height: 20px;
+  }
+  .second {
+    min-height: 20px;
+  }
+  @media (forced-colors: active) {
+    :host([aria-selected='true']) .row {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;

@@ -1,0 +1,79 @@
+/** A distance from the bottom that still counts as the bottom, pixels. */
+const slack = 24;
+
+/**
+ * Keeps a scrolling log where the person reads it: at the bottom while they are there, else at the entry that is at the
+ * top, whatever is added above. Entries carry `data-key`.
+ */
+export class ScrollKeeper {
+  #log: HTMLElement | null = null;
+  #sticks = true;
+  #anchor: { key: string; offset: number } | null = null;
+  #observer: ResizeObserver | null = null;
+
+  /** `moved` is called when sizes changed what is on screen. */
+  start(log: HTMLElement, moved: () => void): void {
+    this.#log = log;
+    this.#observer = new ResizeObserver(() => {
+      if (this.#sticks) this.#toBottom();
+      moved();
+    });
+    this.#observer.observe(log);
+    for (const child of log.children) this.#observer.observe(child);
+    log.addEventListener('scroll', () => {
+      this.#sticks = this.position().atBottom;
+    });
+  }
+
+  end(): void {
+    this.#observer?.disconnect();
+  }
+
+  stick(): void {
+    this.#sticks = true;
+  }
+
+  /** Before the log is redrawn. */
+  before(): void {
+    this.#anchor = this.#sticks ? null : this.#topEntry();
+  }
+
+  /** After the log was redrawn. */
+  after(): void {
+    if (!this.#log) return;
+    if (this.#sticks) {
+      this.#toBottom();
+      return;
+    }
+    const anchor = this.#anchor;
+    if (!anchor) return;
+    const entry = this.#log.querySelector<HTMLElement>(`[data-key="${CSS.escape(anchor.key)}"]`);
+    if (!entry) return;
+    const moved = this.#offsetOf(entry) - anchor.offset;
+    if (Math.abs(moved) >= 1) this.#log.scrollTop += moved;
+  }
+
+  /** Pixels above and below what is on screen. */
+  position(): { atBottom: boolean; above: number; below: number } {
+    const log = this.#log;
+    if (!log) return { atBottom: this.#sticks, above: 0, below: 0 };
+    const below = log.scrollHeight - log.clientHeight - log.scrollTop;
+    return { atBottom: below <= slack, above: log.scrollTop, below };
+  }
+
+  #toBottom(): void {
+    if (this.#log) this.#log.scrollTop = this.#log.scrollHeight;
+  }
+
+  #offsetOf(entry: HTMLElement): number {
+    return entry.getBoundingClientRect().top - (this.#log?.getBoundingClientRect().top ?? 0);
+  }
+
+  #topEntry(): { key: string; offset: number } | null {
+    for (const entry of this.#log?.querySelectorAll<HTMLElement>('[data-key]') ?? []) {
+      const offset = this.#offsetOf(entry);
+      if (offset + entry.offsetHeight > 0) return { key: entry.dataset['key'] ?? '', offset };
+    }
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+import { css } from 'lit';
+
+export const sidebarStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-width: 0;
+    min-height: 0;
+    background: var(--canvas);
+    border-inline-end: 1px solid var(--line);
+  }
+  header {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    padding: 8px 16px 4px 8px;
+  }
+  .me {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    padding: 4px 8px;
+    border-radius: 8px;
+    transition: background var(--fast);
+  }
+  .me:hover,
+  .me[aria-expanded='true'] {
+    background: var(--hover);
+    --ground: var(--hover);
+  }
+  .block {
+    display: block;
+  }
+  .me .text {
+    white-space: nowrap;
+    overflow-wrap: normal;
+  }
+  .find {
+    flex: none;
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    height: 32px;
+    margin: 4px 16px 8px;
+    padding-inline: 10px;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    background: var(--surface);
+    color: var(--text-soft);
+  }
+  .find:focus-within {
+    border-color: var(--focus);
+    box-shadow: 0 0 0 1px var(--focus);
+  }
+  .find input {
+    flex: 1;
+    min-width: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--text);
+    outline: none;
+    text-overflow: ellipsis;
+  }
+  .find input::placeholder {
+    color: var(--text-soft);
+    opacity: 1;
+  }
+  .find parley-icon-button {
+    margin-inline-end: -10px;
+  }
+  kbd {
+    flex: none;
+    padding: 0 5px;
+    border: 1px solid var(--line);
+    border-radius: 4px;
+    font: 12px/16px var(--font);
+  }
+  .tabs {
+    flex: none;
+    display: flex;
+    gap: 16px;
+    padding-inline: 16px;
+    border-bottom: 1px solid var(--line);
+  }
+  [role='tab'] {
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    padding: 6px 0 8px;
+    color: var(--text-soft);
+    border-radius: 4px 4px 0 0;
+    transition: color var(--fast);
+  }
+  [role='tab']:hover {
+    color: var(--text);
+  }
+  [role='tab'][aria-selected='true'] {
+    color: var(--text);
+    font-weight: 600;
+    box-shadow: inset 0 -2px var(--accent);
+  }
+  .rows {
+    min-height: 0;
+    padding: 8px;
+    outline: none;
+  }
+  @media (forced-colors: active) {
+    [role='tab'][aria-selected='true'] {
+      border-bottom: 2px solid Highlight;
+    }
+  }
+`;

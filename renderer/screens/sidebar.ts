@@ -1,0 +1,228 @@
+import { SignalWatcher } from '@lit-labs/signals';
+import { html, LitElement, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import '../components/avatar.ts';
+import '../components/icon-button.ts';
+import { pill, pillStyles } from '../components/pill.ts';
+import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
+import { icon } from '../icons/icons.ts';
+import type { Tab } from '../format/conversations.ts';
+import { loadablePicture, nameOf, ownPresence, presenceWord } from '../format/people.ts';
+import { plainText } from '../format/segments.ts';
+import { disturbWords } from '../format/times.ts';
+import type { Actions } from '../state/actions.ts';
+import type { Mirror } from '../state/mirror.ts';
+import { base } from '../styles/shared.ts';
+import { words } from '../words/words.ts';
+import './conversation-list.ts';
+import './find-results.ts';
+import type { FindResultsElement } from './find-results.ts';
+import { sidebarStyles } from './sidebar-styles.ts';
+import './status-panel.ts';
+import type { StatusPanelElement } from './status-panel.ts';
+
+const tabs: readonly Tab[] = ['inbox', 'invitations', 'archive'];
+
+/** Left pane: oneself, the find field, the tabs and their rows. */
+@customElement('parley-sidebar')
+export class SidebarElement extends SignalWatcher(LitElement) {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @state() private tab: Tab = 'inbox';
+  @state() private query = '';
+  @state() private statusOpen = false;
+  @query('input') private readonly field!: HTMLInputElement;
+  @query('parley-find-results') private readonly results!: FindResultsElement | null;
+  @query('parley-status-panel') private readonly panel!: StatusPanelElement;
+  @query('.me') private readonly me!: HTMLButtonElement;
+
+  static override styles = [base, pillStyles, segmentStyles, sidebarStyles];
+
+  focusFind(): void {
+    this.field.focus();
+    this.field.select();
+  }
+
+  openStatus(moodEditor: boolean): void {
+    this.statusOpen = true;
+    this.panel.show(this.me, moodEditor);
+  }
+
+  /** The list always shows what is open. */
+  reveal(tab: Tab): void {
+    this.query = '';
+    this.tab = tab;
+  }
+
+  override render() {
+    return html`${this.#header()} ${this.#find()} ${this.query === '' ? this.#tabs() : nothing}
+      <div
+        class="rows scroll grow"
+        id="rows"
+        role=${this.query === '' ? 'tabpanel' : nothing}
+        aria-label=${this.query === '' ? words.list[this.tab] : nothing}
+        tabindex="-1"
+      >
+        ${
+          this.query === ''
+            ? html`<parley-conversation-list
+                .mirror=${this.mirror}
+                .tab=${this.tab}
+                @chosen=${this.#chosen}
+                @compose=${this.#compose}
+              ></parley-conversation-list>`
+            : html`<parley-find-results
+                .mirror=${this.mirror}
+                .actions=${this.actions}
+                .query=${this.query}
+                @chosen=${this.#chosen}
+              ></parley-find-results>`
+        }
+      </div>
+      <parley-status-panel
+        .mirror=${this.mirror}
+        .actions=${this.actions}
+        @closed=${() => {
+          this.statusOpen = false;
+        }}
+      ></parley-status-panel>`;
+  }
+
+  #header() {
+    const self = this.mirror.account.get()?.self ?? null;
+    const name = self ? nameOf(self.entity, self.email) : '';
+    const presence = self ? ownPresence(self, this.mirror.online.get()) : 'off';
+    const mood = plainText(self?.mood);
+    const state = self?.desktopOff
+      ? words.presence.desktopOff
+      : self?.doNotDisturb.on
+        ? disturbWords(self.doNotDisturb, this.mirror.now.get())
+        : '';
+    const line = state === '' ? mood : mood === '' ? state : `${state} · ${mood}`;
+    return html`<header>
+      <button
+        type="button"
+        class="me grow"
+        aria-haspopup="dialog"
+        aria-expanded=${this.statusOpen}
+        aria-label=${`${words.list.yourStatus(name)}: ${presenceWord(presence)}${line ? `, ${line}` : ''}`}
+        @click=${() => this.openStatus(false)}
+      >
+        <parley-avatar
+          .personId=${self?.gaiaId ?? ''}
+          .name=${name}
+          .picture=${loadablePicture(self?.entity.properties?.photo_url)}
+          .presence=${presence}
+        ></parley-avatar>
+        <span class="grow">
+          <span class="name cut block">${name}</span>
+          <span class="meta cut block text"
+            >${
+              state !== '' || mood === ''
+                ? line || words.list.setMood
+                : segmentsTemplate(self?.mood, (url) => this.actions.openLink(url))
+            }</span
+          >
+        </span>
+      </button>
+      <parley-icon-button
+        icon="plus"
+        .label=${words.list.newConversation}
+        @click=${this.#compose}
+      ></parley-icon-button>
+    </header>`;
+  }
+
+  #find() {
+    return html`<div class="find" role="search">
+      ${icon('search', 16)}
+      <input
+        type="text"
+        .value=${this.query}
+        placeholder=${words.list.find}
+        aria-label=${words.list.find}
+        aria-keyshortcuts="Control+K"
+        spellcheck="false"
+        @input=${() => {
+          this.query = this.field.value.trimStart();
+        }}
+        @keydown=${this.#findKey}
+      />
+      ${
+        this.query === ''
+          ? html`<kbd aria-hidden="true">${words.list.shortcut}</kbd>`
+          : html`<parley-icon-button
+              icon="close"
+              iconSize="16"
+              .label=${words.list.clearFind}
+              @click=${() => {
+                this.query = '';
+                this.field.focus();
+              }}
+            ></parley-icon-button>`
+      }
+    </div>`;
+  }
+
+  #tabs() {
+    const invitations = this.mirror.tabs.invitations.get().length;
+    return html`<div class="tabs" role="tablist" aria-label=${words.list.label} @keydown=${this.#tabKey}>
+      ${tabs.map(
+        (tab) =>
+          html`<button
+            type="button"
+            role="tab"
+            aria-selected=${tab === this.tab}
+            aria-controls="rows"
+            tabindex=${tab === this.tab ? 0 : -1}
+            data-tab=${tab}
+            @click=${() => {
+              this.tab = tab;
+            }}
+          >
+            ${words.list[tab]}${
+              tab === 'invitations' && invitations > 0
+                ? html` ${pill(invitations, true, true)}<span class="hidden-text">${invitations}</span>`
+                : nothing
+            }
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  #tabKey(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    this.tab = tabs[(tabs.indexOf(this.tab) + step + tabs.length) % tabs.length] ?? 'inbox';
+    void this.updateComplete.then(() =>
+      this.renderRoot.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
+    );
+  }
+
+  #findKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      this.query = '';
+    } else if (event.key === 'Enter') {
+      this.results?.takeFirst();
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      this.results?.enter();
+    }
+  }
+
+  #chosen(event: CustomEvent<string>): void {
+    this.query = '';
+    this.dispatchEvent(new CustomEvent<string>('chosen', { detail: event.detail }));
+  }
+
+  #compose(): void {
+    this.dispatchEvent(new CustomEvent('compose'));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-sidebar': SidebarElement;
+  }
+}

@@ -1,0 +1,190 @@
+import { SignalWatcher } from '@lit-labs/signals';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import '../components/choices.ts';
+import type { Choice } from '../components/choices.ts';
+import '../components/dialog.ts';
+import type { DialogElement } from '../components/dialog.ts';
+import '../components/popover.ts';
+import type { PopoverElement } from '../components/popover.ts';
+import '../components/switch.ts';
+import { icon } from '../icons/icons.ts';
+import { disturbWords } from '../format/times.ts';
+import type { DoNotDisturbChoice, SettingsView } from '../../preload/views.ts';
+import type { Actions } from '../state/actions.ts';
+import type { Mirror } from '../state/mirror.ts';
+import { base, controls } from '../styles/shared.ts';
+import { words } from '../words/words.ts';
+import './mood-editor.ts';
+import type { MoodEditorElement } from './mood-editor.ts';
+
+const listOf = (labels: Record<string, string>): readonly Choice[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const disturbChoices = listOf(words.status.choices);
+const themeChoices = listOf(words.status.themes);
+
+/** One's own mood, availability and settings, under one's name in the list. */
+@customElement('parley-status-panel')
+export class StatusPanelElement extends SignalWatcher(LitElement) {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @query('parley-popover') private readonly menu!: PopoverElement;
+  @query('parley-dialog') private readonly confirm!: DialogElement;
+  @query('parley-mood-editor') private readonly mood!: MoodEditorElement;
+
+  static override styles = [
+    base,
+    controls,
+    css`
+      .panel {
+        width: 336px;
+        max-width: 100%;
+        padding: 8px;
+      }
+      section {
+        padding: 8px;
+      }
+      section + section {
+        border-top: 1px solid var(--line);
+      }
+      section.flush {
+        padding-inline: 0;
+      }
+      h2 {
+        margin-bottom: 8px;
+        font-weight: 600;
+      }
+      .row {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        width: 100%;
+        padding: 6px 8px;
+        border-radius: var(--radius);
+      }
+      button.row:hover {
+        background: var(--hover);
+      }
+      .confirm {
+        display: grid;
+        gap: 16px;
+        padding: 0 20px 20px;
+      }
+      .buttons {
+        display: flex;
+        justify-content: flex-end;
+        gap: 8px;
+      }
+    `,
+  ];
+
+  show(anchor: Element, moodEditor: boolean): void {
+    this.menu.show(anchor);
+    if (moodEditor) this.mood.focus();
+  }
+
+  override render() {
+    const account = this.mirror.account.get();
+    const self = account?.self ?? null;
+    const settings = this.mirror.app.get()?.settings;
+    return html`<parley-popover
+        .label=${words.status.label}
+        @closed=${() => {
+          this.mood.reset();
+          this.dispatchEvent(new CustomEvent('closed'));
+        }}
+      >
+        <div class="panel">
+          <section>
+            <h2>${words.status.mood}</h2>
+            <parley-mood-editor
+              .mirror=${this.mirror}
+              .actions=${this.actions}
+              @done=${() => this.menu.hide()}
+            ></parley-mood-editor>
+          </section>
+          <section>
+            <h2>
+              ${
+                self?.doNotDisturb.on
+                  ? disturbWords(self.doNotDisturb, this.mirror.now.get())
+                  : words.status.disturb
+              }
+            </h2>
+            <parley-choices
+              .label=${words.status.disturb}
+              .choices=${disturbChoices}
+              .value=${self?.doNotDisturb.on ? (self.doNotDisturb.until === null ? 'until-turned-off' : '') : 'off'}
+              @chosen=${(event: CustomEvent<DoNotDisturbChoice>) =>
+                void this.actions.setDoNotDisturb(event.detail)}
+            ></parley-choices>
+          </section>
+          <section class="flush">
+            <parley-switch
+              .label=${words.status.desktopOff}
+              .hint=${words.status.desktopOffHint}
+              .checked=${self?.desktopOff ?? false}
+              @switched=${(event: CustomEvent<boolean>) => void this.actions.setDesktopOff(event.detail)}
+            ></parley-switch>
+            <parley-switch
+              .label=${words.status.sounds}
+              .hint=${words.status.soundsHint}
+              .checked=${self?.sounds ?? false}
+              @switched=${(event: CustomEvent<boolean>) => void this.actions.setSounds(event.detail)}
+            ></parley-switch>
+            <parley-switch
+              .label=${words.status.compact}
+              .checked=${settings?.compact ?? false}
+              @switched=${(event: CustomEvent<boolean>) =>
+                this.actions.changeSettings({ compact: event.detail })}
+            ></parley-switch>
+            <div class="row">
+              <span class="grow">${words.status.theme}</span>
+              <parley-choices
+                .label=${words.status.theme}
+                .choices=${themeChoices}
+                .value=${settings?.theme ?? 'system'}
+                @chosen=${(event: CustomEvent<SettingsView['theme']>) =>
+                  this.actions.changeSettings({ theme: event.detail })}
+              ></parley-choices>
+            </div>
+          </section>
+          <section class="flush">
+            <div class="row meta">
+              <span class="cut grow">${self?.email ?? ''}${account ? ` · ${account.server}` : nothing}</span>
+            </div>
+            <button type="button" class="row" @click=${this.#ask}>
+              ${icon('logOut')}<span>${words.status.signOut}</span>
+            </button>
+          </section>
+        </div>
+      </parley-popover>
+      <parley-dialog .heading=${words.status.signOutAsk}>
+        <div class="confirm">
+          <p class="soft">${words.status.signOutHint}</p>
+          <div class="buttons">
+            <button type="button" class="button" @click=${() => this.confirm.hide()}>${words.cancel}</button>
+            <button type="button" class="button primary" @click=${this.#signOut}>
+              ${words.status.signOut}
+            </button>
+          </div>
+        </div>
+      </parley-dialog>`;
+  }
+
+  #ask(): void {
+    this.menu.hide();
+    this.confirm.show();
+  }
+
+  #signOut(): void {
+    this.confirm.hide();
+    void this.actions.signOut();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-status-panel': StatusPanelElement;
+  }
+}

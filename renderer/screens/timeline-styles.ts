@@ -1,0 +1,65 @@
+import { css } from 'lit';
+
+export const timelineStyles = css`
+  :host {
+    position: relative;
+    display: flex;
+    flex: 1;
+    min-height: 0;
+  }
+  .log {
+    flex: 1;
+    min-width: 0;
+    display: flex;
+    flex-direction: column;
+    overflow-x: hidden;
+    overflow-anchor: none;
+    outline-offset: -2px;
+  }
+  .column {
+    display: flex;
+    flex-direction: column;
+    width: 100%;
+    max-width: 808px;
+    margin: auto auto 0;
+    padding: 4px 24px 8px;
+  }
+  .loading {
+    opacity: 0.7;
+  }
+  .empty,
+  .more {
+    padding: 24px;
+    text-align: center;
+    color: var(--text-soft);
+  }
+  .more {
+    padding: 8px;
+    font-size: 12px;
+  }
+  .jump {
+    position: absolute;
+    inset-inline-end: 24px;
+    bottom: 8px;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 6px;
+    min-width: 36px;
+    height: 36px;
+    padding: 0 10px;
+    border: 1px solid var(--line);
+    border-radius: 18px;
+    background: var(--raised);
+    box-shadow: var(--shadow);
+    font-weight: 600;
+  }
+  .jump:hover {
+    background: var(--hover);
+  }
+  @media (max-width: 639px) {
+    .column {
+      padding-inline: 12px;
+    }
+  }
+`;

@@ -1,0 +1,106 @@
+import { Signal } from '@lit-labs/signals';
+import { NotificationLevel } from '../../protocol/enums.ts';
+import type { Segment } from '../../protocol/types.ts';
+import type { Bridge } from '../../preload/bridge.ts';
+import type {
+  DoNotDisturbChoice,
+  NewConversation,
+  PersonView,
+  Result,
+  SettingsView,
+  TypingState,
+} from '../../preload/views.ts';
+import { words } from '../words/words.ts';
+import type { Mirror } from './mirror.ts';
+import { OpenConversation } from './open-conversation.ts';
+
+/** Everything the window asks of the main process, for the account it shows. A refusal is said in a toast. */
+export class Actions {
+  readonly bridge: Bridge;
+  readonly open: OpenConversation;
+  readonly #mirror: Mirror;
+
+  constructor(bridge: Bridge, mirror: Mirror) {
+    this.bridge = bridge;
+    this.#mirror = mirror;
+    this.open = new OpenConversation(bridge, mirror);
+  }
+
+  get account(): string {
+    return Signal.subtle.untrack(() => this.#mirror.account.get()?.key ?? '');
+  }
+
+  retryConnection(): void {
+    void this.bridge.retryConnection(this.account);
+  }
+
+  changeSettings(change: Partial<SettingsView>): void {
+    void this.bridge.changeSettings(change);
+  }
+
+  openLink(url: string): void {
+    void this.bridge.openLink(url);
+  }
+
+  setTyping(conversationId: string, typing: TypingState): void {
+    void this.bridge.setTyping(this.account, conversationId, typing);
+  }
+
+  saveDraft(conversationId: string, text: string): void {
+    void this.bridge.saveDraft(this.account, conversationId, text);
+  }
+
+  retryMessage(clientGeneratedId: number): void {
+    void this.bridge.retryMessage(this.account, clientGeneratedId);
+  }
+
+  discardMessage(clientGeneratedId: number): void {
+    void this.bridge.discardMessage(this.account, clientGeneratedId);
+  }
+
+  setMuted(conversationId: string, muted: boolean): Promise<boolean> {
+    const level = muted
+      ? NotificationLevel.NOTIFICATION_LEVEL_QUIET
+      : NotificationLevel.NOTIFICATION_LEVEL_RING;
+    return this.#told(this.bridge.setNotificationLevel(this.account, conversationId, level));
+  }
+
+  setMood(mood: Segment[]): Promise<boolean> {
+    return this.#told(this.bridge.setMood(this.account, mood));
+  }
+
+  setDoNotDisturb(choice: DoNotDisturbChoice): Promise<boolean> {
+    return this.#told(this.bridge.setDoNotDisturb(this.account, choice));
+  }
+
+  setDesktopOff(off: boolean): Promise<boolean> {
+    return this.#told(this.bridge.setDesktopOff(this.account, off));
+  }
+
+  setSounds(on: boolean): Promise<boolean> {
+    return this.#told(this.bridge.setSounds(this.account, on));
+  }
+
+  signOut(): Promise<boolean> {
+    return this.#told(this.bridge.signOut(this.account));
+  }
+
+  searchPeople(query: string): Promise<Result<PersonView[]>> {
+    return this.bridge.searchPeople(this.account, query);
+  }
+
+  createConversation(request: NewConversation): Promise<Result<string>> {
+    return this.bridge.createConversation(this.account, request);
+  }
+
+  async #told(asked: Promise<Result<unknown>>): Promise<boolean> {
+    try {
+      const answer = await asked;
+      if (!answer.ok) this.#mirror.say(answer.error.message);
+      return answer.ok;
+    } catch {
+      this.#mirror.say(words.first.couldNot);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { Signal } from '@lit-labs/signals';
+import type { Bridge } from '../../preload/bridge.ts';
+import type { AppView, Destination } from '../../preload/views.ts';
+import type { Actions } from './actions.ts';
+import type { Mirror } from './mirror.ts';
+
+const untracked = <T>(cell: Signal.State<T>): T => Signal.subtle.untrack(() => cell.get());
+
+/**
+ * Keeps the mirror true: subscribes first, then reads, so that nothing falls between. Returns when the first picture can
+ * be drawn. `go` is told where the main process wants the window to be.
+ */
+export async function feed(
+  bridge: Bridge,
+  mirror: Mirror,
+  actions: Actions,
+  go: (destination: Destination) => void,
+): Promise<void> {
+  const isActive = (account: string): boolean => untracked(mirror.app)?.active === account;
+
+  const readAccount = async (account: string): Promise<void> => {
+    const snapshot = await bridge.readAccount(account);
+    if (isActive(account)) mirror.applySnapshot(snapshot);
+  };
+  const applyApp = async (app: AppView): Promise<void> => {
+    const before = untracked(mirror.app)?.active ?? null;
+    mirror.app.set(app);
+    if (app.active === before) return;
+    actions.open.close();
+    mirror.forget();
+    if (app.active !== null) await readAccount(app.active);
+  };
+
+  bridge.on('app', (app) => void applyApp(app));
+  bridge.on('conversations', ({ account, changed, removed }) => {
+    if (!isActive(account)) return;
+    mirror.conversations.change(
+      changed.map((view) => [view.id, view] as const),
+      removed,
+    );
+    const openId = untracked(mirror.openId);
+    if (openId !== null && removed.includes(openId)) actions.open.close();
+  });
+  bridge.on('people', ({ account, changed }) => {
+    if (isActive(account)) mirror.people.change(changed.map((person) => [person.gaiaId, person] as const));
+  });
+  bridge.on('timeline', (payload) => actions.open.told(payload));
+  bridge.on('refresh', ({ account }) => {
+    if (!isActive(account)) return;
+    void readAccount(account);
+    void actions.open.refresh();
+  });
+  bridge.on('go', go);
+
+  await applyApp(await bridge.readApp());
+}

@@ -1,0 +1,109 @@
+import { computed, Signal, signal } from '@lit-labs/signals';
+import type { Event } from '../../protocol/types.ts';
+import type {
+  AccountSnapshot,
+  AccountView,
+  AppView,
+  ConversationView,
+  OutboxItemView,
+  PersonView,
+} from '../../preload/views.ts';
+import { byRecency, namesFor, type Names, type Tab, tabOf } from '../format/conversations.ts';
+import { SignalMap } from './signal-map.ts';
+
+/** The open conversation's loaded history. */
+export interface Timeline {
+  conversationId: string;
+  state: 'loading' | 'ready';
+  events: readonly Event[];
+  outbox: readonly OutboxItemView[];
+  hasOlder: boolean;
+  /** Own read watermark before the conversation was looked at, microseconds: where the "New" line stands. */
+  newAfter: number | null;
+}
+
+export interface Toast {
+  id: number;
+  text: string;
+}
+
+const sameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value, index) => value === other[index]);
+
+/** The window's picture of the model, as signals. Only the bridge's answers and events change it. */
+export class Mirror {
+  readonly app = signal<AppView | null>(null);
+  readonly conversations = new SignalMap<ConversationView>();
+  readonly people = new SignalMap<PersonView>();
+  /** The account whose snapshot is here; null while it is being read. */
+  readonly loaded = signal<string | null>(null);
+  readonly openId = signal<string | null>(null);
+  readonly timeline = signal<Timeline | null>(null);
+  readonly toast = signal<Toast | null>(null);
+  /** Milliseconds; moves every minute, and every second while a countdown is on screen. */
+  readonly now = signal(Date.now());
+
+  readonly account = computed<AccountView | null>(() => {
+    const app = this.app.get();
+    return app?.accounts.find((account) => account.key === app.active) ?? null;
+  });
+  readonly selfId = computed(() => this.account.get()?.self?.gaiaId ?? '');
+  readonly online = computed(() => this.account.get()?.connection.kind === 'online');
+
+  /** Conversation ids of each tab, newest first; changes only when the order does. */
+  readonly order = computed<readonly string[]>(
+    () =>
+      this.conversations.keys
+        .map((id) => this.conversations.get(id))
+        .filter((view) => view !== null)
+        .sort(byRecency)
+        .map((view) => view.id),
+    { equals: sameList },
+  );
+  readonly tabs = {
+    inbox: this.#tab('inbox'),
+    invitations: this.#tab('invitations'),
+    archive: this.#tab('archive'),
+  } as const;
+
+  #tab(tab: Tab): Signal.Computed<readonly string[]> {
+    return computed(
+      () =>
+        this.order.get().filter((id) => {
+          const view = this.conversations.get(id);
+          return view !== null && tabOf(view.conversation) === tab;
+        }),
+      { equals: sameList },
+    );
+  }
+
+  person(id: string): PersonView | null {
+    const self = this.account.get()?.self;
+    if (self && self.gaiaId === id) return { gaiaId: id, entity: self.entity, presence: null };
+    return this.people.get(id);
+  }
+
+  names(view: ConversationView | null): Names {
+    return namesFor(view?.conversation ?? null, (id) => this.person(id), this.selfId.get());
+  }
+
+  applySnapshot(snapshot: AccountSnapshot): void {
+    this.people.replace(new Map(snapshot.people.map((person) => [person.gaiaId, person])));
+    this.conversations.replace(new Map(snapshot.conversations.map((view) => [view.id, view])));
+    this.loaded.set(snapshot.account);
+  }
+
+  /** Before another account's snapshot is there: nothing of the old one may stay on screen. */
+  forget(): void {
+    this.loaded.set(null);
+    this.openId.set(null);
+    this.timeline.set(null);
+    this.conversations.replace(new Map());
+    this.people.replace(new Map());
+  }
+
+  say(text: string): void {
+    const last = Signal.subtle.untrack(() => this.toast.get());
+    this.toast.set({ id: (last?.id ?? 0) + 1, text });
+  }
+}

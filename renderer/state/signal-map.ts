@@ -1,0 +1,53 @@
+import { Signal, signal } from '@lit-labs/signals';
+
+/**
+ * A map whose every value is a signal of its own, so that one changed row redraws one row. Reading a key that is not
+ * there yet is tracked too: the reader redraws when it appears.
+ */
+export class SignalMap<V> {
+  readonly #cells = new Map<string, Signal.State<V | null>>();
+  readonly #keys = signal<readonly string[]>([]);
+
+  get keys(): readonly string[] {
+    return this.#keys.get();
+  }
+
+  get(key: string): V | null {
+    return this.#cell(key).get();
+  }
+
+  /** Reads without making the reader depend on it. */
+  peek(key: string): V | null {
+    return Signal.subtle.untrack(() => this.#cells.get(key)?.get() ?? null);
+  }
+
+  change(values: Iterable<readonly [string, V]>, removed: Iterable<string> = []): void {
+    const keys = new Set(Signal.subtle.untrack(() => this.#keys.get()));
+    const before = keys.size;
+    let gone = false;
+    for (const [key, value] of values) {
+      keys.add(key);
+      this.#cell(key).set(value);
+    }
+    const grown = keys.size !== before;
+    for (const key of removed) {
+      gone = keys.delete(key) || gone;
+      this.#cells.get(key)?.set(null);
+    }
+    if (grown || gone) this.#keys.set([...keys]);
+  }
+
+  /** Everything that is not in `values` is removed. */
+  replace(values: ReadonlyMap<string, V>): void {
+    const removed = Signal.subtle.untrack(() => this.#keys.get()).filter((key) => !values.has(key));
+    this.change(values, removed);
+  }
+
+  #cell(key: string): Signal.State<V | null> {
+    const known = this.#cells.get(key);
+    if (known) return known;
+    const made = signal<V | null>(null);
+    this.#cells.set(key, made);
+    return made;
+  }
+}
