@@ -1,0 +1,301 @@
+import { fork } from 'node:child_process';
+import {
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  existsSync,
+  openSync,
+  writeSync,
+  closeSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { MemoryCache, type Cache, type OutboxItem, type Self } from '../../client/index.ts';
+import { EventType, type Conversation, type Event } from '../../protocol/index.ts';
+import { migrations } from './migrations.ts';
+import { forkedPort } from './port.ts';
+import { CacheProcess } from './remote-cache.ts';
+
+const entry = fileURLToPath(new URL('../cache-process.ts', import.meta.url));
+let folder: string;
+let file: string;
+let child: ReturnType<typeof fork>;
+let started: number;
+let caches: CacheProcess;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-cache-'));
+  file = join(folder, 'account', 'cache.sqlite');
+  started = 0;
+  caches = new CacheProcess(() => {
+    started += 1;
+    child = fork(entry, { serialization: 'advanced' });
+    return forkedPort(child);
+  });
+});
+
+afterEach(async () => {
+  await caches[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const conversation = (id: string, read = 0): Conversation => ({
+  conversation_id: { id },
+  name: `name of ${id}`,
+  self_conversation_state: { self_read_state: { latest_read_timestamp: read } },
+});
+
+const event = (conversationId: string, timestamp: number, more: Event = {}): Event => ({
+  conversation_id: { id: conversationId },
+  event_id: `${conversationId}-${timestamp}`,
+  timestamp,
+  event_type: EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
+  ...more,
+});
+
+const item = (clientGeneratedId: number, createdAt: number): OutboxItem => ({
+  clientGeneratedId,
+  conversationId: 'c',
+  content: { segment: [{ type: 0, text: `message ${clientGeneratedId}` }] },
+  createdAt,
+  expectedOtr: 2,
+  state: 'waiting',
+  reason: null,
+});
+
+const self: Self = {
+  gaiaId: 'g',
+  email: 'g@example.org',
+  resource: 'r',
+  entity: { id: { gaia_id: 'g' } },
+  mood: [],
+  dnd: { on: true, untilUsec: 1_800_000_000_000_123 },
+  desktopOff: false,
+  desktopSound: true,
+  activeClientState: 0,
+};
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, n) => from + n);
+const stamps = (events: readonly Event[]): number[] => events.map((each) => each.timestamp ?? 0);
+
+/** The same behaviour is asked of both implementations. */
+const kinds: { kind: string; open: () => Cache }[] = [
+  { kind: 'SQLite in another process', open: () => caches.open(file) },
+  { kind: 'memory', open: () => new MemoryCache() },
+];
+
+describe.each(kinds)('$kind', ({ open }) => {
+  it('is empty before the first write', async () => {
+    expect(await open().load()).toEqual({
+      conversations: [],
+      people: [],
+      cursor: null,
+      self: null,
+      outbox: [],
+      reads: new Map(),
+      drafts: new Map(),
+    });
+  });
+
+  it('gives back what was written', async () => {
+    const cache = open();
+    await cache.write({
+      conversations: [conversation('c', 1)],
+      events: [event('c', 2), event('c', 1), event('c', 2)],
+      people: [{ id: { gaia_id: 'p' }, properties: { display_name: 'P' } }],
+      reads: new Map([['c', 7]]),
+      cursor: 1_800_000_000_000_001,
+      self,
+    });
+    await cache.saveDraft('c', 'half');
+    const state = await cache.load();
+    expect(state.conversations).toHaveLength(1);
+    expect(state.conversations[0]?.conversation.name).toBe('name of c');
+    expect(stamps(state.conversations[0]?.events ?? [])).toEqual([1, 2]);
+    expect(state.conversations[0]?.complete).toBe(false);
+    expect(state.people[0]?.properties?.display_name).toBe('P');
+    expect(state.cursor).toBe(1_800_000_000_000_001);
+    expect(state.self).toEqual(self);
+    expect(state.reads).toEqual(new Map([['c', 7]]));
+    expect(state.drafts).toEqual(new Map([['c', 'half']]));
+  });
+
+  it('pages backwards to the beginning', async () => {
+    const cache = open();
+    await cache.write({
+      conversations: [conversation('c')],
+      events: range(1, 120).map((n) => event('c', n)),
+      complete: ['c'],
+    });
+    const page = await cache.events('c', 101, 60);
+    expect(stamps(page.events)).toEqual(range(41, 100));
+    expect(page.complete).toBe(false);
+    const last = await cache.events('c', 41, 60);
+    expect(stamps(last.events)).toEqual(range(1, 40));
+    expect(last.complete).toBe(true);
+  });
+
+  it('loads a tail, and more where more is unread', async () => {
+    const cache = open();
+    const events = (id: string, to: number): Event[] => range(1, to).map((n) => event(id, n));
+    await cache.write({
+      conversations: [conversation('read', 100), conversation('some', 40), conversation('many', 0)],
+      events: [...events('read', 100), ...events('some', 100), ...events('many', 300)],
+    });
+    const { conversations } = await cache.load();
+    const loaded = new Map(conversations.map((each) => [each.conversation.conversation_id?.id, each.events]));
+    expect(stamps(loaded.get('read') ?? [])).toEqual(range(71, 100));
+    expect(stamps(loaded.get('some') ?? [])).toEqual(range(41, 100));
+    expect(stamps(loaded.get('many') ?? [])).toEqual(range(101, 300));
+  });
+
+  it('erases a history up to a bound, and a conversation whole', async () => {
+    const cache = open();
+    await cache.write({
+      conversations: [conversation('a'), conversation('b')],
+      events: [event('a', 1), event('a', 2), event('b', 1)],
+      complete: ['b'],
+    });
+    await cache.write({ erased: [{ conversationId: 'a', upTo: 1 }], removed: ['b'] });
+    const { conversations } = await cache.load();
+    expect(conversations.map((each) => stamps(each.events))).toEqual([[2]]);
+    expect(await cache.events('b', 10, 10)).toEqual({ events: [], complete: false });
+  });
+
+  it('deletes off-the-record events when their time has passed', async () => {
+    const cache = open();
+    await cache.write({
+      conversations: [conversation('c')],
+      events: [
+        event('c', 1, { expiration_timestamp: 50 }),
+        event('c', 2, { expiration_timestamp: 60 }),
+        event('c', 3),
+      ],
+    });
+    await cache.expire(50);
+    expect(stamps((await cache.events('c', 10, 10)).events)).toEqual([2, 3]);
+  });
+
+  it('keeps the outbox in order, replaces and removes by key', async () => {
+    const cache = open();
+    await cache.putOutbox(item(9, 3));
+    await cache.putOutbox(item(Number.MAX_SAFE_INTEGER, 1));
+    await cache.putOutbox(item(8, 2));
+    await cache.putOutbox({ ...item(9, 3), state: 'failed', reason: 'no' });
+    await cache.removeOutbox(8);
+    const { outbox } = await cache.load();
+    expect(outbox.map((each) => each.clientGeneratedId)).toEqual([Number.MAX_SAFE_INTEGER, 9]);
+    expect(outbox[1]).toEqual({ ...item(9, 3), state: 'failed', reason: 'no' });
+  });
+
+  it('forgets a draft that became empty', async () => {
+    const cache = open();
+    await cache.saveDraft('c', 'half');
+    await cache.saveDraft('c', '');
+    expect((await cache.load()).drafts.size).toBe(0);
+  });
+
+  it('on reset keeps what only this computer has, on clear nothing', async () => {
+    const cache = open();
+    await cache.write({ conversations: [conversation('c')], events: [event('c', 1)], cursor: 5, self });
+    await cache.putOutbox(item(1, 1));
+    await cache.saveDraft('c', 'half');
+    await cache.reset();
+    const kept = await cache.load();
+    expect(kept).toMatchObject({ conversations: [], cursor: null, self: null });
+    expect(kept.outbox).toHaveLength(1);
+    expect(kept.drafts.size).toBe(1);
+    await cache.clear();
+    const empty = await cache.load();
+    expect(empty.outbox).toEqual([]);
+    expect(empty.drafts.size).toBe(0);
+  });
+});
+
+describe('the file', () => {
+  it('outlives the process being killed at any moment after a promise resolved', async () => {
+    const cache = caches.open(file);
+    await cache.putOutbox(item(1, 1));
+    child.kill('SIGKILL');
+    expect((await cache.load()).outbox).toHaveLength(1);
+    expect(started).toBe(2);
+  });
+
+  it('asks again for what was under way when the process ended, in order', async () => {
+    const cache = caches.open(file);
+    await cache.load();
+    child.kill('SIGSTOP');
+    const under = [cache.putOutbox(item(1, 1)), cache.removeOutbox(1), cache.putOutbox(item(2, 2))];
+    child.kill('SIGKILL');
+    await Promise.all(under);
+    expect((await cache.load()).outbox.map((each) => each.clientGeneratedId)).toEqual([2]);
+  });
+
+  it('gives up on a request that ends the process every time, and carries out those behind it', async () => {
+    const cache = caches.open(file);
+    await cache.load();
+    child.kill('SIGSTOP');
+    const fatal = cache.load();
+    const behind = cache.putOutbox(item(1, 1));
+    const first = child;
+    first.kill('SIGKILL');
+    first.once('exit', () => setImmediate(() => child.kill('SIGKILL')));
+    await expect(fatal).rejects.toThrow('ended');
+    await behind;
+    expect((await cache.load()).outbox).toHaveLength(1);
+  });
+
+  it('that is no database is moved aside and begun anew', async () => {
+    const cache = caches.open(file);
+    await cache.putOutbox(item(1, 1));
+    await cache.close();
+    writeFileSync(file, 'this is not a database, whatever its name says'.repeat(100));
+    expect((await cache.load()).outbox).toEqual([]);
+    await cache.putOutbox(item(2, 2));
+    expect((await cache.load()).outbox).toHaveLength(1);
+    expect(readFileSync(`${file}.damaged`, 'utf8')).toContain('not a database');
+  });
+
+  it('that was damaged inside gives way to a new one', async () => {
+    const cache = caches.open(file);
+    await cache.write({
+      conversations: [conversation('c')],
+      events: range(1, 2000).map((n) => event('c', n)),
+      cursor: 9,
+    });
+    await cache.close();
+    const size = statSync(file).size;
+    const handle = openSync(file, 'r+');
+    writeSync(handle, Buffer.alloc(size - 8192, 0x5a), 0, size - 8192, 8192);
+    closeSync(handle);
+    await cache.load().catch(() => undefined);
+    await cache.write({ conversations: [conversation('d')], cursor: 10 }).catch(() => undefined);
+    await cache.write({ conversations: [conversation('d')], cursor: 10 });
+    expect(await cache.load()).toMatchObject({ cursor: 10 });
+    expect(existsSync(`${file}.damaged`)).toBe(true);
+  });
+
+  it('of a later version is moved aside', async () => {
+    const cache = caches.open(file);
+    await cache.putOutbox(item(1, 1));
+    await cache.close();
+    const db = new Database(file);
+    db.pragma(`user_version = ${migrations.length + 1}`);
+    db.close();
+    expect((await cache.load()).outbox).toEqual([]);
+    expect(existsSync(`${file}.damaged`)).toBe(true);
+  });
+
+  it('keeps accounts apart', async () => {
+    const other = caches.open(join(folder, 'other.sqlite'));
+    await caches.open(file).putOutbox(item(1, 1));
+    expect((await other.load()).outbox).toEqual([]);
+    expect(started).toBe(1);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Cache, CacheBatch, CachedPage, CachedState, OutboxItem } from '../../client/index.ts';
+import type { CacheMethod, CacheReply, CacheRequest } from './messages.ts';
+import type { ChildPort } from './port.ts';
+
+/** A request that ends its process again and again must not do so for ever. */
+const TRIES_MOST = 2;
+
+interface Pending {
+  readonly request: CacheRequest;
+  tries: number;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * The cache's process: started by the first use, and again when it ended unexpectedly. What was under way then is asked
+ * again, in order, which is harmless: every change of a cache means the same when it is made twice.
+ */
+export class CacheProcess implements AsyncDisposable {
+  readonly #spawn: () => ChildPort;
+  #child: ChildPort | null = null;
+  readonly #pending = new Map<number, Pending>();
+  readonly #files = new Set<string>();
+  #nextId = 1;
+
+  constructor(spawn: () => ChildPort) {
+    this.#spawn = spawn;
+  }
+
+  /** The cache kept in a file of its own. One open cache per file. */
+  open(file: string): Cache {
+    this.#files.add(file);
+    return new RemoteCache((method, input) => this.#ask(file, method, input));
+  }
+
+  /** Waits until everything asked for is done, closes the files and ends the process. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    await Promise.allSettled([...this.#files].map((file) => this.#ask(file, 'close', [])));
+    this.#child = null;
+    child.kill();
+  }
+
+  #ask(file: string, method: CacheMethod, input: readonly unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const id = this.#nextId;
+      this.#nextId += 1;
+      const request: CacheRequest = { id, file, method, input };
+      this.#pending.set(id, { request, tries: 1, resolve, reject });
+      this.#running().post(request);
+    });
+  }
+
+  #running(): ChildPort {
+    if (this.#child) return this.#child;
+    const child = this.#spawn();
+    this.#child = child;
+    child.onMessage((message) => this.#settle(message as CacheReply));
+    child.onEnd(() => this.#ended(child));
+    return child;
+  }
+
+  #settle(reply: CacheReply): void {
+    const pending = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (reply.ok) pending?.resolve(reply.value);
+    else pending?.reject(new Error(reply.error));
+  }
+
+  #ended(child: ChildPort): void {
+    const unexpected = this.#child === child;
+    if (!unexpected) return;
+    this.#child = null;
+    const [first] = this.#pending.values();
+    // Requests are carried out one after the other, so the first is the one that was at work.
+    if (first) first.tries += 1;
+    if (first && first.tries > TRIES_MOST) {
+      this.#pending.delete(first.request.id);
+      first.reject(new Error('the process of the cache has ended'));
+    }
+    for (const { request } of this.#pending.values()) this.#running().post(request);
+  }
+}
+
+type Ask = (method: CacheMethod, input: readonly unknown[]) => Promise<unknown>;
+
+/** A cache whose work is done in another process. */
+class RemoteCache implements Cache {
+  readonly #ask: Ask;
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  async load(): Promise<CachedState> {
+    return (await this.#ask('load', [])) as CachedState;
+  }
+
+  async events(conversationId: string, before: number, limit: number): Promise<CachedPage> {
+    return (await this.#ask('events', [conversationId, before, limit])) as CachedPage;
+  }
+
+  async write(batch: CacheBatch): Promise<void> {
+    await this.#ask('write', [batch]);
+  }
+
+  async putOutbox(item: OutboxItem): Promise<void> {
+    await this.#ask('putOutbox', [item]);
+  }
+
+  async removeOutbox(clientGeneratedId: number): Promise<void> {
+    await this.#ask('removeOutbox', [clientGeneratedId]);
+  }
+
+  async saveDraft(conversationId: string, text: string): Promise<void> {
+    await this.#ask('saveDraft', [conversationId, text]);
+  }
+
+  async expire(nowUsec: number): Promise<void> {
+    await this.#ask('expire', [nowUsec]);
+  }
+
+  async reset(): Promise<void> {
+    await this.#ask('reset', []);
+  }
+
+  async clear(): Promise<void> {
+    await this.#ask('clear', []);
+  }
+
+  async close(): Promise<void> {
+    await this.#ask('close', []);
+  }
+}
