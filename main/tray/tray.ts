@@ -24,8 +24,25 @@ const renderMs = 250;
 /** The words tell the time of day ("until tomorrow 8:00"), which moves on by itself. */
 const minuteMs = 60_000;
 
+/** What the rest of the app needs of the tray. */
+export interface TrayHandle {
+  /** Something that the tray shows may have changed. */
+  changed(): void;
+  stop(): void;
+}
+
+/** Shows the app in the panel. A desktop without any way to do so costs the icon, not the app. */
+export function setupTray(options: TrayOptions): TrayHandle {
+  try {
+    return new TrayIconView(options);
+  } catch (error) {
+    options.log.error({ error: String(error) }, 'no tray here');
+    return { changed: () => undefined, stop: () => undefined };
+  }
+}
+
 /** The app's icon in the panel. One state, one render: only what differs from what is shown is handed over. */
-export class TrayIconView {
+class TrayIconView implements TrayHandle {
   readonly #options: TrayOptions;
   readonly #tray: Tray;
   readonly #images = new Map<string, NativeImage>();

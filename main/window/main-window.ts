@@ -43,9 +43,18 @@ export class MainWindow {
   }
 
   /** Whether a person can see it. */
-  get isVisible(): boolean {
+  isVisible(): boolean {
     const window = this.#window;
     return window !== null && this.#painted && window.isVisible() && !window.isMinimized();
+  }
+
+  /** Whether its page has drawn and listens. */
+  get isPainted(): boolean {
+    return this.#painted;
+  }
+
+  get isFocused(): boolean {
+    return this.#window?.isFocused() ?? false;
   }
 
   /** Brings the window up, in front; on its first time once the page has drawn. */
@@ -131,7 +140,7 @@ export class MainWindow {
 
   #listen(window: BrowserWindow): void {
     const { visibilityChanged, focusChanged, pageGone, closedToTray, log } = this.#options;
-    const seen = (): void => visibilityChanged(this.isVisible);
+    const seen = (): void => visibilityChanged(this.isVisible());
     window.on('show', seen);
     window.on('restore', seen);
     window.on('hide', seen);

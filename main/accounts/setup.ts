@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, safeStorage, utilityProcess } from 'electron';
+import { Session } from '../../client/index.ts';
+import { clientLog } from '../boot/client-log.ts';
+import type { Logger } from '../boot/log.ts';
+import type { Paths } from '../boot/paths.ts';
+import { clientVersion } from '../boot/version.ts';
+import { utilityPort } from '../cache/port.ts';
+import { CacheProcess } from '../cache/remote-cache.ts';
+import type { SettingsFiles } from '../settings/settings.ts';
+import { Accounts } from './accounts.ts';
+import { Arrivals } from './arrivals.ts';
+import { forkService } from './fork-service.ts';
+import { ServiceHere } from './service-here.ts';
+import { TokenVault } from './token-vault.ts';
+import { Visits } from './visit.ts';
+
+export interface AccountsSetup {
+  accounts: Accounts;
+  arrivals: Arrivals;
+  /** Opens what was signed in to before, and the service here when an account needs it. */
+  openAll: () => Promise<void>;
+  /** Ends sessions, services and the cache's process, in this order. */
+  stop: () => Promise<void>;
+}
+
+/** `begun`: a look around is set up, and this conversation is the one to show. */
+export function setupAccounts(
+  paths: Paths,
+  files: SettingsFiles,
+  begun: (account: string, conversationId: string) => void,
+  log: Logger,
+): AccountsSetup {
+  const cacheFolder = join(paths.userData, 'cache');
+  mkdirSync(cacheFolder, { recursive: true, mode: 0o700 });
+  const caches = new CacheProcess(() =>
+    utilityPort(utilityProcess.fork(paths.cacheEntry, [], { serviceName: 'Parley cache' })),
+  );
+  const version = clientVersion();
+  const startService = forkService(paths.serviceEntry);
+  const serviceHere = new ServiceHere({
+    start: startService,
+    dataFolder: join(paths.userData, 'server'),
+    settings: files.settings,
+    ready: () => void onServiceReady(),
+    log,
+  });
+  const accounts = new Accounts({
+    ...files,
+    vault: new TokenVault(join(paths.userData, 'tokens'), safeStorage, log),
+    originHere: () => serviceHere.origin,
+    openCache: (key) => caches.open(join(cacheFolder, `${key}.sqlite`)),
+    openSession: (server, token, cache) =>
+      new Session({
+        server,
+        token,
+        cache,
+        clientVersion: version,
+        languageCode: app.getLocale(),
+        log: clientLog(log),
+      }),
+    log,
+  });
+  const visits = new Visits({ accounts, startService, clientVersion: version, begun, log });
+  const arrivals = new Arrivals({ accounts, visits, serviceHere: () => serviceHere.ensure(), log });
+
+  const onServiceReady = async (): Promise<void> => {
+    await accounts.reopenHere();
+    for (const { kind, session } of accounts.list()) if (kind === 'here') session.retryNow();
+  };
+  return {
+    accounts,
+    arrivals,
+    async openAll() {
+      if (accounts.hasAccountHere)
+        serviceHere.ensure().catch((error: unknown) => {
+          log.error({ error: String(error) }, 'service here did not start');
+        });
+      await accounts.openAll();
+    },
+    async stop() {
+      await visits.end();
+      await accounts.stop();
+      await caches[Symbol.asyncDispose]();
+      await serviceHere.stop();
+    },
+  };
+}

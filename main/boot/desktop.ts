@@ -1,0 +1,247 @@
+import { join } from 'node:path';
+import { app, nativeTheme } from 'electron';
+import { systemClock } from '../../protocol/index.ts';
+import type { SettingsView } from '../../preload/views.ts';
+import { setupAccounts } from '../accounts/setup.ts';
+import { Attention } from '../activity/attention.ts';
+import { DesktopPresence } from '../activity/desktop-presence.ts';
+import { commandHandlers } from '../bridge/commands.ts';
+import { Forwarder } from '../bridge/forwarder.ts';
+import { handleCommands } from '../bridge/handle.ts';
+import { conversationView, outboxItemView, personView, soundsOf } from '../bridge/views.ts';
+import { MessageWatch } from '../notifier/message-watch.ts';
+import { setupNotifications } from '../notifier/setup.ts';
+import type { SettingsFiles } from '../settings/settings.ts';
+import { setupSounds } from '../sounds/setup.ts';
+import { StatusControl } from '../status/status-control.ts';
+import { panelIsDark } from '../tray/panel.ts';
+import { trayState } from '../tray/state.ts';
+import { trayCommands } from '../tray/tray-commands.ts';
+import { setupTray } from '../tray/tray.ts';
+import { Destinations } from '../window/destinations.ts';
+import { openLink } from '../window/lock-navigation.ts';
+import { MainWindow } from '../window/main-window.ts';
+import { windowTitle } from '../window/title.ts';
+import { accountSource, appView } from './app-view.ts';
+import type { CommandLine } from './command-line.ts';
+import type { Logger } from './log.ts';
+import type { Paths } from './paths.ts';
+import { setupQuit } from './quit.ts';
+import { Screenshot } from './screenshot.ts';
+
+export interface DesktopOptions {
+  paths: Paths;
+  icon: string;
+  files: SettingsFiles;
+  /** File for one picture of the window, after which the app ends. */
+  screenshot: string | null;
+  log: Logger;
+}
+
+export interface Desktop {
+  /** Does what a start of the app, the first or a later one, was asked to. */
+  follow(commandLine: CommandLine): void;
+}
+
+/** Puts the parts of the app together: this is the only place that knows them all. */
+export function startDesktop({ paths, icon, files, screenshot: picture, log }: DesktopOptions): Desktop {
+  const { settings } = files;
+  nativeTheme.themeSource = settings.value.theme;
+
+  const { accounts, arrivals, openAll, stop } = setupAccounts(
+    paths,
+    files,
+    (account, conversationId) => destinations.go({ kind: 'conversation', account, conversationId }),
+    log,
+  );
+  const readApp = () => appView(accounts, settings, app.getVersion());
+
+  const window = new MainWindow({
+    preload: paths.preload,
+    icon,
+    settings,
+    log,
+    visibilityChanged: (visible) => {
+      if (visible) forwarder.shown();
+      attend();
+    },
+    focusChanged: () => attend(),
+    pageGone: () => attention.closeAll(),
+    closedToTray: () => {
+      if (settings.value.saidStaysInTray) return;
+      settings.change({ saidStaysInTray: true });
+      notifications.say('Parley keeps running in the tray');
+    },
+  });
+  const destinations = new Destinations(window, (account) => accounts.select(account));
+
+  const forwarder = new Forwarder(
+    {
+      app: readApp,
+      conversation: (account, id) => {
+        const state = accounts.get(account)?.session.conversations.get(id);
+        return state ? conversationView(state) : null;
+      },
+      person: (account, gaiaId) => {
+        const person = accounts.get(account)?.session.people.get(gaiaId);
+        return person ? personView(person) : null;
+      },
+      outbox: (account, id) =>
+        (accounts.get(account)?.session.conversations.get(id)?.outbox ?? []).map(outboxItemView),
+    },
+    window,
+  );
+
+  const notifications = setupNotifications((target) => {
+    if (target && accounts.get(target.account)) destinations.go({ kind: 'conversation', ...target });
+    else window.show();
+  }, log);
+
+  const attention = new Attention({
+    activeAccount: () => accounts.active?.key ?? null,
+    opened: (account, conversationId) => {
+      forwarder.setOpen(account, conversationId);
+      if (conversationId !== null) screenshot?.opened();
+    },
+    moved: (now, before) => {
+      if (before && before.account !== now?.account) accounts.get(before.account)?.session.setFocus(null);
+      if (!now) return;
+      accounts.get(now.account)?.session.setFocus(now.conversationId);
+      void notifications.conversations.read(now);
+    },
+  });
+  const attend = (): void => {
+    attention.setFocused(window.isFocused && window.isVisible());
+    presence.update();
+  };
+
+  const presence = new DesktopPresence({
+    accounts,
+    isFocused: () => window.isFocused && window.isVisible(),
+    idleChanged: () => tray.changed(),
+    log,
+  });
+  const watch = new MessageWatch({
+    notifications: notifications.conversations,
+    isOnScreen: (account, id) => attention.isOn(account, id),
+    soundsOf: (account) => soundsOf(accountSource(account, settings.value)),
+    playSound: setupSounds(paths.assets, log),
+    nowUsec: () => systemClock.nowUsec(),
+    log,
+  });
+  const surfacesChanged = (): void => {
+    forwarder.appChanged();
+    tray.changed();
+  };
+  const status = new StatusControl({
+    session: (account) => accounts.get(account)?.session ?? null,
+    settings,
+    soundsChanged: surfacesChanged,
+  });
+
+  const tray = setupTray({
+    icons: join(paths.assets, 'tray'),
+    state: () =>
+      trayState({
+        ...readApp(),
+        idle: presence.isIdle,
+        dark: panelIsDark(process.env['XDG_CURRENT_DESKTOP'], nativeTheme.shouldUseDarkColors),
+        now: new Date(),
+      }),
+    command: trayCommands({
+      accounts,
+      status,
+      open: () => window.show(),
+      editMood: (account) => destinations.go({ kind: 'mood-editor', account }),
+      quit: () => app.quit(),
+      failed: notifications.say,
+      log,
+    }),
+    log,
+  });
+  nativeTheme.on('updated', () => tray.changed());
+
+  accounts.subscribe({
+    changed: (account, change) => {
+      forwarder.changed(account.key, change);
+      watch.changed(account, change);
+      if (change.kind === 'connection' || change.kind === 'self') presence.update();
+      if (change.kind === 'typing' || change.kind === 'focus' || change.kind === 'people') return;
+      tray.changed();
+      window.setTitle(windowTitle(readApp().accounts.reduce((sum, { unread }) => sum + unread, 0)));
+    },
+    listChanged: () => {
+      surfacesChanged();
+      attention.update();
+      presence.update();
+    },
+    removed: (account) => {
+      forwarder.forget(account);
+      watch.removed(account);
+    },
+  });
+
+  const screenshot =
+    picture === null
+      ? null
+      : new Screenshot({
+          file: picture,
+          capture: () => window.capture(),
+          end: (code) => (code === 0 ? app.quit() : app.exit(code)),
+          failed: (error) => log.error({ error: String(error) }, 'no picture could be saved'),
+        });
+
+  handleCommands(
+    commandHandlers({
+      accounts,
+      arrivals,
+      status,
+      attention,
+      app: readApp,
+      changeSettings: (change: Partial<SettingsView>) => {
+        settings.change(change);
+        nativeTheme.themeSource = settings.value.theme;
+        surfacesChanged();
+      },
+      openLink: (url) => openLink(url, log),
+      painted: () => {
+        window.painted();
+        destinations.painted();
+        screenshot?.painted();
+      },
+    }),
+    (event) => window.isOwnFrame(event),
+    log,
+  );
+
+  setupQuit(
+    [
+      () => window.letGo(),
+      () => tray.stop(),
+      () => presence.stop(),
+      () => forwarder.stop(),
+      () => notifications.close(),
+      stop,
+    ],
+    log,
+  );
+  // The tray is the app: it goes on without a window.
+  app.on('window-all-closed', () => undefined);
+  app.on('activate', () => window.show());
+
+  openAll()
+    .then(() => notifications.warmUp())
+    .catch((error: unknown) => log.error({ error: String(error) }, 'accounts could not be opened'));
+
+  return {
+    follow({ hidden, lookAround, link }) {
+      if (link !== null) log.info({}, 'started by a link');
+      if (!hidden) window.show();
+      if (lookAround)
+        arrivals.lookAround().catch((error: unknown) => {
+          log.error({ error: String(error) }, 'look around failed');
+          if (picture !== null) app.exit(1);
+        });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { app } from 'electron';
+import type { Logger } from './log.ts';
+
+/** However long something takes to end, the app is gone after this. */
+const patienceMs = 8_000;
+
+/** Lets everything come to its end, in order, before the app does. Each step is tried whatever the one before did. */
+export function setupQuit(steps: readonly (() => void | Promise<void>)[], log: Logger): void {
+  let ended = false;
+  let ending: Promise<void> | null = null;
+
+  const end = async (): Promise<void> => {
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        log.error({ error: String(error) }, 'a part of the app did not end well');
+      }
+    }
+    ended = true;
+    app.quit();
+  };
+
+  app.on('before-quit', (event) => {
+    if (ended) return;
+    event.preventDefault();
+    if (ending) return;
+    setTimeout(() => app.exit(1), patienceMs).unref();
+    ending = end();
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { app } from 'electron';
+import { parseCommandLine, type CommandLine } from './boot/command-line.ts';
+import { startDesktop, type Desktop } from './boot/desktop.ts';
+import { setupLog } from './boot/log.ts';
+import { setupPaths } from './boot/paths.ts';
+import { registerScheme, setupScheme } from './boot/scheme.ts';
+import { setupSingleInstance } from './boot/single-instance.ts';
+import { setupSettings } from './settings/settings.ts';
+
+/** The desktop's name for the app: task bars group by it, notifications are filed under it. */
+const appId = 'chat.parley.desktop';
+
+const commandLine = parseCommandLine(process.argv);
+const paths = setupPaths();
+const log = setupLog(paths.logs);
+let desktop: Desktop | null = null;
+/** A second start that came before the first was through. */
+let early: CommandLine | null = null;
+
+async function boot(): Promise<void> {
+  app.setAppUserModelId(appId);
+  registerScheme();
+  const first = await setupSingleInstance((next) => {
+    if (desktop) desktop.follow(next);
+    else early = next;
+  });
+  if (!first) {
+    app.exit(0);
+    return;
+  }
+  await app.whenReady();
+  log.info({ version: app.getVersion(), userData: paths.userData }, 'started');
+  setupScheme(paths.renderer);
+  desktop = startDesktop({
+    paths,
+    icon: join(paths.assets, 'icons', '256x256.png'),
+    files: setupSettings(paths.userData, app.getVersion(), log),
+    screenshot: commandLine.screenshot,
+    log,
+  });
+  desktop.follow(commandLine);
+  if (early) desktop.follow(early);
+}
+
+process.on('unhandledRejection', (error) => log.error({ error: describe(error) }, 'unhandled rejection'));
+process.on('uncaughtException', (error) => log.error({ error: describe(error) }, 'uncaught exception'));
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+boot().catch((error: unknown) => {
+  log.fatal({ error: describe(error) }, 'could not start');
+  console.error(`Parley could not start: ${describe(error)}`);
+  app.exit(1);
+});
