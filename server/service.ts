@@ -6,6 +6,7 @@ import { Authenticator } from './auth/authenticator.ts';
 import { SignInLimit } from './auth/sign-in-limit.ts';
 import { createInProcessBus } from './bus/in-process-bus.ts';
 import type { ServeOptions } from './cli/serve-options.ts';
+import { lockData } from './data-lock.ts';
 import { databasePath } from './database-path.ts';
 import { Hub } from './hub/hub.ts';
 import type { Log } from './observe/log.ts';
@@ -37,7 +38,9 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   const clock = systemClock;
   const onError = (error: unknown) => log.error({ err: error }, 'delivery failed');
   await using stack = new AsyncDisposableStack();
-  const store = stack.use(await openStore({ path: databasePath(options.dataDir), clock }));
+  const path = databasePath(options.dataDir);
+  stack.use(lockData(options.dataDir));
+  const store = stack.use(await openStore({ path, clock }));
   const bus = stack.use(createInProcessBus(onError));
   const live = stack.use(
     createLiveState({

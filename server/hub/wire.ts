@@ -9,7 +9,8 @@ export function lengthDelimited(field: number, parts: readonly Uint8Array[]): Ui
   let size = 0;
   for (const part of parts) size += part.length;
   const tag = field * 8 + lengthDelimitedType;
-  const bytes = new Uint8Array(varintSize(tag) + varintSize(size) + size);
+  // Every byte is written below; the pool spares an allocation for each of these short strings.
+  const bytes = Buffer.allocUnsafe(varintSize(tag) + varintSize(size) + size);
   let at = writeVarint(bytes, writeVarint(bytes, 0, tag), size);
   for (const part of parts) {
     bytes.set(part, at);
@@ -24,7 +25,7 @@ export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   if (only !== undefined && parts.length === 1) return only;
   let size = 0;
   for (const part of parts) size += part.length;
-  const bytes = new Uint8Array(size);
+  const bytes = Buffer.allocUnsafe(size);
   let at = 0;
   for (const part of parts) {
     bytes.set(part, at);

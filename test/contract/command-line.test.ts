@@ -35,11 +35,24 @@ test('help names every option and its variable', async () => {
 test('a port that is taken ends the second service with status 1 and one line', async () => {
   await using first = await TestService.start();
   const { host } = new URL(first.url);
-  const second = await runCommand(['serve', '--listen', host, '--data', first.dataDir]);
+  await using folder = await temporaryFolder();
+  const second = await runCommand(['serve', '--listen', host, '--data', folder.path]);
   expect(second).toMatchObject({ status: 1, stdout: '' });
   expect(second.stderr).toBe(
     `parley-server: cannot listen on ${host}: something else listens there already; choose another port with --listen\n`,
   );
+});
+
+test('a data folder that is in use ends the second service with status 1 and one line', async () => {
+  await using first = await TestService.start();
+  const serve = () => runCommand(['serve', '--listen', '127.0.0.1:0', '--data', first.dataDir]);
+  expect(await serve()).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `parley-server: another parley-server uses ${first.dataDir}; stop it first, or choose another folder with --data\n`,
+  });
+  await first.end('SIGKILL');
+  await using _next = await TestService.start({ dataDir: first.dataDir });
 });
 
 test('says only the ready line on stdout, and stops in order when asked', async () => {

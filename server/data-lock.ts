@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+/** The data folder belongs to another running service; the message says so in one line. */
+export class DataInUseError extends Error {
+  override readonly name = 'DataInUseError';
+}
+
+/**
+ * Takes a data folder for this process alone: what people see live is in one process's memory, so two services on one
+ * folder would each show half of it. The lock is the operating system's on a file that SQLite holds, and is gone with
+ * the process, however that ends.
+ *
+ * @throws DataInUseError
+ */
+export function lockData(dataDir: string): Disposable {
+  const database = new Database(join(dataDir, 'service.lock'), { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    database.close();
+    throw new DataInUseError(
+      `another parley-server uses ${dataDir}; stop it first, or choose another folder with --data`,
+      { cause },
+    );
+  }
+  return { [Symbol.dispose]: () => database.close() };
+}
