@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConversationType, ConversationView, type Event, SyncFilter } from '../../protocol/index.ts';
+import {
+  ConversationType,
+  ConversationView,
+  type Event,
+  SyncFilter,
+  type ConversationState,
+} from '../../protocol/index.ts';
 import { advance, setView } from '../store/conversations.ts';
 import { eraseExpired, insertEvent } from '../store/events.ts';
 import { converse, send } from './testing/requests.ts';
@@ -19,7 +25,7 @@ afterEach(() => service[Symbol.asyncDispose]());
 
 const texts = (events: readonly Event[] | null | undefined) =>
   events?.map((e) => e.chat_message?.message_content?.segment?.[0]?.text);
-const ids = (states: readonly { conversation_id?: { id?: string | null } | null }[] | null = []) =>
+const ids = (states: readonly ConversationState[] | null | undefined) =>
   states?.map((s) => s.conversation_id?.id);
 
 describe('GetConversation', () => {

@@ -36,7 +36,7 @@ export class TestService implements AsyncDisposable {
   readonly clock: FakeClock;
   readonly store: Store;
   readonly live: LiveState;
-  readonly faults: unknown[] = [];
+  readonly #faults: unknown[] = [];
   readonly #directory: string;
   readonly #connected = new Map<string, TestClient>();
 
@@ -48,7 +48,7 @@ export class TestService implements AsyncDisposable {
       clock,
       store,
       emit: (pushes) => this.#deliver(pushes),
-      report: (error) => this.faults.push(error),
+      report: (error) => this.#faults.push(error),
     });
   }
 
@@ -124,6 +124,7 @@ export class TestService implements AsyncDisposable {
     await this.live[Symbol.asyncDispose]();
     await this.store[Symbol.asyncDispose]();
     await rm(this.#directory, { recursive: true });
+    if (this.#faults.length > 0) throw new AggregateError(this.#faults, 'background work failed');
   }
 
   #deliver(pushes: readonly Push[]): void {

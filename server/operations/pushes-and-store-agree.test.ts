@@ -1,0 +1,164 @@
+import { array, assert, asyncProperty, constant, nat, oneof, record } from 'fast-check';
+import { expect, it } from 'vitest';
+import { ConversationType, NotificationLevel } from '../../protocol/index.ts';
+import { fetchedAnew, ModelClient } from './testing/model-client.ts';
+import { send } from './testing/requests.ts';
+import { TestService } from './testing/service.ts';
+
+const who = nat({ max: 3 });
+const which = nat({ max: 5 });
+const step = oneof(
+  { weight: 2, arbitrary: record({ do: constant('pair'), who, with: nat({ max: 2 }) }) },
+  { weight: 2, arbitrary: record({ do: constant('group'), who, with: nat({ max: 7 }) }) },
+  { weight: 8, arbitrary: record({ do: constant('send'), who, with: which }) },
+  { weight: 3, arbitrary: record({ do: constant('sendKeyed'), who, with: which }) },
+  { weight: 4, arbitrary: record({ do: constant('read'), who, with: which }) },
+  { weight: 2, arbitrary: record({ do: constant('level'), who, with: which }) },
+  { weight: 2, arbitrary: record({ do: constant('dnd'), who, with: nat({ max: 3 }) }) },
+  { weight: 1, arbitrary: record({ do: constant('mood'), who, with: nat({ max: 2 }) }) },
+  { weight: 1, arbitrary: record({ do: constant('off'), who, with: nat({ max: 1 }) }) },
+  { weight: 2, arbitrary: record({ do: constant('leave'), who, with: constant(0) }) },
+  { weight: 3, arbitrary: record({ do: constant('comeBack'), who, with: constant(0) }) },
+  { weight: 1, arbitrary: record({ do: constant('wait'), who, with: nat({ max: 2 }) }) },
+);
+type Step = { do: string; who: number; with: number };
+
+it('a client that applied every push holds what one that fetches anew gets', async () => {
+  await assert(
+    asyncProperty(array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      await using world = await World.start();
+      for (const one of steps) await world.take(one);
+      for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+/** Three people with four clients between them. */
+class World implements AsyncDisposable {
+  readonly #service: TestService;
+  readonly #models: readonly ModelClient[];
+  readonly #conversations: string[] = [];
+
+  private constructor(service: TestService, models: readonly ModelClient[]) {
+    this.#service = service;
+    this.#models = models;
+  }
+
+  static async start(): Promise<World> {
+    const service = await TestService.start();
+    const ann = await service.person('Ann');
+    const clients = [
+      ann,
+      await service.person('Bob'),
+      await service.person('Cid'),
+      await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile'),
+    ];
+    const models = clients.map((client) => new ModelClient(service, client));
+    for (const model of models) await model.comeBack();
+    return new World(service, models);
+  }
+
+  async take(step: Step): Promise<void> {
+    const model = this.#models[step.who]!;
+    if (step.do === 'comeBack') {
+      if (!model.connected) await model.comeBack();
+    } else if (step.do === 'wait') {
+      await this.#service.advance(step.with * 40_000);
+    } else if (!model.connected) {
+      return;
+    } else if (step.do === 'leave') {
+      await model.leave();
+    } else {
+      await this.#act(model, step).catch((error: Error) => {
+        if (error.name !== 'Refusal') throw error;
+      });
+    }
+    for (const one of this.#models) one.applyPushes();
+  }
+
+  /** What each client holds, and what it would get. */
+  async compare(): Promise<{ held: unknown; anew: unknown }[]> {
+    const pairs: { held: unknown; anew: unknown }[] = [];
+    for (const model of this.#models) {
+      if (!model.connected) await model.comeBack();
+      model.applyPushes();
+    }
+    for (const model of this.#models) {
+      model.applyPushes();
+      const anew = await fetchedAnew(this.#service, model.client);
+      pairs.push({ held: model.held(), anew });
+    }
+    return pairs;
+  }
+
+  async #act(model: ModelClient, step: Step): Promise<void> {
+    const { client } = model;
+    const conversation = this.#conversations[step.with % (this.#conversations.length || 1)] ?? '';
+    const conversation_id = { id: conversation };
+    switch (step.do) {
+      case 'pair':
+        return this.#create(model, ConversationType.CONVERSATION_TYPE_ONE_TO_ONE, [step.with]);
+      case 'group': {
+        const invited = [0, 1, 2].filter((n) => step.with & (1 << n));
+        return this.#create(model, ConversationType.CONVERSATION_TYPE_GROUP, invited);
+      }
+      case 'send':
+        await send(this.#service, client, conversation, 'x');
+        return;
+      case 'sendKeyed':
+        await send(this.#service, client, conversation, 'x', 7);
+        return;
+      case 'read':
+        await this.#service.call('UpdateWatermark', client, {
+          conversation_id,
+          last_read_timestamp: this.#service.clock.nowUsec() + step.with,
+        });
+        return;
+      case 'level': {
+        const { NOTIFICATION_LEVEL_QUIET, NOTIFICATION_LEVEL_RING } = NotificationLevel;
+        const level = step.with % 2 ? NOTIFICATION_LEVEL_QUIET : NOTIFICATION_LEVEL_RING;
+        await this.#service.call('SetConversationNotificationLevel', client, {
+          conversation_id,
+          level,
+        });
+        return;
+      }
+      case 'dnd':
+        await this.#service.call('SetPresence', client, {
+          dnd_setting: { do_not_disturb: step.with > 0, timeout_secs: Math.max(0, step.with - 1) * 60 },
+        });
+        return;
+      case 'mood': {
+        const text = 'm'.repeat(step.with);
+        const mood_message = { mood_content: { segment: [{ type: 0 as const, text }] } };
+        await this.#service.call('SetPresence', client, { mood_setting: { mood_message } });
+        return;
+      }
+      case 'off':
+        await this.#service.call('SetPresence', client, {
+          desktop_off_setting: { desktop_off: step.with > 0 },
+        });
+        return;
+      default:
+        throw new Error(`no such step: ${step.do}`);
+    }
+  }
+
+  async #create(model: ModelClient, type: ConversationType, people: number[]): Promise<void> {
+    const { conversation, new_conversation_created } = await this.#service.call(
+      'CreateConversation',
+      model.client,
+      {
+        type,
+        invitee_id: people.map((n) => ({ gaia_id: this.#models[n]!.client.caller.gaiaId })),
+      },
+    );
+    model.created(conversation!);
+    if (new_conversation_created) this.#conversations.push(conversation!.conversation_id!.id!);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#service[Symbol.asyncDispose]();
+  }
+}
