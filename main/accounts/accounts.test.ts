@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MemoryCache, type Cache, type Change, type ChatSession } from '../../client/index.ts';
+import type { JsonStore } from '../settings/json-store.ts';
+import { defaultSettings, type AccountRecord, type AccountsFile, type Settings } from '../settings/schema.ts';
+import { Accounts } from './accounts.ts';
+import { TokenVault } from './token-vault.ts';
+
+const log = pino({ enabled: false });
+
+function memoryStore<T extends object>(value: T): JsonStore<T & Record<string, unknown>> {
+  let now = { ...value } as T & Record<string, unknown>;
+  return {
+    get value() {
+      return now;
+    },
+    change: (change) => {
+      now = { ...now, ...change };
+    },
+  };
+}
+
+interface FakeSession {
+  server: string;
+  token: string;
+  state: 'new' | 'started' | 'disposed';
+  tell: (change: Change) => void;
+}
+
+let folder: string;
+let sessions: FakeSession[];
+let settings: JsonStore<Settings & Record<string, unknown>>;
+let records: JsonStore<AccountsFile & Record<string, unknown>>;
+let caches: Map<string, { cleared: boolean }>;
+let port: number;
+let heard: string[];
+
+function open(): Accounts {
+  const accounts = new Accounts({
+    settings,
+    accounts: records,
+    vault: new TokenVault(
+      folder,
+      {
+        isAsyncEncryptionAvailable: async () => false,
+        encryptStringAsync: () => Promise.reject(new Error('not available')),
+        decryptStringAsync: () => Promise.reject(new Error('not available')),
+      },
+      log,
+    ),
+    originHere: () => `http://127.0.0.1:${port}`,
+    openSession: (server, token) => {
+      const listeners = new Set<(change: Change) => void>();
+      const session: FakeSession = {
+        server,
+        token,
+        state: 'new',
+        tell: (change) => {
+          for (const listener of listeners) listener(change);
+        },
+      };
+      sessions.push(session);
+      const api: Partial<ChatSession> = {
+        subscribe: (listener) => {
+          listeners.add(listener);
+          return () => {
+            listeners.delete(listener);
+          };
+        },
+        start: async () => {
+          session.state = 'started';
+        },
+        [Symbol.asyncDispose]: async () => {
+          session.state = 'disposed';
+        },
+      };
+      return api as ChatSession;
+    },
+    openCache: (key): Cache => {
+      const cache = new MemoryCache();
+      const record = caches.get(key) ?? { cleared: false };
+      caches.set(key, record);
+      cache.clear = async () => {
+        record.cleared = true;
+      };
+      return cache;
+    },
+    log,
+  });
+  accounts.subscribe({
+    changed: (account, change) => heard.push(`${account.key} ${change.kind}`),
+    listChanged: () => heard.push('list'),
+    removed: (key) => heard.push(`removed ${key}`),
+  });
+  return accounts;
+}
+
+const joined = (key: string): AccountRecord => ({
+  key,
+  kind: 'joined',
+  server: `https://${key}.example.org`,
+  gaiaId: '1',
+  email: 'ada@example.org',
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-accounts-'));
+  sessions = [];
+  settings = memoryStore(defaultSettings);
+  records = memoryStore<AccountsFile>({ accounts: [] });
+  caches = new Map();
+  port = 4700;
+  heard = [];
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('accounts', () => {
+  it('are none at first', async () => {
+    const accounts = open();
+    await accounts.openAll();
+    expect([accounts.list(), accounts.active]).toEqual([[], null]);
+  });
+
+  it('are there again at the next start, with the same one shown', async () => {
+    const before = open();
+    await before.add(joined('a'), 'token-a');
+    await before.add(joined('b'), 'token-b');
+    before.select('a');
+    await before.stop();
+    const after = open();
+    await after.openAll();
+    expect(after.list().map(({ key, server, token }) => [key, server, token])).toEqual([
+      ['a', 'https://a.example.org', 'token-a'],
+      ['b', 'https://b.example.org', 'token-b'],
+    ]);
+    expect(after.active?.key).toBe('a');
+  });
+
+  it('tell what happens in their sessions until they end', async () => {
+    const accounts = open();
+    await accounts.add(joined('a'), 'token-a');
+    sessions[0]!.tell({ kind: 'self' });
+    await accounts.stop();
+    sessions[0]!.tell({ kind: 'self' });
+    expect(heard).toEqual(['list', 'a self']);
+    expect(sessions[0]!.state).toBe('disposed');
+  });
+
+  it('leave nothing behind when signed out', async () => {
+    const accounts = open();
+    await accounts.add(joined('a'), 'token-a');
+    await accounts.add(joined('b'), 'token-b');
+    settings.change({ sounds: { a: true, b: false } });
+    await accounts.remove('b');
+    expect(records.value.accounts.map(({ key }) => key)).toEqual(['a']);
+    expect(settings.value).toMatchObject({ sounds: { a: true }, active: null });
+    expect(caches.get('b')?.cleared).toBe(true);
+    expect(accounts.active?.key).toBe('a');
+    expect(heard).toContain('removed b');
+    const again = open();
+    await again.openAll();
+    expect(again.list().map(({ key }) => key)).toEqual(['a']);
+  });
+
+  it('without a token have to sign in again', async () => {
+    records.change({ accounts: [joined('a')] });
+    const accounts = open();
+    await accounts.openAll();
+    expect([accounts.list(), records.value.accounts]).toEqual([[], []]);
+  });
+
+  it('of a visit are on no record', async () => {
+    const accounts = open();
+    await accounts.addVisit('look-around', 'http://127.0.0.1:1', 'token', new MemoryCache());
+    expect(accounts.active?.kind).toBe('look-around');
+    expect([records.value.accounts, settings.value.active]).toEqual([[], null]);
+    await accounts.remove('look-around');
+    expect(accounts.active).toBeNull();
+  });
+
+  it('here follow their service to another port', async () => {
+    const accounts = open();
+    await accounts.add({ ...joined('h'), kind: 'here', server: '' }, 'token-h');
+    await accounts.add(joined('a'), 'token-a');
+    await accounts.reopenHere();
+    expect(sessions).toHaveLength(2);
+    port = 4800;
+    await accounts.reopenHere();
+    expect(sessions.map(({ server, state }) => [server, state])).toEqual([
+      ['http://127.0.0.1:4700', 'disposed'],
+      ['https://a.example.org', 'started'],
+      ['http://127.0.0.1:4800', 'started'],
+    ]);
+    expect(accounts.hasAccountHere).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Result } from '../../preload/views.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { moodSegments } from '../status/mood-text.ts';
+import type { StatusControl } from '../status/status-control.ts';
+import type { TrayCommand } from './model.ts';
+import { trayCommands } from './tray-commands.ts';
+
+let calls: unknown[][];
+let answer: Result<null>;
+let keys: string[];
+let run: (command: TrayCommand) => void;
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => {
+  calls = [];
+  keys = ['a', 'b'];
+  answer = { ok: true, value: null };
+  const record =
+    (name: string) =>
+    async (...input: unknown[]): Promise<Result<null>> => {
+      calls.push([name, ...input]);
+      return answer;
+    };
+  const status = {
+    setMood: record('mood'),
+    setDoNotDisturb: record('dnd'),
+    setDesktopOff: record('off'),
+    setSounds: record('sounds'),
+  } as unknown as StatusControl;
+  const accounts = {
+    list: () => keys.map((key) => ({ key })),
+    get active() {
+      return keys.length > 0 ? { key: keys.at(-1) } : null;
+    },
+  } as unknown as Accounts;
+  run = trayCommands({
+    accounts,
+    status,
+    open: () => calls.push(['open']),
+    editMood: (account) => calls.push(['edit', account]),
+    quit: () => calls.push(['quit']),
+    failed: (message) => calls.push(['failed', message]),
+    log: { error: () => undefined } as never,
+  });
+});
+
+it('opens, edits and quits', () => {
+  run({ kind: 'open' });
+  run({ kind: 'edit-mood' });
+  run({ kind: 'quit' });
+  expect(calls).toEqual([['open'], ['edit', 'b'], ['quit']]);
+});
+
+it('sets the mood of the account that is shown', () => {
+  run({ kind: 'mood', text: 'On a train' });
+  run({ kind: 'mood', text: '' });
+  expect(calls).toEqual([
+    ['mood', 'b', moodSegments('On a train')],
+    ['mood', 'b', []],
+  ]);
+});
+
+it('silences every account', () => {
+  run({ kind: 'do-not-disturb', choice: '1-hour' });
+  run({ kind: 'desktop-off', off: true });
+  run({ kind: 'sounds', on: false });
+  expect(calls).toEqual([
+    ['dnd', 'a', '1-hour'],
+    ['dnd', 'b', '1-hour'],
+    ['off', 'a', true],
+    ['off', 'b', true],
+    ['sounds', 'a', false],
+    ['sounds', 'b', false],
+  ]);
+});
+
+it('says once what did not work', async () => {
+  answer = { ok: false, error: { message: 'There is no connection.' } };
+  run({ kind: 'desktop-off', off: true });
+  await settled();
+  expect(calls.filter(([name]) => name === 'failed')).toEqual([['failed', 'There is no connection.']]);
+});
+
+it('does nothing without accounts', () => {
+  keys = [];
+  run({ kind: 'mood', text: 'x' });
+  run({ kind: 'edit-mood' });
+  run({ kind: 'desktop-off', off: true });
+  expect(calls).toEqual([]);
+});
