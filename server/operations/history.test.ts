@@ -185,7 +185,9 @@ describe('SyncAllNewEvents', () => {
   it('goes on where a full answer stopped, oldest first, and misses nothing', async () => {
     const one = await converse(service, ann, [bob]);
     const two = await converse(service, ann, [bob], group);
-    for (let n = 0; n < 1100; n++) await send(service, ann, n % 3 ? one.id : two.id, `${n}`);
+    await Promise.all(
+      Array.from({ length: 4100 }, (_, n) => send(service, ann, n % 3 ? one.id : two.id, `${n}`)),
+    );
     const seen: number[] = [];
     let cursor = 0;
     let pages = 0;
@@ -199,7 +201,7 @@ describe('SyncAllNewEvents', () => {
       pages++;
     }
     expect(pages).toBeGreaterThan(2);
-    expect(seen).toEqual(Array.from({ length: 1100 }, (_, n) => n));
+    expect(seen).toEqual(Array.from({ length: 4100 }, (_, n) => n));
   }, 60_000);
 
   it('gets on even when one event is larger than the bound', async () => {

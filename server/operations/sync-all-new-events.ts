@@ -6,8 +6,8 @@ import { committedPosition } from '../store/position-source.ts';
 import type { Context, Handler } from './context.ts';
 import { type Change, SyncPage } from './sync-page.ts';
 
-/** Events read at a time. */
-const batch = 500;
+/** Events read at a time: about what a full answer of the standard size holds. */
+const batch = 4000;
 
 /**
  * Everything that the caller may see and that changed after a position, the oldest first. Where the answer is full, its

@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeClock, fakeClock } from '../../protocol/index.ts';
+import type { AccountRefused } from './accounts.ts';
+import { openStore } from './open-store.ts';
+import { committedPosition } from './position-source.ts';
+import type { Store } from './store.ts';
+
+let directory: string;
+let path: string;
+let clock: FakeClock;
+let store: Store;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'parley-store-'));
+  path = join(directory, 'parley.db');
+  clock = fakeClock();
+  store = await openStore({ path, clock });
+});
+afterEach(async () => {
+  await store[Symbol.asyncDispose]();
+  await rm(directory, { recursive: true });
+});
+
+const ann = { email: ' Ann@Example.org', displayName: 'Ann', passwordHash: 'hash' };
+const administrator = { by: 'administrator' } as const;
+
+describe('the file', () => {
+  it('shows a commit to other processes as soon as it is acknowledged', async () => {
+    await store.accounts.createAccount(ann, administrator);
+    const other = new Database(path);
+    expect(other.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(other.prepare('select count(*) as n from people').get()).toEqual({ n: 1 });
+    other.close();
+  });
+
+  it('opens again with everything in it', async () => {
+    const { gaiaId } = await store.accounts.createAccount(ann, administrator);
+    await store[Symbol.asyncDispose]();
+    store = await openStore({ path, clock });
+    expect(await store.accounts.accountById(gaiaId)).toMatchObject({ email: 'Ann@Example.org' });
+  });
+
+  it('is refused when a newer service has written it', async () => {
+    await store[Symbol.asyncDispose]();
+    const newer = new Database(path);
+    newer.exec(`insert into kysely_migration values ('9999-from-the-future', '2030-01-01')`);
+    newer.close();
+    await expect(openStore({ path, clock })).rejects.toThrow('9999-from-the-future');
+    const undo = new Database(path);
+    undo.exec(`delete from kysely_migration where name like '9999%'`);
+    undo.close();
+    store = await openStore({ path, clock });
+  });
+
+  it('answers a check', async () => {
+    await expect(store.check()).resolves.toBeUndefined();
+  });
+});
+
+describe('change positions', () => {
+  const take = (of = store) => of.write(async (tx) => [tx.position(), tx.position()]);
+
+  it('rise while the clock stands, goes back, or the service starts anew', async () => {
+    const seen = (await take()).concat(await take());
+    await store[Symbol.asyncDispose]();
+    clock = fakeClock(clock.nowUsec() - 5_000_000);
+    store = await openStore({ path, clock });
+    seen.push(...(await take()));
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+  });
+
+  it('rise over all processes on one file', async () => {
+    const second = await openStore({ path, clock });
+    const seen: number[] = [];
+    for (let n = 0; n < 3; n++) seen.push(...(await take()), ...(await take(second)));
+    await second[Symbol.asyncDispose]();
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+  });
+
+  it('are not shown before everything below them', async () => {
+    await take();
+    const before = await committedPosition(store.reader);
+    await store.write(async (tx) => {
+      tx.position();
+      expect(await committedPosition(store.reader)).toBe(before);
+    });
+    expect(await committedPosition(store.reader)).toBeGreaterThan(before);
+  });
+
+  it('are not given twice after a unit was undone', async () => {
+    let lost = 0;
+    await expect(
+      store.write(async (tx) => {
+        lost = tx.position();
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect((await take())[0]).toBeGreaterThan(lost);
+  });
+});
+
+describe('accounts', () => {
+  const createAccount: Store['accounts']['createAccount'] = (account, admission) =>
+    store.accounts.createAccount(account, admission);
+  const why = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => 'made',
+      (error: AccountRefused) => error.reason,
+    );
+  const policy = (policy: 'open' | 'invite' | 'closed', inviteHash: string | null = null) =>
+    ({ by: 'policy', policy, inviteHash }) as const;
+  const bob = { ...ann, email: 'bob@example.org' };
+
+  it('are found whatever the case of the address, and only once per address', async () => {
+    const made = await createAccount(ann, administrator);
+    expect(await store.accounts.accountByEmail('ANN@example.ORG ')).toEqual(made);
+    expect(await why(createAccount({ ...ann, email: 'ann@EXAMPLE.org' }, administrator))).toBe('email_taken');
+    expect(await store.accounts.countAccounts()).toBe(1);
+    expect(await store.accounts.listAccounts()).toEqual([made]);
+    expect(await store.accounts.passwordHash(made.gaiaId)).toBe('hash');
+    await store.accounts.setPasswordHash(made.gaiaId, 'other');
+    expect(await store.accounts.passwordHash(made.gaiaId)).toBe('other');
+  });
+
+  it('let the first one in and make it the administrator', async () => {
+    const [first, second] = await Promise.allSettled([
+      createAccount(ann, policy('closed')),
+      createAccount(bob, policy('closed')),
+    ]);
+    expect(first).toMatchObject({ status: 'fulfilled', value: { administrator: true } });
+    expect(second).toMatchObject({ status: 'rejected', reason: { reason: 'sign_up_closed' } });
+  });
+
+  it('take one invite each, while it is good', async () => {
+    const { gaiaId } = await createAccount(ann, policy('invite'));
+    await store.accounts.createInvite('good', gaiaId, null);
+    await store.accounts.createInvite('old', gaiaId, clock.nowUsec() + 1_000_000);
+    clock.advance(2000);
+    expect(await why(createAccount(bob, policy('invite')))).toBe('invite_needed');
+    expect(await why(createAccount(bob, policy('invite', 'old')))).toBe('invite_invalid');
+    expect(await why(createAccount(bob, policy('invite', 'made up')))).toBe('invite_invalid');
+    expect(await store.accounts.accountByEmail(bob.email)).toBeNull();
+    expect(await createAccount(bob, policy('invite', 'good'))).toMatchObject({ administrator: false });
+    const cid = { ...ann, email: 'cid@example.org' };
+    expect(await why(createAccount(cid, policy('invite', 'good')))).toBe('invite_invalid');
+    expect(await why(createAccount(cid, policy('open')))).toBe('made');
+  });
+
+  it('have clients, each known by the hash of its token until revoked', async () => {
+    const { gaiaId } = await createAccount(ann, administrator);
+    const asked = { gaiaId, hash: 'h1', label: 'desk', variant: 'extended', device: 'desktop' } as const;
+    const made = await store.accounts.createToken(asked);
+    expect(made).toMatchObject({ gaiaId, email: 'Ann@Example.org', label: 'desk', device: 'desktop' });
+    expect(made.resource).toMatch(/^parley[A-Za-z0-9]+$/);
+    expect(await store.accounts.tokenByHash('h1')).toEqual(made);
+    expect(await store.accounts.tokenByHash('h2')).toBeNull();
+    expect(await store.accounts.listTokens(gaiaId)).toEqual([made]);
+    expect(await store.accounts.revokeToken(made.clientId)).toBe(true);
+    expect(await store.accounts.revokeToken(made.clientId)).toBe(false);
+    expect(await store.accounts.tokenByHash('h1')).toBeNull();
+    await expect(store.accounts.createToken({ ...asked, gaiaId: 'nobody' })).rejects.toThrow(
+      'needs an account',
+    );
+  });
+});
