@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ClientError, type ChatSession, type ConversationState } from '../../client/index.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Arrivals } from '../accounts/arrivals.ts';
+import { Attention } from '../activity/attention.ts';
+import type { StatusControl } from '../status/status-control.ts';
+import { commandHandlers } from './commands.ts';
+import type { Handlers } from './handle.ts';
+
+const conversation: ConversationState = {
+  id: 'c1',
+  conversation: {},
+  lastEvent: null,
+  unread: 1,
+  typing: [],
+  focused: [],
+  draft: '',
+  outbox: [],
+};
+
+let calls: unknown[][];
+let failure: Error | null;
+let attention: Attention;
+let handlers: Handlers;
+
+const record =
+  (name: string, value?: unknown) =>
+  (...input: unknown[]): unknown => {
+    calls.push([name, ...input]);
+    if (failure) throw failure;
+    return value;
+  };
+
+beforeEach(() => {
+  calls = [];
+  failure = null;
+  const session = {
+    conversations: new Map([['c1', conversation]]),
+    people: new Map([['2', { gaiaId: '2', entity: {}, presence: null }]]),
+    timeline: () => ({ events: [{ event_id: 'e1' }], hasOlder: false }),
+    release: record('release'),
+    markRead: record('markRead'),
+    loadOlder: async (id: string) => record('loadOlder')(id),
+    createConversation: async (request: unknown) => record('create', 'c2')(request),
+  } as unknown as ChatSession;
+  attention = new Attention({
+    activeAccount: () => 'a',
+    opened: () => undefined,
+    moved: () => undefined,
+  });
+  handlers = commandHandlers({
+    accounts: { get: (key: string) => (key === 'a' ? { session } : null) } as unknown as Accounts,
+    arrivals: { lookAround: async () => record('lookAround', 'a')() } as unknown as Arrivals,
+    status: {} as StatusControl,
+    attention,
+    app: () => ({ version: '1', accounts: [], active: null, settings: { theme: 'system', compact: false } }),
+    changeSettings: record('settings'),
+    openLink: record('link'),
+    painted: record('painted'),
+  });
+});
+
+describe('the commands of the window', () => {
+  it('read an account whole', () => {
+    expect(handlers.readAccount('a')).toMatchObject({
+      account: 'a',
+      conversations: [{ id: 'c1', unread: 1, outbox: 'empty' }],
+      people: [{ gaiaId: '2' }],
+    });
+  });
+
+  it('refuse an account that is gone', () => {
+    expect(() => handlers.readAccount('gone')).toThrow('no longer signed in');
+  });
+
+  it('move the watermark only for what is in front of the person’s eyes', () => {
+    handlers.openConversation('a', 'c1');
+    handlers.conversationSeen('a', 'c1', 5);
+    expect(calls).toEqual([]);
+    attention.setFocused(true);
+    handlers.conversationSeen('a', 'c2', 5);
+    expect(calls).toEqual([]);
+    handlers.conversationSeen('a', 'c1', 5);
+    expect(calls).toEqual([['markRead', 'c1', 5]]);
+  });
+
+  it('open with history, and let the memory go when closed', () => {
+    expect(handlers.openConversation('a', 'c1')).toMatchObject({
+      conversationId: 'c1',
+      events: [{ event_id: 'e1' }],
+      outbox: [],
+    });
+    handlers.closeConversation('a', 'c1');
+    expect(calls).toEqual([['release', 'c1']]);
+  });
+
+  it('answer in words what the service refused', async () => {
+    failure = new ClientError('offline', 'There is no connection.');
+    expect(await handlers.loadOlder('a', 'c1')).toEqual({
+      ok: false,
+      error: { message: 'There is no connection.' },
+    });
+    failure = new ClientError('refused', 'This name is taken.', { field: 'account' });
+    expect(await handlers.lookAround()).toEqual({
+      ok: false,
+      error: { message: 'This name is taken.', field: 'account' },
+    });
+  });
+
+  it('answer with what was made', async () => {
+    const request = { people: ['2'], name: '', group: false };
+    expect(await handlers.createConversation('a', request)).toEqual({ ok: true, value: 'c2' });
+    expect(calls).toEqual([['create', request]]);
+  });
+});
