@@ -5,7 +5,11 @@ import type { ServiceProcess } from './embedded-service.ts';
 /** Runs a built Node program in a process of its own, which ends with the app. */
 export function forkService(entry: string): (args: string[]) => ServiceProcess {
   return (args) => {
-    const child = utilityProcess.fork(entry, args, { stdio: 'pipe', serviceName: 'Parley service' });
+    const child = utilityProcess.fork(entry, args, {
+      stdio: 'pipe',
+      serviceName: 'Parley service',
+      env: withoutOwnVariables(process.env),
+    });
     return {
       stdout: child.stdout as Readable | null,
       stderr: child.stderr as Readable | null,
@@ -14,3 +18,7 @@ export function forkService(entry: string): (args: string[]) => ServiceProcess {
     };
   };
 }
+
+/** PARLEY_… in the environment is meant for the app, or for a service that somebody runs elsewhere. */
+const withoutOwnVariables = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('PARLEY_')));

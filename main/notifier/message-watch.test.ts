@@ -114,9 +114,9 @@ beforeEach(() => {
     },
     nowUsec: () => nowUsec,
     log: {
-      info: () => undefined,
+      debug: () => undefined,
       warn: () => undefined,
-      debug: (facts) => {
+      info: (facts) => {
         reasons.push((facts as { reason: unknown }).reason);
       },
     },

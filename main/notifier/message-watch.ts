@@ -59,7 +59,7 @@ export class MessageWatch {
       deviceSound: true,
       nowUsec: nowUsec(),
     });
-    log.debug({ account: account.key, event: event.event_id, live, reason }, 'notification decided');
+    log.info({ account: account.key, event: event.event_id, live, reason }, 'notification decided');
     if (!show) return;
     const { title, body } = notificationContent({
       event,

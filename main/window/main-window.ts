@@ -165,9 +165,7 @@ export class MainWindow {
       visibilityChanged(false);
       pageGone();
     });
-    window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-      if (isMainFrame && !isSameDocument) pageGone();
-    });
+    window.webContents.on('did-navigate', () => pageGone());
     window.webContents.on('render-process-gone', (_event, { reason }) => {
       log.error({ reason }, 'page died, loading it again');
       pageGone();
