@@ -1,0 +1,31 @@
+/** The one way in which the host says that it lacks something, so that nobody mistakes silence for success. */
+export function notProvided(name: string): never {
+  throw new Error(`not provided by this host: ${name}`);
+}
+
+/** Gives every member of an Electron class that a host class lacks a body that says so. */
+export function guardMembers(target: object, typeName: string, members: readonly string[]): void {
+  for (const member of members) {
+    if (member in target) continue;
+    const refuse = (): never => notProvided(`${typeName}.${member}`);
+    Object.defineProperty(target, member, {
+      value: refuse,
+      configurable: true,
+      writable: true,
+      enumerable: false,
+    });
+  }
+}
+
+/** Stands for a whole module of Electron's that the host lacks; any use of it throws. */
+export function missingModule(name: string): object {
+  const refuse = (): never => notProvided(name);
+  return new Proxy(refuse, {
+    get: (_target, key) =>
+      typeof key === 'symbol' || key === 'then' || key === 'toJSON'
+        ? undefined
+        : notProvided(`${name}.${key}`),
+    apply: refuse,
+    construct: refuse,
+  });
+}

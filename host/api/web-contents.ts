@@ -1,0 +1,293 @@
+import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { WebContents as ElectronWebContents } from 'electron';
+import { toOwn, toShown } from '../chromium/addresses.ts';
+import type { PausedPage } from '../chromium/browser.ts';
+import type { Session } from '../chromium/dev-tools.ts';
+import { hostContext } from '../start/context.ts';
+import { PageChannel } from '../window/page-channel.ts';
+import { preloadScript } from '../window/preload-script.ts';
+import { watchPage } from '../window/page-events.ts';
+import { UnloadWatch } from '../window/unload.ts';
+import { hostEvent } from './events.ts';
+import { ipcMain } from './ipc-main.ts';
+import { NativeImage } from './native-image.ts';
+import { schemes } from './protocol.ts';
+import { type HostSession, defaultSession } from './session.ts';
+
+export interface WebFrame {
+  readonly url: string;
+  readonly origin: string;
+  readonly top: WebFrame;
+  readonly parent: null;
+  readonly frames: WebFrame[];
+  readonly processId: number;
+  readonly routingId: number;
+}
+
+interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type WindowOpenHandler = (details: { url: string; frameName: string; features: string }) => {
+  action: string;
+};
+
+/** What a window does for its page. */
+export interface PageOwner {
+  close(): void;
+  destroy(): void;
+  focus(): void;
+}
+
+const all = new Map<number, WebContents>();
+let lastId = 0;
+
+/** A window's page. */
+export class WebContents
+  extends EventEmitter
+  implements
+    Pick<
+      ElectronWebContents,
+      | 'id'
+      | 'send'
+      | 'loadURL'
+      | 'getURL'
+      | 'getTitle'
+      | 'isDestroyed'
+      | 'reload'
+      | 'close'
+      | 'executeJavaScript'
+      | 'setZoomFactor'
+      | 'getZoomFactor'
+      | 'isLoading'
+      | 'focus'
+      | 'zoomFactor'
+      | 'getType'
+    >
+{
+  readonly id = ++lastId;
+  readonly session: HostSession = defaultSession;
+  readonly mainFrame: WebFrame;
+  readonly unload = new UnloadWatch();
+  readonly owner: PageOwner;
+  /** Chromium's id of the page; empty until it is open. */
+  targetId = '';
+  title = '';
+  loading = false;
+  windowOpenHandler: WindowOpenHandler | null = null;
+  readonly #opened: Promise<Session>;
+  #channel: PageChannel | null = null;
+  #shownUrl = '';
+  /** The navigation that the host itself asked for. */
+  #expected: string | null = null;
+  #zoom = 1;
+  #destroyed = false;
+
+  constructor(opening: Promise<PausedPage>, preload: string | undefined, owner: PageOwner) {
+    super();
+    this.owner = owner;
+    this.mainFrame = frameOf(this);
+    this.#opened = this.#open(opening, preload);
+    this.#opened.catch((error: unknown) => this.emit('host-error', error));
+    all.set(this.id, this);
+  }
+
+  static getAllWebContents(): WebContents[] {
+    return [...all.values()];
+  }
+
+  static fromId(id: number): WebContents | undefined {
+    return all.get(id);
+  }
+
+  static fromDevToolsTargetId(targetId: string): WebContents | undefined {
+    return [...all.values()].find((contents) => contents.targetId === targetId);
+  }
+
+  get zoomFactor(): number {
+    return this.#zoom;
+  }
+
+  set zoomFactor(factor: number) {
+    this.setZoomFactor(factor);
+  }
+
+  getURL(): string {
+    return toOwn(this.#shownUrl, schemes);
+  }
+
+  getTitle(): string {
+    return this.title;
+  }
+
+  getType(): 'window' {
+    return 'window';
+  }
+
+  isLoading(): boolean {
+    return this.loading;
+  }
+
+  isDestroyed(): boolean {
+    return this.#destroyed;
+  }
+
+  focus(): void {
+    this.owner.focus();
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
+    this.#channel?.send(channel, args);
+  }
+
+  /** Resolves when the page has loaded; rejects with Electron's words when it cannot. */
+  async loadURL(url: string): Promise<void> {
+    const session = await this.#opened;
+    const shown = toShown(url, schemes);
+    this.#expected = shown;
+    const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()));
+    const { errorText } = await session.send<{ errorText?: string }>('Page.navigate', { url: shown });
+    if (errorText !== undefined && errorText !== '') {
+      const name = errorText.replace('net::', '');
+      this.emit('did-fail-load', hostEvent({}), -2, name, url, true);
+      throw new Error(`${name} (-2) loading '${url}'`);
+    }
+    await loaded;
+  }
+
+  reload(): void {
+    this.unload.navigationBegan();
+    this.#expected = this.#shownUrl;
+    void this.page((session) => session.send('Page.reload'));
+  }
+
+  close(options: { waitForBeforeUnload?: boolean } = {}): void {
+    if (options.waitForBeforeUnload === true) this.owner.close();
+    else this.owner.destroy();
+  }
+
+  async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
+    const session = await this.#opened;
+    const { result, exceptionDetails } = await session.send<{
+      result: { value?: unknown; unserializableValue?: string };
+      exceptionDetails?: { text: string; exception?: { description?: string } };
+    }>('Runtime.evaluate', { expression: code, awaitPromise: true, returnByValue: true, userGesture });
+    if (exceptionDetails !== undefined) {
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    }
+    return result.unserializableValue === undefined ? result.value : Number(result.unserializableValue);
+  }
+
+  async capturePage(rect?: Rectangle): Promise<NativeImage> {
+    const session = await this.#opened;
+    const clip = rect === undefined ? {} : { clip: { ...rect, scale: 1 } };
+    const { data } = await session.send<{ data: string }>('Page.captureScreenshot', {
+      format: 'png',
+      ...clip,
+    });
+    return NativeImage.createFromBuffer(Buffer.from(data, 'base64'));
+  }
+
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    this.windowOpenHandler = handler;
+  }
+
+  getZoomFactor(): number {
+    return this.#zoom;
+  }
+
+  /** Laid out again by the page's own zoom, because Chromium's is the browser's to keep. */
+  setZoomFactor(factor: number): void {
+    if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
+    this.#zoom = factor;
+    void this.executeJavaScript(`document.documentElement.style.zoom = ${factor}`).catch(() => undefined);
+  }
+
+  setBackgroundThrottling(): void {
+    // Chromium runs with throttling off for every window.
+  }
+
+  /** Runs a step once the page is open; a page that went away meanwhile is not an error. */
+  async page(step: (session: Session) => Promise<unknown>): Promise<void> {
+    try {
+      await step(await this.#opened);
+    } catch {
+      // The window is gone, and with it what was to be done to it.
+    }
+  }
+
+  navigated(shown: string): void {
+    this.#shownUrl = shown.startsWith('http://app.localhost/') ? '' : shown;
+    this.#expected = null;
+  }
+
+  /** Whether the main frame may go to an address; asks the app through `will-navigate` unless the host went itself. */
+  allowNavigation(shown: string): boolean {
+    if (shown === this.#expected || shown === this.#shownUrl) return true;
+    const url = toOwn(shown, schemes);
+    const event = hostEvent({ url, isSameDocument: false, isMainFrame: true, frame: this.mainFrame });
+    this.emit('will-navigate', event, url, false, true);
+    return !event.defaultPrevented;
+  }
+
+  /** The target is gone. */
+  finish(): void {
+    if (this.#destroyed) return;
+    this.#destroyed = true;
+    all.delete(this.id);
+    this.emit('destroyed');
+  }
+
+  async #open(opening: Promise<PausedPage>, preload: string | undefined): Promise<Session> {
+    const { targetId, session } = await opening;
+    this.targetId = targetId;
+    const secret = randomBytes(9).toString('hex');
+    const channel = new PageChannel(session, `in${secret}`, `out${secret}`, {
+      invoke: (name, args) => ipcMain.answer(this, name, args),
+      send: (name, args) => {
+        this.emit('ipc-message', hostEvent({ sender: this }), name, ...args);
+        ipcMain.deliver(this, name, args);
+      },
+      preloadError: (error) => this.emit('preload-error', hostEvent({}), preload ?? '', error),
+    });
+    this.#channel = channel;
+    watchPage(this, session);
+    const { versions, pageRuntime } = hostContext('a window');
+    const { platform, arch } = process;
+    const own = { platform, arch, argv: [], versions: { ...versions, node: process.versions.node } };
+    const config = { binding: channel.binding, receiver: channel.receiver, process: own };
+    const source = preloadScript(pageRuntime, config, preload);
+    await Promise.all([
+      session.send('Page.enable'),
+      session.send('Runtime.enable'),
+      session.send('Runtime.addBinding', { name: channel.binding }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source }),
+      session.send('Runtime.runIfWaitingForDebugger'),
+    ]);
+    return session;
+  }
+}
+
+function frameOf(contents: WebContents): WebFrame {
+  const frame: WebFrame = {
+    get url() {
+      return contents.getURL();
+    },
+    get origin() {
+      return /^[a-z][a-z0-9+-]*:\/\/[^/]*/i.exec(contents.getURL())?.[0] ?? 'null';
+    },
+    get top() {
+      return frame;
+    },
+    parent: null,
+    frames: [],
+    processId: 1,
+    routingId: contents.id,
+  };
+  return frame;
+}

@@ -1,0 +1,75 @@
+const features = [
+  'Translate',
+  'MediaRouter',
+  'OptimizationHints',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'PaintHolding',
+];
+
+const fixed = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-breakpad',
+  '--disable-extensions',
+  '--disable-infobars',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--password-store=basic',
+  '--test-type',
+  '--autoplay-policy=no-user-gesture-required',
+  // The page has no network; only loopback stays reachable.
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
+];
+
+export interface ChromiumOptions {
+  userData: string;
+  /** WM_CLASS of every window, by which desktops match a window to its desktop file. */
+  className: string;
+  root: boolean;
+  /** X11 is the only window system on which the host can hide, raise and watch windows. */
+  x11: boolean;
+  /** Switches of `app.commandLine` and of the command line, without dashes; empty value for none. */
+  switches: ReadonlyMap<string, string>;
+}
+
+const merged = (own: readonly string[], more: string | undefined): string =>
+  [...new Set([...own, ...(more ?? '').split(',').filter((name) => name !== '')])].join(',');
+
+/** What both the browser and the short-lived process that asks it for a window must agree on. */
+function identity({ userData, className, root, x11, switches }: ChromiumOptions): string[] {
+  const args = [`--user-data-dir=${userData}/chromium`, `--class=${className}`];
+  if (root || switches.has('no-sandbox')) args.push('--no-sandbox');
+  if (x11) args.push('--ozone-platform=x11');
+  return args;
+}
+
+/** Arguments of the one browser process: no window of its own, driven over a pipe. */
+export function browserArguments(options: ChromiumOptions): string[] {
+  const { switches } = options;
+  const own = new Set([...fixed, ...identity(options)].map((arg) => arg.split('=')[0]));
+  const more = [...switches]
+    .filter(([name]) => name !== 'enable-features' && name !== 'disable-features' && !own.has(`--${name}`))
+    .map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`));
+  const enabled = merged([], switches.get('enable-features'));
+  return [
+    ...fixed,
+    ...identity(options),
+    `--disable-features=${merged(features, switches.get('disable-features'))}`,
+    ...(enabled === '' ? [] : [`--enable-features=${enabled}`]),
+    ...more,
+    '--remote-debugging-pipe',
+    '--no-startup-window',
+  ];
+}
+
+/** Arguments that hand one application window over to the running browser. */
+export function windowArguments(options: ChromiumOptions, url: string): string[] {
+  return [...identity(options), `--app=${url}`];
+}

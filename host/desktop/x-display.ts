@@ -1,0 +1,213 @@
+import { EventEmitter } from 'node:events';
+import x11, { type ScreenSaver, type XClient, type XConnection, type XEvent } from 'x11';
+
+const atomNames = [
+  '_NET_ACTIVE_WINDOW',
+  '_NET_CLIENT_LIST',
+  '_NET_WM_STATE',
+  '_NET_WM_STATE_HIDDEN',
+  '_NET_WM_STATE_MAXIMIZED_HORZ',
+  '_NET_WM_STATE_MAXIMIZED_VERT',
+  '_NET_WM_STATE_DEMANDS_ATTENTION',
+  '_NET_WM_STATE_FULLSCREEN',
+  '_NET_WM_STATE_ABOVE',
+  '_NET_WM_STATE_SKIP_TASKBAR',
+  '_NET_WM_ICON',
+  '_NET_WORKAREA',
+  '_NET_SUPPORTING_WM_CHECK',
+  'WM_CHANGE_STATE',
+  'WM_CLASS',
+  'CARDINAL',
+] as const;
+export type AtomName = (typeof atomNames)[number];
+
+const propertyChange = 1 << 22;
+const structureNotify = 1 << 17;
+const substructure = (1 << 19) | (1 << 20);
+const clientMessage = 33;
+const iconic = 3;
+/** "From a pager": the window manager must not refuse it to keep the focus where it is. */
+const fromPager = 2;
+
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const words = (data: Buffer): number[] =>
+  Array.from({ length: data.length >> 2 }, (_, index) => data.readUInt32LE(index * 4));
+
+/**
+ * What the window manager knows and does, over X11. Emits `active` when another window has the focus, and
+ * `changed` with a watched window's id when its state or place changed.
+ */
+export class XDisplay extends EventEmitter<{ active: [number]; changed: [number]; gone: [] }> {
+  readonly size: { width: number; height: number };
+  active = 0;
+  workArea: Rectangle;
+  readonly #x: XClient;
+  readonly #root: number;
+  readonly #atoms: Map<AtomName, number>;
+  readonly #saver: ScreenSaver | null;
+
+  private constructor(connection: XConnection, atoms: Map<AtomName, number>, saver: ScreenSaver | null) {
+    super();
+    this.setMaxListeners(0);
+    const screen = connection.screen[0] ?? { root: 0, pixel_width: 0, pixel_height: 0 };
+    this.#x = connection.client;
+    this.#root = screen.root;
+    this.#atoms = atoms;
+    this.#saver = saver;
+    this.size = { width: screen.pixel_width, height: screen.pixel_height };
+    this.workArea = { x: 0, y: 0, ...this.size };
+    this.#x.on('event', (event: XEvent) => this.#event(event));
+    this.#x.on('end', () => this.emit('gone'));
+    // A window may be gone before a request about it arrives; nothing else can fail here.
+    this.#x.on('error', () => undefined);
+    this.#x.ChangeWindowAttributes(this.#root, { eventMask: propertyChange });
+  }
+
+  /** @throws Error when no X server answers. */
+  static async open(display: string): Promise<XDisplay> {
+    const connection = await new Promise<XConnection>((resolve, reject) => {
+      const client = x11.createClient({ display }, (error, opened) =>
+        error ? reject(error) : resolve(opened),
+      );
+      client.on('error', reject);
+    });
+    const { client } = connection;
+    const atoms = await Promise.all(
+      atomNames.map(
+        (name) =>
+          new Promise<[AtomName, number]>((resolve, reject) => {
+            client.InternAtom(false, name, (error, atom) => (error ? reject(error) : resolve([name, atom])));
+          }),
+      ),
+    );
+    const saver = await new Promise<ScreenSaver | null>((resolve) => {
+      client.require('screen-saver', (error, extension) => resolve(error ? null : extension));
+    });
+    const opened = new XDisplay(connection, new Map(atoms), saver);
+    const [area, active] = await Promise.all([
+      opened.#words(opened.#root, '_NET_WORKAREA'),
+      opened.#words(opened.#root, '_NET_ACTIVE_WINDOW'),
+    ]);
+    const [x, y, width, height] = area;
+    if (x !== undefined && y !== undefined && width && height) opened.workArea = { x, y, width, height };
+    opened.active = active[0] ?? 0;
+    return opened;
+  }
+
+  close(): void {
+    this.#x.terminate();
+  }
+
+  /** The top-level window whose WM_CLASS instance ends in `suffix`; null after five seconds. */
+  async find(suffix: string): Promise<number | null> {
+    for (const until = Date.now() + 5000; Date.now() < until;) {
+      const tree = await new Promise<number[]>((resolve) => {
+        this.#x.QueryTree(this.#root, (error, reply) => resolve(error ? [] : reply.children));
+      });
+      for (const window of new Set([...(await this.#words(this.#root, '_NET_CLIENT_LIST')), ...tree])) {
+        const instance = (await this.#property(window, 'WM_CLASS')).toString('latin1').split('\0')[0] ?? '';
+        if (instance.endsWith(suffix)) return window;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return null;
+  }
+
+  watch(window: number): void {
+    this.#x.ChangeWindowAttributes(window, { eventMask: propertyChange | structureNotify });
+  }
+
+  async states(window: number): Promise<Set<AtomName>> {
+    const set = new Set(await this.#words(window, '_NET_WM_STATE'));
+    return new Set(atomNames.filter((name) => set.has(this.#atom(name))));
+  }
+
+  /** Adds or removes up to two states, such as both directions of maximising, as one request. */
+  setState(window: number, on: boolean, first: AtomName, second?: AtomName): void {
+    const other = second === undefined ? 0 : this.#atom(second);
+    this.#ask(window, '_NET_WM_STATE', [on ? 1 : 0, this.#atom(first), other, fromPager]);
+  }
+
+  /** Raises a window, takes it out of the icon state and gives it the focus. */
+  activate(window: number): void {
+    this.#ask(window, '_NET_ACTIVE_WINDOW', [fromPager]);
+  }
+
+  iconify(window: number): void {
+    this.#ask(window, 'WM_CHANGE_STATE', [iconic]);
+  }
+
+  map(window: number): void {
+    this.#x.MapWindow(window);
+  }
+
+  unmap(window: number): void {
+    this.#x.UnmapWindow(window);
+  }
+
+  /** `pixels`: width, height and ARGB words of each size, one after another. */
+  setIcon(window: number, pixels: Uint32Array): void {
+    const data = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+    this.#x.ChangeProperty(0, window, this.#atom('_NET_WM_ICON'), this.#atom('CARDINAL'), 32, data);
+  }
+
+  /** Milliseconds since the last key or pointer movement anywhere; null where the server does not tell. */
+  idle(): Promise<number | null> {
+    const saver = this.#saver;
+    if (saver === null) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      saver.QueryInfo(this.#root, (error, info) => resolve(error ? null : info.idle));
+    });
+  }
+
+  #atom(name: AtomName): number {
+    return this.#atoms.get(name) ?? 0;
+  }
+
+  #property(window: number, name: AtomName): Promise<Buffer> {
+    return new Promise((resolve) => {
+      this.#x.GetProperty(0, window, this.#atom(name), 0, 0, 65_536, (error, property) =>
+        resolve(error ? Buffer.alloc(0) : property.data),
+      );
+    });
+  }
+
+  async #words(window: number, name: AtomName): Promise<number[]> {
+    return words(await this.#property(window, name));
+  }
+
+  #ask(window: number, name: AtomName, data: number[]): void {
+    const event = Buffer.alloc(32);
+    event.writeUInt8(clientMessage, 0);
+    event.writeUInt8(32, 1);
+    event.writeUInt32LE(window, 4);
+    event.writeUInt32LE(this.#atom(name), 8);
+    for (const [index, word] of data.entries()) event.writeUInt32LE(word, 12 + index * 4);
+    this.#x.SendEvent(this.#root, false, substructure, event);
+  }
+
+  #event(event: XEvent): void {
+    if (event.wid !== this.#root) {
+      this.emit('changed', event.wid);
+      return;
+    }
+    if (event.atom === this.#atom('_NET_ACTIVE_WINDOW')) {
+      void this.#words(this.#root, '_NET_ACTIVE_WINDOW').then(([window = 0]) => {
+        if (window === this.active) return;
+        this.active = window;
+        this.emit('active', window);
+      });
+    }
+    if (event.atom === this.#atom('_NET_WORKAREA')) {
+      void this.#words(this.#root, '_NET_WORKAREA').then(([x, y, width, height]) => {
+        if (x !== undefined && y !== undefined && width && height) this.workArea = { x, y, width, height };
+      });
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/** The part of the X11 client library that the host uses; the package has no types of its own. */
+declare module 'x11' {
+  import type { EventEmitter } from 'node:events';
+
+  type Reply<Value> = (error: Error | null, value: Value) => void;
+
+  export interface Property {
+    type: number;
+    format: number;
+    data: Buffer;
+  }
+
+  export interface XEvent {
+    name: string;
+    wid: number;
+    atom?: number;
+  }
+
+  export interface ScreenSaver {
+    QueryInfo(drawable: number, reply: Reply<{ idle: number }>): void;
+  }
+
+  export interface XClient extends EventEmitter {
+    InternAtom(onlyIfExists: boolean, name: string, reply: Reply<number>): void;
+    GetProperty(
+      remove: number,
+      window: number,
+      name: number,
+      type: number,
+      offset: number,
+      length: number,
+      reply: Reply<Property>,
+    ): void;
+    QueryTree(window: number, reply: Reply<{ children: number[] }>): void;
+    ChangeProperty(
+      mode: number,
+      window: number,
+      name: number,
+      type: number,
+      units: number,
+      data: Buffer,
+    ): void;
+    ChangeWindowAttributes(window: number, values: { eventMask: number }): void;
+    MapWindow(window: number): void;
+    UnmapWindow(window: number): void;
+    SendEvent(destination: number, propagate: boolean, mask: number, event: Buffer): void;
+    require(extension: 'screen-saver', reply: Reply<ScreenSaver>): void;
+    terminate(): void;
+  }
+
+  export interface XConnection {
+    client: XClient;
+    screen: { root: number; pixel_width: number; pixel_height: number }[];
+  }
+
+  export function createClient(options: { display?: string }, reply: Reply<XConnection>): EventEmitter;
+}

@@ -1,0 +1,74 @@
+type Bridged = (...args: unknown[]) => unknown;
+
+const isPlainHolder = (value: object): boolean =>
+  Array.isArray(value) || !(Symbol.toStringTag in value || value instanceof Date || value instanceof RegExp);
+
+function copy(value: unknown, seen: Map<object, unknown>, freeze: boolean): unknown {
+  if (typeof value === 'symbol') throw new Error('An object could not be cloned.');
+  if (typeof value === 'function') return wrap(value as Bridged, seen);
+  if (typeof value !== 'object' || value === null) return value;
+  const known = seen.get(value);
+  if (known !== undefined) return known;
+  if (value instanceof Promise) {
+    return value.then(
+      (result) => copy(result, new Map(), false),
+      (error: unknown) => Promise.reject(copy(error, new Map(), false)),
+    );
+  }
+  if (value instanceof Error) return structuredClone(value);
+  if (value instanceof Node) return value;
+  if (!isPlainHolder(value)) return structuredClone(value);
+  const result: Record<string, unknown> | unknown[] = Array.isArray(value) ? [] : {};
+  seen.set(value, result);
+  for (const [key, member] of Object.entries(value)) {
+    Object.defineProperty(result, key, {
+      value: copy(member, seen, freeze),
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+  }
+  return freeze ? Object.freeze(result) : result;
+}
+
+function wrap(method: Bridged, seen: Map<object, unknown>): Bridged {
+  const known = seen.get(method);
+  if (known !== undefined) return known as Bridged;
+  const proxy: Bridged = (...args) => {
+    try {
+      return copy(
+        Reflect.apply(method, undefined, copy(args, new Map(), false) as unknown[]),
+        new Map(),
+        false,
+      );
+    } catch (error) {
+      throw copy(error, new Map(), false);
+    }
+  };
+  seen.set(method, proxy);
+  return Object.freeze(proxy);
+}
+
+/**
+ * `contextBridge` for a page that has one world: functions become frozen proxies, everything else is copied and
+ * deep-frozen, so the page can neither reach the preload's objects nor change what other code sees.
+ */
+export const contextBridge = Object.freeze({
+  exposeInMainWorld(key: string, api: unknown): void {
+    if (key in globalThis) {
+      throw new Error(`Cannot bind an API on top of an existing property on the window object`);
+    }
+    Object.defineProperty(globalThis, key, {
+      value: copy(api, new Map(), true),
+      enumerable: true,
+      writable: false,
+      configurable: false,
+    });
+  },
+  exposeInIsolatedWorld(): never {
+    throw new Error('not provided by this host: contextBridge.exposeInIsolatedWorld');
+  },
+  executeInMainWorld(): never {
+    throw new Error('not provided by this host: contextBridge.executeInMainWorld');
+  },
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HostCommandLine } from '../api/command-line.ts';
+import { hostEvent } from '../api/events.ts';
+import { answerRequest } from '../api/protocol.ts';
+import { WebContents } from '../api/web-contents.ts';
+import { Browser } from '../chromium/browser.ts';
+import { findChromium } from '../chromium/find.ts';
+import { serveRequests } from '../chromium/requests.ts';
+
+interface TargetInfoChanged {
+  targetInfo: { targetId: string; title: string; url: string };
+}
+
+const builtIn = (folder: string): string | undefined => {
+  try {
+    return readFileSync(join(folder, 'chromium-path'), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+};
+
+function followTitles(browser: Browser): void {
+  browser.root.on('Target.targetInfoChanged', (event) => {
+    const { targetId, title, url } = (event as unknown as TargetInfoChanged).targetInfo;
+    const contents = WebContents.fromDevToolsTargetId(targetId);
+    // Without a title of its own a page is called by its address.
+    if (contents === undefined || title === '' || title === contents.title || url.includes(title)) return;
+    contents.title = title;
+    contents.emit('page-title-updated', hostEvent({}), title, true);
+  });
+  void browser.root
+    .send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] })
+    .catch(() => undefined);
+}
+
+/** The one Chromium, started when first needed. */
+export class BrowserHolder {
+  readonly #commandLine: HostCommandLine;
+  readonly #folder: string;
+  #browser: Browser | null = null;
+
+  constructor(commandLine: HostCommandLine, folder: string) {
+    this.#commandLine = commandLine;
+    this.#folder = folder;
+  }
+
+  /** @throws Error when there is no Chromium on this machine */
+  get(userData: string, className: string): Browser {
+    if (this.#browser !== null) return this.#browser;
+    const browser = new Browser(findChromium(process.env, builtIn(this.#folder)), {
+      userData,
+      className,
+      root: process.getuid?.() === 0,
+      x11: true,
+      switches: this.#commandLine.forChromium,
+    });
+    this.#browser = browser;
+    const mayGo = (frameId: string, url: string): boolean =>
+      WebContents.fromDevToolsTargetId(frameId)?.allowNavigation(url) ?? true;
+    serveRequests(browser.root, { answer: answerRequest, allowDocument: mayGo, allowOwnDocument: mayGo });
+    followTitles(browser);
+    // The next window starts another.
+    browser.root.once('gone', () => {
+      this.#browser = null;
+    });
+    return browser;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close();
+  }
+}

@@ -1,0 +1,161 @@
+import type { MessageBus } from 'dbus-native';
+import { openSessionBus } from '../desktop/session-bus.ts';
+import type { MenuNode } from './menu-layout.ts';
+import { MenuObject, menuPath } from './menu-object.ts';
+import type { IconPixmap } from './pixmap.ts';
+
+const watcher = 'org.kde.StatusNotifierWatcher';
+const itemPath = '/StatusNotifierItem';
+const itemInterface = 'org.kde.StatusNotifierItem';
+let lastIcon = 0;
+
+const point: [string, string, string[], string[]] = ['ii', '', ['x', 'y'], []];
+
+const description = {
+  name: itemInterface,
+  methods: {
+    Activate: point,
+    SecondaryActivate: point,
+    ContextMenu: point,
+    Scroll: ['is', '', ['delta', 'orientation'], []] as [string, string, string[], string[]],
+  },
+  signals: {
+    NewTitle: [],
+    NewIcon: [],
+    NewAttentionIcon: [],
+    NewOverlayIcon: [],
+    NewToolTip: [],
+    NewStatus: ['s', 'status'],
+  },
+  properties: Object.fromEntries(
+    Object.entries({
+      Category: 's',
+      Id: 's',
+      Title: 's',
+      Status: 's',
+      WindowId: 'i',
+      IconThemePath: 's',
+      Menu: 'o',
+      ItemIsMenu: 'b',
+      IconName: 's',
+      IconPixmap: 'a(iiay)',
+      OverlayIconName: 's',
+      OverlayIconPixmap: 'a(iiay)',
+      AttentionIconName: 's',
+      AttentionIconPixmap: 'a(iiay)',
+      AttentionMovieName: 's',
+      ToolTip: '(sa(iiay)ss)',
+    }).map(([name, type]) => [name, { type, access: 'read' as const }]),
+  ),
+};
+
+export interface StatusIconListener {
+  activate(x: number, y: number): void;
+  secondaryActivate(x: number, y: number): void;
+  contextMenu(x: number, y: number): void;
+}
+
+/**
+ * One icon of the desktop's panel: a connection of its own, the item and its menu on it. Registers with the panel
+ * that is there and again with every later one.
+ */
+export class StatusIcon {
+  readonly #bus: MessageBus;
+  readonly #menu: MenuObject;
+  readonly #properties;
+  #ended = false;
+
+  constructor(listener: StatusIconListener) {
+    this.#bus = openSessionBus(() => {
+      this.#ended = true;
+    });
+    this.#menu = new MenuObject(this.#bus);
+    lastIcon += 1;
+    this.#properties = {
+      Category: 'ApplicationStatus',
+      Id: `chrome_status_icon_${lastIcon}`,
+      Title: '',
+      Status: 'Active',
+      WindowId: 0,
+      IconThemePath: '',
+      Menu: menuPath,
+      ItemIsMenu: false,
+      IconName: '',
+      IconPixmap: [] as IconPixmap[],
+      OverlayIconName: '',
+      OverlayIconPixmap: [] as IconPixmap[],
+      AttentionIconName: '',
+      AttentionIconPixmap: [] as IconPixmap[],
+      AttentionMovieName: '',
+      ToolTip: ['', [], '', ''] as [string, IconPixmap[], string, string],
+      Activate: (x: number, y: number) => (listener.activate(x, y), null),
+      SecondaryActivate: (x: number, y: number) => (listener.secondaryActivate(x, y), null),
+      ContextMenu: (x: number, y: number) => (listener.contextMenu(x, y), null),
+      Scroll: () => null,
+    };
+    this.#bus.exportInterface(this.#properties, itemPath, description);
+    void this.#register();
+  }
+
+  setPixmaps(pixmaps: IconPixmap[]): void {
+    this.#properties.IconPixmap = pixmaps;
+    this.#signal('NewIcon');
+  }
+
+  setTitle(title: string): void {
+    this.#properties.Title = title;
+    this.#signal('NewTitle');
+  }
+
+  setToolTip(text: string): void {
+    this.#properties.ToolTip = ['', [], text, ''];
+    this.#signal('NewToolTip');
+  }
+
+  setMenu(root: MenuNode): void {
+    if (!this.#ended) this.#menu.show(root);
+  }
+
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    void this.#bus.close();
+  }
+
+  #signal(name: string): void {
+    if (!this.#ended) this.#bus.sendSignal(itemPath, itemInterface, name);
+  }
+
+  async #register(): Promise<void> {
+    const bus = this.#bus;
+    bus.signals.on(
+      bus.mangle('/org/freedesktop/DBus', 'org.freedesktop.DBus', 'NameOwnerChanged'),
+      ([name, , owner]: string[]) => {
+        if (name === watcher && owner !== '') void this.#tellWatcher();
+      },
+    );
+    try {
+      await bus.addMatch(
+        `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${watcher}'`,
+      );
+      if (await bus.nameHasOwner(watcher)) await this.#tellWatcher();
+    } catch {
+      // The session ended.
+    }
+  }
+
+  async #tellWatcher(): Promise<void> {
+    try {
+      await this.#bus.invoke({
+        destination: watcher,
+        path: '/StatusNotifierWatcher',
+        interface: watcher,
+        member: 'RegisterStatusNotifierItem',
+        signature: 's',
+        body: [this.#bus.name ?? ''],
+      });
+    } catch {
+      // That panel went away again; the next one is told when it comes.
+    }
+  }
+}

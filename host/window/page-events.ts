@@ -1,0 +1,112 @@
+import type { Session } from '../chromium/dev-tools.ts';
+import type { WebContents } from '../api/web-contents.ts';
+import { hostEvent } from '../api/events.ts';
+
+interface FrameEvent {
+  frameId?: string;
+  frame?: { id: string; url: string; urlFragment?: string };
+  url?: string;
+}
+
+interface ConsoleCalled {
+  type: string;
+  args: { value?: unknown; description?: string }[];
+  stackTrace?: { callFrames: { url: string; lineNumber: number }[] };
+}
+
+interface DialogOpening {
+  type: string;
+  message: string;
+}
+
+const levels = new Map([
+  ['error', 'error'],
+  ['assert', 'error'],
+  ['warning', 'warning'],
+  ['debug', 'debug'],
+]);
+const isBlank = (url: string): boolean => url.startsWith('http://app.localhost/') || url === 'about:blank';
+
+function watchLoading(contents: WebContents, session: Session): void {
+  let blank = true;
+  const isMain = (event: FrameEvent): boolean => (event.frameId ?? event.frame?.id) === contents.targetId;
+  for (const began of ['Page.frameRequestedNavigation', 'Page.frameStartedNavigating']) {
+    session.on(began, (event) => isMain(event) && contents.unload.navigationBegan());
+  }
+  session.on('Page.frameNavigated', (event) => {
+    const { frame } = event as FrameEvent;
+    if (!isMain(event) || frame === undefined) return;
+    contents.unload.navigationEnded();
+    const url = `${frame.url}${frame.urlFragment ?? ''}`;
+    blank = isBlank(url);
+    contents.navigated(url);
+    contents.loading = true;
+    if (!blank) contents.emit('did-navigate', hostEvent({}), contents.getURL(), 200, 'OK');
+  });
+  session.on('Page.navigatedWithinDocument', (event) => {
+    if (!isMain(event)) return;
+    contents.navigated(String(event['url']));
+    contents.emit('did-navigate-in-page', hostEvent({}), contents.getURL(), true, 1, contents.id);
+  });
+  session.on('Page.frameStoppedLoading', (event) => {
+    if (!isMain(event)) return;
+    contents.unload.navigationEnded();
+    contents.loading = false;
+    if (!blank) contents.emit('did-stop-loading', hostEvent({}));
+  });
+  session.on('Page.domContentEventFired', () => {
+    if (!blank) contents.emit('dom-ready', hostEvent({}));
+  });
+  session.on('Page.loadEventFired', () => {
+    if (blank) return;
+    // Only a page that was "used" is asked before its window closes.
+    void session.send('Runtime.evaluate', { expression: '0', userGesture: true }).catch(() => undefined);
+    if (contents.zoomFactor !== 1) contents.setZoomFactor(contents.zoomFactor);
+    contents.emit('did-finish-load', hostEvent({}));
+  });
+}
+
+function watchDialogs(contents: WebContents, session: Session): void {
+  session.on('Page.javascriptDialogOpening', (event) => {
+    const { type, message } = event as unknown as DialogOpening;
+    const answer = (accept: boolean): void => {
+      // A debugger may have answered first.
+      void session.send('Page.handleJavaScriptDialog', { accept }).catch(() => undefined);
+    };
+    if (type !== 'beforeunload') {
+      console.warn(`A page's ${type}() was dismissed by the host: ${message}`);
+      answer(type === 'alert');
+      return;
+    }
+    if (contents.unload.question === 'navigation') {
+      answer(true);
+      return;
+    }
+    const request = hostEvent({});
+    contents.emit('host-close-asked', request);
+    answer(!request.defaultPrevented);
+  });
+}
+
+/** Turns a page's DevTools events into the events of its WebContents. */
+export function watchPage(contents: WebContents, session: Session): void {
+  watchLoading(contents, session);
+  watchDialogs(contents, session);
+  session.on('Runtime.consoleAPICalled', (event) => {
+    const { type, args, stackTrace } = event as unknown as ConsoleCalled;
+    const level = levels.get(type) ?? 'info';
+    const message = args.map(({ value, description }) => description ?? String(value)).join(' ');
+    const { url: sourceId = '', lineNumber = 0 } = stackTrace?.callFrames[0] ?? {};
+    const details = { level, message, lineNumber, sourceId, frame: contents.mainFrame };
+    contents.emit('console-message', hostEvent(details), level, message, lineNumber, sourceId);
+  });
+  session.on('Page.windowOpen', (event) => {
+    const details = { url: String(event['url']), frameName: String(event['windowName']), features: '' };
+    const decision = contents.windowOpenHandler?.(details);
+    if (decision?.action === 'allow') console.error('not provided by this host: windows opened by a page');
+  });
+  session.on('Inspector.targetCrashed', () => {
+    contents.emit('render-process-gone', hostEvent({}), { reason: 'crashed', exitCode: 1 });
+  });
+  session.on('gone', () => contents.finish());
+}

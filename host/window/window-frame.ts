@@ -1,0 +1,194 @@
+import { EventEmitter } from 'node:events';
+import type { PausedPage } from '../chromium/browser.ts';
+import type { Session } from '../chromium/dev-tools.ts';
+import type { AtomName, Rectangle, XDisplay } from '../desktop/x-display.ts';
+
+interface FrameState {
+  minimized: boolean;
+  maximized: boolean;
+  focused: boolean;
+  bounds: Rectangle;
+}
+
+interface ChromiumBounds {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+type FrameEvent = 'focus' | 'blur' | 'minimize' | 'restore' | 'maximize' | 'unmaximize' | 'resize' | 'move';
+
+const same = (one: Rectangle, other: Rectangle): boolean =>
+  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+
+/**
+ * The window around a page: shown, hidden and placed by the window manager, placed and measured by Chromium.
+ * What it is asked for before the window exists is done as soon as it does. Emits Electron's names for changes.
+ */
+export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
+  state: FrameState;
+  /** Where it goes when it is not maximised. */
+  normalBounds: Rectangle;
+  visible: boolean;
+  readonly #display: XDisplay;
+  readonly #root: Session;
+  readonly #key: string;
+  readonly #found: Promise<{ window: number; chromiumWindow: number }>;
+  #refreshing = false;
+  #ended = false;
+  #stop: () => void = () => undefined;
+
+  constructor(
+    display: XDisplay,
+    root: Session,
+    opening: Promise<PausedPage>,
+    { key, bounds, visible }: { key: string; bounds: Rectangle; visible: boolean },
+  ) {
+    super();
+    this.#display = display;
+    this.#root = root;
+    this.#key = key;
+    this.visible = visible;
+    this.normalBounds = bounds;
+    this.state = { minimized: false, maximized: false, focused: false, bounds };
+    this.#found = this.#find(opening);
+    this.#found.catch(() => undefined);
+  }
+
+  show(activate: boolean): void {
+    const wasVisible = this.visible;
+    this.visible = true;
+    void this.#act((window) => {
+      if (!wasVisible) {
+        this.#display.map(window);
+        this.#place(this.state.bounds);
+      }
+      if (activate) this.#display.activate(window);
+    });
+  }
+
+  hide(): void {
+    this.visible = false;
+    void this.#act((window) => this.#display.unmap(window));
+  }
+
+  activate(): void {
+    void this.#act((window) => this.#display.activate(window));
+  }
+
+  minimize(): void {
+    void this.#act((window) => this.#display.iconify(window));
+  }
+
+  maximize(on: boolean): void {
+    this.setState(on, '_NET_WM_STATE_MAXIMIZED_HORZ', '_NET_WM_STATE_MAXIMIZED_VERT');
+  }
+
+  setState(on: boolean, first: AtomName, second?: AtomName): void {
+    void this.#act((window) => this.#display.setState(window, on, first, second));
+  }
+
+  setIcon(pixels: Uint32Array): void {
+    void this.#act((window) => this.#display.setIcon(window, pixels));
+  }
+
+  setBounds(bounds: Rectangle): void {
+    this.normalBounds = bounds;
+    this.state = { ...this.state, bounds };
+    void this.#act(() => this.#place(bounds));
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#stop();
+    this.removeAllListeners();
+  }
+
+  async #find(opening: Promise<PausedPage>): Promise<{ window: number; chromiumWindow: number }> {
+    const { targetId } = await opening;
+    const [{ windowId: chromiumWindow }, window] = await Promise.all([
+      this.#root.send<{ windowId: number }>('Browser.getWindowForTarget', { targetId }),
+      this.#display.find(`__window_${this.#key}`),
+    ]);
+    if (window === null) throw new Error('the window manager never showed the window');
+    if (!this.visible) this.#display.unmap(window);
+    await this.#sendBounds(chromiumWindow, this.state.bounds);
+    this.#display.watch(window);
+    const changed = (id: number): void => {
+      if (id === window) void this.#refresh(window, chromiumWindow);
+    };
+    const active = (id: number): void => this.#focused(id === window);
+    this.#display.on('changed', changed);
+    this.#display.on('active', active);
+    this.#stop = () => this.#display.off('changed', changed).off('active', active);
+    active(this.#display.active);
+    return { window, chromiumWindow };
+  }
+
+  async #act(step: (window: number) => void): Promise<void> {
+    try {
+      const { window } = await this.#found;
+      if (!this.#ended) step(window);
+    } catch {
+      // The window went before it was found; its `closed` event tells.
+    }
+  }
+
+  #place(bounds: Rectangle): void {
+    void this.#found
+      .then(({ chromiumWindow }) => this.#sendBounds(chromiumWindow, bounds))
+      .catch(() => undefined);
+  }
+
+  async #sendBounds(windowId: number, { x, y, width, height }: Rectangle): Promise<void> {
+    await this.#root.send('Browser.setWindowBounds', {
+      windowId,
+      bounds: { left: x, top: y, width, height },
+    });
+  }
+
+  #focused(focused: boolean): void {
+    if (this.#ended || focused === this.state.focused) return;
+    this.state = { ...this.state, focused };
+    this.emit(focused ? 'focus' : 'blur');
+  }
+
+  /** Reads what changed; several changes in a row are read once. */
+  async #refresh(window: number, windowId: number): Promise<void> {
+    if (this.#refreshing) return;
+    this.#refreshing = true;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    this.#refreshing = false;
+    if (this.#ended || !this.visible) return;
+    try {
+      const states = await this.#display.states(window);
+      const answer = await this.#root.send<{ bounds: ChromiumBounds }>('Browser.getWindowBounds', {
+        windowId,
+      });
+      const { left: x, top: y, width, height } = answer.bounds;
+      this.#apply({
+        focused: this.state.focused,
+        minimized: states.has('_NET_WM_STATE_HIDDEN'),
+        maximized: states.has('_NET_WM_STATE_MAXIMIZED_HORZ') && states.has('_NET_WM_STATE_MAXIMIZED_VERT'),
+        bounds: { x, y, width, height },
+      });
+    } catch {
+      // The window went while it was being measured.
+    }
+  }
+
+  #apply(next: FrameState): void {
+    const before = this.state;
+    if (this.#ended) return;
+    // A window that is an icon keeps the bounds it will come back to.
+    this.state = next.minimized ? { ...next, bounds: before.bounds } : next;
+    if (next.minimized !== before.minimized) this.emit(next.minimized ? 'minimize' : 'restore');
+    if (next.maximized !== before.maximized) this.emit(next.maximized ? 'maximize' : 'unmaximize');
+    if (next.minimized || same(before.bounds, next.bounds)) return;
+    if (!next.maximized) this.normalBounds = next.bounds;
+    if (before.bounds.x !== next.bounds.x || before.bounds.y !== next.bounds.y) this.emit('move');
+    if (before.bounds.width !== next.bounds.width || before.bounds.height !== next.bounds.height)
+      this.emit('resize');
+  }
+}

@@ -1,0 +1,18 @@
+/** What the page tells the host through its binding; the values inside are already read. */
+export type PageMessage =
+  | ['hello', string]
+  | ['invoke', number, string, unknown[]]
+  | ['send', string, unknown[]]
+  | ['preload-error', Error];
+
+/** What the host tells the page. */
+export type HostMessage = ['reply', number, string | null, unknown] | ['event', string, unknown[]];
+
+/** What a page needs to know before its preload runs. */
+export interface PageConfig {
+  /** Name of the DevTools binding on `globalThis`; captured and deleted at once. */
+  binding: string;
+  /** Name of the hidden property through which the host fetches the receiving function, once. */
+  receiver: string;
+  process: { platform: string; arch: string; argv: string[]; versions: Record<string, string> };
+}
