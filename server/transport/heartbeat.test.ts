@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
-import { Heartbeat, pingEverySecs } from './heartbeat.ts';
+import { answerWithinSecs, Heartbeat, pingEverySecs } from './heartbeat.ts';
 
 const counting = () => {
-  const member = { checks: 0, checkAlive: () => void (member.checks += 1) };
+  const member = {
+    asked: 0,
+    due: 0,
+    ask: () => void (member.asked += 1),
+    expectAnswer: () => void (member.due += 1),
+  };
   return member;
 };
 
-test('checks every member once a round, and not before a whole one', () => {
+test('asks every member once a round, the first time after a whole one', () => {
   const clock = fakeClock();
   const heartbeat = new Heartbeat(clock);
   const early = counting();
@@ -16,13 +21,26 @@ test('checks every member once a round, and not before a whole one', () => {
   const late = counting();
   heartbeat.add(late);
   clock.advance((pingEverySecs - 8) * 1000);
-  expect([early.checks, late.checks]).toEqual([0, 0]);
+  expect([early.asked, late.asked]).toEqual([0, 0]);
   clock.advance(1_000);
-  expect([early.checks, late.checks]).toEqual([1, 0]);
+  expect([early.asked, late.asked]).toEqual([1, 0]);
   clock.advance(7_000);
-  expect([early.checks, late.checks]).toEqual([1, 1]);
+  expect([early.asked, late.asked]).toEqual([1, 1]);
   clock.advance(pingEverySecs * 1000);
-  expect([early.checks, late.checks]).toEqual([2, 2]);
+  expect([early.asked, late.asked]).toEqual([2, 2]);
+});
+
+test('expects the answer some time after it asked', () => {
+  const clock = fakeClock();
+  const heartbeat = new Heartbeat(clock);
+  const member = counting();
+  heartbeat.add(member);
+  clock.advance(pingEverySecs * 1000);
+  const before = member.due;
+  clock.advance((answerWithinSecs - 1) * 1000);
+  expect([member.asked, member.due]).toEqual([1, before]);
+  clock.advance(1_000);
+  expect([member.asked, member.due]).toEqual([1, before + 1]);
 });
 
 test('forgets who left and stops for good', () => {
@@ -34,5 +52,5 @@ test('forgets who left and stops for good', () => {
   heartbeat.add(stays);
   heartbeat.stop();
   clock.advance(100_000);
-  expect([gone.checks, stays.checks, clock.pending]).toEqual([0, 0, 0]);
+  expect([gone.asked, stays.asked, stays.due, clock.pending]).toEqual([0, 0, 0, 0]);
 });

@@ -2,13 +2,18 @@ import type { Clock } from '../../protocol/index.ts';
 
 /** Each session is pinged this often, in seconds: below the idle time-outs of proxies and address translators. */
 export const pingEverySecs = 25;
+/** Who was silent for this long after a ping is gone, in seconds: a bad mobile network answers within it. */
+export const answerWithinSecs = 10;
 
 /** Whatever wants to be asked regularly whether it is alive. */
 export interface Beating {
-  checkAlive(): void;
+  /** Asks the other end for a sign of life. */
+  ask(): void;
+  /** Acts on a sign of life that did not come since `ask`. */
+  expectAnswer(): void;
 }
 
-/** Checks every member once in `pingEverySecs`, spread over that time so that they do not all come at once. */
+/** Asks every member once in `pingEverySecs`, spread over that time so that they do not all come at once. */
 export class Heartbeat {
   readonly #slots: readonly Set<Beating>[] = Array.from({ length: pingEverySecs }, () => new Set<Beating>());
   readonly #clock: Clock;
@@ -20,22 +25,24 @@ export class Heartbeat {
     this.#stop = clock.setTimer(1000, () => this.#tick());
   }
 
-  /** Adds a member; its first check is a full round away. Returns how to remove it. */
+  /** Adds a member; it is asked for the first time after a whole round. Returns how to remove it. */
   add(member: Beating): () => void {
     const slot = this.#slots.at(this.#next - 1);
     slot?.add(member);
     return () => slot?.delete(member);
   }
 
-  /** Ends all checks. */
+  /** Asks nobody any more. */
   stop(): void {
     this.#stop();
   }
 
   #tick(): void {
     this.#stop = this.#clock.setTimer(1000, () => this.#tick());
-    const slot = this.#slots[this.#next];
+    const asked = this.#slots[this.#next];
+    const due = this.#slots.at(this.#next - answerWithinSecs);
     this.#next = (this.#next + 1) % pingEverySecs;
-    for (const member of slot ?? []) member.checkAlive();
+    for (const member of asked ?? []) member.ask();
+    for (const member of due ?? []) member.expectAnswer();
   }
 }

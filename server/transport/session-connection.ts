@@ -12,6 +12,7 @@ import {
 import type { Session } from '../hub/session.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { ClientToken } from '../store/accounts.ts';
+import type { Beating } from './heartbeat.ts';
 
 /** How many bytes may wait for a client that does not read before it is cut off. */
 export const maxBufferedBytes = 4 * 1024 * 1024;
@@ -30,7 +31,7 @@ export interface ConnectionOptions {
 }
 
 /** One client's WebSocket: frames in, frames out, and a bound on what may wait in between. */
-export class SessionConnection implements Session {
+export class SessionConnection implements Session, Beating {
   readonly id = randomUUID();
   readonly gaiaId: string;
   readonly clientId: string;
@@ -73,18 +74,17 @@ export class SessionConnection implements Session {
     this.send({ kind: 'push', body: batch });
   }
 
-  /** Asks whether the other end is still there; ends the connection when it was silent since the last time. */
-  checkAlive(): void {
+  ask(): void {
     const { socket } = this.#options;
-    if (!this.#heard) {
-      socket.terminate();
-      return;
-    }
     this.#heard = false;
     this.#nonce = (this.#nonce + 1) % 2 ** 31;
     // The frame shows life to the client's own code, the protocol's ping is answered by every WebSocket by itself.
     this.send({ kind: 'ping', nonce: this.#nonce });
     if (socket.readyState === socket.OPEN) socket.ping();
+  }
+
+  expectAnswer(): void {
+    if (!this.#heard) this.#options.socket.terminate();
   }
 
   close(code: ErrorCode, reason: string): void {
