@@ -45,7 +45,7 @@ export async function startDesktop({ display, bus, env, size = '1440x900x24' }) 
       desktop.env['DISPLAY'] = `:${line}`;
       delete desktop.env['WAYLAND_DISPLAY'];
       desktop.env['XDG_SESSION_TYPE'] = 'x11';
-      children.push(startWindowManager(desktop.env));
+      children.push(await startWindowManager(desktop.env));
     }
   } catch (error) {
     await desktop.end();
@@ -54,23 +54,38 @@ export async function startDesktop({ display, bus, env, size = '1440x900x24' }) 
   return desktop;
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-function startWindowManager(env) {
-  const [program, args] =
-    findExecutable('openbox') === undefined ? ['xfwm4', ['--compositor=off']] : ['openbox', ['--sm-disable']];
-  return spawn(program, args, { env, stdio: 'ignore' });
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<import('node:child_process').ChildProcess>}
+ */
+async function startWindowManager(env) {
+  if (findExecutable('openbox') === undefined) {
+    return spawn('xfwm4', ['--compositor=off'], { env, stdio: 'ignore' });
+  }
+  // It runs the start-up command once it manages windows.
+  const { child } = await startAndRead(
+    'openbox',
+    ['--sm-disable', '--startup', 'echo manages windows'],
+    env,
+    {
+      descriptor: 1,
+      line: /^manages windows\n/m,
+    },
+  );
+  return child;
 }
 
 /**
- * Starts a program that writes one line to descriptor 3 when it is ready.
+ * Starts a program that writes a line when it is ready.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {{ descriptor: 1 | 3, line: RegExp }} ready where and what; its first group is the result
  * @returns {Promise<{ child: import('node:child_process').ChildProcess, line: string }>}
  */
-function startAndRead(program, args, env) {
+function startAndRead(program, args, env, ready = { descriptor: 3, line: /^(.*)\n/ }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
     let complaints = '';
     let text = '';
     const fail = (/** @type {string} */ why) => {
@@ -78,16 +93,19 @@ function startAndRead(program, args, env) {
       child.kill('SIGKILL');
       reject(new PlainError(`${program} did not start: ${why}\n${complaints}`));
     };
+    const onExit = (/** @type {number | null} */ code) => fail(`exit code ${code}`);
     const timer = setTimeout(() => fail(`nothing within ${readyDeadlineMs / 1000} s`), readyDeadlineMs);
+    child.stdout?.resume();
     child.stderr?.on('data', (chunk) => (complaints = (complaints + chunk).slice(-2_000)));
     child.once('error', (error) => fail(error.message));
-    child.once('exit', (code) => fail(`exit code ${code}`));
-    child.stdio[3]?.on('data', (chunk) => {
-      text += chunk;
-      if (!text.includes('\n')) return;
+    child.once('exit', onExit);
+    child.stdio[ready.descriptor]?.on('data', (chunk) => {
+      text = (text + chunk).slice(-2_000);
+      const found = ready.line.exec(text);
+      if (found === null) return;
       clearTimeout(timer);
-      child.removeAllListeners('exit');
-      resolve({ child, line: text.slice(0, text.indexOf('\n')) });
+      child.off('exit', onExit);
+      resolve({ child, line: found[1] ?? '' });
     });
   });
 }
