@@ -14,10 +14,6 @@ import { generateWhenNeeded } from './setup-steps/generated-code.mjs';
  * @param {boolean} force
  */
 async function buildPart(part, force) {
-  if (!existsSync(join(root, part.entry))) {
-    say(`${part.name}: no ${part.entry} yet, left out`);
-    return;
-  }
   const made = stamp(`dist/.stamps/${part.name}`);
   const hash = fingerprint(part.inputs, await part.salt?.());
   if (!force && existsSync(join(root, part.output)) && made.matches(hash)) return;

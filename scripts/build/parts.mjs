@@ -1,5 +1,4 @@
 // The parts of a build: what each is made from, what proves that it is there, and how it is made.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from '../lib/paths.mjs';
@@ -7,7 +6,6 @@ import { root } from '../lib/paths.mjs';
 /**
  * @typedef {object} Part
  * @property {string} name also the folder below dist/
- * @property {string} entry the source file without which the part cannot be built
  * @property {readonly string[]} inputs files and folders; a change in any of them makes the part stale
  * @property {string} output a file that is there once the part is built
  * @property {() => Promise<string>} [salt] anything outside the checkout that the result depends on
@@ -20,45 +18,39 @@ const everywhere = ['package.json', 'package-lock.json', 'tsconfig.json', 'scrip
 export const parts = [
   {
     name: 'main',
-    entry: 'main/main.ts',
     inputs: [...everywhere, 'main', 'client', 'preload', 'protocol'],
     output: 'dist/main/main.js',
     make: async () => {
       const { bundleForNode } = await import('./bundles.mjs');
-      await bundleForNode('main', ['main/main.ts', ...optional('main/cache-process.ts')]);
+      await bundleForNode('main', ['main/main.ts', 'main/cache-process.ts']);
     },
   },
   {
     name: 'preload',
-    entry: 'preload/preload.ts',
     inputs: [...everywhere, 'preload', 'protocol'],
     output: 'dist/preload/preload.cjs',
     make: async () => (await import('./bundles.mjs')).bundlePreload(),
   },
   {
     name: 'renderer',
-    entry: 'renderer/index.html',
     inputs: [...everywhere, 'renderer', 'preload', 'protocol', 'assets'],
     output: 'dist/renderer/index.html',
     make: async () => (await import('./bundles.mjs')).bundleRenderer(),
   },
   {
     name: 'server',
-    entry: 'server/parley-server.ts',
     inputs: [...everywhere, 'server', 'protocol'],
     output: 'dist/server/parley-server.js',
     make: async () => (await import('./bundles.mjs')).bundleForNode('server', ['server/parley-server.ts']),
   },
   {
     name: 'assets',
-    entry: 'assets/icon.svg',
     inputs: [...everywhere, 'assets', 'scripts/icons.mjs', 'scripts/icons'],
     output: 'dist/assets/icons/256x256.png',
     make: async () => (await import('../icons.mjs')).drawIcons(join(root, 'dist', 'assets')),
   },
   {
     name: 'host',
-    entry: 'host/build.mjs',
     inputs: [...everywhere, 'host'],
     output: 'dist/host/electron',
     salt: async () => (await chromium()) ?? '',
@@ -68,14 +60,6 @@ export const parts = [
     },
   },
 ];
-
-/**
- * @param {string} file
- * @returns {string[]}
- */
-function optional(file) {
-  return existsSync(join(root, file)) ? [file] : [];
-}
 
 /** The Chromium that the host drives. */
 async function chromium() {
