@@ -70,6 +70,8 @@ export interface ConversationView {
   present: string[];
   draft: string;
   outbox: 'empty' | 'sending' | 'failed';
+  /** The message that could not be sent, where `outbox` is 'failed'; the list shows its words. */
+  unsent?: MessageContent;
 }
 
 export interface PersonView {

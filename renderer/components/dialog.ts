@@ -32,7 +32,7 @@ export class DialogElement extends LitElement {
       dialog::backdrop {
         background: var(--scrim);
       }
-      header {
+      .head {
         display: flex;
         align-items: center;
         gap: 8px;
@@ -65,14 +65,14 @@ export class DialogElement extends LitElement {
       @close=${() => this.dispatchEvent(new CustomEvent('closed'))}
       @click=${this.#outside}
     >
-      <header>
+      <div class="head">
         <h2 id="heading" class="grow">${this.heading}</h2>
         <parley-icon-button
           icon="close"
           .label=${words.close}
           @click=${() => this.hide()}
         ></parley-icon-button>
-      </header>
+      </div>
       <slot></slot>
     </dialog>`;
   }

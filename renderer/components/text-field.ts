@@ -40,7 +40,8 @@ export class TextFieldElement extends LitElement {
       .reveal {
         position: absolute;
         inset-inline-end: 8px;
-        top: 8px;
+        top: 6px;
+        min-height: 24px;
         font-size: 12px;
       }
       [type='password'],

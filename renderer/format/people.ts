@@ -50,7 +50,10 @@ export function colourOf(id: string): number {
     hash ^= id.charCodeAt(index);
     hash = Math.imul(hash, 0x01000193);
   }
-  return ((hash ^ (hash >>> 15)) >>> 0) % avatarColours;
+  // Ids that differ in their last letter only must not land on neighbouring colours.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) % avatarColours;
 }
 
 /** Only what the page may load: our own scheme, or bytes that are already here. Null: draw initials. */

@@ -51,7 +51,8 @@ export function previewOf(view: ConversationView, names: Names, open: boolean): 
   if (view.typing.length > 0)
     return { kind: 'typing', lead: '', text: typingPreview(view.typing, names, group) };
   if (view.outbox === 'failed') {
-    return { kind: 'failed', lead: words.list.notSent, text: last };
+    const text = contentPreview(view.unsent) || words.list.unsent;
+    return { kind: 'failed', lead: words.list.notSent, text };
   }
   const draft = view.draft.replace(/\s+/gu, ' ').trim();
   if (draft !== '' && !open) return { kind: 'draft', lead: words.list.draft, text: draft };

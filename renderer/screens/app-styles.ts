@@ -27,6 +27,11 @@ export const appStyles = css`
       z-index: 1;
     }
   }
+  @media (min-width: 640px) {
+    parley-sidebar > parley-connection {
+      display: none;
+    }
+  }
   @media (max-width: 639px) {
     .panes,
     .panes[data-details] {

@@ -34,7 +34,7 @@ export class AppElement extends SignalWatcher(LitElement) {
   readonly #actions = new Actions(this.#bridge, this.#mirror);
   @state() private details = false;
   /** The person asked to sign in again, or to add an account. */
-  @state() private signIn = false;
+  @state() private signIn: 'again' | 'add' | null = null;
   @query('parley-sidebar') private readonly sidebar!: SidebarElement | null;
   @query('parley-conversation') private readonly conversation!: ConversationElement | null;
   @query('parley-new-conversation') private readonly compose!: NewConversationElement | null;
@@ -59,28 +59,35 @@ export class AppElement extends SignalWatcher(LitElement) {
     if (!app) return nothing;
     applyAppearance(app.settings, darkScheme.matches);
     const account = this.#mirror.account.get();
-    if (!account || this.signIn) {
+    if (!account || this.signIn !== null) {
       return html`<parley-first-start
         .actions=${this.#actions}
-        .step=${account ? 'join' : 'choose'}
-        .server=${account?.server ?? ''}
-        .account=${account?.self?.email ?? ''}
+        .step=${this.signIn === 'again' ? 'join' : 'choose'}
+        .server=${this.signIn === 'again' ? (account?.server ?? '') : ''}
+        .account=${this.signIn === 'again' ? (account?.self?.email ?? '') : ''}
         .cancellable=${account !== null}
         @done=${() => {
-          this.signIn = false;
+          this.signIn = null;
         }}
       ></parley-first-start>`;
     }
     const open = this.#mirror.openId.get() !== null;
+    const alone = !open && !wide.matches;
     return html`<div class="panes" ?data-open=${open} ?data-details=${open && this.details}>
         <parley-sidebar
-          role="navigation"
+          role=${alone ? 'main' : 'navigation'}
           aria-label=${words.list.label}
+          .alone=${alone}
           .mirror=${this.#mirror}
           .actions=${this.#actions}
           @chosen=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
           @compose=${this.#compose}
-        ></parley-sidebar>
+          @add-account=${() => {
+            this.signIn = 'add';
+          }}
+        >
+          ${this.#connection()}
+        </parley-sidebar>
         <parley-conversation
           role="main"
           .mirror=${this.#mirror}
@@ -92,14 +99,7 @@ export class AppElement extends SignalWatcher(LitElement) {
           }}
           @compose=${this.#compose}
         >
-          <parley-connection
-            slot="connection"
-            .mirror=${this.#mirror}
-            .actions=${this.#actions}
-            @sign-in=${() => {
-              this.signIn = true;
-            }}
-          ></parley-connection>
+          ${this.#connection()}
         </parley-conversation>
         ${
           open && this.details
@@ -121,6 +121,17 @@ export class AppElement extends SignalWatcher(LitElement) {
         @created=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
       ></parley-new-conversation>
       <parley-toast .mirror=${this.#mirror}></parley-toast>`;
+  }
+
+  #connection() {
+    return html`<parley-connection
+      slot="connection"
+      .mirror=${this.#mirror}
+      .actions=${this.#actions}
+      @sign-in=${() => {
+        this.signIn = 'again';
+      }}
+    ></parley-connection>`;
   }
 
   /** Once per account, and only where both panes are on screen: opening marks nothing as read by itself. */
@@ -162,7 +173,7 @@ export class AppElement extends SignalWatcher(LitElement) {
       await this.#bridge.selectAccount(destination.account);
       await this.#loaded(destination.account);
     }
-    this.signIn = false;
+    this.signIn = null;
     await this.updateComplete;
     if (destination.kind === 'conversation') {
       this.#chosenOnce = destination.account;

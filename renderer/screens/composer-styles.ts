@@ -52,6 +52,10 @@ export const composerStyles = css`
     scrollbar-width: thin;
     scrollbar-color: var(--line) transparent;
   }
+  /* The field around it shows the focus. */
+  textarea:focus-visible {
+    outline: none;
+  }
   textarea::placeholder {
     color: var(--text-soft);
     opacity: 1;

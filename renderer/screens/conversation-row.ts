@@ -58,15 +58,6 @@ export class ConversationRowElement extends SignalWatcher(LitElement) {
     const person = others[0] === undefined ? null : this.mirror.person(others[0]);
     const presence = group ? null : presenceOf(person?.presence);
 
-    const said = [
-      title,
-      presence ? presenceWord(presence) : '',
-      view.unread > 0 ? words.list.unread(view.unread) : '',
-      muted ? words.list.muted : '',
-      `${preview.lead} ${preview.text}`.trim(),
-      time,
-    ];
-    this.setAttribute('aria-label', said.filter((part) => part !== '').join(', '));
     this.setAttribute('aria-selected', String(open));
 
     return html`<div class="row">
@@ -89,12 +80,16 @@ export class ConversationRowElement extends SignalWatcher(LitElement) {
       <div class="grow">
         <div class="line">
           <span class="name cut grow">${title}</span>
+          ${presence ? html`<span class="hidden-text">${presenceWord(presence)}</span>` : nothing}
           <span class="meta time">${time}</span>
         </div>
         <div class="line second">
           <span class="cut grow ${preview.kind === 'typing' ? 'typing' : 'soft'} ${preview.kind}"
             >${preview.lead ? html`<b>${preview.lead}</b> ` : nothing}${preview.text}</span
           >
+          <span class="hidden-text">
+            ${view.unread > 0 ? words.list.unread(view.unread) : ''} ${muted ? words.list.muted : ''}
+          </span>
           ${muted && view.unread === 0 ? html`<span class="soft">${icon('bellOff', 14)}</span>` : nothing}
           ${view.unread > 0 ? pill(view.unread, muted) : nothing}
         </div>

@@ -115,7 +115,12 @@ export class ConversationElement extends SignalWatcher(LitElement) {
   override render() {
     const id = this.mirror.openId.get();
     const view = id === null ? null : this.mirror.conversations.get(id);
-    if (!view) return this.#nothing();
+    if (!view) {
+      return this.mirror.loaded.get() === null
+        ? html`<h1 class="hidden-text">${words.app}</h1>
+            <slot name="connection"></slot>`
+        : this.#nothing();
+    }
     const names = this.mirror.names(view);
     return html`<parley-conversation-header
         .mirror=${this.mirror}
@@ -170,6 +175,7 @@ export class ConversationElement extends SignalWatcher(LitElement) {
   #nothing() {
     return html`<slot name="connection"></slot>
       <div class="nothing">
+        <h1 class="hidden-text">${words.app}</h1>
         ${icon('message', 24)}
         <p>${words.conversation.choose}</p>
         <button type="button" class="button" @click=${() => this.dispatchEvent(new CustomEvent('compose'))}>

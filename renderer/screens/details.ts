@@ -28,7 +28,7 @@ export class DetailsElement extends SignalWatcher(LitElement) {
         background: var(--canvas);
         border-inline-start: 1px solid var(--line);
       }
-      header {
+      .head {
         flex: none;
         display: flex;
         align-items: center;
@@ -73,14 +73,14 @@ export class DetailsElement extends SignalWatcher(LitElement) {
     const selfId = this.mirror.selfId.get();
     const muted = isMuted(view.conversation);
     const people = [...othersOf(view.conversation, selfId), selfId];
-    return html`<header>
+    return html`<div class="head">
         <h2 class="grow">${words.conversation.details}</h2>
         <parley-icon-button
           icon="close"
           .label=${words.conversation.hideDetails}
           @click=${() => this.dispatchEvent(new CustomEvent('closed'))}
         ></parley-icon-button>
-      </header>
+      </div>
       <div class="body scroll grow" tabindex="0" role="region" aria-label=${words.conversation.details}>
         <parley-switch
           .label=${words.conversation.notifications}

@@ -185,14 +185,7 @@ export class FirstStartElement extends LitElement {
   }
 
   #card(picture: TemplateResult, title: string, text: string, choose: () => void) {
-    return html`<button
-      type="button"
-      class="card"
-      aria-label=${title}
-      aria-description=${text}
-      ?disabled=${this.busy}
-      @click=${choose}
-    >
+    return html`<button type="button" class="card" ?disabled=${this.busy} @click=${choose}>
       ${picture}
       <h2>${title}</h2>
       <p>${text}</p>

@@ -44,6 +44,7 @@ function messageTemplate(message: MessageItem, context: MessageContext): Templat
   const state = pending === null ? '' : pending.state === 'failed' ? 'failed' : 'waiting';
   return html`<div
     class="message ${state}"
+    title=${fullTimeOf(message.at)}
     data-key=${message.key}
     data-event-id=${message.eventId ?? nothing}
     data-client-generated-id=${pending?.clientGeneratedId ?? nothing}
@@ -56,7 +57,7 @@ function messageTemplate(message: MessageItem, context: MessageContext): Templat
           </div>`
         : nothing
     }
-    <time class="hover-time" aria-hidden="true" title=${fullTimeOf(message.at)}>${timeOf(message.at)}</time>
+    <time class="hover-time" aria-hidden="true">${timeOf(message.at)}</time>
   </div>`;
 }
 

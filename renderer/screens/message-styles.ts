@@ -131,6 +131,11 @@ export const messageStyles = css`
   .message:hover .hover-time {
     opacity: 1;
   }
+  @media (max-width: 899px) {
+    .hover-time {
+      display: none;
+    }
+  }
   .foot {
     grid-column: 2;
     display: flex;

@@ -33,6 +33,7 @@ export const newConversationStyles = css`
     font-weight: 600;
   }
   .results {
+    --row-ground: var(--surface);
     min-height: 180px;
     max-height: 320px;
     padding: 0 12px;

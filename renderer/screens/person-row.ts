@@ -19,7 +19,6 @@ export class PersonRowElement extends LitElement {
     const { entity, presence, gaiaId } = this.person;
     const name = nameOf(entity);
     const email = entity.properties?.canonical_email ?? entity.properties?.email?.[0] ?? '';
-    this.setAttribute('aria-label', email && email !== name ? `${name}, ${email}` : name);
     return html`<div class="row">
       <parley-avatar
         .personId=${gaiaId}

@@ -6,7 +6,7 @@ export const rowStyles = css`
     display: block;
     border-radius: 8px;
     outline-offset: -2px;
-    --ground: var(--canvas);
+    --ground: var(--row-ground, var(--canvas));
   }
   :host(:hover) {
     --ground: var(--hover);

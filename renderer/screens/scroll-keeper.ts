@@ -20,9 +20,11 @@ export class ScrollKeeper {
     });
     this.#observer.observe(log);
     for (const child of log.children) this.#observer.observe(child);
-    log.addEventListener('scroll', () => {
-      this.#sticks = this.position().atBottom;
-    });
+  }
+
+  /** First of all when the log was scrolled: a redraw in between would bring the person back to the bottom. */
+  scrolled(): void {
+    this.#sticks = this.position().atBottom;
   }
 
   end(): void {

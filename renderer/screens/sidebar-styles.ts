@@ -9,7 +9,7 @@ export const sidebarStyles = css`
     background: var(--canvas);
     border-inline-end: 1px solid var(--line);
   }
-  header {
+  .head {
     display: flex;
     align-items: center;
     gap: 8px;

@@ -28,6 +28,8 @@ const tabs: readonly Tab[] = ['inbox', 'invitations', 'archive'];
 export class SidebarElement extends SignalWatcher(LitElement) {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
+  /** It is all there is on screen, so it carries the page's heading. */
+  @property({ type: Boolean }) alone = false;
   @state() private tab: Tab = 'inbox';
   @state() private query = '';
   @state() private statusOpen = false;
@@ -55,7 +57,9 @@ export class SidebarElement extends SignalWatcher(LitElement) {
   }
 
   override render() {
-    return html`${this.#header()} ${this.#find()} ${this.query === '' ? this.#tabs() : nothing}
+    return html`${this.alone ? html`<h1 class="hidden-text">${words.app}</h1>` : nothing} ${this.#header()}
+      <slot name="connection"></slot>
+      ${this.#find()} ${this.query === '' ? this.#tabs() : nothing}
       <div
         class="rows scroll grow"
         id="rows"
@@ -99,13 +103,12 @@ export class SidebarElement extends SignalWatcher(LitElement) {
         ? disturbWords(self.doNotDisturb, this.mirror.now.get())
         : '';
     const line = state === '' ? mood : mood === '' ? state : `${state} · ${mood}`;
-    return html`<header>
+    return html`<div class="head">
       <button
         type="button"
         class="me grow"
         aria-haspopup="dialog"
         aria-expanded=${this.statusOpen}
-        aria-label=${`${words.list.yourStatus(name)}: ${presenceWord(presence)}${line ? `, ${line}` : ''}`}
         @click=${() => this.openStatus(false)}
       >
         <parley-avatar
@@ -116,6 +119,7 @@ export class SidebarElement extends SignalWatcher(LitElement) {
         ></parley-avatar>
         <span class="grow">
           <span class="name cut block">${name}</span>
+          <span class="hidden-text">${words.list.yourStatus}: ${presenceWord(presence)}</span>
           <span class="meta cut block text"
             >${
               state !== '' || mood === ''
@@ -130,7 +134,7 @@ export class SidebarElement extends SignalWatcher(LitElement) {
         .label=${words.list.newConversation}
         @click=${this.#compose}
       ></parley-icon-button>
-    </header>`;
+    </div>`;
   }
 
   #find() {
@@ -139,7 +143,7 @@ export class SidebarElement extends SignalWatcher(LitElement) {
       <input
         type="text"
         .value=${this.query}
-        placeholder=${words.list.find}
+        placeholder=${words.list.findShort}
         aria-label=${words.list.find}
         aria-keyshortcuts="Control+K"
         spellcheck="false"

@@ -5,12 +5,13 @@ import '../components/choices.ts';
 import type { Choice } from '../components/choices.ts';
 import '../components/dialog.ts';
 import type { DialogElement } from '../components/dialog.ts';
+import { pill, pillStyles } from '../components/pill.ts';
 import '../components/popover.ts';
 import type { PopoverElement } from '../components/popover.ts';
 import '../components/switch.ts';
 import { icon } from '../icons/icons.ts';
 import { disturbWords } from '../format/times.ts';
-import type { DoNotDisturbChoice, SettingsView } from '../../preload/views.ts';
+import type { AccountView, DoNotDisturbChoice, SettingsView } from '../../preload/views.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
@@ -35,6 +36,7 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
   static override styles = [
     base,
     controls,
+    pillStyles,
     css`
       .panel {
         width: 336px;
@@ -153,6 +155,12 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
             <div class="row meta">
               <span class="cut grow">${self?.email ?? ''}${account ? ` · ${account.server}` : nothing}</span>
             </div>
+            ${(this.mirror.app.get()?.accounts ?? [])
+              .filter((other) => other.key !== account?.key)
+              .map((other) => this.#other(other))}
+            <button type="button" class="row" @click=${this.#add}>
+              ${icon('userPlus')}<span>${words.status.addAccount}</span>
+            </button>
             <button type="button" class="row" @click=${this.#ask}>
               ${icon('logOut')}<span>${words.status.signOut}</span>
             </button>
@@ -170,6 +178,27 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
           </div>
         </div>
       </parley-dialog>`;
+  }
+
+  #other(other: AccountView) {
+    const name = other.self?.email ?? other.server;
+    return html`<button
+      type="button"
+      class="row"
+      aria-label=${words.status.switchTo(name)}
+      @click=${() => {
+        this.menu.hide();
+        void this.actions.bridge.selectAccount(other.key);
+      }}
+    >
+      ${icon('users')}<span class="cut grow">${name}</span>
+      ${other.unread > 0 ? pill(other.unread) : nothing}
+    </button>`;
+  }
+
+  #add(): void {
+    this.menu.hide();
+    this.dispatchEvent(new CustomEvent('add-account', { bubbles: true, composed: true }));
   }
 
   #ask(): void {

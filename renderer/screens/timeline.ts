@@ -71,7 +71,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
   }
 
   protected override firstUpdated(): void {
-    this.#keeper.start(this.log, () => this.#scrolled());
+    this.#keeper.start(this.log, () => this.#moved());
   }
 
   protected override updated(): void {
@@ -91,7 +91,10 @@ export class TimelineElement extends SignalWatcher(LitElement) {
         aria-busy=${this.older === 'loading' || timeline?.state === 'loading'}
         aria-label=${words.conversation.log(name)}
         tabindex="0"
-        @scroll=${this.#scrolled}
+        @scroll=${() => {
+          this.#keeper.scrolled();
+          this.#moved();
+        }}
       >
         <div class="column">${timeline && view ? this.#history(timeline) : nothing}</div>
       </div>
@@ -166,7 +169,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     this.requestUpdate();
   };
 
-  #scrolled(): void {
+  #moved(): void {
     const timeline = this.mirror.timeline.get();
     if (!timeline || timeline.state === 'loading') return;
     const keys = timeline.events.map(keyOf);
