@@ -46,10 +46,15 @@ export class ModelClient {
     this.connected = false;
   }
 
-  /** Comes back: fetches what it missed since the last catch-up, and its settings. */
+  /** Connects again and fetches what it missed. */
   async comeBack(): Promise<void> {
     await this.#service.connect(this.client);
     this.connected = true;
+    await this.catchUp();
+  }
+
+  /** Fetches what changed since the last catch-up, and its settings. */
+  async catchUp(): Promise<void> {
     for (;;) {
       const answer = await this.#service.call('SyncAllNewEvents', this.client, {
         last_sync_timestamp: this.#cursor,
