@@ -56,7 +56,7 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     },
     closeConversation: (account, conversationId) => {
       attention.close(account, conversationId);
-      session(account).release(conversationId);
+      accounts.get(account)?.session.release(conversationId);
     },
     loadOlder: (account, conversationId) =>
       asResult(async () => {

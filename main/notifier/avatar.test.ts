@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AvatarPainter, avatarSvg, hueOf, initials } from './avatar.ts';
+import { AvatarPainter, avatarSvg, colourOf, initials } from './avatar.ts';
 
 describe('initials', () => {
   it('take the first letter of the first and of the last word', () => {
@@ -10,16 +10,15 @@ describe('initials', () => {
   });
 
   it('have a mark for a name without letters', () => {
-    expect(initials('  ***')).toBe('·');
-    expect(initials('')).toBe('·');
+    expect(initials('  ***')).toBe('?');
+    expect(initials('')).toBe('?');
   });
 });
 
 describe('an avatar', () => {
-  it('keeps its colour with the id, not with the name', () => {
-    expect(hueOf('1001')).toBe(hueOf('1001'));
-    const hues = new Set(Array.from({ length: 100 }, (_, index) => hueOf(String(1000 + index))));
-    expect(hues.size).toBeGreaterThan(50);
+  it('has one of ten colours, kept with the id and spread over like ids', () => {
+    expect(colourOf('1001')).toBe(colourOf('1001'));
+    expect(new Set(Array.from({ length: 100 }, (_, index) => colourOf(String(1000 + index)))).size).toBe(10);
   });
 
   it('cannot be made to carry markup', () => {
@@ -31,7 +30,20 @@ describe('an avatar', () => {
     expect(image).toMatchObject({ width: 96, height: 96 });
     expect(image!.data).toHaveLength(96 * 96 * 4);
     expect(image!.data[3]).toBe(0);
-    expect(image!.data[(8 * 96 + 48) * 4 + 3]).toBe(255);
+    const at = (8 * 96 + 48) * 4;
+    const [red, green, blue, alpha] = image!.data.subarray(at, at + 4);
+    const hex = [red, green, blue].map((each) => each!.toString(16).padStart(2, '0')).join('');
+    expect([`#${hex}`, alpha]).toEqual([colourOf('1001'), 255]);
+  });
+
+  it('keeps its colour on the half transparent rim', async () => {
+    const image = await new AvatarPainter().paint('1001', '');
+    const red = Number.parseInt(colourOf('1001').slice(1, 3), 16);
+    for (let at = 0; at < image!.data.length; at += 4) {
+      const alpha = image!.data[at + 3]!;
+      if (alpha < 64 || alpha === 255) continue;
+      expect(Math.abs(image!.data[at]! - red)).toBeLessThan(6);
+    }
   });
 
   it('is painted once', async () => {

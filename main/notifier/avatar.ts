@@ -5,33 +5,48 @@ const size = 96;
 /** Enough for everybody one hears from in a day; a picture is 36 KiB. */
 const cacheLimit = 128;
 
+/** Enough contrast for white letters; the window has the same ten. */
+const colours = [
+  '#7a4e8a',
+  '#2f6f8f',
+  '#9a5b2c',
+  '#4c7a3f',
+  '#ab4c66',
+  '#54607a',
+  '#7c6a1f',
+  '#6b5b95',
+  '#2d7a72',
+  '#a04e4f',
+] as const;
+
 /** Up to two letters that stand for a name; a mark where there is no letter or digit. */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const first = words.at(0);
-  if (first === undefined) return '·';
+  if (first === undefined) return '?';
   const last = words.length > 1 ? words.at(-1) : undefined;
   return [first, last]
     .map((word) => [...(word ?? '')].at(0) ?? '')
     .join('')
-    .toUpperCase();
+    .toLocaleUpperCase();
 }
 
-/** A hue in degrees that stays with an id (32-bit FNV-1a). */
-export function hueOf(id: string): number {
+/** A person's colour, the same as in the window: FNV-1a over the id, its bits mixed so that like ids differ. */
+export function colourOf(id: string): string {
   let hash = 0x81_1c_9d_c5;
-  for (const unit of new TextEncoder().encode(id)) {
-    hash = Math.imul(hash ^ unit, 0x01_00_01_93) >>> 0;
-  }
-  return hash % 360;
+  for (let index = 0; index < id.length; index += 1)
+    hash = Math.imul(hash ^ id.charCodeAt(index), 0x01_00_01_93);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2_b2_ae_35);
+  return colours[((hash ^ (hash >>> 16)) >>> 0) % colours.length] ?? colours[0];
 }
 
-/** A disc with a person's initials. Dark enough for white letters at any hue. */
+/** A disc with a person's initials. */
 export function avatarSvg(id: string, name: string): string {
   const letters = initials(name).replaceAll(/[&<>]/g, '');
   const half = size / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
-<circle cx="${half}" cy="${half}" r="${half}" fill="hsl(${hueOf(id)}, 42%, 38%)"/>
+<circle cx="${half}" cy="${half}" r="${half}" fill="${colourOf(id)}"/>
 <text x="${half}" y="${half}" dy="0.35em" text-anchor="middle" font-family="sans-serif" font-weight="600" font-size="${size * 0.4}" fill="#fff">${letters}</text>
 </svg>`;
 }
@@ -55,10 +70,19 @@ export class AvatarPainter {
 
 async function draw(svg: string): Promise<RawImage> {
   // Loaded when first needed: a native library that a start in the tray can do without.
-  const { default: sharp } = await import('sharp');
-  const { data, info } = await sharp(Buffer.from(svg))
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data };
+  const { renderAsync } = await import('@resvg/resvg-js');
+  const { width, height, pixels } = await renderAsync(svg);
+  return { width, height, data: withoutPremultiplication(pixels) };
+}
+
+/** The drawing has its colours multiplied by their opacity, notification daemons want them plain. */
+function withoutPremultiplication(pixels: Uint8Array): Uint8Array {
+  const plain = Uint8Array.from(pixels);
+  for (let at = 0; at < plain.length; at += 4) {
+    const alpha = plain[at + 3] ?? 0;
+    if (alpha === 0 || alpha === 255) continue;
+    for (let channel = at; channel < at + 3; channel += 1)
+      plain[channel] = Math.min(255, Math.round(((plain[channel] ?? 0) * 255) / alpha));
+  }
+  return plain;
 }
