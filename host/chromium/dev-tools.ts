@@ -118,7 +118,7 @@ export class DevToolsPipe {
   #close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    for (const id of [...this.#sessions.keys()]) this.#end(id);
+    for (const id of this.#sessions.keys()) this.#end(id);
     for (const waiting of this.#waiting.values())
       waiting.reject(new Error(`${waiting.method}: the browser is gone`));
     this.#waiting.clear();

@@ -18,6 +18,7 @@ const fixed = [
   '--disable-breakpad',
   '--disable-extensions',
   '--disable-infobars',
+  '--deny-permission-prompts',
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',

@@ -90,13 +90,7 @@ export class XDisplay extends EventEmitter<{ active: [number]; changed: [number]
       client.require('screen-saver', (error, extension) => resolve(error ? null : extension));
     });
     const opened = new XDisplay(connection, new Map(atoms), saver);
-    const [area, active] = await Promise.all([
-      opened.#words(opened.#root, '_NET_WORKAREA'),
-      opened.#words(opened.#root, '_NET_ACTIVE_WINDOW'),
-    ]);
-    const [x, y, width, height] = area;
-    if (x !== undefined && y !== undefined && width && height) opened.workArea = { x, y, width, height };
-    opened.active = active[0] ?? 0;
+    await Promise.all([opened.#readWorkArea(), opened.#readActive()]);
     return opened;
   }
 
@@ -198,16 +192,22 @@ export class XDisplay extends EventEmitter<{ active: [number]; changed: [number]
       return;
     }
     if (event.atom === this.#atom('_NET_ACTIVE_WINDOW')) {
-      void this.#words(this.#root, '_NET_ACTIVE_WINDOW').then(([window = 0]) => {
-        if (window === this.active) return;
-        this.active = window;
-        this.emit('active', window);
-      });
+      void this.#readActive();
     }
     if (event.atom === this.#atom('_NET_WORKAREA')) {
-      void this.#words(this.#root, '_NET_WORKAREA').then(([x, y, width, height]) => {
-        if (x !== undefined && y !== undefined && width && height) this.workArea = { x, y, width, height };
-      });
+      void this.#readWorkArea();
     }
+  }
+
+  async #readActive(): Promise<void> {
+    const [window = 0] = await this.#words(this.#root, '_NET_ACTIVE_WINDOW');
+    this.active = window;
+    // Told even when it is the same window: one that was hidden and comes back has lost the focus in between.
+    this.emit('active', window);
+  }
+
+  async #readWorkArea(): Promise<void> {
+    const [x, y, width, height] = await this.#words(this.#root, '_NET_WORKAREA');
+    if (x !== undefined && y !== undefined && width && height) this.workArea = { x, y, width, height };
   }
 }

@@ -1,6 +1,8 @@
 import type { Session } from '../chromium/dev-tools.ts';
 import type { WebContents } from '../api/web-contents.ts';
 import { hostEvent } from '../api/events.ts';
+import { schemes } from '../api/protocol.ts';
+import { toOwn } from '../chromium/addresses.ts';
 
 interface FrameEvent {
   frameId?: string;
@@ -33,6 +35,22 @@ function watchLoading(contents: WebContents, session: Session): void {
   for (const began of ['Page.frameRequestedNavigation', 'Page.frameStartedNavigating']) {
     session.on(began, (event) => isMain(event) && contents.unload.navigationBegan());
   }
+  session.on('Page.frameStartedNavigating', (event) => {
+    const url = toOwn(String(event['url']), schemes);
+    if (isBlank(String(event['url']))) return;
+    const isMainFrame = isMain(event);
+    const isSameDocument = String(event['navigationType']).startsWith('sameDocument');
+    const details = { url, isMainFrame, isSameDocument, frame: isMainFrame ? contents.mainFrame : null };
+    contents.emit(
+      'did-start-navigation',
+      hostEvent(details),
+      url,
+      isSameDocument,
+      isMainFrame,
+      1,
+      contents.id,
+    );
+  });
   session.on('Page.frameNavigated', (event) => {
     const { frame } = event as FrameEvent;
     if (!isMain(event) || frame === undefined) return;

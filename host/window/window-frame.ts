@@ -70,6 +70,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
 
   hide(): void {
     this.visible = false;
+    this.#focused(false);
     void this.#act((window) => this.#display.unmap(window));
   }
 
@@ -118,7 +119,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     const changed = (id: number): void => {
       if (id === window) void this.#refresh(window, chromiumWindow);
     };
-    const active = (id: number): void => this.#focused(id === window);
+    const active = (id: number): void => this.#focused(this.visible && id === window);
     this.#display.on('changed', changed);
     this.#display.on('active', active);
     this.#stop = () => this.#display.off('changed', changed).off('active', active);

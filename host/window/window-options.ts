@@ -40,7 +40,7 @@ export function refusedOptions(options: object): string[] {
   const preferences = (options as { webPreferences?: object }).webPreferences ?? {};
   const among = (given: object, table: Record<string, unknown>): string[] =>
     Object.keys(table).filter((name) => Reflect.get(given, name) === table[name]);
-  const parent = Reflect.get(options, 'parent') == null ? [] : ['parent'];
+  const parent = (Reflect.get(options, 'parent') ?? null) === null ? [] : ['parent'];
   return [
     ...among(options, refused),
     ...parent,
