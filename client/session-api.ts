@@ -61,7 +61,7 @@ export interface ChatSession extends AsyncDisposable {
   readonly conversations: ReadonlyMap<string, ConversationState>;
   readonly people: ReadonlyMap<string, Person>;
 
-  /** Reads the cache (resolves when it is in the model), then connects in the background. */
+  /** Reads the cache (resolves when it is in the model), then connects in the background. Also after `stop`. */
   start(): Promise<void>;
   /** Disconnects and waits until everything is durable; the model stays readable. */
   stop(): Promise<void>;

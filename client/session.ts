@@ -62,6 +62,7 @@ export class Session extends Commands implements ChatSession {
   readonly #reporters: Reporters;
   readonly #upkeep: Upkeep;
   #online = false;
+  #loaded: Promise<void> | null = null;
 
   constructor(options: SessionOptions) {
     super();
@@ -141,15 +142,8 @@ export class Session extends Commands implements ChatSession {
   }
 
   async start(): Promise<void> {
-    const cached = await this.#cache.load().catch((error: unknown) => {
-      this.#log.warn('the cache cannot be read', { error: String(error) });
-      return nothingCached;
-    });
-    this.#outbox.load(cached.outbox);
-    this.#model.load(cached, (id) => this.#outbox.items(id));
-    this.#synchroniser.resume(cached.cursor);
-    for (const [id, timestamp] of cached.reads) this.#reporters.reads.read(id, timestamp);
-    this.#expireEvents(this.#clock.nowUsec());
+    this.#loaded ??= this.#load();
+    await this.#loaded;
     this.#upkeep.start();
     this.#connector.start();
   }
@@ -238,6 +232,18 @@ export class Session extends Commands implements ChatSession {
     return id;
   }
 
+  async #load(): Promise<void> {
+    const cached = await this.#cache.load().catch((error: unknown) => {
+      this.#log.warn('the cache cannot be read', { error: String(error) });
+      return nothingCached;
+    });
+    this.#outbox.load(cached.outbox);
+    this.#model.load(cached, (id) => this.#outbox.items(id));
+    this.#synchroniser.resume(cached.cursor);
+    for (const [id, timestamp] of cached.reads) this.#reporters.reads.read(id, timestamp);
+    this.#expireEvents(this.#clock.nowUsec());
+  }
+
   async #synchronise(link: Link, hello: Hello): Promise<void> {
     this.#inbox.hold();
     if (this.#model.self && this.#model.self.gaiaId !== hello.gaiaId) await this.#beginAnew();
@@ -265,16 +271,14 @@ export class Session extends Commands implements ChatSession {
 
   #connectionChanged(state: ConnectionState): void {
     const online = state.kind === 'online';
-    if (online !== this.#online) this.#setOnline(online);
+    if (online !== this.#online) {
+      this.#online = online;
+      this.#outbox.setOnline(online);
+      this.#reporters.setOnline(online);
+      if (!online) this.#model.forgetLiveState();
+    }
     if (state.kind === 'connecting' || state.kind === 'offline') this.#inbox.drop();
     this.#bell.changes.connection();
-  }
-
-  #setOnline(online: boolean): void {
-    this.#online = online;
-    this.#outbox.setOnline(online);
-    this.#reporters.setOnline(online);
-    if (!online) this.#model.forgetLiveState();
   }
 
   async #deliver(item: OutboxItem): Promise<void> {

@@ -5,6 +5,8 @@ import { Link, type Hello, type LinkEnd, type LinkOptions } from './link.ts';
 
 /** A connection that lasted this long was a good one: the next failure starts from a short wait again. */
 const GOOD_AFTER_MS = 10_000;
+/** One that got as far as being synchronised shows that the service works: the wait after it stays short (2 s). */
+const SYNCED_ATTEMPT = 2;
 
 export interface ConnectorOptions {
   readonly link: Pick<LinkOptions, 'server' | 'token' | 'variant'>;
@@ -30,6 +32,8 @@ export class Connector {
   #goodSince: number | null = null;
   #stopTimer: () => void = () => {};
   #stopped = true;
+  /** The token is worthless: no further try can succeed. */
+  #signedOut = false;
   readonly #options: ConnectorOptions;
 
   constructor(options: ConnectorOptions) {
@@ -55,17 +59,19 @@ export class Connector {
     if (this.#stopped) return;
     this.#stopped = true;
     this.#stopTimer();
-    this.#link?.close();
+    const link = this.#link;
     this.#link = null;
+    link?.close();
     this.#become({ kind: 'offline', nextTryAt: null, reason: 'Stopped.' });
   }
 
   retryNow(): void {
     if (this.#stopped) return;
-    if (this.#state.kind === 'offline') {
+    const { kind } = this.#state;
+    if (kind === 'offline' || (kind === 'refused' && !this.#signedOut)) {
       this.#attempt = 0;
       this.#connect();
-    } else if (this.#state.kind !== 'refused') {
+    } else {
       this.#link?.probe();
     }
   }
@@ -98,6 +104,7 @@ export class Connector {
     }
     if (this.#link !== link) return;
     this.#goodSince = this.#options.clock.nowUsec();
+    this.#attempt = Math.min(this.#attempt, SYNCED_ATTEMPT);
     this.#become({ kind: 'online' });
   }
 
@@ -108,6 +115,7 @@ export class Connector {
     if (this.#goodSince !== null && now - this.#goodSince / 1000 >= GOOD_AFTER_MS) this.#attempt = 0;
     this.#goodSince = null;
     if (!end.reconnect) {
+      this.#signedOut = end.code === 'unauthenticated' || end.code === 'revoked';
       const reason = refusals[end.code ?? ''] ?? (end.reason || 'The service refused the connection.');
       this.#become({ kind: 'refused', reason });
       return;

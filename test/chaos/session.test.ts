@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ActiveClientState, NotificationLevel } from '../../protocol/index.ts';
 import { ClientError, MemoryCache, signIn, signOut, type Change } from '../../client/index.ts';
 import {
+  anotherClient,
   conversationOf,
   newAccount,
   online,
@@ -56,11 +57,7 @@ test('reading moves the watermark here, on the other client of the person, and f
   const { ann, ben, id, accounts } = await pair();
   await using _ann = ann;
   await using _ben = ben;
-  const second = await signIn({
-    server: service.origin,
-    account: accounts[1].email,
-    password: 'correct horse battery',
-  });
+  const second = await anotherClient(service.origin, accounts[1]);
   await using ben2 = await online(sessionOf(service.origin, second.token));
   const heard = recorded(ben2);
   await ann.send(id, text('one'));
@@ -163,7 +160,8 @@ test('older pages come from the service until the beginning', async () => {
   await using _ben = ben;
   for (let n = 0; n < 130; n += 1) await ann.send(id, text(`m${n}`));
   await until('all sent', () => conversationOf(ann, id).outbox.length === 0, 60_000);
-  await using fresh = await online(sessionOf(service.origin, accounts[0].token));
+  const { token } = await anotherClient(service.origin, accounts[0]);
+  await using fresh = await online(sessionOf(service.origin, token));
   expect(fresh.timeline(id).events.length).toBeLessThan(130);
   expect(fresh.timeline(id).hasOlder).toBe(true);
   while (fresh.timeline(id).hasOlder) await fresh.loadOlder(id);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   MemoryCache,
   Session,
+  signIn,
   signUp,
   type Cache,
   type Change,
@@ -30,11 +31,18 @@ export const wordsOf = (event: Event): string =>
 
 let names = 0;
 
+const password = 'correct horse battery';
+
 /** A new account at the service. */
 export function newAccount(server: string, displayName: string): Promise<SignedIn> {
   names += 1;
   const account = `${displayName.toLowerCase()}${names}@example.org`;
-  return signUp({ server, account, password: 'correct horse battery', displayName });
+  return signUp({ server, account, password, displayName });
+}
+
+/** The same person at another client: a token stands for one client, which has one session. */
+export function anotherClient(server: string, account: SignedIn): Promise<SignedIn> {
+  return signIn({ server, account: account.email, password });
 }
 
 export function sessionOf(server: string, token: string, cache: Cache = new MemoryCache()): Session {

@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { newAccount, online, sessionOf, until, wordsOf } from './support/client.ts';
+import { MortalService, temporaryFolder } from './support/service.ts';
+
+const entry = fileURLToPath(new URL('./support/app-process.ts', import.meta.url));
+
+/** The app's process with its cache's process, and what it said. */
+class App implements AsyncDisposable {
+  readonly said: unknown[][] = [];
+  readonly #child: ChildProcess;
+
+  constructor(server: string, token: string, file: string) {
+    this.#child = spawn(process.execPath, [entry, server, token, file], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const { stdout } = this.#child;
+    if (stdout) {
+      createInterface({ input: stdout }).on('line', (line) => this.said.push(JSON.parse(line) as unknown[]));
+    }
+  }
+
+  tell(...words: string[]): void {
+    this.#child.stdin?.write(`${JSON.stringify(words)}\n`);
+  }
+
+  async heard(what: string, value: unknown, times = 1): Promise<void> {
+    await until(`${what} ${String(value)}`, () => {
+      const hits = this.said.filter(
+        (words) => words[0] === what && (value === undefined || words[1] === value),
+      );
+      return hits.length >= times;
+    });
+  }
+
+  async kill(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.#child.kill('SIGKILL');
+    await once(this.#child, 'exit');
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.kill();
+  }
+}
+
+test('messages written offline are sent once by the next start after the app was killed', async () => {
+  await using folder = await temporaryFolder();
+  await using service = await MortalService.start('--rate-limit', 'off');
+  const [ann, ben] = [await newAccount(service.origin, 'Ann'), await newAccount(service.origin, 'Ben')];
+  await using other = await online(sessionOf(service.origin, ben.token));
+  const id = await other.createConversation({ people: [ann.gaiaId], name: '', group: false });
+  const file = join(folder.path, 'cache.sqlite');
+
+  await using first = new App(service.origin, ann.token, file);
+  await first.heard('connection', 'online');
+  await service.kill();
+  await first.heard('connection', 'offline');
+  for (const words of ['one', 'two', 'three']) {
+    first.tell('send', id, words);
+    await first.heard('outbox', ['one', 'two', 'three'].indexOf(words) + 1);
+  }
+  await first.heard('kept', undefined, 3);
+  first.tell('draft', id, 'and four');
+  // Longer than drafts are gathered.
+  await sleep(600);
+  await first.kill();
+
+  // Starts offline: everything is shown from the cache.
+  await using second = new App(service.origin, ann.token, file);
+  await second.heard('connection', 'offline');
+  second.tell('read', id);
+  await second.heard('draft', 'and four');
+
+  await service.start();
+  second.tell('retry');
+  other.retryNow();
+  await second.heard('connection', 'online');
+  await second.heard('outbox', 0);
+  const messages = (): string[] =>
+    other
+      .timeline(id)
+      .events.filter((event) => event.chat_message)
+      .map(wordsOf);
+  await until('arrived', () => messages().length >= 3, 60_000);
+  await second.kill();
+
+  // A third start has nothing left to send.
+  await using third = new App(service.origin, ann.token, file);
+  await third.heard('connection', 'online');
+  await sleep(500);
+  expect(messages()).toEqual(['one', 'two', 'three']);
+});
+
+test('an app that is killed between sending and hearing back does not send twice', async () => {
+  await using folder = await temporaryFolder();
+  await using service = await MortalService.start('--rate-limit', 'off');
+  const [ann, ben] = [await newAccount(service.origin, 'Ann'), await newAccount(service.origin, 'Ben')];
+  await using other = await online(sessionOf(service.origin, ben.token));
+  const id = await other.createConversation({ people: [ann.gaiaId], name: '', group: false });
+  const file = join(folder.path, 'cache.sqlite');
+  const words = Array.from({ length: 60 }, (_, n) => `w${n}`);
+  let kept = 0;
+  for (let start = 0; start < 4; start += 1) {
+    await using app = new App(service.origin, ann.token, file);
+    await app.heard('connection', 'online');
+    const upTo = start === 3 ? words.length : kept + 15;
+    for (const each of words.slice(kept, upTo)) app.tell('send', id, each);
+    // All are in the file, and not all are out yet.
+    await app.heard('kept', undefined, upTo - kept);
+    kept = upTo;
+    if (start < 3) await app.kill();
+    else await app.heard('outbox', 0);
+  }
+  const messages = (): string[] =>
+    other
+      .timeline(id)
+      .events.filter((event) => event.chat_message)
+      .map(wordsOf);
+  await until('all there', () => messages().length >= words.length, 60_000);
+  expect(messages()).toEqual(words);
+});
