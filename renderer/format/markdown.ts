@@ -23,6 +23,8 @@ class Line {
   readonly #text: string;
   readonly #links: LinkMatch[];
   readonly #segments: Segment[] = [];
+  /** Per mark and end: from where on no closing mark is left, so that a text full of marks is not searched again and again. */
+  readonly #unclosed = new Map<string, number>();
 
   constructor(text: string) {
     this.#text = text;
@@ -84,6 +86,14 @@ class Line {
   }
 
   #closing(mark: Mark, from: number, to: number): number {
+    const key = `${mark.text}${to}`;
+    if (from >= (this.#unclosed.get(key) ?? Infinity)) return -1;
+    const end = this.#findClosing(mark, from, to);
+    if (end < 0) this.#unclosed.set(key, from);
+    return end;
+  }
+
+  #findClosing(mark: Mark, from: number, to: number): number {
     for (let at = from + 1; at + mark.text.length <= to; at += 1) {
       if (this.#linkAt(at)) continue;
       if (!this.#text.startsWith(mark.text, at)) continue;

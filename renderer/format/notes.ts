@@ -30,8 +30,12 @@ function membershipNote(event: Event, names: Names): Note {
   const sender = idOf(event.sender_id);
   const subjects = (event.membership_change?.participant_ids ?? []).map(idOf).filter((id) => id !== '');
   const ids = subjects.length > 0 ? subjects : [sender];
-  const who = words.and(ids.map((id) => whoOf(id, names)));
   const by = ids.includes(sender) || sender === '' ? null : whoOf(sender, names);
+  const who = words.and(
+    ids.map((id, index) =>
+      names.isSelf(id) && (by !== null || index > 0) ? words.youObject : whoOf(id, names),
+    ),
+  );
   const left =
     event.membership_change?.type === MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE ||
     ((event.membership_change?.type ?? null) === null &&

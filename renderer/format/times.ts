@@ -8,7 +8,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(undefined, options);
+  const made = new Intl.DateTimeFormat(words.locale, options);
   formats.set(key, made);
   return made;
 }
@@ -55,7 +55,7 @@ export function dayNameOf(at: number, now: number): string {
     : formatOf('dated-day', { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
 }
 
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat(words.locale, { numeric: 'auto' });
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 const formatDay = {
   today: (): string => capital(relative.format(0, 'day')),
@@ -72,7 +72,7 @@ export const untilOf = (at: number, now: number): string =>
 export function lengthOf(millis: number): string {
   const total = Math.max(1, Math.round(millis / 60_000));
   const unit = (count: number, name: 'hour' | 'minute'): string =>
-    new Intl.NumberFormat(undefined, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count);
+    new Intl.NumberFormat(words.locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count);
   const hours = Math.floor(total / 60);
   const rest = total % 60;
   if (hours === 0) return unit(rest, 'minute');

@@ -5,8 +5,11 @@
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 export const words = {
+  /** Of the words below; dates and numbers follow it, so that one sentence is in one language. */
+  locale: 'en-GB',
   app: 'Parley',
   you: 'You',
+  youObject: 'you',
   someone: 'Someone',
   cancel: 'Cancel',
   close: 'Close',

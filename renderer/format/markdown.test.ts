@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { SegmentType } from '../../protocol/enums.ts';
+import type { Segment } from '../../protocol/types.ts';
+import { parseMarkdown } from './markdown.ts';
+import { typedText } from './segments.ts';
+
+/** "[b]bold", "[bi]both", "[l]link": what a segment is, in a form that fits a line. */
+function short(segment: Segment): string {
+  if (segment.type === SegmentType.SEGMENT_TYPE_LINE_BREAK) return '[br]';
+  const { bold, italic, strikethrough } = segment.formatting ?? {};
+  const style = `${bold ? 'b' : ''}${italic ? 'i' : ''}${strikethrough ? 's' : ''}`;
+  const link = segment.link_data ? `l:${segment.link_data.link_target}` : '';
+  const mark = [style, link].filter((part) => part !== '').join(' ');
+  return mark === '' ? (segment.text ?? '') : `[${mark}]${segment.text}`;
+}
+const parsed = (text: string): string[] => parseMarkdown(text).map(short);
+
+describe('parseMarkdown', () => {
+  it.each([
+    ['plain', ['plain']],
+    ['**bold** end', ['[b]bold', ' end']],
+    ['_italic_ and *italic*', ['[i]italic', ' and ', '[i]italic']],
+    ['~~gone~~', ['[s]gone']],
+    ['**bold _both_ bold**', ['[b]bold ', '[bi]both', '[b] bold']],
+    ['*one **two** one*', ['[i]one ', '[bi]two', '[i] one']],
+    ['a\nb\r\n\nc', ['a', '[br]', 'b', '[br]', '[br]', 'c']],
+  ])('formats %j', (text, segments) => {
+    expect(parsed(text)).toEqual(segments);
+  });
+
+  it.each([
+    '2 * 3 * 4',
+    'snake_case_name',
+    '**',
+    '****',
+    '** not bold **',
+    '**open',
+    '~~open',
+    'a_b_',
+    '**over\nlines**',
+    '~ 5 ~',
+  ])('leaves %j as it was typed', (text) => {
+    expect(parsed(text).join('').replaceAll('[br]', '\n')).toBe(text);
+  });
+
+  it('lets a backslash keep a mark', () => {
+    expect(parsed(String.raw`\*not\* \_this\_`)).toEqual(['*not* _this_']);
+    expect(parsed(String.raw`C:\temp`)).toEqual([String.raw`C:\temp`]);
+  });
+
+  it('makes links and does not read marks inside them', () => {
+    expect(parsed('see https://x.example/a_b_c, ok')).toEqual([
+      'see ',
+      '[l:https://x.example/a_b_c]https://x.example/a_b_c',
+      ', ok',
+    ]);
+    expect(parsed('**www.x.example**')).toEqual(['[b l:https://www.x.example/]www.x.example']);
+  });
+
+  it('loses no character of a text without marks', () => {
+    const text = 'Grüße 👋🏽 \\ "quoted" (x) [y] {z} #1\tend';
+    expect(typedText(parseMarkdown(text))).toBe(text);
+  });
+
+  it('stays quick on many marks that close nothing', () => {
+    const start = performance.now();
+    parseMarkdown('_a '.repeat(3000));
+    expect(performance.now() - start).toBeLessThan(200);
+  });
+});

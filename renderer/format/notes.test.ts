@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  EventType,
+  GroupLinkSharingStatus,
+  HangoutEventType,
+  MembershipChangeType,
+  OffTheRecordStatus,
+} from '../../protocol/enums.ts';
+import type { Event } from '../../protocol/types.ts';
+import { event, names, noon, participant } from '../fixtures/model.ts';
+import { isMessage, noteOf } from './notes.ts';
+
+const note = (type: number, more: Partial<Event> = {}, sender = 'rui'): string =>
+  noteOf(event('1', sender, noon, { ...more, event_type: type as EventType }), names).text;
+const joined = MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN;
+const leaves = MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE;
+const members = (type: MembershipChangeType, ...ids: string[]) => ({
+  membership_change: { type, participant_ids: ids.map(participant) },
+});
+const off = OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD;
+const on = OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD;
+
+describe('noteOf', () => {
+  it('tells who came and went, and who did it', () => {
+    expect(note(EventType.EVENT_TYPE_ADD_USER, members(joined, 'alva', 'me'))).toBe('Rui added Alva and you');
+    expect(note(EventType.EVENT_TYPE_ADD_USER, members(joined, 'rui'))).toBe('Rui joined');
+    expect(note(EventType.EVENT_TYPE_REMOVE_USER, members(leaves, 'wen'), 'me')).toBe('You removed Wen');
+    expect(note(EventType.EVENT_TYPE_REMOVE_USER, {})).toBe('Rui left');
+  });
+  it('tells the new name, or that there is none', () => {
+    const renamed = { conversation_rename: { new_name: 'Boat house' } };
+    expect(note(EventType.EVENT_TYPE_CONVERSATION_RENAME, renamed)).toBe(
+      'Rui renamed the conversation to “Boat house”',
+    );
+    expect(note(EventType.EVENT_TYPE_CONVERSATION_RENAME, {})).toBe('Rui removed the conversation’s name');
+  });
+  it('tells of history and links', () => {
+    const modification = { old_otr_status: on, new_otr_status: off };
+    expect(note(EventType.EVENT_TYPE_OTR_MODIFICATION, { otr_modification: modification })).toBe(
+      'Rui turned history off',
+    );
+    expect(
+      note(EventType.EVENT_TYPE_OTR_MODIFICATION, {
+        otr_modification: { old_otr_status: off, new_otr_status: on },
+      }),
+    ).toBe('Rui turned history on');
+    expect(note(EventType.EVENT_TYPE_OTR_MODIFICATION, {})).toBe('Rui changed the history setting');
+    const link = { new_status: GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON };
+    expect(
+      note(EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION, { group_link_sharing_modification: link }),
+    ).toBe('Rui turned joining by link on');
+  });
+  it('has different words for every kind of call event', () => {
+    const said = Object.values(HangoutEventType).map((type) =>
+      note(EventType.EVENT_TYPE_HANGOUT, { hangout_event: { event_type: type } }),
+    );
+    expect(new Set(said).size).toBe(said.length);
+  });
+  it('has words for every known kind and for one that nobody knows yet', () => {
+    for (const type of [...Object.values(EventType), 4711]) expect(note(type)).not.toBe('');
+    expect(note(4711)).toBe('Something that this version of Parley cannot show');
+  });
+});
+
+describe('isMessage', () => {
+  it('is decided by content, not by the kind of event', () => {
+    const content = { chat_message: { message_content: { attachment: [{}] } } };
+    expect(isMessage(event('1', 'rui', noon, content))).toBe(true);
+    expect(isMessage(event('1', 'rui', noon))).toBe(false);
+  });
+});

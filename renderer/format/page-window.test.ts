@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { newer, newestPage, older, pageSize, rangeOf } from './page-window.ts';
+
+const keys = Array.from({ length: 1000 }, (_, index) => `k${index}`);
+
+describe('page window', () => {
+  it('begins with the newest page', () => {
+    expect(rangeOf(keys, newestPage)).toEqual({ start: 1000 - pageSize.first, end: 1000 });
+    expect(rangeOf([], newestPage)).toEqual({ start: 0, end: 0 });
+  });
+  it('walks to the beginning and back without ever drawing too much', () => {
+    let window = newestPage;
+    for (let next = older(keys, window); next; next = older(keys, window)) {
+      window = next;
+      const { start, end } = rangeOf(keys, window);
+      expect(end - start).toBeLessThanOrEqual(pageSize.most);
+      expect(end).toBeGreaterThan(start);
+    }
+    expect(rangeOf(keys, window).start).toBe(0);
+    for (let next = newer(keys, window); next; next = newer(keys, window)) window = next;
+    expect(rangeOf(keys, window).end).toBe(1000);
+    expect(window.last).toBeNull();
+  });
+  it('keeps what is drawn when older pages arrive above', () => {
+    const window = { first: 'k100', last: 'k199' };
+    const more = ['older1', 'older2', ...keys];
+    const { start, end } = rangeOf(more, window);
+    expect([more[start], more[end - 1]]).toEqual(['k100', 'k199']);
+  });
+  it('falls back to the newest page when its keys are gone', () => {
+    expect(rangeOf(keys, { first: 'gone', last: 'gone too' })).toEqual({ start: 920, end: 1000 });
+  });
+});

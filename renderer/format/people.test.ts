@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { person } from '../fixtures/model.ts';
+import {
+  avatarColours,
+  colourOf,
+  firstNameOf,
+  initialsOf,
+  loadablePicture,
+  matches,
+  nameOf,
+  personMatches,
+  presenceOf,
+} from './people.ts';
+
+describe('names', () => {
+  it('falls back from the name to the e-mail address to a word', () => {
+    expect(nameOf({ properties: { display_name: 'Mira Kovač' } })).toBe('Mira Kovač');
+    expect(nameOf(null, 'Guest')).toBe('Guest');
+    expect(nameOf({ properties: { email: ['a@x.example'] } })).toBe('a@x.example');
+    expect(nameOf(null)).toBe('Someone');
+  });
+  it('calls people by their first name', () => {
+    expect(firstNameOf({ properties: { display_name: 'Mira Kovač' } })).toBe('Mira');
+    expect(firstNameOf({ properties: { first_name: 'Mi', display_name: 'Mira Kovač' } })).toBe('Mi');
+    expect(firstNameOf({ properties: { email: ['mira@x.example'] } })).toBe('mira');
+  });
+  it.each([
+    ['Mira Kovač', 'MK'],
+    ['mira', 'M'],
+    ['Ana de la Cruz', 'AC'],
+    ['élise', 'É'],
+    ['a.b@x.example', 'A'],
+    ['😀 Smile', 'S'],
+    ['', '?'],
+    ['山田 太郎', '山太'],
+  ])('initials of %j are %s', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+});
+
+describe('colourOf', () => {
+  it('is stable and in range', () => {
+    expect(colourOf('1000000001')).toBe(colourOf('1000000001'));
+    const colours = new Set(Array.from({ length: 200 }, (_, index) => colourOf(`10000${index}`)));
+    expect(colours.size).toBe(avatarColours);
+    for (const colour of colours) expect(colour).toBeLessThan(avatarColours);
+  });
+});
+
+describe('presenceOf', () => {
+  it.each([
+    [{ reachable: true, available: true }, 'available'],
+    [{ reachable: true, available: false }, 'idle'],
+    [{ reachable: true, available: false, device_status: { desktop: true } }, 'busy'],
+    [{ reachable: false, available: false }, 'off'],
+    [{}, 'off'],
+    [null, 'off'],
+  ] as const)('%j is %s', (presence, kind) => {
+    expect(presenceOf(presence)).toBe(kind);
+  });
+});
+
+describe('search', () => {
+  it('finds the start of any word, whatever case and accents', () => {
+    expect(matches('Inés Ferreira', 'ines')).toBe(true);
+    expect(matches('Inés Ferreira', 'FERR')).toBe(true);
+    expect(matches('Inés Ferreira', 'nes')).toBe(false);
+    expect(personMatches(person('x', 'Wen Bao'), 'bao')).toBe(true);
+  });
+});
+
+describe('loadablePicture', () => {
+  it('keeps away from the network', () => {
+    expect(loadablePicture('https://x.example/a.png')).toBeNull();
+    expect(loadablePicture('//x.example/a.png')).toBeNull();
+    expect(loadablePicture('app://parley/media/1')).toBe('app://parley/media/1');
+    expect(loadablePicture('data:text/html,x')).toBeNull();
+  });
+});

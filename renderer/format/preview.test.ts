@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { EventType } from '../../protocol/enums.ts';
+import { conversation, event, message, names, noon, text } from '../fixtures/model.ts';
+import { contentPreview, previewOf } from './preview.ts';
+
+const last = message('1', 'rui', noon, 'hello');
+
+describe('previewOf', () => {
+  it('names the sender in groups and oneself everywhere', () => {
+    expect(previewOf(conversation('c', ['rui'], { lastEvent: last }), names, false).text).toBe('hello');
+    expect(previewOf(conversation('c', ['rui', 'alva'], { lastEvent: last }), names, false).text).toBe(
+      'Rui: hello',
+    );
+    const own = message('1', 'me', noon, 'hi');
+    expect(previewOf(conversation('c', ['rui'], { lastEvent: own }), names, false).text).toBe('You: hi');
+  });
+  it('shows typing before everything else', () => {
+    const view = conversation('c', ['rui'], {
+      lastEvent: last,
+      typing: ['rui'],
+      draft: 'x',
+      outbox: 'failed',
+    });
+    expect(previewOf(view, names, false)).toEqual({ kind: 'typing', lead: '', text: 'typing…' });
+    const group = conversation('c', ['rui', 'alva'], { typing: ['rui'] });
+    expect(previewOf(group, names, false).text).toBe('Rui is typing…');
+    expect(previewOf({ ...group, typing: ['rui', 'alva'] }, names, false).text).toBe('2 people are typing…');
+  });
+  it('shows what could not be sent', () => {
+    const view = conversation('c', ['rui'], { lastEvent: last, outbox: 'failed', draft: 'x' });
+    expect(previewOf({ ...view, unsent: { segment: [text('oh')] } }, names, false)).toEqual({
+      kind: 'failed',
+      lead: 'Not sent.',
+      text: 'oh',
+    });
+    expect(previewOf(view, names, false).text).not.toBe('hello');
+  });
+  it('shows a draft, but not of the conversation on screen', () => {
+    const view = conversation('c', ['rui'], { lastEvent: last, draft: ' two\nlines ' });
+    expect(previewOf(view, names, false)).toEqual({ kind: 'draft', lead: 'Draft:', text: 'two lines' });
+    expect(previewOf(view, names, true).kind).toBe('plain');
+  });
+  it('uses the short words of an event', () => {
+    const renamed = event('1', 'wen', noon, {
+      event_type: EventType.EVENT_TYPE_CONVERSATION_RENAME,
+      conversation_rename: { new_name: 'x' },
+    });
+    expect(previewOf(conversation('c', ['wen', 'rui'], { lastEvent: renamed }), names, false).text).toBe(
+      'Wen renamed the conversation',
+    );
+    expect(previewOf(conversation('c', ['wen']), names, false).text).toBe('No messages yet');
+  });
+});
+
+describe('contentPreview', () => {
+  it('names what is not text', () => {
+    expect(contentPreview({ attachment: [{ embed_item: { plus_photo: {} } }] })).toBe('📷 Photo');
+    expect(contentPreview({ attachment: [{ embed_item: { place: { name: 'Pier 4' } } }] })).toBe('📍 Pier 4');
+    expect(contentPreview({ attachment: [{}] })).toBe('Attachment');
+    expect(contentPreview(null)).toBe('');
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { dayNameOf, dayOf, disturbWords, lengthOf, listTimeOf, millisOf, timeOf, untilOf } from './times.ts';
+
+const local = (day: number, hour = 12, minute = 0, month = 10, year = 2026): number =>
+  new Date(year, month, day, hour, minute).getTime();
+const now = local(21, 14, 0);
+
+describe('times', () => {
+  it('turns microseconds into milliseconds', () => {
+    expect(millisOf(1_500_999)).toBe(1500);
+    expect(millisOf(null)).toBe(0);
+  });
+  it('shows hours and minutes on a 24-hour clock', () => {
+    expect(timeOf(local(21, 0, 5))).toBe('00:05');
+    expect(timeOf(local(21, 14, 32))).toBe('14:32');
+  });
+  it.each([
+    [local(21, 9, 5), '09:05'],
+    [local(22, 9, 5), '09:05'],
+    [local(20, 23, 59), 'Yesterday'],
+    [local(17), 'Tue'],
+    [local(12), '12 Nov'],
+    [local(12, 12, 0, 1, 2025), '12 Feb 25'],
+  ])('a row of %d reads %s', (at, shown) => {
+    expect(listTimeOf(at, now)).toBe(shown);
+  });
+  it.each([
+    [local(21, 0, 0), 'Today'],
+    [local(20), 'Yesterday'],
+    [local(17), 'Tuesday'],
+    [local(12, 12, 0, 1, 2025), '12 February 2025'],
+  ])('a separator of %d reads %s', (at, shown) => {
+    expect(dayNameOf(at, now)).toBe(shown);
+  });
+  it('counts every calendar day once, over a whole year', () => {
+    for (let day = 1; day < 366; day += 1) {
+      expect(dayOf(local(day + 1, 0, 30, 0)) - dayOf(local(day, 23, 30, 0))).toBe(1);
+    }
+  });
+  it('says when do-not-disturb ends', () => {
+    expect(untilOf(local(21, 14, 30), now)).toBe('14:30');
+    expect(untilOf(local(22, 8), now)).toBe('Sunday 08:00');
+    expect(disturbWords({ on: true, until: local(21, 14, 30) }, now)).toBe('Do not disturb until 14:30');
+    expect(disturbWords({ on: true, until: null }, now)).toBe('Do not disturb until turned off');
+    expect(disturbWords({ on: false, until: null }, now)).toBe('Off');
+  });
+  it.each([
+    [10_000, '1 minute'],
+    [6 * 60_000, '6 minutes'],
+    [65 * 60_000, '1 hour 5 minutes'],
+    [120 * 60_000, '2 hours'],
+  ])('%d ms last %s', (millis, shown) => {
+    expect(lengthOf(millis)).toBe(shown);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { TimelineView } from '../../preload/views.ts';
+import { scriptedBridge, settled } from '../fixtures/bridge.ts';
+import { app, conversation, message, noon, text, unsent, usec } from '../fixtures/model.ts';
+import { Mirror } from './mirror.ts';
+import { OpenConversation } from './open-conversation.ts';
+
+const view = (more: Partial<TimelineView> = {}): TimelineView => ({
+  conversationId: 'c',
+  events: [message('a', 'rui', noon)],
+  hasOlder: false,
+  outbox: [],
+  ...more,
+});
+
+function opened(answers: Parameters<typeof scriptedBridge>[0], unread = 0) {
+  const scripted = scriptedBridge(answers);
+  const mirror = new Mirror();
+  mirror.app.set(app());
+  const self_conversation_state = { self_read_state: { latest_read_timestamp: usec(noon - 1) } };
+  const base = conversation('c', ['rui'], { unread });
+  const shown = { ...base, conversation: { ...base.conversation, self_conversation_state } };
+  mirror.applySnapshot({ account: 'a', people: [], conversations: [shown, conversation('d', ['x'])] });
+  return { ...scripted, mirror, open: new OpenConversation(scripted.bridge, mirror) };
+}
+const keys = (mirror: Mirror) => mirror.timeline.get()?.events.map((event) => event.event_id);
+
+describe('OpenConversation', () => {
+  it('loads the history and remembers where the unread part begins', async () => {
+    const { mirror, open } = opened({ openConversation: () => view() }, 2);
+    const opening = open.open('c');
+    expect(mirror.timeline.get()).toMatchObject({ state: 'loading', newAfter: usec(noon - 1) });
+    await opening;
+    expect(mirror.timeline.get()).toMatchObject({ state: 'ready', conversationId: 'c' });
+    expect(keys(mirror)).toEqual(['a']);
+  });
+
+  it('draws no new line where everything is read', async () => {
+    const { mirror, open } = opened({ openConversation: () => view() });
+    await open.open('c');
+    expect(mirror.timeline.get()?.newAfter).toBeNull();
+  });
+
+  it('ignores the answer for a conversation that was left meanwhile', async () => {
+    let answer: (value: TimelineView) => void = () => undefined;
+    const { mirror, open, askedFor } = opened({
+      openConversation: (_, id) =>
+        id === 'c'
+          ? new Promise<TimelineView>((resolve) => {
+              answer = resolve;
+            })
+          : view({ conversationId: 'd', events: [message('z', 'x', noon)] }),
+    });
+    const first = open.open('c');
+    await open.open('d');
+    answer(view());
+    await first;
+    expect(keys(mirror)).toEqual(['z']);
+    expect(askedFor('closeConversation')).toEqual([['a', 'c']]);
+  });
+
+  it('keeps what was told while the history was loading', async () => {
+    let answer: (value: TimelineView) => void = () => undefined;
+    const { mirror, open } = opened({
+      openConversation: () =>
+        new Promise<TimelineView>((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const opening = open.open('c');
+    await settled();
+    open.told({
+      account: 'a',
+      conversationId: 'c',
+      events: [message('b', 'rui', noon + 1)],
+      outbox: [unsent(1, noon)],
+    });
+    answer(view());
+    await opening;
+    expect(keys(mirror)).toEqual(['a', 'b']);
+    expect(mirror.timeline.get()?.outbox).toHaveLength(1);
+  });
+
+  it('does not listen to what is told of another conversation', async () => {
+    const { mirror, open } = opened({ openConversation: () => view() });
+    await open.open('c');
+    open.told({ account: 'a', conversationId: 'd', events: [message('x', 'x', noon)], outbox: [] });
+    open.told({ account: 'b', conversationId: 'c', events: [message('y', 'x', noon)], outbox: [] });
+    expect(keys(mirror)).toEqual(['a']);
+  });
+
+  it('shows a sent message at once and only once', async () => {
+    const { mirror, open } = opened({
+      openConversation: () => view(),
+      sendMessage: () => unsent(7, noon + 5),
+    });
+    await open.open('c');
+    await open.send({ segment: [text('hi')] });
+    expect(mirror.timeline.get()?.outbox.map((item) => item.clientGeneratedId)).toEqual([7]);
+    const sent = { ...message('b', 'me', noon + 6), self_event_state: { client_generated_id: '7' } };
+    open.told({ account: 'a', conversationId: 'c', events: [sent], outbox: [unsent(7, noon + 5)] });
+    expect(mirror.timeline.get()?.outbox).toEqual([]);
+  });
+
+  it('does not bring back a message that was acknowledged before the answer came', async () => {
+    const { mirror, open } = opened({
+      openConversation: () => view(),
+      sendMessage: async () => {
+        await settled();
+        return unsent(7, noon + 5);
+      },
+    });
+    await open.open('c');
+    const sending = open.send({ segment: [text('hi')] });
+    open.told({ account: 'a', conversationId: 'c', events: [message('b', 'me', noon + 6)], outbox: [] });
+    await sending;
+    expect(mirror.timeline.get()?.outbox).toEqual([]);
+  });
+
+  it('asks once for an older page, however often it is wanted', async () => {
+    const { mirror, open, askedFor } = opened({
+      openConversation: () => view({ hasOlder: true }),
+      loadOlder: () => ({
+        ok: true,
+        value: view({ events: [message('0', 'rui', noon - 9)], hasOlder: false }),
+      }),
+    });
+    await open.open('c');
+    expect(await Promise.all([open.loadOlder(), open.loadOlder()])).toEqual([true, true]);
+    expect(askedFor('loadOlder')).toHaveLength(1);
+    expect(keys(mirror)).toEqual(['0', 'a']);
+    await open.loadOlder();
+    expect(askedFor('loadOlder')).toHaveLength(1);
+  });
+
+  it('says that an older page did not come', async () => {
+    const { open } = opened({
+      openConversation: () => view({ hasOlder: true }),
+      loadOlder: () => ({ ok: false, error: { message: 'no' } }),
+    });
+    await open.open('c');
+    expect(await open.loadOlder()).toBe(false);
+  });
+
+  it('reports the newest event as seen once, and marks what comes while nobody looks', async () => {
+    const { mirror, open, askedFor } = opened({ openConversation: () => view() });
+    await open.open('c');
+    open.seen();
+    open.seen();
+    expect(askedFor('conversationSeen')).toEqual([['a', 'c', usec(noon)]]);
+    open.lookedAway();
+    open.told({ account: 'a', conversationId: 'c', events: [message('b', 'rui', noon + 1)], outbox: [] });
+    expect(mirror.timeline.get()?.newAfter).toBe(usec(noon));
+    open.seen();
+    expect(askedFor('conversationSeen')).toHaveLength(2);
+  });
+});
