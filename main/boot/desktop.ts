@@ -205,6 +205,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
       },
       openLink: (url) => openLink(url, log),
       painted: () => {
+        log.info({ ms: Math.round(performance.now()) }, 'window has drawn');
         window.painted();
         destinations.painted();
         screenshot?.painted();
@@ -217,10 +218,11 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
   setupQuit(
     [
       () => window.letGo(),
-      () => tray.stop(),
       () => presence.stop(),
       () => forwarder.stop(),
       () => notifications.close(),
+      // After a turn of the event loop: the panel that asked to quit is owed its answer first.
+      () => tray.stop(),
       stop,
     ],
     log,

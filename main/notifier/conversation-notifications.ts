@@ -28,7 +28,7 @@ interface Unseen {
 }
 
 /** A picture that takes longer than this comes with the next notification; the words do not wait for it. */
-const pictureMs = 60;
+const pictureMs = 120;
 
 /**
  * Keeps one notification per conversation: the newest words, and how many there are. It goes away when the
