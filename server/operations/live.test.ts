@@ -27,6 +27,7 @@ beforeEach(async () => {
   phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
   chat = (await converse(service, ann, [bob])).id;
   await send(service, bob, chat, 'yes');
+  await service.advance(0);
   quiet();
 });
 afterEach(() => service[Symbol.asyncDispose]());

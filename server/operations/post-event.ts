@@ -1,5 +1,5 @@
 import { ConversationStatus, ConversationView, encode, type Event, type Usec } from '../../protocol/index.ts';
-import { isHidden } from '../domain/conversation.ts';
+import { isHidden, type Roster } from '../domain/conversation.ts';
 import { type EventContent, newEvent } from '../domain/new-event.ts';
 import type { Transaction } from '../store/connection.ts';
 import {
@@ -15,6 +15,7 @@ import type { Participation } from './participation.ts';
 import { type EventCopies, eventFor, type Push } from './push.ts';
 import { viewsOf } from './views.ts';
 
+const active = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
 /** Up to this many participants, pushes can carry the conversation for clients that sort their list by it. */
 const smallConversation = 10;
 
@@ -29,6 +30,8 @@ export interface Posted {
   /** The sender's copy. */
   readonly event: Event;
   readonly pushes: readonly Push[];
+  /** Those in whose active company the sender is because of it. */
+  readonly met: readonly string[];
 }
 
 /**
@@ -98,6 +101,7 @@ export async function postEvent(
   return {
     event: eventFor(event, copies, senderId),
     pushes: [carrying, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId))],
+    met: accepted ? activeOthers(after.roster, senderId) : [],
   };
 }
 
@@ -109,6 +113,12 @@ function newTo({ conversation, roster }: Participation): ReadonlySet<string> {
     if (member && member.hiddenAt > 0 && isHidden(conversation, member)) hidden.add(gaiaId);
   }
   return hidden;
+}
+
+function activeOthers({ members }: Roster, senderId: string): string[] {
+  return [...members.values()]
+    .filter(({ gaiaId, status }) => gaiaId !== senderId && status === active)
+    .map(({ gaiaId }) => gaiaId);
 }
 
 async function reload(tx: Transaction, before: Participation): Promise<Participation> {

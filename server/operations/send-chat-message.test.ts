@@ -73,8 +73,7 @@ describe('a message', () => {
   it('accepts the invitation of the one who answers, and says so to both', async () => {
     await send(service, bob, chat, 'yes');
     for (const client of [ann, bob]) {
-      expect(client.received).toHaveLength(1);
-      const told = client.received[0]?.conversation;
+      const told = client.received.find((u) => u.event_notification)?.conversation;
       expect(told?.participant_data?.map((p) => p.invitation_status)).toEqual([2, 2]);
     }
     const { conversation_state } = await service.call('GetConversation', bob, {
@@ -83,6 +82,15 @@ describe('a message', () => {
     expect(conversation_state?.conversation?.self_conversation_state?.status).toBe(
       ConversationStatus.CONVERSATION_STATUS_ACTIVE,
     );
+    await service.advance(0);
+    const met = (client: TestClient) =>
+      client.received.flatMap((u) => u.presence_notification?.presence ?? []);
+    expect(met(ann)).toMatchObject([
+      { user_id: { gaia_id: bob.caller.gaiaId }, presence: { reachable: true } },
+    ]);
+    expect(met(bob)).toMatchObject([
+      { user_id: { gaia_id: ann.caller.gaiaId }, presence: { reachable: true } },
+    ]);
     bob.received.length = 0;
     await send(service, bob, chat, 'again');
     expect(bob.received[0]?.conversation ?? null).toBeNull();
@@ -182,7 +190,7 @@ describe('order', () => {
     );
     const times = events.map((event) => event.timestamp ?? 0);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
-    const received = bob.received.map((u) => u.event_notification?.event?.timestamp);
+    const received = bob.received.flatMap((u) => u.event_notification?.event?.timestamp ?? []);
     expect(received).toEqual(times);
   });
 });

@@ -16,11 +16,14 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
   const header = request.event_request_header;
   const message = askedMessage(request);
   const key = askedKey(header?.client_generated_id);
-  return context.store.write(async (tx) => {
+  const { outcome, met } = await context.store.write(async (tx) => {
     const participation = await participationOf(tx, header?.conversation_id, gaiaId);
     const { conversation, roster } = participation;
     const sent = key === 0 ? null : await eventByKey(tx, conversation.id, gaiaId, key);
-    if (sent) return { response: { created_event: copyOf(sent, roster, gaiaId) }, pushes: [] };
+    if (sent) {
+      const created_event = copyOf(sent, roster, gaiaId);
+      return { outcome: { response: { created_event }, pushes: [] }, met: [] };
+    }
     checkExpectedOtr(header?.expected_otr, conversation.otrStatus);
     await checkHeard(tx, participation);
     const { offTheRecordSecs } = context.options;
@@ -30,8 +33,11 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
       { chat_message: message },
       { senderId: gaiaId, key, offTheRecordSecs },
     );
-    return { response: { created_event: posted.event }, pushes: posted.pushes };
+    const response = { created_event: posted.event };
+    return { outcome: { response, pushes: posted.pushes }, met: posted.met };
   });
+  if (met.length > 0) context.live.introduce(gaiaId, met);
+  return outcome;
 };
 
 /** @throws Refusal when one of the two people in a one-to-one conversation blocks the other */

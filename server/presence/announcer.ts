@@ -1,4 +1,4 @@
-import type { Clock, Presence, SelfPresenceNotification } from '../../protocol/index.ts';
+import type { Clock, Presence, PresenceResult, SelfPresenceNotification } from '../../protocol/index.ts';
 import { participantId } from '../domain/participant-id.ts';
 import { presenceOf } from '../domain/presence.ts';
 import type { Push } from '../operations/push.ts';
@@ -47,6 +47,21 @@ export class Announcer {
     if (to.length === 0) return;
     const result = { user_id: participantId(gaiaId), presence };
     emit([{ to, update: { presence_notification: { presence: [result] } } }]);
+  }
+
+  /** To each side how the other is, whatever was told before; not between those who are silent to each other. */
+  async introduce(gaiaId: string, others: readonly string[]): Promise<void> {
+    const { store, emit } = this.#parts;
+    const silenced = await silencedFor(store.reader, gaiaId);
+    const met = others.filter((id) => !silenced.has(id));
+    const presences = await this.presenceOf([gaiaId, ...met]);
+    const results = (ids: readonly string[]): PresenceResult[] =>
+      ids.map((id) => ({ user_id: participantId(id), presence: presences.get(id) ?? null }));
+    if (met.length === 0) return;
+    emit([
+      { to: met, update: { presence_notification: { presence: results([gaiaId]) } } },
+      { to: [gaiaId], update: { presence_notification: { presence: results(met) } } },
+    ]);
   }
 
   /** Of those among the people who have an account. */

@@ -8,6 +8,7 @@ import {
   type TypingType,
   type Usec,
 } from '../../protocol/index.ts';
+import { activeDnd } from '../domain/dnd.ts';
 import { recordLastSeen } from '../store/people.ts';
 import { Activity } from './activity.ts';
 import { Announcer } from './announcer.ts';
@@ -113,7 +114,11 @@ export class InProcessLiveState implements LiveState {
   async settingsChanged(gaiaId: string, changed: readonly ChangedSetting[]): Promise<void> {
     if (this.#connections.isConnected(gaiaId)) {
       const settings = await this.#mirror.load(gaiaId);
-      this.#announcer.self(gaiaId, self.ofSettings(settings, this.#mirror.dnd(gaiaId), changed));
+      if (!this.#connections.isConnected(gaiaId)) this.#mirror.forget(gaiaId);
+      this.#announcer.self(
+        gaiaId,
+        self.ofSettings(settings, activeDnd(settings.dnd, this.#options.clock.nowUsec()), changed),
+      );
     }
     await this.#announcer.others(gaiaId);
   }
@@ -129,6 +134,10 @@ export class InProcessLiveState implements LiveState {
     if (before === state) return;
     this.#announcer.self(gaiaId, self.ofClient(caller, state));
     await this.#announcer.others(gaiaId);
+  }
+
+  introduce(gaiaId: string, others: readonly string[]): void {
+    this.#inBackground(this.#announcer.introduce(gaiaId, others));
   }
 
   setTyping(caller: LiveCaller, conversationId: string, type: TypingType, at: Usec): Promise<void> {

@@ -58,6 +58,12 @@ export interface LiveState extends AsyncDisposable {
   /** Idle or active, of one client. */
   setClientPresence(caller: LiveCaller, state: ClientPresenceStateType, timeoutSecs: number): Promise<void>;
 
+  /**
+   * The person is in a conversation with these others from now on: each side learns how the other is. Nobody waits for it,
+   * so that the event that brought them together is not held up behind later ones.
+   */
+  introduce(gaiaId: string, others: readonly string[]): void;
+
   setTyping(caller: LiveCaller, conversationId: string, type: TypingType, at: Usec): Promise<void>;
   setFocus(
     caller: LiveCaller,
