@@ -68,5 +68,10 @@ function inviteOf(url: URL): string | null {
   const asked = url.searchParams.get('invite');
   if (asked) return asked;
   const inPath = /^\/invite\/([^/]+)\/?$/.exec(url.pathname)?.[1];
-  return inPath === undefined ? null : decodeURIComponent(inPath);
+  if (inPath === undefined) return null;
+  try {
+    return decodeURIComponent(inPath);
+  } catch {
+    throw bad('That is not an invite link. Copy the whole of it.');
+  }
 }

@@ -17,7 +17,6 @@ import { ClientError } from './errors.ts';
 import type { Change } from './model/change.ts';
 import { idOf } from './model/conversation-fields.ts';
 import { Model } from './model/model.ts';
-import { withDndExpired } from './model/self.ts';
 import type {
   ConnectionState,
   ConversationState,
@@ -120,7 +119,7 @@ export class Session extends Commands implements ChatSession {
       clock,
       random,
       reconcile: () => this.#attempt('reconcile', () => this.#reconcile()),
-      expireLiveState: (now) => this.#expireLiveState(now),
+      expireLiveState: (now) => this.#model.expireLiveState(now),
       expireEvents: (now) => this.#expireEvents(now),
     });
   }
@@ -284,12 +283,6 @@ export class Session extends Commands implements ChatSession {
   async #deliver(item: OutboxItem): Promise<void> {
     const { created_event: event } = await this.call('SendChatMessage', sendRequest(item));
     if (event) this.#model.addEvents(item.conversationId, [event], 'live');
-  }
-
-  #expireLiveState(nowUsec: number): void {
-    this.#model.expireLiveState(nowUsec);
-    const self = this.#model.self;
-    if (self) this.#model.setSelf(withDndExpired(self, nowUsec));
   }
 
   #expireEvents(nowUsec: number): void {

@@ -15,6 +15,7 @@ import { clientGeneratedIdOf, senderOf, timestampOf } from './event-kinds.ts';
 import { countUnread, lowerBound, mergeEvents } from './history.ts';
 import { LOADED_KEEP, newEntry, trimmed, type Entry } from './entry.ts';
 import { People } from './people.ts';
+import { withDndExpired } from './self.ts';
 import type { ConversationState, OutboxItem, Self, Timeline } from './types.ts';
 import type { Unsaved } from './unsaved.ts';
 
@@ -233,7 +234,9 @@ export class Model {
     }
   }
 
+  /** Ends typing, focus and do-not-disturb whose time has passed. */
   expireLiveState(nowUsec: number): void {
+    if (this.#self) this.setSelf(withDndExpired(this.#self, nowUsec));
     for (const id of this.#entries.keys()) {
       this.setAttention('typing', id, (a) => expireAttention(a, nowUsec));
       this.setAttention('focused', id, (a) => expireAttention(a, nowUsec));

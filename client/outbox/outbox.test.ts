@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeClock, type FakeClock } from '../../protocol/index.ts';
+import { ClientError } from '../errors.ts';
+import { MemoryCache } from '../memory-cache.ts';
+import type { OutboxItem } from '../model/types.ts';
+import { Outbox } from './outbox.ts';
+
+interface Attempt {
+  readonly text: string;
+  readonly key: number;
+  readonly accept: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+let clock: FakeClock;
+let cache: MemoryCache;
+let attempts: Attempt[];
+let outbox: Outbox;
+let changed: string[];
+
+const textOf = (item: OutboxItem): string => item.content.segment?.[0]?.text ?? '';
+const content = (text: string) => ({ segment: [{ type: 0 as const, text }] });
+const add = (conversation: string, text: string) => outbox.add(conversation, content(text), null);
+const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const states = (conversation: string) =>
+  outbox.items(conversation).map((item) => `${textOf(item)} ${item.state}`);
+const lost = () => new ClientError('offline', 'lost', { retry: true });
+const refused = () => new ClientError('refused', 'too long');
+
+function open(from: MemoryCache): Outbox {
+  return new Outbox({
+    cache: from,
+    clock,
+    random: () => 0.5,
+    log: { info: () => {}, warn: () => {} },
+    onChange: (id) => changed.push(id),
+    deliver: (item) =>
+      new Promise((resolve, reject) => {
+        attempts.push({ text: textOf(item), key: item.clientGeneratedId, accept: resolve, fail: reject });
+      }),
+  });
+}
+
+async function accept(index: number): Promise<void> {
+  attempts[index]!.accept();
+  await tick();
+}
+
+async function fail(index: number, error: Error): Promise<void> {
+  attempts[index]!.fail(error);
+  await tick();
+}
+
+beforeEach(() => {
+  clock = fakeClock();
+  cache = new MemoryCache();
+  attempts = [];
+  changed = [];
+  outbox = open(cache);
+});
+
+describe('order', () => {
+  it('is kept within a conversation: one at a time', async () => {
+    outbox.setOnline(true);
+    for (const text of ['one', 'two', 'three']) await add('c', text);
+    expect(attempts.map(({ text }) => text)).toEqual(['one']);
+    await accept(0);
+    expect(attempts.map(({ text }) => text)).toEqual(['one', 'two']);
+    await accept(1);
+    await accept(2);
+    expect(outbox.items('c')).toEqual([]);
+    expect((await cache.load()).outbox).toEqual([]);
+  });
+
+  it('of one conversation holds up no other', async () => {
+    outbox.setOnline(true);
+    await add('slow', 'stuck');
+    await add('slow', 'behind');
+    await add('fast', 'passes');
+    await accept(1);
+    expect(attempts.map(({ text }) => text)).toEqual(['stuck', 'passes']);
+    expect(outbox.items('fast')).toEqual([]);
+    expect(states('slow')).toEqual(['stuck sending', 'behind waiting']);
+  });
+
+  it('holds when messages become durable in another order', async () => {
+    const waiting: (() => void)[] = [];
+    cache.putOutbox = () => new Promise((resolve) => waiting.push(resolve));
+    outbox.setOnline(true);
+    const both = [add('c', 'one'), add('c', 'two')];
+    waiting[1]!();
+    await tick();
+    expect(attempts).toEqual([]);
+    waiting[0]!();
+    await Promise.all(both);
+    expect(attempts.map(({ text }) => text)).toEqual(['one']);
+  });
+
+  it('stays when many are written in one millisecond', async () => {
+    for (let n = 0; n < 50; n += 1) await add('c', `m${n}`);
+    const kept = (await cache.load()).outbox;
+    expect(kept.map(textOf)).toEqual(Array.from({ length: 50 }, (_, n) => `m${n}`));
+  });
+});
+
+describe('durability', () => {
+  it('comes before sending', async () => {
+    let durable = (): void => {};
+    cache.putOutbox = () => new Promise((resolve) => (durable = resolve));
+    outbox.setOnline(true);
+    const added = add('c', 'hello');
+    await tick();
+    expect(attempts).toEqual([]);
+    expect(states('c')).toEqual(['hello waiting']);
+    durable();
+    expect((await added).state).toBe('waiting');
+    expect(attempts).toHaveLength(1);
+  });
+
+  it('that cannot be had is told, and the message is not sent', async () => {
+    cache.putOutbox = () => Promise.reject(new Error('disk full'));
+    outbox.setOnline(true);
+    await expect(add('c', 'hello')).rejects.toMatchObject({ code: 'not_saved' });
+    expect(outbox.items('c')).toEqual([]);
+    expect(attempts).toEqual([]);
+  });
+
+  it('lets the next start send what was left, with the same keys and in the same order', async () => {
+    outbox.setOnline(true);
+    for (const text of ['one', 'two']) await add('c', text);
+    const next = open(cache);
+    next.load((await cache.load()).outbox);
+    next.setOnline(true);
+    expect(attempts.map(({ text }) => text)).toEqual(['one', 'one']);
+    expect(attempts[1]!.key).toBe(attempts[0]!.key);
+    await accept(1);
+    expect(attempts[2]!.text).toBe('two');
+  });
+});
+
+describe('a lost connection', () => {
+  it('puts the message back, to be sent with the same key when it is there again', async () => {
+    outbox.setOnline(true);
+    await add('c', 'hello');
+    outbox.setOnline(false);
+    await fail(0, lost());
+    expect(states('c')).toEqual(['hello waiting']);
+    clock.advance(600_000);
+    expect(attempts).toHaveLength(1);
+    outbox.setOnline(true);
+    expect(attempts).toHaveLength(2);
+    expect(attempts[1]!.key).toBe(attempts[0]!.key);
+  });
+
+  it('is not needed for a message to be found delivered', async () => {
+    outbox.setOnline(true);
+    const { clientGeneratedId } = await add('c', 'hello');
+    outbox.delivered(clientGeneratedId);
+    outbox.setOnline(false);
+    await fail(0, lost());
+    outbox.setOnline(true);
+    expect(attempts).toHaveLength(1);
+    expect((await cache.load()).outbox).toEqual([]);
+  });
+});
+
+describe('a failing service', () => {
+  it('is tried again, waiting longer each time, and holds up no other conversation', async () => {
+    outbox.setOnline(true);
+    await add('c', 'hello');
+    await fail(0, new ClientError('service_failed', 'oops', { retry: true }));
+    await add('d', 'passes');
+    expect(attempts.map(({ text }) => text)).toEqual(['hello', 'passes']);
+    clock.advance(249);
+    expect(attempts).toHaveLength(2);
+    clock.advance(1);
+    expect(attempts).toHaveLength(3);
+    await fail(2, new ClientError('timeout', 'slow', { retry: true }));
+    clock.advance(499);
+    expect(attempts).toHaveLength(3);
+    clock.advance(1);
+    expect(attempts).toHaveLength(4);
+    await accept(3);
+    expect(outbox.items('c')).toEqual([]);
+  });
+});
+
+describe('a refused message', () => {
+  it('stays with its reason and lets those behind it pass', async () => {
+    outbox.setOnline(true);
+    await add('c', 'too long');
+    await add('c', 'fine');
+    await fail(0, refused());
+    expect(attempts.map(({ text }) => text)).toEqual(['too long', 'fine']);
+    await accept(1);
+    expect(outbox.items('c')).toMatchObject([{ state: 'failed', reason: 'too long' }]);
+    expect((await cache.load()).outbox).toMatchObject([{ state: 'failed' }]);
+    outbox.setOnline(false);
+    outbox.setOnline(true);
+    expect(attempts).toHaveLength(2);
+  });
+
+  it('is sent again on request, behind those that wait, and after a restart in that place', async () => {
+    outbox.setOnline(true);
+    const first = await add('c', 'first');
+    await fail(0, refused());
+    outbox.setOnline(false);
+    await add('c', 'second');
+    await outbox.retry(first.clientGeneratedId);
+    expect(states('c')).toEqual(['second waiting', 'first waiting']);
+    expect((await cache.load()).outbox.map(textOf)).toEqual(['second', 'first']);
+  });
+
+  it('can be discarded', async () => {
+    outbox.setOnline(true);
+    const item = await add('c', 'never mind');
+    await fail(0, refused());
+    await outbox.discard(item.clientGeneratedId);
+    expect(outbox.items('c')).toEqual([]);
+    expect((await cache.load()).outbox).toEqual([]);
+  });
+});
+
+it('does not take back what is on its way', async () => {
+  outbox.setOnline(true);
+  const item = await add('c', 'gone');
+  await outbox.discard(item.clientGeneratedId);
+  expect(states('c')).toEqual(['gone sending']);
+});
+
+it('sends in sixteen conversations at a time and gets round to all', async () => {
+  outbox.setOnline(true);
+  for (let n = 0; n < 40; n += 1) await add(`c${n}`, `m${n}`);
+  expect(attempts).toHaveLength(16);
+  for (let n = 0; n < 40; n += 1) await accept(n);
+  expect(new Set(attempts.map(({ text }) => text)).size).toBe(40);
+});

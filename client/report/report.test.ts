@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FocusType, TypingType, fakeClock, type FakeClock } from '../../protocol/index.ts';
+import { FocusReporter } from './focus-reporter.ts';
+import { TypingReporter } from './typing-reporter.ts';
+import { WatermarkReporter } from './watermark-reporter.ts';
+
+let clock: FakeClock;
+beforeEach(() => {
+  clock = fakeClock();
+});
+const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('typing', () => {
+  const names = { 1: 'started', 2: 'paused', 3: 'stopped' } as Record<TypingType, string>;
+  let told: string[];
+  let typing: TypingReporter;
+  beforeEach(() => {
+    told = [];
+    typing = new TypingReporter(clock, (id, type) => told.push(`${id} ${names[type]}`));
+  });
+
+  it('is said once, and again every ten seconds of typing', () => {
+    for (let n = 0; n < 25; n += 1) {
+      typing.set('c', 'started');
+      clock.advance(1000);
+    }
+    expect(told).toEqual(['c started', 'c started', 'c started']);
+  });
+
+  it('pauses after five seconds without a key and begins anew with the next', () => {
+    typing.set('c', 'started');
+    clock.advance(4999);
+    expect(told).toEqual(['c started']);
+    clock.advance(1);
+    expect(told).toEqual(['c started', 'c paused']);
+    typing.set('c', 'started');
+    expect(told.at(-1)).toBe('c started');
+  });
+
+  it('stops when the composer is emptied, once', () => {
+    typing.set('c', 'started');
+    typing.set('c', 'stopped');
+    typing.set('c', 'stopped');
+    clock.advance(60_000);
+    expect(told).toEqual(['c started', 'c stopped']);
+  });
+
+  it('says nothing of stopping where nothing began', () => {
+    typing.set('c', 'stopped');
+    typing.set('c', 'paused');
+    expect(told).toEqual([]);
+  });
+
+  it('goes by conversation', () => {
+    typing.set('a', 'started');
+    typing.set('b', 'started');
+    typing.set('a', 'stopped');
+    expect(told).toEqual(['a started', 'b started', 'a stopped']);
+  });
+
+  it('leaves no timers after it was made to forget', () => {
+    typing.set('a', 'started');
+    typing.forget();
+    expect(clock.pending).toBe(0);
+  });
+});
+
+describe('focus', () => {
+  it('moves, is renewed while it lasts, and is said anew after a reconnection', () => {
+    const told: string[] = [];
+    const focus = new FocusReporter(clock, (id, type, secs) =>
+      told.push(`${id} ${type === FocusType.FOCUS_TYPE_FOCUSED ? 'on' : 'off'} ${secs}`),
+    );
+    focus.set('a');
+    focus.set('a');
+    clock.advance(90_000);
+    focus.set('b');
+    expect(told).toEqual(['a on 120', 'a on 120', 'a off 0', 'b on 120']);
+    focus.pause();
+    clock.advance(600_000);
+    expect(told).toHaveLength(4);
+    focus.tellAgain();
+    focus.set(null);
+    expect(told.slice(4)).toEqual(['b on 120', 'b off 0']);
+    expect(clock.pending).toBe(0);
+  });
+});
+
+describe('the watermark', () => {
+  let told: string[];
+  let kept: ReadonlyMap<string, number>;
+  let failing: boolean;
+  let reads: WatermarkReporter;
+  beforeEach(() => {
+    told = [];
+    kept = new Map();
+    failing = false;
+    reads = new WatermarkReporter(
+      clock,
+      async (id, timestamp) => {
+        if (failing) throw new Error('lost');
+        told.push(`${id} ${timestamp}`);
+      },
+      (untold) => (kept = untold),
+    );
+  });
+
+  it('is told once for many moves, the furthest only', async () => {
+    reads.setOnline(true);
+    for (const timestamp of [1, 5, 3, 4]) reads.read('c', timestamp);
+    reads.read('d', 2);
+    expect(kept).toEqual(
+      new Map([
+        ['c', 5],
+        ['d', 2],
+      ]),
+    );
+    clock.advance(300);
+    await tick();
+    expect(told).toEqual(['c 5', 'd 2']);
+    expect(kept.size).toBe(0);
+  });
+
+  it('waits for the connection', async () => {
+    reads.read('c', 5);
+    clock.advance(60_000);
+    expect(told).toEqual([]);
+    reads.setOnline(true);
+    clock.advance(0);
+    await tick();
+    expect(told).toEqual(['c 5']);
+  });
+
+  it('is told again after a failure', async () => {
+    reads.setOnline(true);
+    failing = true;
+    reads.read('c', 5);
+    clock.advance(300);
+    await tick();
+    failing = false;
+    expect(kept).toEqual(new Map([['c', 5]]));
+    clock.advance(5000);
+    await tick();
+    expect(told).toEqual(['c 5']);
+    expect(kept.size).toBe(0);
+  });
+});
+
+it('names the three kinds of typing as the wire does', () => {
+  expect([
+    TypingType.TYPING_TYPE_STARTED,
+    TypingType.TYPING_TYPE_PAUSED,
+    TypingType.TYPING_TYPE_STOPPED,
+  ]).toEqual([1, 2, 3]);
+});
