@@ -114,7 +114,6 @@ beforeEach(() => {
     },
     nowUsec: () => nowUsec,
     log: {
-      debug: () => undefined,
       warn: () => undefined,
       info: (facts) => {
         reasons.push((facts as { reason: unknown }).reason);

@@ -37,5 +37,4 @@ export interface NotifierEvents {
 export interface NotifierLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
-  debug(facts: object, message: string): void;
 }

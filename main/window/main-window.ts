@@ -147,8 +147,8 @@ export class MainWindow {
     window.on('minimize', seen);
     window.on('focus', () => focusChanged(true));
     window.on('blur', () => focusChanged(false));
-    for (const moved of ['resize', 'move'] as const)
-      window.on(moved as 'resize', () => this.#saveBoundsSoon());
+    window.on('resize', () => this.#saveBoundsSoon());
+    window.on('move', () => this.#saveBoundsSoon());
     window.on('page-title-updated', (event) => event.preventDefault());
     window.on('close', (event) => {
       this.#saveBounds();
