@@ -1,23 +1,29 @@
-// Runs the service's command line: the built bundle where there is one, else its source, under the Node of node_modules.
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// npm run parley-server: makes the service ready, builds what has changed, and runs its command line.
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-const bundle = join(root, 'dist', 'server', 'parley-server.js');
-const source = join(root, 'server', 'parley-server.ts');
+import { node24, root } from './lib/paths.mjs';
 
-const child = spawn(
-  existsSync(ownNode) ? ownNode : process.execPath,
-  [existsSync(bundle) ? bundle : source, ...process.argv.slice(2)],
-  { stdio: 'inherit' },
-);
+/** @param {string} program @param {readonly string[]} args */
+function prepare(program, args) {
+  // What a command makes is alone on stdout, so what is said on the way there goes to stderr.
+  const { status } = spawnSync(program, args, { cwd: root, stdio: ['ignore', 2, 2] });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+prepare(process.execPath, [join(root, 'scripts', 'setup.mjs'), '--serve']);
+prepare(node24, [join(root, 'scripts', 'build.mjs'), 'server']);
+
+// npm runs its scripts in the checkout; a folder that is typed is meant from where the person stands.
+const cwd = process.env['INIT_CWD'] ?? process.cwd();
+const entry = join(root, 'dist', 'server', 'parley-server.js');
+const child = spawn(node24, [entry, ...process.argv.slice(2)], { cwd, stdio: 'inherit' });
 // The service ends its sessions in an orderly way on these; this process only waits for it.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => child.kill(signal));
+}
 child.on('error', (error) => {
   console.error(`parley-server: cannot start Node: ${error.message}`);
   process.exit(1);
 });
-child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 0)));
+child.on('exit', (code) => process.exit(code ?? 1));
