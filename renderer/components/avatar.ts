@@ -121,9 +121,6 @@ export class AvatarPairElement extends LitElement {
         border-radius: 50%;
         box-shadow: 0 0 0 2px var(--ground, var(--canvas));
       }
-      :host([dir='rtl']) parley-avatar + parley-avatar {
-        inset: auto auto 0 0;
-      }
     `,
   ];
 

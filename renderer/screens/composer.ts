@@ -145,9 +145,19 @@ export class ComposerElement extends SignalWatcher(LitElement) {
     this.#changed('');
     this.#drafts?.flush();
     this.#typing?.stop();
-    void this.actions.open.send({ segment: parseMarkdown(text), attachment: [] });
+    const id = this.conversationId;
+    this.actions.open
+      .send({ segment: parseMarkdown(text), attachment: [] })
+      .catch(() => this.#giveBack(id, text));
     this.dispatchEvent(new CustomEvent('sent'));
     this.field.focus();
+  }
+
+  /** The message was not even taken into the outbox: the words stay the person's own. */
+  #giveBack(id: string, text: string): void {
+    this.actions.say(words.composer.notTaken);
+    if (id === this.conversationId && this.text === '') this.#changed(text);
+    else this.actions.saveDraft(id, text);
   }
 
   #pick(event: Event): void {

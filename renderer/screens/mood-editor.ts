@@ -92,11 +92,21 @@ export class MoodEditorElement extends SignalWatcher(LitElement) {
         />
         ${
           text.trim() !== '' && text === current
-            ? html`<button type="button" class="button" @click=${() => void this.#set('')}>
-                ${words.status.clearMood}
+            ? html`<button
+                type="button"
+                class="button"
+                aria-label=${words.status.clearMood}
+                @click=${() => void this.#set('')}
+              >
+                ${words.clear}
               </button>`
-            : html`<button type="submit" class="button primary" ?disabled=${text === current}>
-                ${words.status.setMood}
+            : html`<button
+                type="submit"
+                class="button primary"
+                aria-label=${words.status.setMood}
+                ?disabled=${text === current}
+              >
+                ${words.status.set}
               </button>`
         }
       </form>

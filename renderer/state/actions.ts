@@ -30,6 +30,10 @@ export class Actions {
     return Signal.subtle.untrack(() => this.#mirror.account.get()?.key ?? '');
   }
 
+  say(text: string): void {
+    this.#mirror.say(text);
+  }
+
   retryConnection(): void {
     void this.bridge.retryConnection(this.account);
   }

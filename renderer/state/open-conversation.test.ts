@@ -81,6 +81,13 @@ describe('OpenConversation', () => {
     expect(mirror.timeline.get()?.outbox).toHaveLength(1);
   });
 
+  it('closes again, with a word, what cannot be opened', async () => {
+    const { mirror, open } = opened({ openConversation: () => Promise.reject(new Error('gone')) });
+    await open.open('c');
+    expect(mirror.openId.get()).toBeNull();
+    expect(mirror.toast.get()?.text).toBe('The conversation could not be opened.');
+  });
+
   it('does not listen to what is told of another conversation', async () => {
     const { mirror, open } = opened({ openConversation: () => view() });
     await open.open('c');

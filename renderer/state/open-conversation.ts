@@ -3,6 +3,7 @@ import type { MessageContent } from '../../protocol/types.ts';
 import type { Bridge, BridgeEvents } from '../../preload/bridge.ts';
 import type { TimelineView } from '../../preload/views.ts';
 import { selfReadTimestamp } from '../format/conversations.ts';
+import { words } from '../words/words.ts';
 import { mergeEvents, stillUnsent } from './events.ts';
 import type { Mirror, Timeline } from './mirror.ts';
 
@@ -116,9 +117,14 @@ export class OpenConversation {
 
   async #read(account: string, id: string, replace: boolean): Promise<void> {
     const told = this.#told;
-    const view: TimelineView = await this.#bridge.openConversation(account, id);
+    const view: TimelineView | null = await this.#bridge.openConversation(account, id).catch(() => null);
     const timeline = this.#current(account, id);
     if (!timeline) return;
+    if (view === null) {
+      this.#mirror.say(words.conversation.couldNotOpen);
+      if (!replace) this.close();
+      return;
+    }
     const quiet = told === this.#told;
     const events = replace && quiet ? view.events : mergeEvents(view.events, timeline.events);
     const outbox = stillUnsent(quiet ? view.outbox : timeline.outbox, events);

@@ -78,6 +78,10 @@ export const base = css`
     outline: 2px solid var(--focus);
     outline-offset: 2px;
   }
+  /* Rows stand close together: a ring outside would be cut by the next one. */
+  [role='option']:focus-visible {
+    outline-offset: -2px;
+  }
   .scroll {
     overflow-y: auto;
     scrollbar-width: thin;
