@@ -1,6 +1,7 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
 import { noAttention, type Attention } from './attention.ts';
 import { ownWatermark } from './conversation-fields.ts';
+import { timestampOf } from './event-kinds.ts';
 import { trimEvents } from './history.ts';
 
 /** Loaded events per conversation beyond which the older ones leave the memory, unless someone reads them. */
@@ -14,17 +15,27 @@ export interface Entry {
   readonly conversation: Conversation;
   readonly events: readonly Event[];
   readonly hasOlder: boolean;
+  /**
+   * Timestamp below which events belong to pages that are not loaded: they are left to the cache, since putting them
+   * before what is loaded would leave a hole between. 0 where all that was ever seen is loaded.
+   */
+  readonly floor: number;
   /** Somebody paged back; keep what is loaded until it is released. */
   readonly expanded: boolean;
   readonly typing: Attention;
   readonly focused: Attention;
 }
 
+/** The floor where nothing older than these is loaded. */
+export const floorOf = (events: readonly Event[]): number => (events[0] ? timestampOf(events[0]) : 0);
+
 /** Lets older pages leave the memory; they stay in the cache. The same entry when it is small enough. */
 export function trimmed(entry: Entry, atMost = LOADED_MOST): Entry {
   if (entry.expanded || entry.events.length <= atMost) return entry;
   const events = trimEvents(entry.events, ownWatermark(entry.conversation), LOADED_KEEP, UNREAD_MOST);
-  return events.length === entry.events.length ? entry : { ...entry, events, hasOlder: true };
+  return events.length === entry.events.length
+    ? entry
+    : { ...entry, events, hasOlder: true, floor: floorOf(events) };
 }
 
 export function newEntry(conversation: Conversation): Entry {
@@ -32,6 +43,7 @@ export function newEntry(conversation: Conversation): Entry {
     conversation,
     events: [],
     hasOlder: true,
+    floor: 0,
     expanded: false,
     typing: noAttention,
     focused: noAttention,

@@ -13,7 +13,7 @@ import {
 } from './conversation-fields.ts';
 import { clientGeneratedIdOf, senderOf, timestampOf } from './event-kinds.ts';
 import { countUnread, lowerBound, mergeEvents } from './history.ts';
-import { LOADED_KEEP, newEntry, trimmed, type Entry } from './entry.ts';
+import { LOADED_KEEP, floorOf, newEntry, trimmed, type Entry } from './entry.ts';
 import { People } from './people.ts';
 import { withDndExpired } from './self.ts';
 import type { ConversationState, OutboxItem, Self, Timeline } from './types.ts';
@@ -67,7 +67,8 @@ export class Model {
     for (const [id, text] of cached.drafts) this.#drafts.set(id, text);
     this.people.load(cached.people);
     for (const { conversation, events, complete } of cached.conversations) {
-      this.#put(idOf(conversation), { ...newEntry(conversation), events, hasOlder: !complete });
+      const floor = complete ? 0 : floorOf(events);
+      this.#put(idOf(conversation), { ...newEntry(conversation), events, hasOlder: !complete, floor });
     }
     if (cached.self) this.#changes.self();
   }
@@ -125,12 +126,10 @@ export class Model {
   addEvents(conversationId: string, incoming: readonly Event[], arrival: Arrival): void {
     const entry = this.#entries.get(conversationId);
     if (!entry) return;
-    const oldest = entry.events[0];
-    const floor = entry.hasOlder && oldest ? timestampOf(oldest) : 0;
-    const newest = entry.events.at(-1);
-    const { events, added } = mergeEvents(entry.events, incoming, floor);
-    if (added.length === 0) return;
     this.#unsaved.events(incoming);
+    const newest = entry.events.at(-1);
+    const { events, added } = mergeEvents(entry.events, incoming, entry.floor);
+    if (added.length === 0) return;
     let { conversation, typing } = entry;
     for (const event of added) {
       const last = !newest || timestampOf(event) > timestampOf(newest);
@@ -142,7 +141,9 @@ export class Model {
     }
     if (typing !== entry.typing) this.#changes.typing(conversationId);
     this.#changes.timeline(conversationId, added);
-    this.#setConversation(conversationId, trimmed({ ...entry, events, typing }), conversation);
+    // A page of the first sync begins somewhere in the history.
+    const floor = arrival === 'quiet' ? floorOf(events) : entry.floor;
+    this.#setConversation(conversationId, trimmed({ ...entry, events, typing, floor }), conversation);
   }
 
   /** A page before the loaded ones. `complete`: nothing is before it. */
@@ -150,8 +151,9 @@ export class Model {
     const entry = this.#entries.get(conversationId);
     if (!entry) return;
     const { events, added } = mergeEvents(entry.events, page);
+    const floor = complete ? 0 : floorOf(events);
     this.#changes.timeline(conversationId, added);
-    this.#put(conversationId, { ...entry, events, hasOlder: !complete, expanded: true });
+    this.#put(conversationId, { ...entry, events, hasOlder: !complete, floor, expanded: true });
   }
 
   timeline(conversationId: string): Timeline {
@@ -176,7 +178,7 @@ export class Model {
     }
     this.#unsaved.erased(conversationId, upTo);
     this.#changes.timeline(conversationId, [], true);
-    this.#put(conversationId, { ...entry, events, hasOlder: false });
+    this.#put(conversationId, { ...entry, events, hasOlder: false, floor: 0 });
   }
 
   remove(conversationId: string): void {

@@ -104,7 +104,7 @@ export class Synchroniser {
           include_event: true,
           max_events_per_conversation: NEXT_PAGES.events,
         });
-        if (state) this.#apply([state], 'live');
+        if (state) this.#apply([state], 'catch-up');
       } finally {
         this.#fetching.delete(id);
       }

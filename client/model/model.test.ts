@@ -1,0 +1,346 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  ActiveClientState,
+  ConversationStatus,
+  ConversationView,
+  DeleteType,
+  EventType,
+  FocusType,
+  NotificationLevel,
+  OffTheRecordStatus,
+  SoundState,
+  TypingType,
+  type Conversation,
+  type Event,
+  type StateUpdate,
+} from '../../protocol/index.ts';
+import { nothingCached } from '../cache.ts';
+import { applyUpdate } from './apply-update.ts';
+import { ChangeBatch } from './change-batch.ts';
+import type { Change } from './change.ts';
+import { Model } from './model.ts';
+import type { Self } from './types.ts';
+import { Unsaved } from './unsaved.ts';
+
+const NOW = 1_800_000_000_000_000;
+const self: Self = {
+  gaiaId: 'me',
+  email: 'me@example.org',
+  resource: 'r',
+  entity: {},
+  mood: [],
+  dnd: { on: false, untilUsec: null },
+  desktopOff: false,
+  desktopSound: true,
+  activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
+};
+
+let changes: ChangeBatch;
+let unsaved: Unsaved;
+let model: Model;
+
+beforeEach(() => {
+  changes = new ChangeBatch(() => {});
+  unsaved = new Unsaved(() => {});
+  model = new Model(changes, unsaved);
+  model.load({ ...nothingCached, self }, () => []);
+  model.putConversation(conversation('c'));
+  changes.take();
+  unsaved.take();
+});
+
+const who = (id: string) => ({ gaia_id: id, chat_id: id });
+function conversation(id: string, more: Conversation = {}): Conversation {
+  return {
+    conversation_id: { id },
+    current_participant: [who('me'), who('ann')],
+    read_state: [{ participant_id: who('me') }, { participant_id: who('ann') }],
+    self_conversation_state: {
+      self_read_state: { participant_id: who('me'), latest_read_timestamp: 0 },
+      status: ConversationStatus.CONVERSATION_STATUS_ACTIVE,
+      view: [ConversationView.CONVERSATION_VIEW_INBOX],
+    },
+    ...more,
+  };
+}
+const event = (timestamp: number, sender = 'ann', more: Event = {}): Event => ({
+  conversation_id: { id: 'c' },
+  sender_id: who(sender),
+  event_id: `e${timestamp}`,
+  timestamp,
+  event_type: EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
+  chat_message: {},
+  advances_sort_timestamp: true,
+  ...more,
+});
+const push = (update: StateUpdate): string[] => applyUpdate(model, update, NOW);
+const pushEvent = (e: Event): string[] => push({ event_notification: { event: e } });
+const c = () => model.conversations.get('c')!;
+const kinds = (): Change['kind'][] => changes.take().map((change) => change.kind);
+const ids = (): string[] => model.timeline('c').events.map((e) => e.event_id ?? '');
+
+describe('events', () => {
+  it('are put in order of time, once each', () => {
+    for (const timestamp of [3, 1, 3, 2]) pushEvent(event(timestamp));
+    expect(ids()).toEqual(['e1', 'e2', 'e3']);
+    expect(c().lastEvent?.event_id).toBe('e3');
+    expect(changes.take().filter((change) => change.kind === 'arrived')).toHaveLength(3);
+    expect(unsaved.take()?.events).toHaveLength(3);
+  });
+
+  it('by others count as unread after the own watermark, if they are messages', () => {
+    pushEvent(event(1));
+    pushEvent(event(2));
+    pushEvent(event(3, 'ann', { chat_message: null, event_type: EventType.EVENT_TYPE_CONVERSATION_RENAME }));
+    expect(c().unread).toBe(2);
+    model.setWatermark('c', 'me', 1);
+    expect(c().unread).toBe(1);
+  });
+
+  it('of one’s own are read by oneself, and move the conversation up', () => {
+    pushEvent(event(1));
+    pushEvent(event(2, 'me'));
+    expect(c().unread).toBe(0);
+    expect(c().conversation.self_conversation_state).toMatchObject({
+      sort_timestamp: 2,
+      self_read_state: { latest_read_timestamp: 2 },
+    });
+    expect(c().conversation.read_state?.[0]?.latest_read_timestamp).toBe(2);
+  });
+
+  it('tell what they change of the conversation, but not when they turn up late', () => {
+    pushEvent(event(5, 'ann', { conversation_rename: { new_name: 'new' } }));
+    pushEvent(event(4, 'ann', { conversation_rename: { new_name: 'old' } }));
+    expect(c().conversation.name).toBe('new');
+    const off = OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD;
+    pushEvent(event(6, 'ann', { otr_modification: { new_otr_status: off } }));
+    expect(c().conversation.otr_status).toBe(off);
+  });
+
+  it('end the typing of who sent them', () => {
+    push({
+      typing_notification: {
+        conversation_id: { id: 'c' },
+        sender_id: who('ann'),
+        type: TypingType.TYPING_TYPE_STARTED,
+      },
+    });
+    expect(c().typing).toEqual(['ann']);
+    pushEvent(event(1));
+    expect(c().typing).toEqual([]);
+  });
+
+  it('that are one’s own say under which key they were sent', () => {
+    const delivered: number[] = [];
+    model.onDelivered = (key) => delivered.push(key);
+    pushEvent(event(1, 'me', { self_event_state: { client_generated_id: '9007199254740991' } }));
+    pushEvent(event(2, 'ann', { self_event_state: { client_generated_id: '7' } }));
+    expect(delivered).toEqual([9_007_199_254_740_991]);
+  });
+
+  it('of an unknown conversation ask for it', () => {
+    expect(pushEvent({ ...event(1), conversation_id: { id: 'other' } })).toEqual(['other']);
+    expect(model.has('other')).toBe(false);
+  });
+
+  it('that come with their new conversation need no asking', () => {
+    const e = { ...event(1), conversation_id: { id: 'new' } };
+    expect(push({ event_notification: { event: e }, conversation: conversation('new') })).toEqual([]);
+    expect(model.timeline('new').events).toHaveLength(1);
+  });
+
+  it('older than the loaded page are left to the cache, so that there is no hole', () => {
+    for (let n = 1; n <= 300; n += 1) pushEvent(event(n * 10, 'me'));
+    expect(model.timeline('c').hasOlder).toBe(true);
+    const [oldest] = model.timeline('c').events;
+    pushEvent(event(oldest!.timestamp! - 5));
+    expect(model.timeline('c').events[0]).toBe(oldest);
+  });
+
+  it('leave the memory when they are many, unless somebody pages back or has not read them', () => {
+    for (let n = 1; n <= 500; n += 1) pushEvent(event(n, 'me'));
+    expect(model.timeline('c').events.length).toBeLessThanOrEqual(200);
+    model.addOlder(
+      'c',
+      Array.from({ length: 300 }, (_, n) => event(n + 1, 'me')),
+      true,
+    );
+    const all = model.timeline('c').events.length;
+    pushEvent(event(501, 'me'));
+    expect(model.timeline('c')).toMatchObject({ hasOlder: false });
+    expect(model.timeline('c').events).toHaveLength(all + 1);
+    model.release('c');
+    expect(model.timeline('c').events).toHaveLength(100);
+    for (let n = 600; n < 900; n += 1) pushEvent(event(n));
+    expect(c().unread).toBe(300);
+  });
+
+  it('off the record vanish when their time has passed', () => {
+    pushEvent(event(1, 'ann', { expiration_timestamp: NOW }));
+    pushEvent(event(2));
+    changes.take();
+    model.expireEvents(NOW);
+    expect(ids()).toEqual(['e2']);
+    expect(changes.take()).toContainEqual({ kind: 'timeline', conversationId: 'c', events: [], reset: true });
+  });
+});
+
+describe('a whole conversation from the service', () => {
+  it('takes the place of ours, but not of what was read here', () => {
+    pushEvent(event(5));
+    model.setWatermark('c', 'me', 5);
+    push({ conversation: conversation('c', { name: 'replaced' }) });
+    expect(c()).toMatchObject({ unread: 0, conversation: { name: 'replaced' } });
+  });
+
+  it('that one has left is no longer shown', () => {
+    changes.take();
+    const left = { status: ConversationStatus.CONVERSATION_STATUS_LEFT };
+    push({ conversation: conversation('c', { self_conversation_state: left }) });
+    expect(model.conversations.has('c')).toBe(false);
+    expect(changes.take()).toEqual([{ kind: 'conversations', ids: [], removed: ['c'] }]);
+    expect(unsaved.take()?.removed).toEqual(['c']);
+  });
+});
+
+describe('notifications', () => {
+  const id = { conversation_id: { id: 'c' } };
+
+  it('watermark: moves forward only, and tells of one’s own', () => {
+    changes.take();
+    push({ watermark_notification: { ...id, sender_id: who('me'), latest_read_timestamp: 9 } });
+    push({ watermark_notification: { ...id, sender_id: who('me'), latest_read_timestamp: 4 } });
+    push({ watermark_notification: { ...id, sender_id: who('ann'), latest_read_timestamp: 7 } });
+    expect(changes.take()).toContainEqual({ kind: 'read', conversationId: 'c', timestamp: 9 });
+    expect(c().conversation.read_state?.map((s) => s.latest_read_timestamp)).toEqual([9, 7]);
+  });
+
+  it('view, level', () => {
+    push({ view_modification: { ...id, new_view: ConversationView.CONVERSATION_VIEW_ARCHIVED } });
+    push({ notification_level_notification: { ...id, level: NotificationLevel.NOTIFICATION_LEVEL_QUIET } });
+    expect(c().conversation.self_conversation_state).toMatchObject({
+      view: [ConversationView.CONVERSATION_VIEW_ARCHIVED],
+      notification_level: NotificationLevel.NOTIFICATION_LEVEL_QUIET,
+      status: ConversationStatus.CONVERSATION_STATUS_ACTIVE,
+    });
+  });
+
+  it('delete: up to the bound, and the conversation where nothing is newer', () => {
+    for (const timestamp of [1, 2, 3]) pushEvent(event(timestamp));
+    const upTo = (bound: number): StateUpdate => ({
+      delete_notification: {
+        ...id,
+        delete_action: {
+          delete_type: DeleteType.DELETE_TYPE_UPPER_BOUND,
+          delete_upper_bound_timestamp: bound,
+        },
+      },
+    });
+    push(upTo(2));
+    expect(ids()).toEqual(['e3']);
+    push(upTo(3));
+    expect(model.conversations.has('c')).toBe(false);
+  });
+
+  it('typing and focus: of others, until said otherwise, run out, or disconnected', () => {
+    const typing = (sender: string, type: TypingType) =>
+      push({ typing_notification: { ...id, sender_id: who(sender), type } });
+    const focus = (sender: string, type: FocusType) =>
+      push({ focus_notification: { ...id, sender_id: who(sender), type } });
+    typing('me', TypingType.TYPING_TYPE_STARTED);
+    typing('ann', TypingType.TYPING_TYPE_STARTED);
+    focus('ann', FocusType.FOCUS_TYPE_FOCUSED);
+    expect(c()).toMatchObject({ typing: ['ann'], focused: ['ann'] });
+    model.expireLiveState(NOW + 24_999_999);
+    expect(c().typing).toEqual(['ann']);
+    model.expireLiveState(NOW + 25_000_000);
+    expect(c()).toMatchObject({ typing: [], focused: ['ann'] });
+    typing('ann', TypingType.TYPING_TYPE_STARTED);
+    typing('ann', TypingType.TYPING_TYPE_PAUSED);
+    expect(c().typing).toEqual([]);
+    model.forgetLiveState();
+    expect(c().focused).toEqual([]);
+  });
+
+  it('presence: of known people', () => {
+    model.people.put({ id: who('ann'), properties: { display_name: 'Ann' } });
+    push({ presence_notification: { presence: [{ user_id: who('ann'), presence: { available: true } }] } });
+    push({ presence_notification: { presence: [{ user_id: who('zoe'), presence: { available: true } }] } });
+    expect(model.people.all.get('ann')?.presence?.available).toBe(true);
+    expect(model.people.all.has('zoe')).toBe(false);
+  });
+
+  it('self: mood, desktop off, do-not-disturb with and without an end, sound', () => {
+    const segment = [{ type: 0 as const, text: 'busy' }];
+    push({
+      self_presence_notification: {
+        mood_state: { mood_setting: { mood_message: { mood_content: { segment } } } },
+      },
+    });
+    push({ self_presence_notification: { desktop_off_state: { desktop_off: true } } });
+    push({
+      notification_setting_notification: {
+        desktop_sound_setting: { desktop_sound_state: SoundState.SOUND_STATE_OFF },
+      },
+    });
+    const dnd = { do_not_disturb: true, expiration_timestamp: NOW + 10 };
+    push({
+      self_presence_notification: { do_not_disturb_setting: dnd },
+      state_update_header: { notification_settings: { dnd_settings: dnd } },
+    });
+    expect(model.self).toMatchObject({
+      mood: segment,
+      desktopOff: true,
+      desktopSound: false,
+      dnd: { on: true, untilUsec: NOW + 10 },
+    });
+    model.expireLiveState(NOW + 10);
+    expect(model.self?.dnd).toEqual({ on: false, untilUsec: null });
+  });
+
+  it('the header of any push tells the active client and whether do-not-disturb is on', () => {
+    changes.take();
+    const active_client_state = ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE;
+    push({
+      state_update_header: {
+        active_client_state,
+        notification_settings: { dnd_settings: { do_not_disturb: true } },
+      },
+    });
+    expect(model.self).toMatchObject({
+      activeClientState: active_client_state,
+      dnd: { on: true, untilUsec: null },
+    });
+    expect(kinds()).toEqual(['self', 'activeClient']);
+    push({ state_update_header: { active_client_state } });
+    expect(model.self?.dnd.on).toBe(false);
+  });
+});
+
+describe('changes', () => {
+  it('of a thousand events are told together, the arrivals last', () => {
+    for (let n = 1; n <= 1000; n += 1) pushEvent(event(n));
+    const told = changes.take();
+    expect(told.filter(({ kind }) => kind === 'conversations')).toEqual([
+      { kind: 'conversations', ids: ['c'], removed: [] },
+    ]);
+    expect(told.filter(({ kind }) => kind === 'timeline')).toHaveLength(1);
+    expect(told.slice(-1000).every(({ kind }) => kind === 'arrived')).toBe(true);
+    expect(changes.take()).toEqual([]);
+  });
+
+  it('come with a new object, so that what did not change can be known by identity', () => {
+    model.putConversation(conversation('d'));
+    const [before, other] = [c(), model.conversations.get('d')];
+    pushEvent(event(1));
+    expect(c()).not.toBe(before);
+    expect(model.conversations.get('d')).toBe(other);
+  });
+
+  it('to a draft show in the conversation', () => {
+    model.setDraft('c', 'half');
+    expect(c().draft).toBe('half');
+    model.setDraft('c', '');
+    expect(c().draft).toBe('');
+  });
+});
