@@ -1,0 +1,218 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { decodeFrame, encodeFrame, fakeClock, type FakeClock, type Frame } from '../../protocol/index.ts';
+import type { ConnectionState } from '../model/types.ts';
+import { Connector } from './connector.ts';
+import type { Link } from './link.ts';
+
+let clock: FakeClock;
+let server: WebSocketServer;
+let sockets: WebSocket[];
+let received: Frame[];
+let states: ConnectionState[];
+let pushes: Uint8Array[];
+let connector: Connector;
+let synchronise: (link: Link) => Promise<void>;
+
+const hello: Frame = {
+  kind: 'hello',
+  gaiaId: 'g',
+  email: 'g@example.org',
+  resource: 'r',
+  serverTime: 1,
+  serverVersion: '1',
+};
+
+async function until(condition: () => boolean): Promise<void> {
+  await expect.poll(condition, { interval: 2, timeout: 5000 }).toBe(true);
+}
+const reached = (kind: ConnectionState['kind'], times = 1): Promise<void> =>
+  until(() => states.filter((state) => state.kind === kind).length >= times);
+const send = (frame: Frame): void => sockets.at(-1)!.send(encodeFrame(frame));
+
+async function listen(onConnection: (socket: WebSocket) => void): Promise<string> {
+  server = new WebSocketServer({
+    port: 0,
+    host: '127.0.0.1',
+    handleProtocols: (offered) => [...offered][0] ?? false,
+  });
+  server.on('connection', (socket) => {
+    sockets.push(socket);
+    socket.on('message', (data: Buffer) => received.push(decodeFrame(data)));
+    onConnection(socket);
+  });
+  await new Promise((resolve) => server.once('listening', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function connect(
+  onConnection = (socket: WebSocket): void => socket.send(encodeFrame(hello)),
+): Promise<void> {
+  const origin = await listen(onConnection);
+  connector = new Connector({
+    link: { server: origin, token: 'secret', variant: 'extended' },
+    clock,
+    random: () => 0.5,
+    synchronise: (link) => synchronise(link),
+    onPush: (body) => pushes.push(body),
+    onState: (state) => states.push(state),
+  });
+  connector.start();
+}
+
+beforeEach(() => {
+  clock = fakeClock();
+  [sockets, received, states, pushes] = [[], [], [], []];
+  synchronise = () => Promise.resolve();
+});
+
+afterEach(() => {
+  connector.stop();
+  for (const socket of sockets) socket.terminate();
+  server.close();
+});
+
+it('goes through connecting and syncing to online, and hands pushes over from the start', async () => {
+  let done = (): void => {};
+  synchronise = () => new Promise((resolve) => (done = resolve));
+  await connect();
+  await reached('syncing');
+  send({ kind: 'push', body: Uint8Array.of(1) });
+  await until(() => pushes.length === 1);
+  done();
+  await reached('online');
+  expect(states.map(({ kind }) => kind)).toEqual(['connecting', 'syncing', 'online']);
+});
+
+it('answers a ping with its nonce', async () => {
+  await connect();
+  await reached('online');
+  send({ kind: 'ping', nonce: 77 });
+  await until(() => received.length === 1);
+  expect(received[0]).toEqual({ kind: 'pong', nonce: 77 });
+});
+
+it('gives a silent connection up after a minute and comes back', async () => {
+  await connect();
+  await reached('online');
+  clock.advance(59_000);
+  send({ kind: 'push', body: Uint8Array.of(1) });
+  await until(() => pushes.length === 1);
+  clock.advance(59_999);
+  expect(connector.state.kind).toBe('online');
+  clock.advance(1);
+  expect(connector.state.kind).toBe('offline');
+  clock.advance(250);
+  await reached('online', 2);
+});
+
+it('proves the connection alive on request, within five seconds', async () => {
+  await connect();
+  await reached('online');
+  connector.retryNow();
+  await until(() => received.some(({ kind }) => kind === 'ping'));
+  send({ kind: 'pong', nonce: 1 });
+  send({ kind: 'push', body: Uint8Array.of(1) });
+  await until(() => pushes.length === 1);
+  clock.advance(5000);
+  expect(connector.state.kind).toBe('online');
+  connector.retryNow();
+  clock.advance(5000);
+  expect(connector.state.kind).toBe('offline');
+});
+
+it('tells when it tries next, waits longer with every failure, and tries at once on request', async () => {
+  await connect((socket) => socket.close());
+  await reached('offline', 1);
+  const first = connector.state as Extract<ConnectionState, { kind: 'offline' }>;
+  expect(first.nextTryAt).toBe(clock.nowUsec() / 1000 + 250);
+  clock.advance(250);
+  await reached('offline', 2);
+  expect(connector.state).toMatchObject({ nextTryAt: clock.nowUsec() / 1000 + 500 });
+  connector.retryNow();
+  await reached('offline', 3);
+  expect(sockets).toHaveLength(3);
+});
+
+it.each(['revoked', 'unauthenticated'] as const)('does not come back when %s', async (code) => {
+  await connect();
+  await reached('online');
+  send({ kind: 'close', code, reason: '', reconnect: false });
+  sockets[0]!.close();
+  await reached('refused');
+  connector.retryNow();
+  clock.advance(600_000);
+  expect(sockets).toHaveLength(1);
+  expect(connector.state).toMatchObject({ kind: 'refused' });
+});
+
+it('comes back by hand after another client took its place', async () => {
+  await connect();
+  await reached('online');
+  sockets[0]!.close(4409);
+  await reached('refused');
+  clock.advance(600_000);
+  expect(sockets).toHaveLength(1);
+  connector.retryNow();
+  await reached('online', 2);
+});
+
+it('comes back after the service said that it shuts down', async () => {
+  await connect();
+  await reached('online');
+  send({ kind: 'close', code: 'shutting_down', reason: 'restart', reconnect: true });
+  sockets[0]!.close(1012);
+  await reached('offline');
+  expect(connector.state).toMatchObject({ reason: 'restart' });
+  clock.advance(250);
+  await reached('online', 2);
+});
+
+it('starts over when synchronising fails or what it receives cannot be read', async () => {
+  synchronise = () => Promise.reject(new Error('half way'));
+  await connect();
+  await reached('offline');
+  expect(connector.state).toMatchObject({ reason: 'half way' });
+  synchronise = () => Promise.resolve();
+  clock.advance(250);
+  await reached('online');
+  sockets.at(-1)!.send(Buffer.from('not a frame'));
+  await reached('offline', 2);
+});
+
+it('rejects calls at their deadline and at the end of the link, and ties replies to calls in any order', async () => {
+  let link: Link | undefined;
+  synchronise = async (opened) => void (link = opened);
+  await connect();
+  await reached('online');
+  const [one, two] = [link!.call('A', new Uint8Array()), link!.call('B', new Uint8Array())];
+  await until(() => received.length === 2);
+  const idOf = (operation: string): number =>
+    received.flatMap((frame) =>
+      frame.kind === 'call' && frame.operation === operation ? [frame.id] : [],
+    )[0]!;
+  const reply = { kind: 'reply', error: null, message: '', retryAfterSecs: 0 } as const;
+  send({ ...reply, id: idOf('B'), body: Uint8Array.of(2) });
+  send({ ...reply, id: idOf('A'), body: Uint8Array.of(1) });
+  expect([...(await one).body]).toEqual([1]);
+  expect([...(await two).body]).toEqual([2]);
+
+  const late = link!.call('C', new Uint8Array());
+  clock.advance(15_000);
+  await expect(late).rejects.toMatchObject({ code: 'timeout', retry: true });
+
+  const cut = link!.call('D', new Uint8Array());
+  sockets[0]!.terminate();
+  await expect(cut).rejects.toMatchObject({ code: 'offline', retry: true });
+  await expect(link!.call('E', new Uint8Array())).rejects.toMatchObject({ code: 'offline' });
+});
+
+it('stays away once stopped', async () => {
+  await connect();
+  await reached('online');
+  connector.stop();
+  clock.advance(600_000);
+  expect(connector.state).toMatchObject({ kind: 'offline', nextTryAt: null });
+  expect(sockets).toHaveLength(1);
+});
