@@ -60,7 +60,8 @@ try {
   }
   mkdirSync(dirname(output), { recursive: true });
   const compression = `-Z${request.options.get('deb-compression') ?? 'xz'}`;
-  execFileSync('dpkg-deb', ['--root-owner-group', compression, '--build', staging, output], {
+  // Node's binary is most of it: level 6 takes twice as long and saves a tenth.
+  execFileSync('dpkg-deb', ['--root-owner-group', compression, '-z3', '--build', staging, output], {
     stdio: 'inherit',
   });
 } finally {
