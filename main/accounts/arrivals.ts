@@ -65,8 +65,15 @@ export class Arrivals {
   }
 
   /** Made-up company on a service that lasts as long as the visit. */
-  lookAround(): Promise<string> {
-    return this.#options.visits.begin();
+  async lookAround(): Promise<string> {
+    try {
+      return await this.#options.visits.begin();
+    } catch (error) {
+      this.#options.log.error({ error: String(error) }, 'look around failed');
+      throw new ClientError('service_failed', 'Looking around could not be set up. The log says why.', {
+        cause: error,
+      });
+    }
   }
 
   /** Leaves; the service is told if it can be reached. */

@@ -240,8 +240,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
       if (link !== null) log.info({}, 'started by a link');
       if (!hidden) window.show();
       if (lookAround)
-        arrivals.lookAround().catch((error: unknown) => {
-          log.error({ error: String(error) }, 'look around failed');
+        arrivals.lookAround().catch(() => {
           if (picture !== null) app.exit(1);
         });
     },

@@ -1,0 +1,154 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountRecord } from '../settings/schema.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { Arrivals } from './arrivals.ts';
+import type { Visits } from './visit.ts';
+
+const signedIn = { token: 'token', gaiaId: '1', email: 'ada@example.org' };
+
+let service: Server;
+let origin: string;
+let asked: { path: string; body: Record<string, string>; token: string }[];
+let refuse: Record<string, { status: number; body: object }>;
+let open: Account[];
+let calls: string[];
+let visitFails: boolean;
+let arrivals: Arrivals;
+
+beforeEach(async () => {
+  asked = [];
+  refuse = {};
+  open = [];
+  calls = [];
+  visitFails = false;
+  service = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const path = request.url ?? '';
+    asked.push({ path, body: JSON.parse(text), token: request.headers.authorization ?? '' });
+    const { status, body } = refuse[path] ?? { status: 200, body: signedIn };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const address = service.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const accounts = {
+    list: () => open,
+    get: (key: string) => open.find((each) => each.key === key) ?? null,
+    select: (key: string) => calls.push(`select ${key}`),
+    remove: async (key: string) => calls.push(`remove ${key}`),
+    add: async (record: AccountRecord, token: string) => {
+      calls.push(`add ${record.kind} ${record.server} ${record.email} ${token}`);
+      return { key: record.key };
+    },
+  } as unknown as Accounts;
+  const visits = {
+    begin: async () => {
+      if (visitFails) throw new Error('no space left');
+      return 'look-around';
+    },
+    end: async () => calls.push('end visit'),
+  } as unknown as Visits;
+  arrivals = new Arrivals({
+    accounts,
+    visits,
+    serviceHere: async () => origin,
+    log: pino({ enabled: false }),
+  });
+});
+
+afterEach(() => {
+  service.close();
+});
+
+const account = (key: string, kind: Account['kind']): Account =>
+  ({ key, kind, server: origin, token: 'old', session: { self: { gaiaId: '1' } } }) as unknown as Account;
+
+const joining = { mode: 'sign-up', account: 'ada', password: 'pw', displayName: 'Ada', invite: '' } as const;
+
+describe('joining', () => {
+  it('signs up with the code of an invite link', async () => {
+    await arrivals.join({ ...joining, server: `${origin}/?invite=abc` });
+    expect(asked).toMatchObject([{ path: '/auth/v1/signup', body: { account: 'ada', invite: 'abc' } }]);
+    expect(calls).toEqual([`add joined ${origin} ada@example.org token`]);
+  });
+
+  it('leads to the account that is already here, and gives the new token back', async () => {
+    open = [account('a', 'joined')];
+    expect(await arrivals.join({ ...joining, mode: 'sign-in', server: origin })).toBe('a');
+    expect(calls).toEqual(['select a']);
+    expect(asked.at(-1)).toMatchObject({ path: '/auth/v1/signout', token: 'Bearer token' });
+  });
+
+  it('says which field to correct', async () => {
+    refuse['/auth/v1/signup'] = {
+      status: 400,
+      body: { code: 'email_taken', message: 'This name is taken.' },
+    };
+    await expect(arrivals.join({ ...joining, server: origin })).rejects.toMatchObject({
+      field: 'account',
+      message: 'This name is taken.',
+    });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('starting on this computer', () => {
+  const request = { account: 'ada', password: 'pw', displayName: 'Ada' };
+
+  it('makes the account', async () => {
+    await arrivals.startHere(request);
+    expect(calls).toEqual(['add here  ada@example.org token']);
+  });
+
+  it('leads back into an account that was left before', async () => {
+    refuse['/auth/v1/signup'] = { status: 400, body: { code: 'email_taken', message: 'Taken.' } };
+    await arrivals.startHere(request);
+    expect(asked.map(({ path }) => path)).toEqual(['/auth/v1/signup', '/auth/v1/signin']);
+    expect(calls).toEqual(['add here  ada@example.org token']);
+  });
+
+  it('tells of the sign-up when neither works', async () => {
+    refuse['/auth/v1/signup'] = { status: 400, body: { code: 'email_taken', message: 'Taken.' } };
+    refuse['/auth/v1/signin'] = { status: 401, body: { code: 'unauthenticated', message: 'Wrong.' } };
+    await expect(arrivals.startHere(request)).rejects.toThrow('Taken.');
+  });
+});
+
+describe('looking around', () => {
+  it('leads to the visit', async () => {
+    expect(await arrivals.lookAround()).toBe('look-around');
+  });
+
+  it('says in words that it failed', async () => {
+    visitFails = true;
+    await expect(arrivals.lookAround()).rejects.toThrow('Looking around could not be set up.');
+  });
+});
+
+describe('signing out', () => {
+  it('makes the token worthless and forgets the account', async () => {
+    open = [account('a', 'joined')];
+    await arrivals.signOut('a');
+    expect(asked).toMatchObject([{ path: '/auth/v1/signout', token: 'Bearer old' }]);
+    expect(calls).toEqual(['remove a']);
+  });
+
+  it('forgets the account also when the service cannot be told', async () => {
+    open = [account('a', 'joined')];
+    refuse['/auth/v1/signout'] = { status: 500, body: {} };
+    await arrivals.signOut('a');
+    expect(calls).toEqual(['remove a']);
+  });
+
+  it('ends a visit, and does nothing for an unknown account', async () => {
+    open = [account('look-around', 'look-around')];
+    await arrivals.signOut('look-around');
+    await arrivals.signOut('unknown');
+    expect([calls, asked]).toEqual([['end visit'], []]);
+  });
+});
