@@ -45,6 +45,8 @@ await runScript(async () => {
       // Plain Node cannot read ASAR archives.
       asar: false,
       extraFiles: [{ from: node24, to: 'node' }],
+      // The host names its windows after the product, Electron after the desktop file.
+      linux: { desktop: { entry: { StartupWMClass: 'Parley' } } },
       deb: {
         packageName,
         artifactName: `${packageName}_\${version}_\${arch}.deb`,
