@@ -7,6 +7,7 @@ import type { Session } from '../chromium/dev-tools.ts';
 import { hostContext } from '../start/context.ts';
 import { PageChannel } from '../window/page-channel.ts';
 import { preloadScript } from '../window/preload-script.ts';
+import { blankPage } from '../window/blank-page.ts';
 import { watchPage } from '../window/page-events.ts';
 import { UnloadWatch } from '../window/unload.ts';
 import { hostEvent } from './events.ts';
@@ -262,6 +263,7 @@ export class WebContents
     const own = { platform, arch, argv: [], versions: { ...versions, node: process.versions.node } };
     const config = { binding: channel.binding, receiver: channel.receiver, process: own };
     const source = preloadScript(pageRuntime, config, preload);
+    const settled = blankPage(session);
     await Promise.all([
       session.send('Page.enable'),
       session.send('Runtime.enable'),
@@ -269,6 +271,7 @@ export class WebContents
       session.send('Page.addScriptToEvaluateOnNewDocument', { source }),
       session.send('Runtime.runIfWaitingForDebugger'),
     ]);
+    await settled;
     return session;
   }
 }

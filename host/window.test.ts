@@ -1,0 +1,238 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { ElectronApplication, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDesktop, eventually, firstPage, startDesktop } from './fixtures/desktop.ts';
+import type { Seen } from './fixtures/seen.ts';
+
+const run = promisify(execFile);
+const timeout = 20_000;
+
+let desktop: TestDesktop;
+let app: ElectronApplication;
+let page: Page;
+
+beforeAll(async () => {
+  desktop = await startDesktop();
+  app = await desktop.launch();
+  page = await firstPage(app);
+}, 40_000);
+afterAll(async () => {
+  await app?.close();
+  await desktop?.[Symbol.asyncDispose]();
+}, 20_000);
+
+const seen = (): Promise<Seen> => app.evaluate(() => globalThis.seen);
+const state = (): Promise<{ visible: boolean; focused: boolean; minimized: boolean; maximized: boolean }> =>
+  app.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows()[0]!;
+    return {
+      visible: window.isVisible(),
+      focused: window.isFocused(),
+      minimized: window.isMinimized(),
+      maximized: window.isMaximized(),
+    };
+  });
+const call = (method: 'show' | 'hide' | 'minimize' | 'restore' | 'maximize' | 'unmaximize'): Promise<void> =>
+  app.evaluate(({ BrowserWindow }, name) => BrowserWindow.getAllWindows()[0]![name](), method);
+const titlesOnDesktop = async (): Promise<string> =>
+  (await run('wmctrl', ['-l'], { env: desktop.env })).stdout;
+
+describe('a window on the own scheme', { timeout }, () => {
+  it('shows the page under its own address with its security policy', async () => {
+    expect(page.url()).toBe('http://fixture.app.localhost/index.html');
+    expect(await page.title()).toBe('Fixture');
+    expect(await page.evaluate(() => globalThis.isSecureContext)).toBe(true);
+    const address = await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!.webContents.getURL(),
+    );
+    expect(address).toBe('app://fixture/index.html');
+  });
+
+  it('answers what the page fetches, bodies included', async () => {
+    const echo = await page.evaluate(async () => {
+      const response = await fetch('/echo', { method: 'POST', body: new Uint8Array([0, 1, 254, 255]) });
+      return [...new Uint8Array(await response.arrayBuffer())];
+    });
+    expect(echo).toEqual([0, 1, 254, 255]);
+    expect(await page.evaluate(async () => (await fetch('/nothing')).status)).toBe(404);
+  });
+
+  it('gives the page the exposed api, frozen, and neither the binding nor Node', async () => {
+    const found = await page.evaluate(() => ({
+      frozen:
+        Object.isFrozen(fixture) && Object.isFrozen(fixture.nested) && Object.isFrozen(fixture.nested.list),
+      globals: Object.getOwnPropertyNames(globalThis).filter((name) => /^(in|out)[0-9a-f]{18}$/.test(name)),
+      node: 'require' in globalThis || 'process' in globalThis,
+    }));
+    expect(found).toEqual({ frozen: true, globals: [], node: false });
+  });
+
+  it('carries every cloneable kind of value both ways', async () => {
+    const answer = await page.evaluate(async () => {
+      const given = [
+        1n,
+        new Uint8Array([1, 2]),
+        new Date(5),
+        new Map([['a', new Set([2])]]),
+        undefined,
+        Number.NaN,
+      ];
+      const { url, args } = await fixture.ask(...given, new RangeError('far'));
+      const [big, bytes, date, map, nothing, nan, error] = args as [
+        bigint,
+        Uint8Array,
+        Date,
+        Map<string, Set<number>>,
+        undefined,
+        number,
+        RangeError,
+      ];
+      return [
+        url,
+        big === 1n,
+        bytes instanceof Uint8Array && [...bytes],
+        date.getTime(),
+        map.get('a')?.has(2),
+        nothing === undefined,
+        Number.isNaN(nan),
+        error instanceof RangeError && error.message,
+      ];
+    });
+    expect(answer).toEqual(['app://fixture/index.html', true, [1, 2], 5, true, true, true, 'far']);
+  });
+
+  it('tells the page of failures in Electron’s words', async () => {
+    const caught = (name: 'fail' | 'missing'): Promise<string> =>
+      page.evaluate((method) => fixture[method]().catch((error: Error) => error.message), name);
+    expect(await caught('fail')).toBe("Error invoking remote method 'fail': TypeError: no luck");
+    expect(await caught('missing')).toBe(
+      "Error invoking remote method 'missing': Error: No handler registered for 'missing'",
+    );
+    const refused = page
+      .evaluate(async () => fixture.ask(Symbol('no')))
+      .catch((error: Error) => error.message);
+    expect(await refused).toContain('An object could not be cloned.');
+  });
+
+  it('keeps pushed events and sent messages in order', async () => {
+    await app.evaluate(({ BrowserWindow }) => {
+      const { webContents } = BrowserWindow.getAllWindows()[0]!;
+      for (let number = 0; number < 10_000; number += 1) webContents.send('number', number);
+    });
+    await page.waitForFunction(() => received.length === 10_000);
+    expect(await page.evaluate(() => received.every((number, index) => number === index))).toBe(true);
+    await page.evaluate(() => [1, 2, 3].forEach((number) => fixture.tell(number)));
+    expect((await eventually(seen, ({ told }) => told.length === 3)).told).toEqual([[1], [2], [3]]);
+  });
+
+  it('lets the app keep the page where it is', async () => {
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('#away')?.click());
+    await page.evaluate(() => void window.open('https://example.com/popup'));
+    const { navigations } = await eventually(seen, (now) => now.navigations.length === 2);
+    expect(navigations.toSorted()).toEqual(['https://example.com/', 'open https://example.com/popup']);
+    expect(page.url()).toBe('http://fixture.app.localhost/index.html');
+  });
+
+  it('survives a reload with its api and its messages', async () => {
+    await page.reload();
+    await page.waitForFunction(() => 'received' in globalThis);
+    await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!.webContents.send('number', 7),
+    );
+    await page.waitForFunction(() => received[0] === 7);
+    expect((await seen()).closes).toBe(0);
+  });
+
+  it('takes pictures of itself', async () => {
+    const size = await app.evaluate(async ({ BrowserWindow }) => {
+      const picture = await BrowserWindow.getAllWindows()[0]!.webContents.capturePage();
+      return { ...picture.getSize(), signature: picture.toPNG().subarray(1, 4).toString() };
+    });
+    expect(size.signature).toBe('PNG');
+    expect(size.width).toBe(700);
+  });
+});
+
+describe('a window on the desktop', { timeout }, () => {
+  it('is found by Playwright', async () => {
+    const handle = await app.browserWindow(page);
+    expect(await handle.evaluate((window) => window.getTitle())).toBe('Fixture');
+  });
+
+  it('hides, shows, shrinks and grows', async () => {
+    await call('hide');
+    expect(await eventually(titlesOnDesktop, (titles) => !titles.includes('Fixture'))).not.toContain(
+      'Fixture',
+    );
+    expect(await state()).toMatchObject({ visible: false, focused: false });
+    await call('show');
+    expect(await eventually(state, ({ focused }) => focused)).toMatchObject({ visible: true, focused: true });
+    await call('minimize');
+    expect((await eventually(state, ({ minimized }) => minimized)).minimized).toBe(true);
+    await call('restore');
+    expect((await eventually(state, ({ minimized }) => !minimized)).minimized).toBe(false);
+    await call('maximize');
+    expect((await eventually(state, ({ maximized }) => maximized)).maximized).toBe(true);
+    await call('unmaximize');
+    expect((await eventually(state, ({ maximized }) => !maximized)).maximized).toBe(false);
+    const { events } = await seen();
+    for (const name of ['show', 'hide', 'focus', 'blur', 'minimize', 'restore', 'maximize', 'unmaximize']) {
+      expect(events).toContain(name);
+    }
+  });
+
+  it('goes where it is put', async () => {
+    const wanted = { x: 60, y: 80, width: 640, height: 480 };
+    const bounds = (): Promise<typeof wanted> =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.getBounds());
+    await app.evaluate(
+      ({ BrowserWindow }, rectangle) => BrowserWindow.getAllWindows()[0]!.setBounds(rectangle),
+      wanted,
+    );
+    await page.waitForFunction(() => innerWidth === 640);
+    expect(await bounds()).toEqual(wanted);
+  });
+
+  it('asks the app before it closes and stays when told so', async () => {
+    await run('wmctrl', ['-c', 'Fixture'], { env: desktop.env });
+    expect((await eventually(seen, ({ closes }) => closes === 1)).closes).toBe(1);
+    expect(await eventually(titlesOnDesktop, (titles) => !titles.includes('Fixture'))).not.toContain(
+      'Fixture',
+    );
+    expect(await page.evaluate(() => document.title)).toBe('Fixture');
+    await call('show');
+    expect((await eventually(state, ({ visible }) => visible)).visible).toBe(true);
+  });
+
+  it('says what it lacks', async () => {
+    const said = await app.evaluate(({ BrowserWindow, dialog }) => {
+      const message = (step: () => unknown): string => {
+        try {
+          step();
+          return 'nothing';
+        } catch (error) {
+          return (error as Error).message;
+        }
+      };
+      const window = BrowserWindow.getAllWindows()[0]!;
+      return [
+        message(() => window.webContents.openDevTools()),
+        message(() => dialog.showMessageBoxSync({ message: 'x' })),
+        message(() => new BrowserWindow({ frame: false })),
+      ];
+    });
+    expect(said).toEqual([
+      'not provided by this host: WebContents.openDevTools',
+      'not provided by this host: dialog.showMessageBoxSync',
+      'not provided by this host: BrowserWindow option frame',
+    ]);
+  });
+
+  it('closes for good when the app lets it', async () => {
+    await app.evaluate(() => Reflect.set(globalThis, 'mayClose', true));
+    await run('wmctrl', ['-c', 'Fixture'], { env: desktop.env });
+    expect((await eventually(seen, ({ events }) => events.includes('closed'))).events.at(-1)).toBe('closed');
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
+  });
+});
