@@ -47,6 +47,11 @@ describe('a roster', () => {
     expect(isParticipant(member('x', { status: 3 }))).toBe(false);
   });
 
+  it('knows who may have hidden it', () => {
+    const hider = member('f', { hiddenAt: 7 });
+    expect(rosterOf([member('a'), hider, member('g', { hiddenAt: 7, status: 3 })]).hiders).toEqual([hider]);
+  });
+
   it('knows whose archive a message leaves', () => {
     expect(roster.toUnarchive).toEqual(['d']);
   });

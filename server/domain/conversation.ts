@@ -54,6 +54,8 @@ export interface Roster {
   readonly levels: ReadonlyMap<string, NotificationLevel>;
   /** Participants whose list the next message changes: archived and ringing. */
   readonly toUnarchive: readonly string[];
+  /** Participants who hid the conversation at some time and did not bring it back themselves. */
+  readonly hiders: readonly Member[];
 }
 
 /** INVITED or ACTIVE: may read the conversation and act in it. */
@@ -73,6 +75,7 @@ export function rosterOf(members: readonly Member[]): Roster {
     participants: present.map((member) => member.gaiaId),
     levels: new Map(present.map((member) => [member.gaiaId, member.level])),
     toUnarchive: present.filter(returnsToInbox).map((member) => member.gaiaId),
+    hiders: present.filter((member) => member.hiddenAt > 0),
   };
 }
 

@@ -107,12 +107,8 @@ export async function postEvent(
 
 /** The people for whom the conversation was hidden: their clients have dropped it. */
 function newTo({ conversation, roster }: Participation): ReadonlySet<string> {
-  const hidden = new Set<string>();
-  for (const gaiaId of roster.participants) {
-    const member = roster.members.get(gaiaId);
-    if (member && member.hiddenAt > 0 && isHidden(conversation, member)) hidden.add(gaiaId);
-  }
-  return hidden;
+  const hidden = roster.hiders.filter((member) => isHidden(conversation, member));
+  return new Set(hidden.map(({ gaiaId }) => gaiaId));
 }
 
 function activeOthers({ members }: Roster, senderId: string): string[] {

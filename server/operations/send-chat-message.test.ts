@@ -8,8 +8,10 @@ import {
   NotificationLevel,
   OffTheRecordStatus,
 } from '../../protocol/index.ts';
+import { touchRoster } from '../store/conversation-statements.ts';
 import { setView } from '../store/conversations.ts';
 import { setBlocked } from '../store/people.ts';
+import { statement } from '../store/statement.ts';
 import { converse, send, textMessage } from './testing/requests.ts';
 import { type TestClient, TestService } from './testing/service.ts';
 
@@ -269,3 +271,32 @@ describe('a refused message', () => {
     expect(results.map((r) => r.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 });
+
+describe('a hidden conversation', () => {
+  it('comes back whole to the one who hid it, once', async () => {
+    await service.store.write(async (tx) => {
+      const at = tx.position();
+      await tx.run(hide, { id: chat, personId: bob.caller.gaiaId, at });
+      await tx.run(touchRoster, { id: chat, at });
+    });
+    const listed = async () =>
+      (await service.call('SyncRecentConversations', bob, {})).conversation_state?.length;
+    expect(await listed()).toBe(0);
+    await send(service, ann, chat, 'hello');
+    expect(bob.received[0]?.conversation?.conversation_id?.id).toBe(chat);
+    expect(ann.received[0]?.conversation ?? null).toBeNull();
+    expect(await listed()).toBe(1);
+    bob.received.length = 0;
+    await send(service, ann, chat, 'hello');
+    expect(bob.received[0]?.conversation ?? null).toBeNull();
+  });
+});
+
+/** What deleting one's own history does to the list. */
+const hide = statement((db, p: { id: string; personId: string; at: number }) =>
+  db
+    .updateTable('members')
+    .set({ hidden_at: p.at })
+    .where('conversation_id', '=', p.id)
+    .where('person_id', '=', p.personId),
+);

@@ -7,6 +7,7 @@ const rosterOf = (members: number): Roster => ({
   participants: [],
   levels: new Map(),
   toUnarchive: [],
+  hiders: [],
 });
 
 it('is good for one state of the roster only', () => {
