@@ -9,8 +9,8 @@ import type { Mirror } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
-const presets = ['🌿', '☕', '🎧', '🏡', '🚲', '🍲', '🤒', '🌴'] as const;
-const startsWithEmoji = /^\p{RGI_Emoji}\s*/v;
+const presets = ['🌿', '☕️', '🎧', '🏡', '🚲', '🍲', '🤒', '🌴'] as const;
+const startsWithEmoji = /^\p{RGI_Emoji}\uFE0F?\s*/v;
 const longest = 200;
 
 /** One line that says what one is up to, with an emoji in front if one likes. */
