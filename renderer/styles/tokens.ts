@@ -41,7 +41,7 @@ export const tokens = css`
     --avatar-9: oklch(0.526 0.109 21);
     --avatar-text: oklch(1 0 90);
 
-    --font: system-ui, 'Cantarell', 'Segoe UI', 'DejaVu Sans', sans-serif;
+    --font: 'Parley Emoji', system-ui, 'Cantarell', 'Segoe UI', 'DejaVu Sans', sans-serif;
     --size: 14px;
     --size-meta: 12px;
     --row: 56px;
