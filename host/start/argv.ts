@@ -2,7 +2,7 @@
 export interface CommandLine {
   /** Switches before the app's own arguments, without dashes. */
   switches: Map<string, string>;
-  /** Files to load before the app (`-r`). */
+  /** Files to load before the app (`-r`); a packaged app loads none. */
   required: string[];
   /** The app's folder or file; null when none is named. */
   appPath: string | null;
@@ -20,7 +20,7 @@ export function readArguments(args: readonly string[], packaged: boolean): Comma
   let appPath: string | null = null;
   for (let at = 0; at < args.length; at += 1) {
     const arg = args[at] ?? '';
-    if (takesValue.has(arg)) {
+    if (!packaged && takesValue.has(arg)) {
       at += 1;
       required.push(args[at] ?? '');
     } else if (arg === '--') {

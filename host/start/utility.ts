@@ -7,8 +7,7 @@ class ParentPort extends EventEmitter {
     process.on('message', (message: { data: unknown }) =>
       this.emit('message', { data: message.data, ports: [] }),
     );
-    // Without a listener for messages the program ends when its work does, as under Electron it would not: the
-    // channel keeps it alive until the parent lets go.
+    // A utility process never outlives the app.
     process.on('disconnect', () => process.exit(0));
   }
 

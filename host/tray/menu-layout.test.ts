@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type VisibleItem, accessKeys, findNode, layoutOf, pick, toLayout } from './menu-layout.ts';
+import { iconPixels, toPixmap } from './pixmap.ts';
+
+const item = (change: Partial<VisibleItem>): VisibleItem => ({
+  type: 'normal',
+  label: '',
+  sublabel: '',
+  enabled: true,
+  visible: true,
+  checked: false,
+  icon: undefined,
+  submenu: undefined,
+  click: () => undefined,
+  ...change,
+});
+
+describe('a menu on the bus', () => {
+  const click = vi.fn<() => void>();
+  const root = layoutOf([
+    item({ label: 'Open', click }),
+    item({ type: 'separator' }),
+    item({ type: 'radio', label: 'A', checked: true }),
+    item({
+      type: 'submenu',
+      label: 'More',
+      submenu: { items: [item({ label: 'Off', enabled: false, visible: false })] },
+    }),
+  ]);
+
+  it('numbers items in reading order and names only what differs from the defaults', () => {
+    expect(toLayout(root, -1, [])).toEqual([
+      0,
+      [['children-display', ['s', 'submenu']]],
+      [
+        ['(ia{sv}av)', [1, [['label', ['s', 'Open']]], []]],
+        ['(ia{sv}av)', [2, [['type', ['s', 'separator']]], []]],
+        [
+          '(ia{sv}av)',
+          [
+            3,
+            [
+              ['label', ['s', 'A']],
+              ['toggle-type', ['s', 'radio']],
+              ['toggle-state', ['i', 1]],
+            ],
+            [],
+          ],
+        ],
+        [
+          '(ia{sv}av)',
+          [
+            4,
+            [
+              ['label', ['s', 'More']],
+              ['children-display', ['s', 'submenu']],
+            ],
+            [
+              [
+                '(ia{sv}av)',
+                [
+                  5,
+                  [
+                    ['label', ['s', 'Off']],
+                    ['enabled', ['b', false]],
+                    ['visible', ['b', false]],
+                  ],
+                  [],
+                ],
+              ],
+            ],
+          ],
+        ],
+      ],
+    ]);
+  });
+
+  it('stops at the asked depth and gives the asked properties', () => {
+    expect(toLayout(root, 0, [])[2]).toEqual([]);
+    expect(pick(findNode(root, 3)!, ['toggle-state'])).toEqual([['toggle-state', ['i', 1]]]);
+  });
+
+  it('chooses items but neither separators nor submenus', () => {
+    findNode(root, 1)?.choose?.();
+    expect(click).toHaveBeenCalledOnce();
+    expect(findNode(root, 2)?.choose).toBeNull();
+    expect(findNode(root, 4)?.choose).toBeNull();
+    expect(findNode(root, 9)).toBeNull();
+  });
+
+  it.each([
+    ['&File', '_File'],
+    ['Salt && pepper', 'Salt & pepper'],
+    ['snake_case', 'snake__case'],
+  ])('writes the access keys of %s as %s', (given, written) => {
+    expect(accessKeys(given)).toBe(written);
+  });
+});
+
+describe('pictures for the desktop', () => {
+  const picture = { width: 1, height: 2, data: new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]) };
+
+  it('turns RGBA into ARGB in network order', () => {
+    expect(toPixmap(picture)).toEqual([1, 2, Buffer.from([4, 1, 2, 3, 8, 5, 6, 7])]);
+  });
+
+  it('writes a window’s icons one after another', () => {
+    expect([...iconPixels([picture])]).toEqual([1, 2, 0x04010203, 0x08050607]);
+  });
+});

@@ -1,0 +1,51 @@
+import { anything, assert, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readValue, writeValue } from './values.ts';
+
+const roundTrip = (value: unknown): unknown => readValue(writeValue(value));
+
+describe('values across the pipe', () => {
+  it('keeps whatever structured clone keeps', () => {
+    assert(
+      property(
+        anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true }),
+        (value) => {
+          let clone: unknown;
+          try {
+            clone = structuredClone(value);
+          } catch {
+            return;
+          }
+          expect(roundTrip(value)).toEqual(clone);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('sends the bytes of a Buffer and not the pool it lies in', () => {
+    const text = writeValue(Buffer.from([1, 2, 3]));
+    expect(text.length).toBeLessThan(80);
+    expect(readValue(text)).toEqual(new Uint8Array([1, 2, 3]));
+  });
+
+  it('keeps cycles, kinds of errors and their causes', () => {
+    const ring: { self?: unknown } = {};
+    ring.self = ring;
+    const copy = roundTrip(ring) as { self: unknown };
+    expect(copy.self).toBe(copy);
+    const error = roundTrip(new TypeError('outer', { cause: new RangeError('inner') })) as Error;
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error.cause).toBeInstanceOf(RangeError);
+  });
+
+  it('makes plain objects of class instances and refuses functions', () => {
+    class Point {
+      readonly x = 1;
+    }
+    const copy = roundTrip({ point: new Point() }) as { point: object };
+    expect(Object.getPrototypeOf(copy.point)).toBe(Object.prototype);
+    expect(copy).toEqual({ point: { x: 1 } });
+    expect(() => writeValue({ f: () => 1 })).toThrow('An object could not be cloned.');
+  });
+});
