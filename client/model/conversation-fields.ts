@@ -99,7 +99,17 @@ export function withEvent(
   return changed;
 }
 
-/** A whole conversation from the service takes the place of ours, but never takes back what was read here. */
+/**
+ * A whole conversation from the service takes the place of ours. Watermarks only ever move forward, so none is taken
+ * back: not what was read here and not told yet, nor another's that a push made a moment earlier does not know of.
+ */
 export function replaced(before: Conversation | undefined, after: Conversation, self: string): Conversation {
-  return before ? withWatermark(after, self, ownWatermark(before), self) : after;
+  if (!before) return after;
+  let next = after;
+  const present = new Set((after.read_state ?? []).map((state) => state.participant_id?.gaia_id));
+  for (const { participant_id: reader, latest_read_timestamp: timestamp } of before.read_state ?? []) {
+    if (!reader?.gaia_id || !present.has(reader.gaia_id)) continue;
+    next = withWatermark(next, reader.gaia_id, timestamp ?? 0, self);
+  }
+  return withWatermark(next, self, ownWatermark(before), self);
 }

@@ -193,6 +193,20 @@ describe('a whole conversation from the service', () => {
     expect(c()).toMatchObject({ unread: 0, conversation: { name: 'replaced' } });
   });
 
+  it('takes back nobody’s watermark', () => {
+    push({
+      watermark_notification: {
+        conversation_id: { id: 'c' },
+        sender_id: who('ann'),
+        latest_read_timestamp: 7,
+      },
+    });
+    push({ conversation: conversation('c') });
+    expect(c().conversation.read_state?.[1]).toMatchObject({ latest_read_timestamp: 7 });
+    push({ conversation: conversation('c', { read_state: [{ participant_id: who('me') }] }) });
+    expect(c().conversation.read_state).toHaveLength(1);
+  });
+
   it('that one has left is no longer shown', () => {
     changes.take();
     const left = { status: ConversationStatus.CONVERSATION_STATUS_LEFT };

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { conversationOf, newAccount, online, sessionOf, text, until, wordsOf } from './support/client.ts';
+import { MortalService } from './support/service.ts';
+
+test('more messages at once than the service lets through arrive all the same, in order', async () => {
+  await using service = await MortalService.start('--rate-limit', '20/30');
+  const [ann, ben] = [await newAccount(service.origin, 'Ann'), await newAccount(service.origin, 'Ben')];
+  await using sender = await online(sessionOf(service.origin, ann.token));
+  await using receiver = await online(sessionOf(service.origin, ben.token));
+  const id = await sender.createConversation({ people: [ben.gaiaId], name: '', group: false });
+  const words = Array.from({ length: 80 }, (_, n) => `m${n}`);
+  const began = Date.now();
+  for (const each of words) await sender.send(id, text(each));
+  await until('all out', () => conversationOf(sender, id).outbox.length === 0, 60_000);
+  // Proof that the limit was met.
+  expect(Date.now() - began).toBeGreaterThan(1000);
+  await until('all there', () => receiver.timeline(id).events.length >= words.length);
+  const messages = receiver.timeline(id).events.filter((event) => event.chat_message);
+  expect(messages.map(wordsOf)).toEqual(words);
+});
