@@ -128,3 +128,18 @@ describe('the distribution folder', { timeout }, () => {
     expect(await ended).toBe(0);
   });
 });
+
+describe('an app that was killed', { timeout }, () => {
+  it('starts again at once on the same data', async () => {
+    const data = { FIXTURE_USER_DATA: join(desktop.folder, 'data-killed') };
+    const first = await desktop.launch([], data);
+    await firstPage(first);
+    const ended = new Promise((resolve) => first.process().once('exit', resolve));
+    first.process().kill('SIGKILL');
+    await ended;
+    const second = await desktop.launch([], data);
+    const page = await firstPage(second);
+    expect(await page.title()).toBe('Fixture');
+    await second.close();
+  });
+});

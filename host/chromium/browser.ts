@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { DevToolsPipe, type Session } from './dev-tools.ts';
+import { endOrphan } from './orphan.ts';
 import { type ChromiumOptions, browserArguments, windowArguments } from './flags.ts';
 
 /** A page that Chromium opened and holds still before its first script. */
@@ -41,6 +42,7 @@ export class Browser {
   constructor(executable: string, options: ChromiumOptions) {
     this.#executable = executable;
     this.#options = options;
+    endOrphan(join(options.userData, 'chromium'));
     prepareProfile(options.userData);
     this.#process = spawn(executable, browserArguments(options), {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],

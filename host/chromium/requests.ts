@@ -64,12 +64,15 @@ async function decide(root: Session, event: RequestPaused, policy: RequestPolicy
     await fail('Aborted');
     return;
   }
+  let response: Response;
   try {
-    await fulfil(root, requestId, await answer);
+    response = await answer;
   } catch (error) {
     console.error(`The handler for ${request.url} failed:`, error);
     await fail('Failed');
+    return;
   }
+  await fulfil(root, requestId, response);
 }
 
 /** Answers every request of every window and worker from the app's own handlers. */
