@@ -1,0 +1,89 @@
+import type { ChatSession } from '../../client/index.ts';
+import { SegmentType } from '../../protocol/index.ts';
+import type { Character, Line } from './cast.ts';
+import { contentOf } from './line.ts';
+
+/** How long people take, in milliseconds. */
+const noticeMs = 900;
+const thinkMs = 700;
+const typeMs = 1_600;
+
+/** One of the made-up people: reads what the visitor writes to them, types, and answers. */
+export class Actor {
+  readonly #session: ChatSession;
+  readonly #character: Character;
+  readonly #stopped: AbortSignal;
+  #answered = 0;
+
+  constructor(session: ChatSession, character: Character, stopped: AbortSignal) {
+    this.#session = session;
+    this.#character = character;
+    this.#stopped = stopped;
+  }
+
+  get gaiaId(): string {
+    return this.#session.self?.gaiaId ?? '';
+  }
+
+  async say(conversationId: string, line: Line): Promise<void> {
+    await this.#session.send(conversationId, contentOf(line));
+  }
+
+  /** Says it the way a person does: with a typing mark first. */
+  async typeAndSay(conversationId: string, line: Line): Promise<void> {
+    this.#session.setTyping(conversationId, 'started');
+    await pause(typeMs, this.#stopped);
+    await this.say(conversationId, line);
+    this.#session.setTyping(conversationId, 'stopped');
+  }
+
+  async feel(mood: string): Promise<void> {
+    await this.#session.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: mood }]);
+  }
+
+  readAll(): void {
+    for (const { id, lastEvent } of this.#session.conversations.values())
+      this.#session.markRead(id, lastEvent?.timestamp ?? 0);
+  }
+
+  /** From now on answers the visitor in conversations of two, and marks as read what is said in groups. */
+  answer(visitor: string): void {
+    const unsubscribe = this.#session.subscribe((change) => {
+      if (change.kind !== 'arrived' || !change.live || change.event.sender_id?.gaia_id !== visitor) return;
+      const alone =
+        this.#session.conversations.get(change.conversationId)?.conversation.participant_data?.length === 2;
+      void this.#respond(change.conversationId, change.event.timestamp ?? 0, alone).catch(() => undefined);
+    });
+    this.#stopped.addEventListener('abort', unsubscribe, { once: true });
+  }
+
+  async #respond(conversationId: string, timestamp: number, alone: boolean): Promise<void> {
+    await pause(noticeMs, this.#stopped);
+    this.#session.markRead(conversationId, timestamp);
+    if (!alone) return;
+    await pause(thinkMs, this.#stopped);
+    const { answers } = this.#character;
+    const line = answers[this.#answered % answers.length];
+    this.#answered += 1;
+    if (line !== undefined) await this.typeAndSay(conversationId, line);
+  }
+}
+
+/** Rejects with the signal's reason when the play is over. */
+export function pause(ms: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (stopped.aborted) {
+      reject(stopped.reason as Error);
+      return;
+    }
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(stopped.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      stopped.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    stopped.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,108 @@
+/** The made-up people of "Look around" and what they have to say. Plain data, so that the play reads like a script. */
+
+export interface Character {
+  account: string;
+  displayName: string;
+  /** Mood messages they go through, the first one from the start. */
+  moods: readonly string[];
+  /** Answers to whatever the visitor writes to them, used in turn.  */
+  answers: readonly string[];
+}
+
+export const cast = {
+  jonas: {
+    account: 'jonas@look-around.example',
+    displayName: 'Jonas Okafor',
+    moods: ['one more coffee, then the harbour', 'out on the water'],
+    answers: [
+      'That works for me.',
+      'Good point. I will ask at the harbour office and write back.',
+      'You can mute me with the bell at the top, I talk a lot before noon.',
+      'Try the tray: set "Do not disturb" for an hour and I will notice.',
+    ],
+  },
+  tomoko: {
+    account: 'tomoko@look-around.example',
+    displayName: 'Tomoko Sato',
+    moods: ['reading on the train', 'home, kettle on'],
+    answers: [
+      'Let me think about it on the way home.',
+      'Yes. Thursday is better than Friday.',
+      'I saw your mood change just now, that was quick.',
+    ],
+  },
+  alva: {
+    account: 'alva@look-around.example',
+    displayName: 'Alva Lindqvist',
+    moods: ['on the roof, literally', 'roof done'],
+    answers: ['Ha, fair enough.', 'I will bring the long ladder, then.', 'Noted.'],
+  },
+} as const satisfies Record<string, Character>;
+
+export type Role = keyof typeof cast;
+
+/** A stretch of a line: plain text, or text with one formatting, or a link. */
+export type Piece = string | { bold: string } | { italic: string } | { link: string };
+export type Line = string | readonly Piece[];
+
+/** Where a line is said: to the visitor alone, or in the group. */
+export type Place = 'alone' | 'group';
+
+export type Beat =
+  | { do: 'say'; who: Role | 'visitor'; where: Place; with?: Role; text: Line }
+  | { do: 'wait'; ms: number }
+  | { do: 'mood'; who: Role; mood: string };
+
+export const groupName = 'Boat house';
+
+/** What has been said when the visitor looks for the first time. */
+export const prologue: readonly Beat[] = [
+  { do: 'say', who: 'tomoko', where: 'alone', text: 'The 8:14 was on time for once.' },
+  { do: 'say', who: 'visitor', where: 'alone', with: 'tomoko', text: 'A miracle. Did you get a seat?' },
+  { do: 'say', who: 'tomoko', where: 'alone', text: 'By the window. Shall we say Thursday for the boat?' },
+  { do: 'say', who: 'alva', where: 'group', text: 'I can start on the roof today, the weather holds.' },
+  { do: 'say', who: 'visitor', where: 'group', text: 'Thank you. The key is with Jonas.' },
+  { do: 'say', who: 'jonas', where: 'group', text: 'It hangs behind the door, as always.' },
+  {
+    do: 'say',
+    who: 'jonas',
+    where: 'alone',
+    text: [
+      'Morning! The ',
+      { bold: 'harbour office' },
+      ' moved our slot. Details are on ',
+      { link: 'https://harbour.example/slots' },
+    ],
+  },
+  { do: 'say', who: 'jonas', where: 'alone', text: ['Pier 4, ', { italic: 'east' }, ' gate this time.'] },
+  {
+    do: 'say',
+    who: 'visitor',
+    where: 'alone',
+    with: 'jonas',
+    text: 'Good that you saw it. I can be there at 16:10.',
+  },
+  {
+    do: 'say',
+    who: 'visitor',
+    where: 'alone',
+    with: 'jonas',
+    text: ['Bringing the ', { italic: 'long' }, ' rope this time 🙂'],
+  },
+];
+
+/** What happens while the visitor looks on. */
+export const play: readonly Beat[] = [
+  { do: 'wait', ms: 1_500 },
+  { do: 'say', who: 'jonas', where: 'alone', text: 'She floats.' },
+  { do: 'wait', ms: 6_000 },
+  { do: 'say', who: 'alva', where: 'group', text: 'The roof is done, pictures tonight.' },
+  { do: 'mood', who: 'alva', mood: cast.alva.moods[1] },
+  { do: 'wait', ms: 8_000 },
+  { do: 'say', who: 'tomoko', where: 'alone', text: 'Write me something, I answer.' },
+  { do: 'wait', ms: 12_000 },
+  { do: 'mood', who: 'jonas', mood: cast.jonas.moods[1] },
+  { do: 'say', who: 'jonas', where: 'group', text: 'First round on the water. You can hear the gulls.' },
+  { do: 'wait', ms: 15_000 },
+  { do: 'mood', who: 'tomoko', mood: cast.tomoko.moods[1] },
+];
