@@ -70,6 +70,8 @@ export async function run(command: string, args: string[], env: NodeJS.ProcessEn
   await new Promise<void>((resolve, reject) => {
     const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`)),
+    );
   });
 }

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
+import type { Desktop } from './desktop.ts';
+import { eventually } from './processes.ts';
+import { password } from './service.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const electronBinary = join(root, 'node_modules/electron/dist/electron');
+
+/** What runs the app here: real Electron where its binary is, else the host. */
+export const executablePath = existsSync(electronBinary) ? electronBinary : join(root, 'dist/host/electron');
+
+export interface App extends AsyncDisposable {
+  electron: ElectronApplication;
+  userData: string;
+  /** The main window's page; waits for it. */
+  page(): Promise<Page>;
+  /** Ends the whole app at once, as a crash or power loss would. */
+  kill(): Promise<void>;
+}
+
+export interface AppOptions {
+  desktop: Desktop;
+  args?: string[];
+  /** Kept when given; else a fresh folder that is removed at the end. */
+  userData?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+export async function startApp({ desktop, args = [], userData, env = {} }: AppOptions): Promise<App> {
+  const folder = userData ?? (await mkdtemp(join(tmpdir(), 'parley-app-')));
+  const electron = await _electron.launch({
+    executablePath,
+    args: [root, ...args],
+    cwd: root,
+    timeout: 60_000,
+    env: asStrings({ ...desktop.env, PARLEY_USER_DATA: folder, ...env }),
+  });
+  const guard = (page: Page): void => {
+    // Without a listener Playwright answers the close question itself, before the app can.
+    page.on('dialog', () => undefined);
+  };
+  electron.windows().forEach(guard);
+  electron.on('window', guard);
+  const child = electron.process();
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+
+  return {
+    electron,
+    userData: folder,
+    page: () => electron.firstWindow({ timeout: 60_000 }),
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const closed = electron.close().catch(() => undefined);
+        const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+        await Promise.race([closed, gone]);
+        clearTimeout(late);
+        if (child.exitCode === null) child.kill('SIGKILL');
+      }
+      if (userData === undefined) await removeFolder(folder);
+    },
+  };
+}
+
+/** Chromium may still be writing for a moment after its end. */
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+}
+
+function asStrings(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+/** Signs in on the first-start screen, as a person would. */
+export async function joinServer(page: Page, origin: string, account: string): Promise<void> {
+  await page.getByRole('button', { name: /join a server/i }).click();
+  await page
+    .getByLabel(/server|address/i)
+    .first()
+    .fill(origin);
+  await page
+    .getByLabel(/^(account|e-mail)/i)
+    .first()
+    .fill(account);
+  await page
+    .getByLabel(/^password/i)
+    .first()
+    .fill(password);
+  await page
+    .getByRole('button', { name: /^sign in$/i })
+    .last()
+    .click();
+  await eventually(
+    'the main window after signing in',
+    () => page.getByRole('tab', { name: /inbox/i }).isVisible(),
+    20_000,
+  );
+}
