@@ -57,6 +57,8 @@ export const groupName = 'Boat house';
 
 /** What has been said when the visitor looks for the first time. */
 export const prologue: readonly Beat[] = [
+  { do: 'say', who: 'alva', where: 'alone', text: 'Is the short ladder still with you?' },
+  { do: 'say', who: 'visitor', where: 'alone', with: 'alva', text: 'In the shed, left of the door.' },
   { do: 'say', who: 'tomoko', where: 'alone', text: 'The 8:14 was on time for once.' },
   { do: 'say', who: 'visitor', where: 'alone', with: 'tomoko', text: 'A miracle. Did you get a seat?' },
   { do: 'say', who: 'tomoko', where: 'alone', text: 'By the window. Shall we say Thursday for the boat?' },
