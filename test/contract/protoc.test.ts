@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -21,8 +23,11 @@ function protoc(args: string[], input: Uint8Array): Uint8Array {
 }
 
 test.each(['chat.proto', 'chat_base.proto', 'session.proto'])('protoc accepts %s', (file) => {
-  const descriptors = protoc(['--descriptor_set_out=/dev/stdout', file], new Uint8Array());
-  expect(Buffer.from(descriptors).toString('latin1')).toContain(file);
+  const folder = mkdtempSync(join(tmpdir(), 'parley-protoc-'));
+  const out = join(folder, 'descriptors');
+  protoc([`--descriptor_set_out=${out}`, file], new Uint8Array());
+  expect(readFileSync(out, 'latin1')).toContain(file);
+  rmSync(folder, { recursive: true });
 });
 
 test.each(['extended', 'base'] as const)('protoc reads and writes every %s message as we do', (variant) => {
