@@ -72,5 +72,6 @@ export function browserArguments(options: ChromiumOptions): string[] {
 
 /** Arguments that hand one application window over to the running browser. */
 export function windowArguments(options: ChromiumOptions, url: string): string[] {
-  return [...identity(options), `--app=${url}`];
+  // Without it here too, each window begins with a bar about the browser's own flags.
+  return [...identity(options), '--test-type', `--app=${url}`];
 }
