@@ -7,7 +7,7 @@ import type { Desktop } from './desktop.ts';
 import { eventually } from './processes.ts';
 import { password } from './service.ts';
 
-const root = join(import.meta.dirname, '../../..');
+export const root = join(import.meta.dirname, '../../..');
 const electronBinary = join(root, 'node_modules/electron/dist/electron');
 
 /** What runs the app here: real Electron where its binary is, else the host. */

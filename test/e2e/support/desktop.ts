@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,15 +62,4 @@ export async function startDesktop({ width = 1280, height = 860 }: DesktopOption
       await rm(runtime, { recursive: true, force: true });
     },
   };
-}
-
-/** Runs a program to its end; throws when it fails. */
-export async function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    child.once('error', reject);
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`)),
-    );
-  });
 }

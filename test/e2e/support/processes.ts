@@ -61,10 +61,21 @@ export async function startProcess(command: string, args: string[], options: Sta
   };
 }
 
+/** Runs a program to its end; throws when it fails. */
+export async function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`)),
+    );
+  });
+}
+
 /** Polls until `probe` gives something other than undefined, null or false; throws with `what` after the deadline. */
 export async function eventually<T>(
   what: string,
-  probe: () => T | Promise<T>,
+  probe: () => T | PromiseLike<T>,
   timeoutMs = 10_000,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = Date.now() + timeoutMs;

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { executablePath, root, startApp, type App } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { pictures } from './support/pictures.ts';
+import { eventually, run } from './support/processes.ts';
+import { password } from './support/service.ts';
+import { startTrayHost, type TrayHost } from './support/tray-host.ts';
+import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
+
+let desktop: Desktop;
+let notifications: NotificationDaemon;
+let tray: TrayHost;
+let userData: string;
+let app: App;
+let page: Page;
+const picture = pictures('first-start');
+
+beforeAll(async () => {
+  desktop = await startDesktop();
+  notifications = await startNotificationDaemon(desktop.busAddress);
+  tray = await startTrayHost(desktop.busAddress);
+  userData = await mkdtemp(join(tmpdir(), 'parley-first-'));
+  app = await startApp({ desktop, userData });
+  page = await app.page();
+});
+
+afterAll(async () => {
+  await app?.[Symbol.asyncDispose]();
+  await tray?.[Symbol.asyncDispose]();
+  await notifications?.[Symbol.asyncDispose]();
+  await desktop?.[Symbol.asyncDispose]();
+  await rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+});
+
+const visible = async (): Promise<boolean> => (await windowState(app))?.visible === true;
+
+it('offers three ways to begin', async () => {
+  await page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
+  for (const way of ['Look around', 'Start on this computer', 'Join a server'])
+    expect(await page.getByRole('button', { name: way }).isVisible()).toBe(true);
+  await eventually('the window', visible);
+  await desktop.screenshot(picture('three-ways'));
+});
+
+it('says what is missing before it starts anything', async () => {
+  await page.getByRole('button', { name: 'Start on this computer' }).click();
+  await page.getByRole('button', { name: 'Create account and start' }).click();
+  await page.getByText('Write the name that others see.').waitFor();
+  expect(await page.getByLabel('Your name').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('makes an account on this computer and shows the empty inbox', async () => {
+  await page.getByLabel('Your name').fill('Ida Holm');
+  await page.getByLabel('Account name or e-mail').fill('ida');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account and start' }).click();
+  await page.getByText('Your conversations will be listed here.').waitFor();
+  await page.getByRole('button', { name: /Ida Holm.*your status: Available/i }).waitFor();
+  expect(await page.getByRole('tab', { name: 'Inbox' }).getAttribute('aria-selected')).toBe('true');
+  await desktop.screenshot(picture('empty-inbox'));
+});
+
+it('goes to the tray when it is closed, and says so once', async () => {
+  await closeWindow(desktop);
+  await eventually('the window gone', async () => !(await visible()));
+  await notifications.until(() => notifications.calls.length === 1);
+  expect(notifications.calls[0]?.body).toMatch(/keeps running in the tray/);
+  expect(await titlesOnDesktop(desktop)).toEqual([]);
+
+  const item = await tray.item();
+  await item.activate();
+  await eventually('the window back, in front', async () => (await windowState(app))?.focused);
+
+  await closeWindow(desktop);
+  await eventually('the window gone again', async () => !(await visible()));
+  await item.choose('Open Parley');
+  await eventually('the window back again', visible);
+  expect(notifications.calls).toHaveLength(1);
+});
+
+it('shows the first window when it is started a second time', async () => {
+  await closeWindow(desktop);
+  await eventually('the window gone', async () => !(await visible()));
+  await run(executablePath, [root], { ...desktop.env, PARLEY_USER_DATA: userData });
+  await eventually('the first window back', visible);
+  expect(tray.registered()).toHaveLength(1);
+});
+
+it('opens where it was, with the same account, after a restart', async () => {
+  const bounds = { x: 90, y: 70, width: 820, height: 560 };
+  await app.electron.evaluate(
+    ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to),
+    bounds,
+  );
+  await eventually('the window moved', async () => (await windowState(app))?.bounds.width === bounds.width);
+  await app[Symbol.asyncDispose]();
+
+  app = await startApp({ desktop, userData });
+  page = await app.page();
+  await page.getByText('Your conversations will be listed here.').waitFor();
+  await eventually('the window', visible);
+  expect((await windowState(app))?.bounds).toEqual(bounds);
+});
