@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 import { appIcon, appIconSizes } from './icons/app-icon.mjs';
+import { solidTrayGlyph } from './icons/solid-tray.mjs';
 import { trayGlyph, trayGrounds, traySizes, trayStates } from './icons/tray.mjs';
 import { root } from './lib/paths.mjs';
 
@@ -14,13 +15,14 @@ const assets = join(root, 'assets');
 
 /** Writes the SVG sources, which are committed so that people can look at them and other tools can use them. */
 function writeSources() {
-  mkdirSync(join(assets, 'tray'), { recursive: true });
+  mkdirSync(join(assets, 'tray', 'solid'), { recursive: true });
   writeFileSync(join(assets, 'icon.svg'), appIcon(false));
   writeFileSync(join(assets, 'icon-small.svg'), appIcon(true));
   for (const state of trayStates) {
     for (const unread of [false, true]) {
       const name = `${state}${unread ? '-unread' : ''}`;
       writeFileSync(join(assets, 'tray', `${name}.svg`), `${trayGlyph(state, unread, sourceColours)}\n`);
+      writeFileSync(join(assets, 'tray', 'solid', `${name}.svg`), `${solidTrayGlyph(state, unread)}\n`);
     }
   }
 }
@@ -40,20 +42,28 @@ export async function drawIcons(outDir) {
     await draw(svg, size, join(outDir, 'icons', `${size}x${size}.png`));
   }
   copyFileSync(join(assets, 'icon.svg'), join(outDir, 'icons', 'icon.svg'));
-  for (const file of readdirSync(join(assets, 'tray'))) {
-    const source = readFileSync(join(assets, 'tray', file), 'utf8');
-    for (const [ground, colours] of Object.entries(trayGrounds)) {
-      const svg = source
-        .replaceAll(sourceColours.glyph, colours.glyph)
-        .replaceAll(sourceColours.dot, colours.dot);
-      for (const size of traySizes) {
-        await draw(svg, size, join(outDir, 'tray', file.replace('.svg', `-${ground}-${size}.png`)));
-      }
-    }
+  for (const state of trayStates) {
+    for (const name of [state, `${state}-unread`]) await drawTray(name, join(outDir, 'tray'));
   }
   mkdirSync(join(outDir, 'sounds'), { recursive: true });
   for (const file of readdirSync(join(assets, 'sounds'))) {
     copyFileSync(join(assets, 'sounds', file), join(outDir, 'sounds', file));
+  }
+}
+
+/**
+ * @param {string} name `<state>[-unread]`
+ * @param {string} outDir
+ */
+async function drawTray(name, outDir) {
+  const line = readFileSync(join(assets, 'tray', `${name}.svg`), 'utf8');
+  const solid = readFileSync(join(assets, 'tray', 'solid', `${name}.svg`), 'utf8');
+  const drawings = Object.entries(trayGrounds).map(([ground, { glyph, dot }]) => ({
+    ground,
+    svg: line.replaceAll(sourceColours.glyph, glyph).replaceAll(sourceColours.dot, dot),
+  }));
+  for (const { ground, svg } of [...drawings, { ground: 'any', svg: solid }]) {
+    for (const size of traySizes) await draw(svg, size, join(outDir, `${name}-${ground}-${size}.png`));
   }
 }
 

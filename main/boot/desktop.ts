@@ -14,7 +14,7 @@ import { setupNotifications } from '../notifier/setup.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import { setupSounds } from '../sounds/setup.ts';
 import { StatusControl } from '../status/status-control.ts';
-import { panelIsDark } from '../tray/panel.ts';
+import { panelGround } from '../tray/panel.ts';
 import { trayState } from '../tray/state.ts';
 import { trayCommands } from '../tray/tray-commands.ts';
 import { setupTray } from '../tray/tray.ts';
@@ -145,7 +145,11 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
       trayState({
         ...readApp(),
         idle: presence.isIdle,
-        dark: panelIsDark(process.env['XDG_CURRENT_DESKTOP'], nativeTheme.shouldUseDarkColors),
+        ground: panelGround({
+          platform: process.platform,
+          desktop: process.env['XDG_CURRENT_DESKTOP'],
+          darkTheme: nativeTheme.shouldUseDarkColors,
+        }),
         now: new Date(),
       }),
     command: trayCommands({

@@ -16,7 +16,7 @@ const person = (change: Partial<TrayPerson> = {}): TrayPerson => ({
 const state = (change: Partial<TrayState> = {}): TrayState => ({
   now,
   unread: 0,
-  dark: false,
+  ground: 'light',
   person: person(),
   ...change,
 });
@@ -157,7 +157,7 @@ describe('the tray icon and tooltip', () => {
   });
 
   it('follows the ground and the unread count', () => {
-    expect(trayModel(state({ unread: 3, dark: true })).icon).toEqual({
+    expect(trayModel(state({ unread: 3, ground: 'dark' })).icon).toEqual({
       state: 'online',
       unread: true,
       ground: 'dark',

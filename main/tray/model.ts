@@ -1,13 +1,14 @@
 import type { DoNotDisturbChoice, DoNotDisturbView } from '../../preload/views.ts';
 import { moodPresets, morningLabel, presetText } from '../status/presets.ts';
 import { untilWords } from '../status/until-words.ts';
+import type { PanelGround } from './panel.ts';
 
 /** What the tray needs to know to draw itself. */
 export interface TrayState {
   now: Date;
   unread: number;
   /** The panel's ground, which decides the glyph's colour. */
-  dark: boolean;
+  ground: PanelGround;
   /** Null while nobody is signed in. */
   person: TrayPerson | null;
 }
@@ -43,7 +44,7 @@ export type TrayIconState = 'online' | 'away' | 'offline' | 'dnd' | 'desktop-off
 export interface TrayIcon {
   state: TrayIconState;
   unread: boolean;
-  ground: 'light' | 'dark';
+  ground: PanelGround;
 }
 
 export interface TrayModel {
@@ -58,7 +59,7 @@ export function trayModel(state: TrayState): TrayModel {
     icon: {
       state: iconState(state.person),
       unread: state.unread > 0,
-      ground: state.dark ? 'dark' : 'light',
+      ground: state.ground,
     },
     tooltip: tooltip(state),
     menu: menu(state),

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
-import { panelIsDark } from './panel.ts';
+import { panelGround } from './panel.ts';
 
 it.each([
-  ['GNOME', false, true],
-  ['ubuntu:GNOME', false, true],
-  ['KDE', false, false],
-  ['XFCE', true, true],
-  [undefined, false, false],
-])('on %s with a dark theme %s the panel is dark: %s', (desktop, theme, dark) => {
-  expect(panelIsDark(desktop, theme)).toBe(dark);
-});
+  ['linux', 'GNOME', false, 'dark'],
+  ['linux', 'ubuntu:GNOME', false, 'dark'],
+  ['linux', 'KDE', true, 'any'],
+  ['linux', 'XFCE', false, 'any'],
+  ['linux', undefined, true, 'any'],
+  ['win32', undefined, false, 'light'],
+  ['win32', undefined, true, 'dark'],
+] as const)(
+  'on %s with desktop %s and dark windows %s the ground is %s',
+  (platform, desktop, darkTheme, ground) => {
+    expect(panelGround({ platform, desktop, darkTheme })).toBe(ground);
+  },
+);

@@ -1,7 +1,19 @@
-/** Desktops whose panel is dark whatever the theme of their windows. */
-const darkPanels = /gnome|unity|ubuntu|pantheon|cinnamon/i;
+/** What the glyph has to stand out from; `any` brings a ground of its own. */
+export type PanelGround = 'light' | 'dark' | 'any';
 
-/** Whether the tray's glyph stands on a dark ground. `desktop` is XDG_CURRENT_DESKTOP. */
-export function panelIsDark(desktop: string | undefined, darkTheme: boolean): boolean {
-  return darkTheme || darkPanels.test(desktop ?? '');
+/** Desktops whose panel is dark unless somebody goes to great lengths. */
+const darkPanels = /gnome|unity|ubuntu|pantheon/i;
+
+export interface Panel {
+  platform: NodeJS.Platform;
+  /** XDG_CURRENT_DESKTOP. */
+  desktop: string | undefined;
+  /** The desktop's windows are dark. */
+  darkTheme: boolean;
+}
+
+/** Only Windows paints its panel like its windows; on Linux nothing tells a program what colour the panel has. */
+export function panelGround({ platform, desktop, darkTheme }: Panel): PanelGround {
+  if (platform !== 'linux') return darkTheme ? 'dark' : 'light';
+  return darkPanels.test(desktop ?? '') ? 'dark' : 'any';
 }

@@ -25,7 +25,7 @@ const account = (key: string, change: Partial<AccountView> = {}): AccountView =>
 });
 
 const of = (...accounts: AccountView[]) =>
-  trayState({ accounts, active: 'a', idle: false, dark: false, now: new Date(0) });
+  trayState({ accounts, active: 'a', idle: false, ground: 'light', now: new Date(0) });
 
 describe('the tray’s state', () => {
   it('has nobody without accounts', () => {

@@ -1,6 +1,7 @@
 import type { AccountView, DoNotDisturbView } from '../../preload/views.ts';
 import { moodText } from '../status/mood-text.ts';
 import type { TrayPerson, TrayState } from './model.ts';
+import type { PanelGround } from './panel.ts';
 
 /** What the tray shows is made of. */
 export interface TraySource {
@@ -8,7 +9,7 @@ export interface TraySource {
   active: string | null;
   /** Nobody is at this computer. */
   idle: boolean;
-  dark: boolean;
+  ground: PanelGround;
   now: Date;
 }
 
@@ -16,9 +17,9 @@ export interface TraySource {
  * The tray speaks for the person, not for an account: unread messages of all accounts are one sum, silence is on when
  * every account is silent, and the mood is that of the account last shown.
  */
-export function trayState({ accounts, active, idle, dark, now }: TraySource): TrayState {
+export function trayState({ accounts, active, idle, ground, now }: TraySource): TrayState {
   const unread = accounts.reduce((sum, account) => sum + account.unread, 0);
-  return { now, unread, dark, person: trayPerson(accounts, active, idle) };
+  return { now, unread, ground, person: trayPerson(accounts, active, idle) };
 }
 
 function trayPerson(

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Menu, nativeImage, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
@@ -91,7 +92,7 @@ class TrayIconView implements TrayHandle {
     const name = `${state}${unread ? '-unread' : ''}-${process.platform === 'darwin' ? 'template' : ground}`;
     const known = this.#images.get(name);
     if (known) return known;
-    const image = nativeImage.createFromPath(join(this.#options.icons, `${name}-${iconSize}.png`));
+    const image = readIcon((size) => join(this.#options.icons, `${name}-${size}.png`));
     if (image.isEmpty()) this.#options.log.error({ name }, 'tray icon is missing');
     if (process.platform === 'darwin') image.setTemplateImage(true);
     this.#images.set(name, image);
@@ -130,5 +131,15 @@ class TrayIconView implements TrayHandle {
   }
 }
 
-/** Panels on Linux scale a larger picture down; Windows and macOS want their own size. */
-const iconSize = process.platform === 'linux' ? 44 : 16;
+/**
+ * One picture per size that the system's panel may want: scaling down blurs a glyph of thin lines. The first size is the
+ * one that counts as normal.
+ */
+function readIcon(file: (size: number) => string): NativeImage {
+  const [normal, ...others] =
+    process.platform === 'linux' ? ([22, 16, 24, 32, 44, 48] as const) : [16, 32, 48];
+  const image = nativeImage.createFromPath(file(normal));
+  for (const size of others)
+    image.addRepresentation({ scaleFactor: size / normal, buffer: readFileSync(file(size)) });
+  return image;
+}

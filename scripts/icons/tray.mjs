@@ -1,7 +1,9 @@
 // The tray's glyphs: one colour and transparency, states told by shape, unread by a dot with a gap around it.
 import { mark } from './mark.mjs';
 
-/** @type {readonly (keyof typeof inside)[]} */
+/** @typedef {keyof typeof inside} TrayState */
+
+/** @type {readonly TrayState[]} */
 export const trayStates = ['online', 'away', 'dnd', 'desktop-off', 'offline'];
 export const traySizes = [16, 22, 24, 32, 44, 48, 64];
 
@@ -38,7 +40,7 @@ const inside = {
 
 /**
  * One tray glyph as SVG.
- * @param {keyof typeof inside} state
+ * @param {TrayState} state
  * @param {boolean} unread
  * @param {{ glyph: string, dot: string }} colours
  * @returns {string}
