@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { AvatarPainter, avatarSvg, colourOf, initials } from './avatar.ts';
-
-describe('initials', () => {
-  it('take the first letter of the first and of the last word', () => {
-    expect(initials('Ada Lovelace')).toBe('AL');
-    expect(initials('ada king noel lovelace')).toBe('AL');
-    expect(initials('Ada')).toBe('A');
-    expect(initials('Émile (Büro)')).toBe('ÉB');
-  });
-
-  it('have a mark for a name without letters', () => {
-    expect(initials('  ***')).toBe('?');
-    expect(initials('')).toBe('?');
-  });
-});
+import { AvatarPainter, avatarSvg, colourFor } from './avatar.ts';
 
 describe('an avatar', () => {
   it('has one of ten colours, kept with the id and spread over like ids', () => {
-    expect(colourOf('1001')).toBe(colourOf('1001'));
-    expect(new Set(Array.from({ length: 100 }, (_, index) => colourOf(String(1000 + index)))).size).toBe(10);
+    expect(colourFor('1001')).toBe(colourFor('1001'));
+    expect(new Set(Array.from({ length: 100 }, (_, index) => colourFor(String(1000 + index)))).size).toBe(10);
   });
 
   it('cannot be made to carry markup', () => {
@@ -33,12 +19,12 @@ describe('an avatar', () => {
     const at = (8 * 96 + 48) * 4;
     const [red, green, blue, alpha] = image!.data.subarray(at, at + 4);
     const hex = [red, green, blue].map((each) => each!.toString(16).padStart(2, '0')).join('');
-    expect([`#${hex}`, alpha]).toEqual([colourOf('1001'), 255]);
+    expect([`#${hex}`, alpha]).toEqual([colourFor('1001'), 255]);
   });
 
   it('keeps its colour on the half transparent rim', async () => {
     const image = await new AvatarPainter().paint('1001', '');
-    const red = Number.parseInt(colourOf('1001').slice(1, 3), 16);
+    const red = Number.parseInt(colourFor('1001').slice(1, 3), 16);
     for (let at = 0; at < image!.data.length; at += 4) {
       const alpha = image!.data[at + 3]!;
       if (alpha < 64 || alpha === 255) continue;

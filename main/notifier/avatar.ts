@@ -1,3 +1,4 @@
+import { colourOf, initialsOf } from '../../preload/avatar.ts';
 import type { RawImage } from './notifier.ts';
 
 /** Edge length in pixels: what daemons show at most, on a screen of double density. */
@@ -19,34 +20,15 @@ const colours = [
   '#a04e4f',
 ] as const;
 
-/** Up to two letters that stand for a name; a mark where there is no letter or digit. */
-export function initials(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const first = words.at(0);
-  if (first === undefined) return '?';
-  const last = words.length > 1 ? words.at(-1) : undefined;
-  return [first, last]
-    .map((word) => [...(word ?? '')].at(0) ?? '')
-    .join('')
-    .toLocaleUpperCase();
-}
-
-/** A person's colour, the same as in the window: FNV-1a over the id, its bits mixed so that like ids differ. */
-export function colourOf(id: string): string {
-  let hash = 0x81_1c_9d_c5;
-  for (let index = 0; index < id.length; index += 1)
-    hash = Math.imul(hash ^ id.charCodeAt(index), 0x01_00_01_93);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2_b2_ae_35);
-  return colours[((hash ^ (hash >>> 16)) >>> 0) % colours.length] ?? colours[0];
-}
+/** A person's colour, the same as in the window. */
+export const colourFor = (id: string): string => colours[colourOf(id)] ?? colours[0];
 
 /** A disc with a person's initials. */
 export function avatarSvg(id: string, name: string): string {
-  const letters = initials(name).replaceAll(/[&<>]/g, '');
+  const letters = initialsOf(name).replaceAll(/[&<>]/g, '');
   const half = size / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
-<circle cx="${half}" cy="${half}" r="${half}" fill="${colourOf(id)}"/>
+<circle cx="${half}" cy="${half}" r="${half}" fill="${colourFor(id)}"/>
 <text x="${half}" y="${half}" dy="0.35em" text-anchor="middle" font-family="sans-serif" font-weight="600" font-size="${size * 0.4}" fill="#fff">${letters}</text>
 </svg>`;
 }

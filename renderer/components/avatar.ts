@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, unsafeCSS } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { avatarColours, colourOf, initialsOf, type PresenceKind } from '../format/people.ts';
+import { avatarColours, colourOf, initialsOf } from '../../preload/avatar.ts';
+import type { PresenceKind } from '../format/people.ts';
 import { base } from '../styles/shared.ts';
 import './presence-mark.ts';
 

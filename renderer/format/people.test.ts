@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { person } from '../fixtures/model.ts';
-import {
-  avatarColours,
-  colourOf,
-  firstNameOf,
-  initialsOf,
-  loadablePicture,
-  matches,
-  nameOf,
-  personMatches,
-  presenceOf,
-} from './people.ts';
+import { firstNameOf, loadablePicture, matches, nameOf, personMatches, presenceOf } from './people.ts';
 
 describe('names', () => {
   it('falls back from the name to the e-mail address to a word', () => {
@@ -23,27 +13,6 @@ describe('names', () => {
     expect(firstNameOf({ properties: { display_name: 'Mira Kovač' } })).toBe('Mira');
     expect(firstNameOf({ properties: { first_name: 'Mi', display_name: 'Mira Kovač' } })).toBe('Mi');
     expect(firstNameOf({ properties: { email: ['mira@x.example'] } })).toBe('mira');
-  });
-  it.each([
-    ['Mira Kovač', 'MK'],
-    ['mira', 'M'],
-    ['Ana de la Cruz', 'AC'],
-    ['élise', 'É'],
-    ['a.b@x.example', 'A'],
-    ['😀 Smile', 'S'],
-    ['', '?'],
-    ['山田 太郎', '山太'],
-  ])('initials of %j are %s', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
-  });
-});
-
-describe('colourOf', () => {
-  it('is stable and in range', () => {
-    expect(colourOf('1000000001')).toBe(colourOf('1000000001'));
-    const colours = new Set(Array.from({ length: 200 }, (_, index) => colourOf(`10000${index}`)));
-    expect(colours.size).toBe(avatarColours);
-    for (const colour of colours) expect(colour).toBeLessThan(avatarColours);
   });
 });
 

@@ -2,9 +2,6 @@ import type { Entity, ParticipantId, Presence } from '../../protocol/types.ts';
 import type { PersonView, SelfView } from '../../preload/views.ts';
 import { words } from '../words/words.ts';
 
-/** How many avatar colours the tokens define. */
-export const avatarColours = 10;
-
 export type PresenceKind = 'available' | 'idle' | 'busy' | 'off';
 
 export const idOf = (id: ParticipantId | null | undefined): string => id?.gaia_id ?? id?.chat_id ?? '';
@@ -27,33 +24,6 @@ export function firstNameOf(entity: Entity | null | undefined, fallback?: string
   if (first) return first;
   const name = nameOf(entity, fallback);
   return name.includes('@') ? (name.split('@')[0] ?? name) : (name.split(/\s+/u)[0] ?? name);
-}
-
-const isLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
-
-/** One or two capitals that stand for a name where there is no photo. */
-export function initialsOf(name: string): string {
-  const parts = name
-    .split(/[\s.@_-]+/u)
-    .map((part) => [...part].find(isLetter) ?? '')
-    .filter((letter) => letter !== '');
-  const first = parts[0];
-  if (first === undefined) return '?';
-  const last = parts.length > 1 && !name.includes('@') ? (parts.at(-1) ?? '') : '';
-  return (first + last).toLocaleUpperCase();
-}
-
-/** The same colour for the same id on every screen and device: a plain string hash (FNV-1a). */
-export function colourOf(id: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < id.length; index += 1) {
-    hash ^= id.charCodeAt(index);
-    hash = Math.imul(hash, 0x01000193);
-  }
-  // Ids that differ in their last letter only must not land on neighbouring colours.
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) % avatarColours;
 }
 
 /** Only what the page may load: our own scheme, or bytes that are already here. Null: draw initials. */
