@@ -42,5 +42,12 @@ export { notificationContent, type NotificationContent } from './notify/content.
 export { conversationName, personName } from './text/names.ts';
 export { eventLine, messageLine } from './text/summary.ts';
 export { dndRequestFor, type DndChoice, type DndRequest } from './dnd.ts';
-export { planActivity, nothingTold, type Activity, type ActivityCall, type Told } from './activity.ts';
+export {
+  IDLE_SECS,
+  planActivity,
+  nothingTold,
+  type Activity,
+  type ActivityCall,
+  type Told,
+} from './activity.ts';
 export { ActivityReporter, type ActivityReporterOptions } from './activity-reporter.ts';

@@ -1,6 +1,5 @@
 import { powerMonitor } from 'electron';
-import { IDLE_SECS } from '../../client/activity.ts';
-import { ActivityReporter } from '../../client/index.ts';
+import { ActivityReporter, IDLE_SECS } from '../../client/index.ts';
 import { systemClock } from '../../protocol/index.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { clientLog } from '../boot/client-log.ts';
