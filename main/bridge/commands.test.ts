@@ -53,7 +53,13 @@ beforeEach(() => {
     arrivals: { lookAround: async () => record('lookAround', 'a')() } as unknown as Arrivals,
     status: {} as StatusControl,
     attention,
-    app: () => ({ version: '1', accounts: [], active: null, settings: { theme: 'system', compact: false } }),
+    app: () => ({
+      version: '1',
+      hourCycle: 'h23',
+      accounts: [],
+      active: null,
+      settings: { theme: 'system', compact: false },
+    }),
     changeSettings: record('settings'),
     openLink: record('link'),
     painted: record('painted'),
@@ -92,6 +98,13 @@ describe('the commands of the window', () => {
     });
     handlers.closeConversation('a', 'c1');
     expect(calls).toEqual([['release', 'c1']]);
+  });
+
+  it('take the last words of a page that leaves an account already signed out', () => {
+    handlers.setTyping('gone', 'c1', 'stopped');
+    handlers.saveDraft('gone', 'c1', 'half a sentence');
+    handlers.closeConversation('gone', 'c1');
+    expect(calls).toEqual([]);
   });
 
   it('answer in words what the service refused', async () => {

@@ -67,8 +67,11 @@ export function commandHandlers(options: CommandsOptions): Handlers {
       // The page may be late: what is on screen is decided by the window, here.
       if (attention.isOn(account, conversationId)) session(account).markRead(conversationId, timestamp);
     },
-    setTyping: (account, conversationId, typing) => session(account).setTyping(conversationId, typing),
-    saveDraft: (account, conversationId, text) => session(account).saveDraft(conversationId, text),
+    // A page that leaves an account tells of it when the account may already be gone; then there is nothing to do.
+    setTyping: (account, conversationId, typing) =>
+      accounts.get(account)?.session.setTyping(conversationId, typing),
+    saveDraft: (account, conversationId, text) =>
+      accounts.get(account)?.session.saveDraft(conversationId, text),
     sendMessage: async (account, conversationId, content) =>
       outboxItemView(await session(account).send(conversationId, content)),
     retryMessage: (account, id) => session(account).retry(id),

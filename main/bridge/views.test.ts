@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationState, OutboxItem, Self } from '../../client/index.ts';
-import { ActiveClientState, NotificationLevel } from '../../protocol/index.ts';
+import { ActiveClientState, NotificationLevel, SegmentType } from '../../protocol/index.ts';
 import { accountView, conversationView, selfView, soundsOf, timelineView, unreadOf } from './views.ts';
 
 const item = (state: OutboxItem['state']): OutboxItem => ({
@@ -44,6 +44,18 @@ describe('a conversation’s row', () => {
     expect(conversationView(conversation({ outbox: [item('failed'), item('sending')] })).outbox).toBe(
       'failed',
     );
+  });
+
+  it('carries the words of the newest message that could not be sent', () => {
+    const content = {
+      segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Are you there?' }],
+      attachment: [],
+    };
+    const newest = { ...item('failed'), content };
+    expect(
+      conversationView(conversation({ outbox: [item('failed'), newest, item('waiting')] })).unsent,
+    ).toEqual(content);
+    expect(conversationView(conversation({ outbox: [item('waiting')] }))).not.toHaveProperty('unsent');
   });
 
   it('names who types and who looks', () => {

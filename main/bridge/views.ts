@@ -22,7 +22,14 @@ export function conversationView(state: ConversationState): ConversationView {
     present: [...state.focused],
     draft: state.draft,
     outbox: outboxState(state.outbox),
+    ...unsent(state.outbox),
   };
+}
+
+/** The newest message that failed: its words stand in the row. */
+function unsent(outbox: readonly OutboxItem[]): Pick<ConversationView, 'unsent'> {
+  const failed = outbox.findLast(({ state }) => state === 'failed');
+  return failed ? { unsent: failed.content } : {};
 }
 
 function outboxState(outbox: readonly OutboxItem[]): ConversationView['outbox'] {
