@@ -50,8 +50,12 @@ export interface SettingsView {
   compact: boolean;
 }
 
+/** How the person reads the clock: "2:32 pm" or "14:32". */
+export type HourCycle = 'h12' | 'h23';
+
 export interface AppView {
   version: string;
+  hourCycle: HourCycle;
   accounts: AccountView[];
   /** The account whose conversations the window shows; null on first start. */
   active: string | null;

@@ -3,6 +3,7 @@ import type { Account, Accounts } from '../accounts/accounts.ts';
 import { accountView, type AccountSource } from '../bridge/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
+import { hourCycleHere } from '../status/clock.ts';
 
 /** An account with what this computer adds to it. */
 export const accountSource = (
@@ -25,6 +26,7 @@ export function appView(
   const { theme, compact } = settings.value;
   return {
     version,
+    hourCycle: hourCycleHere(process.env, process.platform),
     accounts: accounts.list().map((account) => accountView(accountSource(account, settings.value))),
     active: accounts.active?.key ?? null,
     settings: { theme, compact },

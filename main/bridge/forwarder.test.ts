@@ -7,6 +7,7 @@ import { Forwarder } from './forwarder.ts';
 
 const app: AppView = {
   version: '1',
+  hourCycle: 'h23',
   accounts: [],
   active: 'a',
   settings: { theme: 'system', compact: false },

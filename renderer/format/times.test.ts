@@ -1,5 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { dayNameOf, dayOf, disturbWords, lengthOf, listTimeOf, millisOf, timeOf, untilOf } from './times.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  dayNameOf,
+  dayOf,
+  disturbWords,
+  lengthOf,
+  listTimeOf,
+  millisOf,
+  setHourCycle,
+  timeOf,
+  untilOf,
+} from './times.ts';
 
 const local = (day: number, hour = 12, minute = 0, month = 10, year = 2026): number =>
   new Date(year, month, day, hour, minute).getTime();
@@ -13,6 +23,13 @@ describe('times', () => {
   it('shows hours and minutes on a 24-hour clock', () => {
     expect(timeOf(local(21, 0, 5))).toBe('00:05');
     expect(timeOf(local(21, 14, 32))).toBe('14:32');
+  });
+  it('shows a 12-hour clock to people who read one', () => {
+    onTestFinished(() => setHourCycle('h23'));
+    setHourCycle('h12');
+    expect(timeOf(local(21, 0, 5))).toBe('12:05 am');
+    expect(timeOf(local(21, 14, 32))).toBe('2:32 pm');
+    expect(untilOf(local(22, 8), now)).toBe('Sunday 8:00 am');
   });
   it.each([
     [local(21, 9, 5), '09:05'],

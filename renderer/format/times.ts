@@ -1,3 +1,4 @@
+import type { HourCycle } from '../../preload/views.ts';
 import { words } from '../words/words.ts';
 
 /** Times of the protocol are microseconds, times of the interface milliseconds. */
@@ -13,9 +14,20 @@ function formatOf(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
   return made;
 }
 
-const minutes: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+const clocks: Record<HourCycle, Intl.DateTimeFormatOptions> = {
+  h23: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  h12: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+};
+let minutes = clocks.h23;
 
-/** "14:32" in the person's zone. */
+/** How the person reads the clock; the same for every time on screen. */
+export function setHourCycle(hourCycle: HourCycle): void {
+  if (minutes === clocks[hourCycle]) return;
+  minutes = clocks[hourCycle];
+  formats.clear();
+}
+
+/** "14:32" or "2:32 pm" in the person's zone. */
 export const timeOf = (at: number): string => formatOf('time', minutes).format(at);
 
 /** "Saturday, 21 November 2026, 14:32", for tooltips. */

@@ -4,6 +4,7 @@ import { customElement, query, state } from 'lit/decorators.js';
 import '../components/toast.ts';
 import type { Destination } from '../../preload/views.ts';
 import { tabOf } from '../format/conversations.ts';
+import { setHourCycle } from '../format/times.ts';
 import { Actions } from '../state/actions.ts';
 import { pageBridge } from '../state/bridge.ts';
 import { feed } from '../state/feed.ts';
@@ -58,6 +59,7 @@ export class AppElement extends SignalWatcher(LitElement) {
     const app = this.#mirror.app.get();
     if (!app) return nothing;
     applyAppearance(app.settings, darkScheme.matches);
+    setHourCycle(app.hourCycle);
     const account = this.#mirror.account.get();
     if (!account || this.signIn !== null) {
       return html`<parley-first-start
