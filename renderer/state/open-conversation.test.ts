@@ -41,6 +41,29 @@ describe('OpenConversation', () => {
     expect(mirror.timeline.get()?.newAfter).toBeNull();
   });
 
+  it('reads again when something was told while it read anew, so that what is gone goes', async () => {
+    let reads = 0;
+    const { mirror, open } = opened({
+      openConversation: () => {
+        reads += 1;
+        if (reads === 1)
+          return view({ events: [message('gone', 'rui', noon), message('b', 'rui', noon + 1)] });
+        if (reads === 2)
+          open.told({
+            account: 'a',
+            conversationId: 'c',
+            events: [message('new', 'rui', noon + 2)],
+            outbox: [],
+          });
+        return view({ events: [message('b', 'rui', noon + 1), message('new', 'rui', noon + 2)] });
+      },
+    });
+    await open.open('c');
+    await open.refresh();
+    expect(keys(mirror)).toEqual(['b', 'new']);
+    expect(reads).toBe(3);
+  });
+
   it('ignores the answer for a conversation that was left meanwhile', async () => {
     let answer: (value: TimelineView) => void = () => undefined;
     const { mirror, open, askedFor } = opened({

@@ -129,6 +129,8 @@ export class OpenConversation {
     const events = replace && quiet ? view.events : mergeEvents(view.events, timeline.events);
     const outbox = stillUnsent(quiet ? view.outbox : timeline.outbox, events);
     this.#set({ ...timeline, state: 'ready', events, outbox, hasOlder: view.hasOlder });
+    // What came in between could only be added to: only a quiet answer says what is gone.
+    if (replace && !quiet) await this.#read(account, id, true);
   }
 
   #current(account: string, id: string): Timeline | null {
