@@ -49,8 +49,6 @@ export const composerStyles = css`
     outline: none;
     line-height: 20px;
     field-sizing: content;
-    scrollbar-width: thin;
-    scrollbar-color: var(--line) transparent;
   }
   /* The field around it shows the focus. */
   textarea:focus-visible {

@@ -75,6 +75,7 @@ export class ComposerElement extends SignalWatcher(LitElement) {
       }
       <div class="field" @click=${this.#focusField}>
         <textarea
+          class="scroll"
           rows="1"
           .value=${this.text}
           placeholder=${words.composer.placeholder}

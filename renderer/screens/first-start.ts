@@ -55,6 +55,7 @@ export class FirstStartElement extends LitElement {
         gap: 4px;
         justify-items: center;
         text-align: center;
+        text-wrap: balance;
       }
       .cards {
         display: grid;

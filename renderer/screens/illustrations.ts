@@ -49,7 +49,7 @@ export const illustrationStyles = css`
 /** Three people and what they say. */
 export const lookPicture = svg`<svg class="picture" viewBox="0 0 264 132" aria-hidden="true">
   <rect class="ground" width="264" height="132" />
-  <circle class="w" cx="216" cy="30" r="14" />
+  <circle class="w" cx="238" cy="26" r="11" />
   <rect class="s" x="30" y="22" width="94" height="34" rx="12" />
   <path class="s" d="M52 52v16l16-14z" />
   <rect class="l" x="42" y="33" width="54" height="5" rx="2.5" />

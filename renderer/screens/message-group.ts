@@ -67,12 +67,14 @@ function footTemplate(group: GroupItem, context: MessageContext): TemplateResult
     return html`<div class="foot failed" role="alert">
       ${icon('alert', 14)}
       <span>${words.conversation.failed(pending.reason ?? words.conversation.failedUnknown)}</span>
-      <button type="button" class="link" @click=${() => context.retry(pending.clientGeneratedId)}>
-        ${words.conversation.retry}
-      </button>
-      <button type="button" class="link" @click=${() => context.discard(pending.clientGeneratedId)}>
-        ${words.conversation.discard}
-      </button>
+      <span class="answers">
+        <button type="button" class="link" @click=${() => context.retry(pending.clientGeneratedId)}>
+          ${words.conversation.retry}
+        </button>
+        <button type="button" class="link" @click=${() => context.discard(pending.clientGeneratedId)}>
+          ${words.conversation.discard}
+        </button>
+      </span>
     </div>`;
   }
   const waiting = pending?.state === 'waiting' ? words.conversation.waiting : words.conversation.sending;

@@ -47,19 +47,19 @@ export const messageStyles = css`
     margin-bottom: 4px;
   }
   .group > parley-avatar {
-    grid-row: 1 / span 2;
+    grid-row: 2;
     align-self: end;
     --ground: var(--surface);
   }
   .who {
-    grid-column: 2;
+    grid-area: 1 / 2;
     margin: 4px 0 2px 12px;
     font-size: 12px;
     line-height: 18px;
     color: var(--text-soft);
   }
   .bubbles {
-    grid-column: 2;
+    grid-area: 2 / 2;
     display: flex;
     flex-direction: column;
     align-items: flex-start;
@@ -68,9 +68,10 @@ export const messageStyles = css`
   .own.group {
     grid-template-columns: minmax(0, 1fr);
     margin-inline-start: auto;
+    padding-inline-start: 42px;
   }
   .own .bubbles {
-    grid-column: 1;
+    grid-area: 2 / 1;
     align-items: flex-end;
   }
   .message {
@@ -137,7 +138,7 @@ export const messageStyles = css`
     }
   }
   .foot {
-    grid-column: 2;
+    grid-area: 3 / 2;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -148,12 +149,16 @@ export const messageStyles = css`
     color: var(--text-soft);
   }
   .own .foot {
-    grid-column: 1;
+    grid-area: 3 / 1;
     justify-content: flex-end;
     margin-inline-end: 2px;
   }
   .foot.failed {
     color: var(--negative);
+  }
+  .foot .answers {
+    display: inline-flex;
+    gap: 12px;
   }
   .foot .link {
     color: var(--accent);

@@ -102,7 +102,6 @@ export class SidebarElement extends SignalWatcher(LitElement) {
       : self?.doNotDisturb.on
         ? disturbWords(self.doNotDisturb, this.mirror.now.get())
         : '';
-    const line = state === '' ? mood : mood === '' ? state : `${state} · ${mood}`;
     return html`<div class="head">
       <button
         type="button"
@@ -123,7 +122,7 @@ export class SidebarElement extends SignalWatcher(LitElement) {
           <span class="meta cut block text"
             >${
               state !== '' || mood === ''
-                ? line || words.list.setMood
+                ? state || words.list.setMood
                 : segmentsTemplate(self?.mood, (url) => this.actions.openLink(url))
             }</span
           >

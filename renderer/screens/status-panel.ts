@@ -1,6 +1,6 @@
 import { SignalWatcher } from '@lit-labs/signals';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import '../components/choices.ts';
 import type { Choice } from '../components/choices.ts';
 import '../components/dialog.ts';
@@ -11,7 +11,7 @@ import type { PopoverElement } from '../components/popover.ts';
 import '../components/switch.ts';
 import { icon } from '../icons/icons.ts';
 import { disturbWords } from '../format/times.ts';
-import type { AccountView, DoNotDisturbChoice, SettingsView } from '../../preload/views.ts';
+import type { AccountView, DoNotDisturbChoice, SelfView, SettingsView } from '../../preload/views.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
@@ -29,6 +29,8 @@ const themeChoices = listOf(words.status.themes);
 export class StatusPanelElement extends SignalWatcher(LitElement) {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
+  /** What was chosen here last; the service tells only when it ends. */
+  @state() private chosen: { choice: DoNotDisturbChoice; until: number | null } | null = null;
   @query('parley-popover') private readonly menu!: PopoverElement;
   @query('parley-dialog') private readonly confirm!: DialogElement;
   @query('parley-mood-editor') private readonly mood!: MoodEditorElement;
@@ -116,9 +118,8 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
             <parley-choices
               .label=${words.status.disturb}
               .choices=${disturbChoices}
-              .value=${self?.doNotDisturb.on ? (self.doNotDisturb.until === null ? 'until-turned-off' : '') : 'off'}
-              @chosen=${(event: CustomEvent<DoNotDisturbChoice>) =>
-                void this.actions.setDoNotDisturb(event.detail)}
+              .value=${this.#disturbChoice(self)}
+              @chosen=${(event: CustomEvent<DoNotDisturbChoice>) => void this.#disturb(event.detail)}
             ></parley-choices>
           </section>
           <section class="flush">
@@ -153,7 +154,9 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
           </section>
           <section class="flush">
             <div class="row meta">
-              <span class="cut grow">${self?.email ?? ''}${account ? ` · ${account.server}` : nothing}</span>
+              <span class="cut grow"
+                >${account ? words.status.where[account.kind](self?.email ?? '', account.server) : nothing}</span
+              >
             </div>
             ${(this.mirror.app.get()?.accounts ?? [])
               .filter((other) => other.key !== account?.key)
@@ -178,6 +181,19 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
           </div>
         </div>
       </parley-dialog>`;
+  }
+
+  #disturbChoice(self: SelfView | null): string {
+    if (!self?.doNotDisturb.on) return 'off';
+    const { until } = self.doNotDisturb;
+    if (until === null) return 'until-turned-off';
+    return this.chosen?.until === until ? this.chosen.choice : '';
+  }
+
+  async #disturb(choice: DoNotDisturbChoice): Promise<void> {
+    if (!(await this.actions.setDoNotDisturb(choice))) return;
+    const until = this.mirror.account.get()?.self?.doNotDisturb.until ?? null;
+    this.chosen = { choice, until };
   }
 
   #other(other: AccountView) {

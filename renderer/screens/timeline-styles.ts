@@ -6,6 +6,7 @@ export const timelineStyles = css`
     display: flex;
     flex: 1;
     min-height: 0;
+    container-type: inline-size;
   }
   .log {
     flex: 1;
@@ -19,16 +20,27 @@ export const timelineStyles = css`
   .column {
     display: flex;
     flex-direction: column;
-    width: 100%;
-    max-width: 808px;
-    margin: auto auto 0;
+    /* Measured from the pane, not from what a scrollbar leaves of it, so that it stays in line with the composer. */
+    width: min(808px, 100cqi);
+    flex: none;
+    margin: auto 0 0 max(0px, (100cqi - 808px) / 2);
     padding: 4px 24px 8px;
+  }
+  .column:has(.empty) {
+    margin-block: auto;
   }
   .loading {
     opacity: 0.7;
   }
-  .empty,
   .more {
+    text-align: center;
+    color: var(--text-soft);
+  }
+  .empty {
+    display: grid;
+    gap: 16px;
+    justify-items: center;
+    margin: auto;
     padding: 24px;
     text-align: center;
     color: var(--text-soft);

@@ -2,14 +2,16 @@ import { SignalWatcher } from '@lit-labs/signals';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
+import '../components/avatar.ts';
 import { segmentStyles } from '../components/segments.ts';
 import { skeletonRows, skeletonStyles } from '../components/skeleton.ts';
 import { icon } from '../icons/icons.ts';
-import { isGroup, titleOf } from '../format/conversations.ts';
+import { isGroup, othersOf, titleOf } from '../format/conversations.ts';
 import { newer, newestPage, older, type PageWindow, pageSize, rangeOf } from '../format/page-window.ts';
 import { idOf, loadablePicture } from '../format/people.ts';
 import { placeReadMarks } from '../format/read-marks.ts';
 import { keyOf, layOut } from '../format/timeline.ts';
+import type { ConversationView } from '../../preload/views.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror, Timeline } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
@@ -107,7 +109,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     if (count === 0 && timeline.state === 'loading') {
       return html`<div class="loading">${skeletonRows(3, words.loading)}</div>`;
     }
-    if (count === 0) return html`<p class="empty">${words.conversation.empty}</p>`;
+    if (count === 0) return this.#empty(view);
     const selfId = this.mirror.selfId.get();
     const { start, end } = rangeOf(timeline.events.map(keyOf), this.window);
     const events = timeline.events.slice(start, end);
@@ -137,6 +139,27 @@ export class TimelineElement extends SignalWatcher(LitElement) {
       (item) => item.key,
       (item) => itemTemplate(item, context),
     )}`;
+  }
+
+  #empty(view: ConversationView | null) {
+    const names = this.mirror.names(view);
+    const other =
+      view && !isGroup(view.conversation)
+        ? othersOf(view.conversation, this.mirror.selfId.get())[0]
+        : undefined;
+    return html`<div class="empty">
+      ${
+        other === undefined
+          ? icon('message', 24)
+          : html`<parley-avatar
+              size="48"
+              .personId=${other}
+              .name=${names.name(other)}
+              .picture=${loadablePicture(this.mirror.person(other)?.entity.properties?.photo_url)}
+            ></parley-avatar>`
+      }
+      <p>${words.conversation.empty}</p>
+    </div>`;
   }
 
   #context(timeline: Timeline): MessageContext {

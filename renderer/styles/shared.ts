@@ -84,8 +84,17 @@ export const base = css`
   }
   .scroll {
     overflow-y: auto;
-    scrollbar-width: thin;
-    scrollbar-color: var(--line) transparent;
+  }
+  .scroll::-webkit-scrollbar {
+    width: 10px;
+  }
+  .scroll::-webkit-scrollbar-thumb {
+    border: 2px solid transparent;
+    border-radius: 5px;
+    background: var(--line) padding-box;
+  }
+  .scroll::-webkit-scrollbar-thumb:hover {
+    background-color: var(--text-soft);
   }
 `;
 

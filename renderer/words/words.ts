@@ -2,6 +2,10 @@
  * Every text of the interface, in one place, so that a translation replaces one object. Functions take what varies;
  * nothing outside builds a sentence from pieces.
  */
+/** A sentence as the end of another one: "There is no network." becomes "there is no network". */
+const asClause = (sentence: string): string =>
+  sentence.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()).replace(/\.$/u, '');
+
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 export const words = {
@@ -76,7 +80,7 @@ export const words = {
     seenBy: (names: string) => `Seen by ${names}`,
     sending: 'Sending',
     waiting: 'Waits for the connection',
-    failed: (reason: string) => `Could not send: ${reason}`,
+    failed: (reason: string) => `Could not send: ${asClause(reason)}`,
     failedUnknown: 'the service did not take it',
     retry: 'Retry',
     discard: 'Discard',
@@ -137,6 +141,11 @@ export const words = {
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     account: 'Account',
+    where: {
+      here: (email: string) => `${email} · on this computer`,
+      joined: (email: string, server: string) => `${email} · ${server}`,
+      'look-around': () => 'Looking around. Nothing leaves this computer.',
+    },
     addAccount: 'Add an account',
     switchTo: (account: string) => `Switch to ${account}`,
     signOut: 'Sign out',
