@@ -194,6 +194,30 @@ describe('a window on the desktop', { timeout }, () => {
     expect(await bounds()).toEqual(wanted);
   });
 
+  it('keeps the icon that the app gave it, whatever the page has', async () => {
+    await app.evaluate(({ BrowserWindow, nativeImage }) => {
+      const picture = nativeImage.createFromBitmap(Buffer.alloc(40 * 40 * 4, 200), { width: 40, height: 40 });
+      BrowserWindow.getAllWindows()[0]!.setIcon(picture);
+    });
+    const id = (await titlesOnDesktop())
+      .split('\n')
+      .find((line) => line.includes('Fixture'))
+      ?.split(' ')[0];
+    const icon = async (): Promise<string> =>
+      (await run('xprop', ['-id', String(id), '_NET_WM_ICON'], { env: desktop.env })).stdout;
+    expect(await eventually(icon, (sizes) => sizes.includes('(40 x 40)'))).toContain('(16 x 16)');
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('link'), {
+        rel: 'icon',
+        href: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+      });
+      document.head.append(link);
+    });
+    // Chromium sets the page's icon some time after it has read it, and tells nobody.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(await icon()).toContain('(40 x 40)');
+  });
+
   it('asks the app before it closes and stays when told so', async () => {
     await run('wmctrl', ['-c', 'Fixture'], { env: desktop.env });
     expect((await eventually(seen, ({ closes }) => closes === 1)).closes).toBe(1);

@@ -3,6 +3,7 @@ import type { BrowserWindow as ElectronBrowserWindow } from 'electron';
 import type { Rectangle } from '../desktop/x-display.ts';
 import { hostContext } from '../start/context.ts';
 import { iconPixels } from '../tray/pixmap.ts';
+import { iconSizes } from '../window/icon-sizes.ts';
 import type { WindowFrame } from '../window/window-frame.ts';
 import { firstBounds } from '../window/window-options.ts';
 import { type NativeImage, imageOf } from './native-image.ts';
@@ -142,7 +143,8 @@ export class FramedWindow
   }
 
   setIcon(icon: NativeImage | string): void {
-    this.frame.setIcon(iconPixels(imageOf(icon).pictures()));
+    const pictures = iconSizes(imageOf(icon).pictures());
+    if (pictures.length > 0) this.frame.setIcon(iconPixels(pictures));
   }
 
   setSkipTaskbar(skip: boolean): void {

@@ -39,11 +39,18 @@ export interface Rectangle {
 const words = (data: Buffer): number[] =>
   Array.from({ length: data.length >> 2 }, (_, index) => data.readUInt32LE(index * 4));
 
+const bytesOf = (data: Uint32Array): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+
 /**
  * What the window manager knows and does, over X11. Emits `active` when another window has the focus, and
- * `changed` with a watched window's id when its state or place changed.
+ * `changed` with a watched window's id when its state or place changed, `icon` when somebody changed its icon.
  */
-export class XDisplay extends EventEmitter<{ active: [number]; changed: [number]; gone: [] }> {
+export class XDisplay extends EventEmitter<{
+  active: [number];
+  changed: [number];
+  icon: [number];
+  gone: [];
+}> {
   readonly size: { width: number; height: number };
   active = 0;
   workArea: Rectangle;
@@ -147,8 +154,18 @@ export class XDisplay extends EventEmitter<{ active: [number]; changed: [number]
 
   /** `pixels`: width, height and ARGB words of each size, one after another. */
   setIcon(window: number, pixels: Uint32Array): void {
-    const data = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength);
-    this.#x.ChangeProperty(0, window, this.#atom('_NET_WM_ICON'), this.#atom('CARDINAL'), 32, data);
+    this.#x.ChangeProperty(
+      0,
+      window,
+      this.#atom('_NET_WM_ICON'),
+      this.#atom('CARDINAL'),
+      32,
+      bytesOf(pixels),
+    );
+  }
+
+  async hasIcon(window: number, pixels: Uint32Array): Promise<boolean> {
+    return bytesOf(pixels).equals(await this.#property(window, '_NET_WM_ICON'));
   }
 
   /** Milliseconds since the last key or pointer movement anywhere; null where the server does not tell. */
@@ -188,7 +205,7 @@ export class XDisplay extends EventEmitter<{ active: [number]; changed: [number]
 
   #event(event: XEvent): void {
     if (event.wid !== this.#root) {
-      this.emit('changed', event.wid);
+      this.emit(event.atom === this.#atom('_NET_WM_ICON') ? 'icon' : 'changed', event.wid);
       return;
     }
     if (event.atom === this.#atom('_NET_ACTIVE_WINDOW')) {

@@ -35,6 +35,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
   readonly #root: Session;
   readonly #key: string;
   readonly #found: Promise<{ window: number; chromiumWindow: number }>;
+  #icon: Uint32Array | null = null;
   #refreshing = false;
   #ended = false;
   #stop: () => void = () => undefined;
@@ -91,6 +92,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
   }
 
   setIcon(pixels: Uint32Array): void {
+    this.#icon = pixels;
     void this.#act((window) => this.#display.setIcon(window, pixels));
   }
 
@@ -120,11 +122,22 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
       if (id === window) void this.#refresh(window, chromiumWindow);
     };
     const active = (id: number): void => this.#focused(this.visible && id === window);
+    const icon = (id: number): void => {
+      if (id === window) void this.#keepIcon(window);
+    };
     this.#display.on('changed', changed);
     this.#display.on('active', active);
-    this.#stop = () => this.#display.off('changed', changed).off('active', active);
+    this.#display.on('icon', icon);
+    this.#stop = () => this.#display.off('changed', changed).off('active', active).off('icon', icon);
     active(this.#display.active);
     return { window, chromiumWindow };
+  }
+
+  /** Chromium gives the window the page's icon, or a globe, whenever it has learned more about the page. */
+  async #keepIcon(window: number): Promise<void> {
+    const icon = this.#icon;
+    if (icon === null || (await this.#display.hasIcon(window, icon))) return;
+    if (!this.#ended && icon === this.#icon) this.#display.setIcon(window, icon);
   }
 
   async #act(step: (window: number) => void): Promise<void> {
