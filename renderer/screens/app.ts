@@ -162,10 +162,7 @@ export class AppElement extends SignalWatcher(LitElement) {
     const opening = this.#actions.open.open(id);
     const view = this.#mirror.conversations.peek(id);
     if (view) this.sidebar?.reveal(tabOf(view.conversation));
-    if (focus) {
-      await this.conversation?.updateComplete;
-      this.conversation?.focusComposer();
-    }
+    if (focus) await this.conversation?.focusComposer();
     await opening;
   }
 

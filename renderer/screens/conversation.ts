@@ -108,7 +108,11 @@ export class ConversationElement extends SignalWatcher(LitElement) {
     `,
   ];
 
-  focusComposer(): void {
+  /** Also where the conversation has been opened in this very moment and is not drawn yet. */
+  async focusComposer(): Promise<void> {
+    this.requestUpdate();
+    await this.updateComplete;
+    await this.composer?.updateComplete;
     this.composer?.focus();
   }
 

@@ -50,7 +50,11 @@ export async function feed(
     void readAccount(account);
     void actions.open.refresh();
   });
-  bridge.on('go', go);
+  bridge.on('go', async (destination) => {
+    // A hidden window is told nothing: what it is led to may have come since.
+    if (isActive(destination.account)) await readAccount(destination.account);
+    go(destination);
+  });
 
   await applyApp(await bridge.readApp());
 }
