@@ -82,23 +82,11 @@ function asStrings(env: NodeJS.ProcessEnv): Record<string, string> {
 
 /** Signs in on the first-start screen, as a person would. */
 export async function joinServer(page: Page, origin: string, account: string): Promise<void> {
-  await page.getByRole('button', { name: /join a server/i }).click();
-  await page
-    .getByLabel(/server|address/i)
-    .first()
-    .fill(origin);
-  await page
-    .getByLabel(/^(account|e-mail)/i)
-    .first()
-    .fill(account);
-  await page
-    .getByLabel(/^password/i)
-    .first()
-    .fill(password);
-  await page
-    .getByRole('button', { name: /^sign in$/i })
-    .last()
-    .click();
+  await page.getByRole('button', { name: 'Join a server' }).click();
+  await page.getByLabel('Server or invite link').fill(origin);
+  await page.getByLabel('Account name or e-mail').fill(account);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await eventually(
     'the main window after signing in',
     () => page.getByRole('tab', { name: /inbox/i }).isVisible(),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess, type Started } from './processes.ts';
+import { run, startProcess, type Started } from './processes.ts';
 
 /** A person's desktop: an X display with a window manager, and a session bus of its own. */
 export interface Desktop extends AsyncDisposable {

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import type { Session } from '../../client/index.ts';
+import type { Event } from '../../protocol/index.ts';
+import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { joinServer, startApp, type App } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { startHeadless, wordsOf } from './support/headless.ts';
+import { pictures } from './support/pictures.ts';
+import { eventually } from './support/processes.ts';
+import { startService, type Service } from './support/service.ts';
+import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
+
+/** Somebody at a computer of their own. */
+interface Seat {
+  desktop: Desktop;
+  notifications: NotificationDaemon;
+  app: App;
+  page: Page;
+}
+
+const measured = 50;
+const longestMedianMs = 200;
+
+const picture = pictures('two-people');
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let ada: Seat;
+let ben: Seat;
+/** Ben's other computer. */
+let benElsewhere: Seat;
+/** Sees what the service tells Ada, with its timestamps. */
+let witness: Session;
+const events: Event[] = [];
+
+async function takeSeat(account: string): Promise<Seat> {
+  const desktop = cleanup.use(await startDesktop());
+  const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  const app = cleanup.use(await startApp({ desktop }));
+  const page = await app.page();
+  await joinServer(page, service.origin, account);
+  return { desktop, notifications, app, page };
+}
+
+async function hide({ app, desktop, notifications }: Seat): Promise<void> {
+  await closeWindow(desktop);
+  await eventually('the window hidden', async () => (await windowState(app))?.visible === false);
+  await notifications.until(() => notifications.shown.size === 1);
+  for (const id of notifications.shown.keys()) notifications.dismiss(id);
+}
+
+const composer = ({ page }: Seat) => page.getByRole('textbox', { name: /^Message to/ });
+const history = ({ page }: Seat) => page.getByRole('log');
+
+async function write(seat: Seat, text: string): Promise<void> {
+  await composer(seat).fill(text);
+  await composer(seat).press('Enter');
+}
+
+const notificationOf = (seat: Seat, text: string) =>
+  seat.notifications.calls.find(({ body }) => body.endsWith(text));
+
+const acknowledged = (text: string) =>
+  eventually(`"${text}" at the service`, () => events.find((event) => wordsOf(event) === text));
+
+beforeAll(async () => {
+  service = cleanup.use(await startService());
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  await service.signUp('ben@example.org', 'Ben Okri');
+  witness = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  witness.subscribe((change) => {
+    if (change.kind === 'arrived') events.push(change.event);
+  });
+  ada = await takeSeat('ada@example.org');
+  ben = await takeSeat('ben@example.org');
+  benElsewhere = await takeSeat('ben@example.org');
+  await hide(ben);
+  await hide(benElsewhere);
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+it('finds somebody and starts a conversation', async () => {
+  const { page, desktop } = ada;
+  await page.getByRole('button', { name: 'New conversation' }).first().click();
+  const dialog = page.locator('parley-new-conversation');
+  await dialog.getByLabel('Name or e-mail address').fill('ben o');
+  await dialog.getByRole('option', { name: /Ben Okri/ }).click();
+  await desktop.screenshot(picture('ada-finds-ben'));
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await composer(ada).waitFor();
+  expect(await composer(ada).getAttribute('aria-label')).toBe('Message to Ben Okri');
+});
+
+it('tells the other side natively', async () => {
+  await write(ada, 'Are you coming to the **harbour**?');
+  await ben.notifications.until(() => ben.notifications.shown.size === 1);
+  const [shown] = ben.notifications.shown.values();
+  expect(shown).toMatchObject({ summary: 'Ada Lovelace', body: 'Are you coming to the harbour?' });
+  expect(shown?.actions).toContain('default');
+  await benElsewhere.notifications.until(() => benElsewhere.notifications.shown.size === 1);
+  await history(ada).getByText('Are you coming to the harbour?').waitFor();
+  await ada.desktop.screenshot(picture('ada-has-written'));
+});
+
+it(`does so within ${longestMedianMs} ms, and replaces instead of stacking`, async () => {
+  const latencies: number[] = [];
+  for (let number = 1; number <= measured; number += 1) {
+    const text = `measured ${number}`;
+    await write(ada, text);
+    await ben.notifications.until(() => notificationOf(ben, text) !== undefined);
+    const { timestamp } = await acknowledged(text);
+    // The event's timestamp is older than the acknowledgement of it: the figure can only be too high.
+    latencies.push((notificationOf(ben, text)?.at ?? Infinity) - (timestamp ?? 0) / 1000);
+  }
+  latencies.sort((one, other) => one - other);
+  const median = latencies[measured / 2] ?? Infinity;
+  const figures = { median, p90: latencies[Math.floor(measured * 0.9)], max: latencies.at(-1) };
+  console.log(`service to notification, ${measured} messages, ms:`, figures);
+  expect(latencies[0]).toBeGreaterThan(0);
+  expect(median).toBeLessThanOrEqual(longestMedianMs);
+  expect(ben.notifications.shown.size).toBe(1);
+  expect(ben.notifications.calls.at(-1)?.hints).toHaveProperty('image-data');
+});
+
+it('leads from the notification into the conversation', async () => {
+  expect(await titlesOnDesktop(ben.desktop)).toEqual([]);
+  const [id] = ben.notifications.shown.keys();
+  ben.notifications.click(id!);
+  await eventually('the window in front', async () => (await windowState(ben.app))?.focused);
+  await history(ben).getByText(`measured ${measured}`, { exact: true }).waitFor();
+  await eventually('the cursor in the composer', () =>
+    composer(ben).evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field),
+  );
+  await ben.desktop.screenshot(picture('ben-lands-in-the-conversation'));
+});
+
+it("withdraws the notification on the reader's other computer", async () => {
+  await eventually('nothing shown elsewhere', () => benElsewhere.notifications.shown.size === 0);
+  expect(benElsewhere.notifications.withdrawn.length).toBeGreaterThan(0);
+});
+
+it('shows the writer that it was read', async () => {
+  await history(ada).getByRole('img', { name: 'Seen by Ben Okri' }).waitFor();
+  await ada.desktop.screenshot(picture('ada-sees-it-was-read'));
+});
+
+it('shows typing and the answer', async () => {
+  await composer(ben).pressSequentially('Yes, at 16:10 🙂');
+  await ada.page.getByText('Ben is typing').waitFor();
+  await ada.desktop.screenshot(picture('ada-sees-ben-typing'));
+  await composer(ben).press('Enter');
+  await history(ada).getByText('Yes, at 16:10 🙂').waitFor();
+  await ada.desktop.screenshot(picture('ada-reads-the-answer'));
+  expect(ada.notifications.calls).toEqual([]);
+  await ben.desktop.screenshot(picture('ben-after-the-answer'));
+});
