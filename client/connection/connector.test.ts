@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { decodeFrame, encodeFrame, fakeClock, type FakeClock, type Frame } from '../../protocol/index.ts';
@@ -215,4 +215,26 @@ it('stays away once stopped', async () => {
   clock.advance(600_000);
   expect(connector.state).toMatchObject({ kind: 'offline', nextTryAt: null });
   expect(sockets).toHaveLength(1);
+});
+
+it('lets an answer be taken in before the push behind it, also where both arrive at once', async () => {
+  await connect();
+  await reached('online');
+  const asking = async (): Promise<number> => {
+    await connector.link!.call('GetConversation', new Uint8Array(0));
+    // As long as the way from a frame to whoever asked.
+    for (let step = 0; step < 10; step += 1) await Promise.resolve();
+    return pushes.length;
+  };
+  const pushesBefore = asking();
+  await until(() => received.some((frame) => frame.kind === 'call'));
+  const call = received.find((frame) => frame.kind === 'call')!;
+  const body = new Uint8Array(0);
+  const { _socket: stream } = sockets.at(-1)! as unknown as { _socket: Socket };
+  stream.cork();
+  send({ kind: 'reply', id: call.id, error: null, message: '', retryAfterSecs: 0, body });
+  send({ kind: 'push', body });
+  stream.uncork();
+  expect(await pushesBefore).toBe(0);
+  await until(() => pushes.length === 1);
 });

@@ -69,6 +69,9 @@ export class Link {
       handshakeTimeout: HELLO_DEADLINE_MS,
       perMessageDeflate: false,
       maxPayload: MAX_FRAME_BYTES,
+      // Whoever waits for an answer has taken it in before the next frame is read, so that a push which came after an
+      // answer is applied after it.
+      allowSynchronousEvents: false,
     });
     this.#socket.binaryType = 'nodebuffer';
     this.#stopWatch = this.#watch(HELLO_DEADLINE_MS * 2, 'The service did not answer.');

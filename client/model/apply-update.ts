@@ -1,6 +1,6 @@
 import { DeleteType, FocusType, TypingType, type StateUpdate } from '../../protocol/index.ts';
 import { FOCUS_USEC, TYPING_USEC, attend, turnAway, type Attention } from './attention.ts';
-import { idOf, withLevel, withView } from './conversation-fields.ts';
+import { idOf, withEvent, withLevel, withView } from './conversation-fields.ts';
 import { conversationOf } from './event-kinds.ts';
 import type { Model } from './model.ts';
 import { withHeader, withSelfPresence, withSoundSetting } from './self.ts';
@@ -28,6 +28,9 @@ function applyNotification(model: Model, update: StateUpdate, nowUsec: number): 
     const id = conversationOf(event);
     if (!model.has(id)) return [id];
     model.addEvents(id, [event], 'live');
+    // An answer may have brought the event before its push. What it changes is applied again all the same: pushes come
+    // in the order of their changes, so a whole conversation pushed before it may have taken that back.
+    model.changeConversation(id, (before) => withEvent(before, event, model.selfId, true));
   }
   applyAttention(model, update, nowUsec);
   const watermark = update.watermark_notification;

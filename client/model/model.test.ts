@@ -108,13 +108,33 @@ describe('events', () => {
     expect(c().conversation.read_state?.[0]?.latest_read_timestamp).toBe(2);
   });
 
-  it('tell what they change of the conversation, but not when they turn up late', () => {
-    pushEvent(event(5, 'ann', { conversation_rename: { new_name: 'new' } }));
-    pushEvent(event(4, 'ann', { conversation_rename: { new_name: 'old' } }));
+  const rename = (timestamp: number, name: string): Event =>
+    event(timestamp, 'ann', { chat_message: null, conversation_rename: { new_name: name } });
+
+  it('tell what they change of the conversation, but not when an answer brings them late', () => {
+    pushEvent(rename(5, 'new'));
+    model.addEvents('c', [rename(3, 'old')], 'catch-up');
     expect(c().conversation.name).toBe('new');
     const off = OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD;
     pushEvent(event(6, 'ann', { otr_modification: { new_otr_status: off } }));
     expect(c().conversation.otr_status).toBe(off);
+  });
+
+  it('tell it also after the answer to a later message of one’s own', () => {
+    model.addEvents('c', [event(5, 'me')], 'live');
+    pushEvent(rename(3, 'new'));
+    pushEvent(event(5, 'me'));
+    expect(c().conversation.name).toBe('new');
+    expect(c().conversation.self_conversation_state?.sort_timestamp).toBe(5);
+  });
+
+  it('tell it again when they are known, as an older whole conversation may stand between', () => {
+    model.addEvents('c', [rename(5, 'new')], 'catch-up');
+    push({ conversation: conversation('c', { name: 'old' }) });
+    pushEvent(rename(5, 'new'));
+    expect(c().conversation.name).toBe('new');
+    expect(c().conversation.self_conversation_state?.sort_timestamp).toBe(5);
+    expect(ids()).toEqual(['e5']);
   });
 
   it('end the typing of who sent them', () => {

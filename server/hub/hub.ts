@@ -3,7 +3,7 @@ import type { Delivery } from '../bus/bus.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Push } from '../operations/push.ts';
 import type { LiveState } from '../presence/live-state.ts';
-import { inEventOrder, type TracedPush } from './event-order.ts';
+import { inCommitOrder, type TracedPush } from './commit-order.ts';
 import { PushEncoder } from './push-encoder.ts';
 import type { Session } from './session.ts';
 import { UpdateHeaders } from './update-headers.ts';
@@ -85,7 +85,7 @@ export class Hub {
 
   /** Sends what is queued now. */
   flush(): void {
-    const pending = inEventOrder(this.#pending);
+    const pending = inCommitOrder(this.#pending);
     this.#pending = [];
     const headers = new UpdateHeaders(this.#options.live, this.#options.clock);
     const batches = new Map<Session, Uint8Array[]>();

@@ -11,6 +11,7 @@ const event: Event = {
   group_link_sharing_modification: { new_status: 1 },
 };
 const push: Push = {
+  at: 1,
   to: ['1', '2'],
   update: { event_notification: { event } },
   event: {
@@ -52,6 +53,10 @@ test('the conversation is in the copies of those who need it only', () => {
 });
 
 test('a base client is told nothing by what only the extended variant can say', () => {
-  const encoder = new PushEncoder({ to: ['1'], update: { conversation_notification: { conversation: {} } } });
+  const encoder = new PushEncoder({
+    at: 1,
+    to: ['1'],
+    update: { conversation_notification: { conversation: {} } },
+  });
   expect(encoder.bodyFor('1', 'base')).toHaveLength(0);
 });

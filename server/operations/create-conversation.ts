@@ -96,7 +96,7 @@ async function create(tx: Transaction, caller: Caller, asked: AskedConversation,
   );
   const to = members.map(({ person_id }) => person_id);
   return outcome(tx, caller, await reread(tx, id), true, [
-    { to, exceptClients: [caller.clientId], update: { conversation_notification: {} } },
+    { at, to, exceptClients: [caller.clientId], update: { conversation_notification: {} } },
   ]);
 }
 
@@ -133,9 +133,11 @@ async function showAgain(tx: Transaction, caller: Caller, conversation: Conversa
   if (member.view === inbox && !isHidden(conversation, member)) {
     return outcome(tx, caller, conversation, false, []);
   }
-  await setView(tx, conversation.id, caller.gaiaId, inbox, tx.position());
+  const at = tx.position();
+  await setView(tx, conversation.id, caller.gaiaId, inbox, at);
   return outcome(tx, caller, await reread(tx, conversation.id), false, [
     {
+      at,
       to: [caller.gaiaId],
       update: {
         view_modification: {

@@ -79,6 +79,7 @@ export async function postEvent(
     clientGeneratedId: key === 0 ? null : String(key),
   };
   const push: Push = {
+    at,
     to: after.roster.participants,
     update: { event_notification: { event } },
     event: copies,
@@ -100,7 +101,7 @@ export async function postEvent(
     : push;
   return {
     event: eventFor(event, copies, senderId),
-    pushes: [carrying, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId))],
+    pushes: [carrying, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId, at))],
     met: accepted ? activeOthers(after.roster, senderId) : [],
   };
 }
@@ -123,8 +124,9 @@ async function reload(tx: Transaction, before: Participation): Promise<Participa
   return { ...before, conversation, roster: await roster(tx, conversation) };
 }
 
-function returnToInbox(conversationId: string, gaiaId: string): Push {
+function returnToInbox(conversationId: string, gaiaId: string, at: Usec): Push {
   return {
+    at,
     to: [gaiaId],
     update: {
       view_modification: {

@@ -1,4 +1,4 @@
-import type { Conversation, Event, NotificationLevel, StateUpdate } from '../../protocol/index.ts';
+import type { Conversation, Event, NotificationLevel, StateUpdate, Usec } from '../../protocol/index.ts';
 
 /** What differs between the recipients' copies of one event. */
 export interface EventCopies {
@@ -26,6 +26,11 @@ export interface ConversationCopies {
  * `updateFor` makes a person's copy; the hub adds state_update_header for each client.
  */
 export interface Push {
+  /**
+   * Position of the change that it tells, or null when it tells of nothing that is stored. Pushes reach a client in the
+   * order of their positions: a whole conversation that overtook a later change would take that back.
+   */
+  readonly at: Usec | null;
   /** gaia ids. People without a connected client are skipped by the hub. */
   readonly to: readonly string[];
   /** Client ids; when present nobody else receives it. */

@@ -19,6 +19,7 @@ export const setConversationNotificationLevel: Handler<'SetConversationNotificat
       response: { timestamp },
       pushes: [
         {
+          at: timestamp,
           to: [gaiaId],
           update: {
             notification_level_notification: {

@@ -13,7 +13,8 @@ export const updateWatermark: Handler<'UpdateWatermark'> = async (context, reque
     const asked = request.last_read_timestamp ?? 0;
     const next = nextWatermark(current, asked, conversation.newestEventAt);
     if (next === null) return { response: {}, pushes: [] };
-    await moveWatermark(tx, conversation.id, gaiaId, next, tx.position());
+    const at = tx.position();
+    await moveWatermark(tx, conversation.id, gaiaId, next, at);
     const watermark = {
       sender_id: participantId(gaiaId),
       conversation_id: { id: conversation.id },
@@ -21,7 +22,7 @@ export const updateWatermark: Handler<'UpdateWatermark'> = async (context, reque
     };
     return {
       response: {},
-      pushes: [{ to: roster.participants, update: { watermark_notification: watermark } }],
+      pushes: [{ at, to: roster.participants, update: { watermark_notification: watermark } }],
     };
   });
 };

@@ -29,7 +29,7 @@ export class Announcer {
 
   /** To all of the person's clients. */
   self(gaiaId: string, told: SelfPresenceNotification): void {
-    this.#parts.emit([{ to: [gaiaId], update: { self_presence_notification: told } }]);
+    this.#parts.emit([{ at: null, to: [gaiaId], update: { self_presence_notification: told } }]);
   }
 
   /** To everybody who may see the person's presence, when it is not what they know already. */
@@ -46,7 +46,7 @@ export class Announcer {
     const to = (await companionsOf(store.reader, gaiaId)).filter((id) => !silenced.has(id));
     if (to.length === 0) return;
     const result = { user_id: participantId(gaiaId), presence };
-    emit([{ to, update: { presence_notification: { presence: [result] } } }]);
+    emit([{ at: null, to, update: { presence_notification: { presence: [result] } } }]);
   }
 
   /** To each side how the other is, whatever was told before; not between those who are silent to each other. */
@@ -59,8 +59,8 @@ export class Announcer {
       ids.map((id) => ({ user_id: participantId(id), presence: presences.get(id) ?? null }));
     if (met.length === 0) return;
     emit([
-      { to: met, update: { presence_notification: { presence: results([gaiaId]) } } },
-      { to: [gaiaId], update: { presence_notification: { presence: results(met) } } },
+      { at: null, to: met, update: { presence_notification: { presence: results([gaiaId]) } } },
+      { at: null, to: [gaiaId], update: { presence_notification: { presence: results(met) } } },
     ]);
   }
 

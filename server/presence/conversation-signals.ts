@@ -104,7 +104,7 @@ export class ConversationSignals {
     const { participants } = await roster(reader, conversation);
     const silenced = await silencedFor(reader, caller.gaiaId);
     const to = participants.filter((gaiaId) => !silenced.has(gaiaId));
-    this.#effects.emit([{ to, exceptClients: [caller.clientId], update }]);
+    this.#effects.emit([{ at: null, to, exceptClients: [caller.clientId], update }]);
   }
 }
 
