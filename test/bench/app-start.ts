@@ -1,0 +1,43 @@
+import { startDesktop } from '../e2e/support/desktop.ts';
+import { runApp, type AppRun } from './support/app-run.ts';
+import type { Benchmark } from './support/benchmark.ts';
+import { prepareUserData } from './support/full-app.ts';
+import { scratchFolder, startService } from './support/service.ts';
+import { figureOf } from './support/statistics.ts';
+
+export const appStart: Benchmark = {
+  name: 'app-start',
+  title: 'Starting the app',
+  about:
+    'The built app, started as a desktop starts it on a virtual display, signed in to an account whose cache holds 100 conversations with 30 events each. Time runs from the start of the process until the window has drawn the list and the newest conversation. One start before the measured ones warms the file cache.',
+  async run({ quick }) {
+    const contents = quick ? { conversations: 10, eventsEach: 30 } : { conversations: 100, eventsEach: 30 };
+    await using service = await startService();
+    await using desktop = await startDesktop();
+    await using folder = await scratchFolder();
+    await prepareUserData(service, desktop, folder.path, contents);
+    await runApp(desktop, folder.path, 0);
+    const runs: AppRun[] = [];
+    while (runs.length < (quick ? 2 : 5)) runs.push(await runApp(desktop, folder.path, quick ? 500 : 3000));
+    return {
+      figures: [
+        figureOf(
+          'From start to first painted conversation',
+          'ms',
+          runs.map(({ paintedMs }) => paintedMs),
+        ),
+        figureOf(
+          'Memory of all processes, shared pages once (PSS)',
+          'MiB',
+          runs.map(({ memoryKiB }) => memoryKiB / 1024),
+        ),
+        figureOf(
+          'Processes',
+          '',
+          runs.map(({ processes }) => processes),
+        ),
+      ],
+      notes: [`The median of ${runs.length} warm starts.`],
+    };
+  },
+};

@@ -1,0 +1,67 @@
+import type { ConnectionsPlan } from './load/connections.ts';
+import { pause } from './load/plan.ts';
+import type { Benchmark } from './support/benchmark.ts';
+import { startLoad } from './support/load.ts';
+import { inParallel, signIn, signUpMany } from './support/people.ts';
+import { startService } from './support/service.ts';
+
+// As many clients of a person as may sign in within a minute.
+const clientsEach = 10;
+const warmUpConnections = 100;
+
+export const idleMemory: Benchmark = {
+  name: 'idle-memory',
+  title: 'Connections that are idle',
+  about:
+    '2 000 connected clients of 200 people, each signed in with a token of its own, that say nothing but answer pings. The service is restarted after all accounts and tokens exist, and its memory is taken as the base once 100 of the clients have come and gone.',
+  async run({ quick }) {
+    const people = quick ? 20 : 200;
+    const idleSeconds = quick ? 5 : 30;
+    await using service = await startService();
+    const signedUp = await signUpMany(service.url, 'p', people);
+    const others = signedUp.flatMap(({ account }) => Array.from({ length: clientsEach - 1 }, () => account));
+    const tokens = [
+      ...signedUp.map(({ token }) => token),
+      ...(await inParallel(others, (account) => signIn(service.url, account))),
+    ];
+    await service.restart();
+    await hold(service.url, tokens.slice(0, warmUpConnections), () => pause(500));
+    await pause(quick ? 1000 : 5000);
+    const base = service.residentKiB();
+    return await hold(service.url, tokens, async () => {
+      await pause(quick ? 500 : 3000);
+      const connected = service.residentKiB();
+      const cpuBefore = service.cpuSeconds();
+      await pause(idleSeconds * 1000);
+      const cpu = service.cpuSeconds() - cpuBefore;
+      const idle = service.residentKiB();
+      return {
+        figures: [
+          {
+            name: 'Memory of a connection, once all are there',
+            value: (connected - base) / tokens.length,
+            unit: 'KiB',
+          },
+          {
+            name: `Memory of a connection, after ${idleSeconds} idle seconds`,
+            value: (idle - base) / tokens.length,
+            unit: 'KiB',
+          },
+          { name: 'Memory of the service without connections', value: base / 1024, unit: 'MiB' },
+          { name: `Memory with ${tokens.length} connections`, value: idle / 1024, unit: 'MiB' },
+          { name: 'CPU while idle', value: (cpu / idleSeconds) * 100, unit: '% of a core' },
+        ],
+        notes: [
+          'Resident memory as the kernel counts it, with whatever the garbage collector has not given back yet, before as well as after.',
+        ],
+      };
+    });
+  },
+};
+
+/** Keeps the clients connected while something is done. */
+async function hold<T>(url: string, tokens: readonly string[], task: () => Promise<T>): Promise<T> {
+  await using load = startLoad('connections.ts', { url, tokens } satisfies ConnectionsPlan);
+  await load.next();
+  return await task();
+}

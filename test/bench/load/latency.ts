@@ -1,0 +1,54 @@
+// One message at a time: how long until it is acknowledged, and until it is at the other end.
+import { LeanSession } from './lean-session.ts';
+import { MessageFrames } from './message-frames.ts';
+import { readPlan, report } from './plan.ts';
+
+export interface LatencyPlan {
+  readonly url: string;
+  readonly conversationId: string;
+  readonly senderToken: string;
+  readonly receiverToken: string;
+  readonly warmUp: number;
+  readonly messages: number;
+  /** Ends before all messages are sent when it takes longer. */
+  readonly atMostMs: number;
+}
+
+export interface LatencyResult {
+  /** Milliseconds from sending to the copy at the receiver, one per message. */
+  readonly received: readonly number[];
+  /** Milliseconds from sending to the acknowledgement. */
+  readonly acknowledged: readonly number[];
+}
+
+const plan = await readPlan<LatencyPlan>();
+const sender = await LeanSession.open(plan.url, plan.senderToken);
+const receiver = await LeanSession.open(plan.url, plan.receiverToken);
+const frames = new MessageFrames(plan.conversationId, 0);
+
+async function exchange(): Promise<{ received: number; acknowledged: number }> {
+  const sentAt = performance.now();
+  const received = new Promise<number>((resolve) => {
+    receiver.listen({
+      replied: () => undefined,
+      received: (count) => {
+        if (count > 0) resolve(performance.now() - sentAt);
+      },
+    });
+  });
+  const acknowledged = new Promise<number>((resolve) => {
+    sender.listen({ replied: () => resolve(performance.now() - sentAt), received: () => undefined });
+  });
+  sender.send(frames.next());
+  return { received: await received, acknowledged: await acknowledged };
+}
+
+for (let count = 0; count < plan.warmUp; count += 1) await exchange();
+const samples: { received: number; acknowledged: number }[] = [];
+const deadline = performance.now() + plan.atMostMs;
+while (samples.length < plan.messages && performance.now() < deadline) samples.push(await exchange());
+await report({
+  received: samples.map(({ received }) => received),
+  acknowledged: samples.map(({ acknowledged }) => acknowledged),
+} satisfies LatencyResult);
+process.exit(0);

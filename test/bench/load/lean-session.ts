@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import protobuf from 'protobufjs/minimal.js';
+import { WebSocket } from 'ws';
+import { encodeFrame, ResponseStatus, subprotocolOf } from '../../../protocol/index.ts';
+
+// Tags of session.proto and chat.proto (field number * 8 + 2): a load generator that decoded every copy of every message
+// would need more CPU than the service that it measures.
+const tags = {
+  hello: 0x0a,
+  reply: 0x1a,
+  push: 0x22,
+  ping: 0x2a,
+  close: 0x3a,
+  pushBody: 0x0a,
+  stateUpdate: 0x0a,
+};
+const fields = {
+  replyId: 1,
+  replyError: 2,
+  replyBody: 5,
+  responseHeader: 1,
+  status: 1,
+  eventNotification: 3,
+};
+
+/** What a session is told, at once when it arrives. */
+export interface Listener {
+  /** A call was granted. */
+  replied(id: number): void;
+  /** Event notifications arrived, nearly always one. */
+  received(count: number): void;
+}
+
+/** A session that reads no more of a frame than it has to. Whatever should not happen ends the program. */
+export class LeanSession {
+  readonly #socket: WebSocket;
+  #listener: Listener = { replied: () => undefined, received: () => undefined };
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  /** Connects and waits for `hello`. */
+  static async open(url: string, token: string): Promise<LeanSession> {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/session`, subprotocolOf('extended'), {
+      headers: { authorization: `Bearer ${token}` },
+      perMessageDeflate: false,
+      skipUTF8Validation: true,
+    });
+    const session = new LeanSession(socket);
+    const [first] = (await once(socket, 'message')) as [Buffer];
+    if (first[0] !== tags.hello) throw new Error('the first frame is not hello');
+    socket.on('message', (data: Buffer) => session.#receive(data));
+    socket.on('close', (code) => {
+      throw new Error(`the service closed a session with ${code}`);
+    });
+    return session;
+  }
+
+  listen(listener: Listener): void {
+    this.#listener = listener;
+  }
+
+  send(frame: Uint8Array): void {
+    this.#socket.send(frame);
+  }
+
+  end(): void {
+    this.#socket.removeAllListeners('close');
+    this.#socket.close();
+  }
+
+  #receive(data: Buffer): void {
+    const tag = data[0];
+    if (tag === tags.push) this.#listener.received(eventsIn(data));
+    else if (tag === tags.reply) this.#listener.replied(grantedCall(data));
+    else if (tag === tags.ping) this.send(pongTo(data));
+    else throw new Error(`a frame with tag ${tag} came`);
+  }
+}
+
+type Reader = protobuf.Reader;
+
+/** How many event notifications a push frame holds. */
+function eventsIn(data: Uint8Array): number {
+  const reader = protobuf.Reader.create(data);
+  enter(reader, tags.push);
+  const end = enter(reader, tags.pushBody);
+  let count = 0;
+  while (reader.pos < end) {
+    const endOfUpdate = enter(reader, tags.stateUpdate);
+    each(reader, endOfUpdate, (field) => {
+      if (field === fields.eventNotification) count += 1;
+      return false;
+    });
+  }
+  return count;
+}
+
+/** The id of a call whose reply says that it was carried out and granted; throws for any other. */
+function grantedCall(data: Uint8Array): number {
+  const reader = protobuf.Reader.create(data);
+  let id = 0;
+  let granted = false;
+  each(reader, enter(reader, tags.reply), (field) => {
+    if (field === fields.replyError) throw new Error(`the service answered ${reader.string()}`);
+    if (field === fields.replyId) id = reader.uint32();
+    else if (field === fields.replyBody) {
+      const end = reader.uint32() + reader.pos;
+      granted = statusIn(reader, end) === ResponseStatus.RESPONSE_STATUS_OK;
+    } else return false;
+    return true;
+  });
+  if (!granted) throw new Error('a message was refused');
+  return id;
+}
+
+function statusIn(reader: Reader, end: number): number {
+  let status = 0;
+  each(reader, end, (field) => {
+    if (field !== fields.responseHeader) return false;
+    each(reader, reader.uint32() + reader.pos, (inner) => {
+      if (inner !== fields.status) return false;
+      status = reader.int32();
+      return true;
+    });
+    return true;
+  });
+  return status;
+}
+
+function pongTo(data: Uint8Array): Uint8Array {
+  const reader = protobuf.Reader.create(data);
+  enter(reader, tags.ping);
+  reader.uint32();
+  return encodeFrame({ kind: 'pong', nonce: reader.uint32() });
+}
+
+/** Reads a tag and a length; returns where the value ends. */
+function enter(reader: Reader, tag: number): number {
+  if (reader.uint32() !== tag) throw new Error('an unexpected field');
+  return reader.uint32() + reader.pos;
+}
+
+/** Goes through the fields up to `end`; what `take` leaves alone is skipped. */
+function each(reader: Reader, end: number, take: (field: number) => boolean): void {
+  while (reader.pos < end) {
+    const tag = reader.uint32();
+    if (!take(tag >>> 3)) reader.skipType(tag & 7);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Benchmark } from './support/benchmark.ts';
+import { figures, paceNote, sendMessages } from './support/message-load.ts';
+import { converse, inParallel, signUpMany } from './support/people.ts';
+import { startService } from './support/service.ts';
+
+const pairs = 50;
+const window = 16;
+
+export const oneToOne: Benchmark = {
+  name: 'one-to-one',
+  title: 'Messages between two people',
+  about: `${pairs} pairs over WebSocket sessions, one of each pair sends with ${window} messages waiting for their acknowledgement at a time. Everybody is connected, and every message has to arrive at both ends exactly once. The service acknowledges when a message is on disk.`,
+  async run(options) {
+    await using service = await startService();
+    const people = await signUpMany(service.url, 'p', pairs * 2);
+    const couples = Array.from({ length: pairs }, (_, index) => people.slice(index * 2, index * 2 + 2));
+    const conversations = await inParallel(couples, async ([sender, receiver]) => {
+      if (sender === undefined || receiver === undefined) throw new Error('somebody is alone');
+      const id = await converse(service.url, sender, [receiver]);
+      return { id, members: [sender.token, receiver.token], senders: 1 };
+    });
+    const { rounds, acknowledged, delivered } = await sendMessages(service, conversations, window, options);
+    return {
+      figures: [
+        figures.acknowledged(rounds),
+        ...figures.cpu(rounds, 'messages', (round) => round.acknowledged),
+      ],
+      notes: [
+        `${acknowledged} messages were acknowledged in all, ${delivered} copies arrived: every one.`,
+        paceNote(rounds),
+      ],
+    };
+  },
+};

@@ -1,0 +1,72 @@
+// npm run bench [-- [--quick] <name>…]: runs the benchmarks, prints their figures and writes them down.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { appStart } from './app-start.ts';
+import { bridge } from './bridge.ts';
+import { codec } from './codec.ts';
+import { group } from './group.ts';
+import { idleMemory } from './idle-memory.ts';
+import { latency } from './latency.ts';
+import { oneToOne } from './one-to-one.ts';
+import type { Benchmark, Report } from './support/benchmark.ts';
+import { describeMachine, machineInWords, type Machine } from './support/machine.ts';
+import { unquietNote } from './support/quiet.ts';
+import { asMarkdown, asText, withSection } from './support/present.ts';
+
+const root = join(import.meta.dirname, '../..');
+const page = join(root, 'docs/benchmarks.md');
+const results = join(root, 'test-results/bench');
+
+const benchmarks: readonly Benchmark[] = [oneToOne, latency, idleMemory, group, appStart, bridge, codec];
+
+/** JSON for programs always; the page only when the figures are meant to be read. */
+function write(benchmark: Benchmark, report: Report, machine: Machine, quick: boolean): void {
+  const { name, title } = benchmark;
+  mkdirSync(results, { recursive: true });
+  writeFileSync(
+    join(results, `${name}.json`),
+    `${JSON.stringify({ name, title, quick, machine, ...report }, null, 2)}\n`,
+  );
+  if (quick) return;
+  writeFileSync(page, withSection(readFileSync(page, 'utf8'), name, asMarkdown(benchmark, report, machine)));
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { quick: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const unknown = positionals.find((asked) => !benchmarks.some(({ name }) => name === asked));
+  if (unknown !== undefined) {
+    console.error(
+      `There is no benchmark "${unknown}". There are: ${benchmarks.map(({ name }) => name).join(', ')}`,
+    );
+    return 2;
+  }
+  const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' });
+  if (built.status !== 0) return 1;
+  const machine = describeMachine();
+  console.log(`\n${machineInWords(machine)}\n`);
+  let failed = 0;
+  for (const benchmark of benchmarks) {
+    if (positionals.length > 0 && !positionals.includes(benchmark.name)) continue;
+    const startedAt = performance.now();
+    try {
+      const busy = await unquietNote();
+      const measured = await benchmark.run({ quick: values.quick });
+      const notes = busy === null ? measured.notes : [busy, ...measured.notes];
+      const report = { ...measured, notes };
+      write(benchmark, report, machine, values.quick);
+      console.log(asText(benchmark, report));
+    } catch (error) {
+      failed += 1;
+      console.error(`${benchmark.title} (${benchmark.name}) failed:`, error);
+    }
+    console.log(`  (${Math.round((performance.now() - startedAt) / 1000)} s)\n`);
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,28 @@
+/** One measured number, per unit of work or as a ratio wherever that is possible. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** Smallest and largest over the rounds; absent when there was one round. */
+  readonly range?: readonly [number, number];
+}
+
+export interface Report {
+  readonly figures: readonly Figure[];
+  /** What a reader has to know to trust the figures, in whole sentences. */
+  readonly notes: readonly string[];
+}
+
+export interface BenchmarkOptions {
+  /** Short rounds, to see that the programs are right; the figures mean little. */
+  readonly quick: boolean;
+}
+
+/** A benchmark as the runner knows it. `run` cleans up after itself, also when it throws. */
+export interface Benchmark {
+  readonly name: string;
+  readonly title: string;
+  /** What is measured, in one or two sentences. */
+  readonly about: string;
+  run(options: BenchmarkOptions): Promise<Report>;
+}

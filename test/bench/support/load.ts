@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** Runs a program of `load/` in a process of its own and returns the one value that it reports. */
+export async function runLoad<Plan extends object, Result>(program: string, plan: Plan): Promise<Result> {
+  await using load = startLoad(program, plan);
+  return (await load.next()) as Result;
+}
+
+export interface Load extends AsyncDisposable {
+  /** The next value that the program reports; throws when it ends before. */
+  next(): Promise<unknown>;
+}
+
+/** Starts a program of `load/` that reports several times and goes on until it is disposed. */
+export function startLoad(program: string, plan: object): Load {
+  const child = fork(join(import.meta.dirname, '../load', program), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  const closed = once(child, 'close');
+  const reports: unknown[] = [];
+  let wake: () => void = () => undefined;
+  child.on('message', (message) => {
+    reports.push(message);
+    wake();
+  });
+  child.on('close', () => wake());
+  child.send(plan);
+  return {
+    async next() {
+      while (reports.length === 0) {
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${program} ended early`);
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      return reports.shift();
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}

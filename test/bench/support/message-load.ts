@@ -1,0 +1,83 @@
+import { availableParallelism } from 'node:os';
+import type { MessagesPlan, MessagesResult, Round } from '../load/messages.ts';
+import type { BenchmarkOptions, Figure } from './benchmark.ts';
+import { runLoad } from './load.ts';
+import type { BenchService } from './service.ts';
+import { figureOf, median } from './statistics.ts';
+
+export type Conversations = MessagesPlan['conversations'];
+
+/** Lets a load generator send to some conversations in several rounds. */
+export function sendMessages(
+  { url, pid }: BenchService,
+  conversations: Conversations,
+  window: number,
+  { quick }: BenchmarkOptions,
+): Promise<MessagesResult> {
+  const plan: MessagesPlan = {
+    url,
+    servicePid: pid,
+    conversations,
+    window,
+    warmUpMs: quick ? 1000 : 4000,
+    rounds: quick ? 2 : 5,
+    roundMs: quick ? 1500 : 4000,
+  };
+  return runLoad('messages.ts', plan);
+}
+
+const perSecond = ({ seconds }: Round, count: number): number => count / seconds;
+const perTenThousand = (cpuSeconds: number, count: number): number => (cpuSeconds * 10_000) / count;
+
+export const figures = {
+  acknowledged: (rounds: readonly Round[]): Figure =>
+    figureOf(
+      'Acknowledged messages',
+      'per second',
+      rounds.map((round) => perSecond(round, round.acknowledged)),
+    ),
+  delivered: (rounds: readonly Round[]): Figure =>
+    figureOf(
+      'Delivered copies',
+      'per second',
+      rounds.map((round) => perSecond(round, round.delivered)),
+    ),
+  /** CPU of both ends per 10 000 units of work, and how busy each process was. */
+  cpu(rounds: readonly Round[], unit: string, countOf: (round: Round) => number): Figure[] {
+    const each = (name: string, cpuOf: (round: Round) => number): Figure[] => [
+      figureOf(
+        `CPU of the ${name}`,
+        `s per 10 000 ${unit}`,
+        rounds.map((round) => perTenThousand(cpuOf(round), countOf(round))),
+      ),
+      figureOf(
+        `Cores that the ${name} kept busy`,
+        'cores',
+        rounds.map((round) => cpuOf(round) / round.seconds),
+      ),
+    ];
+    return [
+      ...each('service', (round) => round.serviceCpuSeconds),
+      ...each('load generator', (round) => round.loadCpuSeconds),
+    ];
+  },
+};
+
+/** Says whether the load generator, the machine or something else on it, rather than the service, set the pace. */
+export function paceNote(rounds: readonly Round[]): string {
+  const cores = (of: (round: Round) => number): number =>
+    median(rounds.map((round) => of(round) / round.seconds));
+  const service = cores((round) => round.serviceCpuSeconds);
+  const load = cores((round) => round.loadCpuSeconds);
+  const others = cores((round) => round.machineCpuSeconds) - service - load;
+  if (others > 0.2) {
+    return `Other processes and the kernel kept ${others.toFixed(1)} cores busy meanwhile: the machine was not quiet, and the rate is too low.`;
+  }
+  if (load > 0.9) {
+    return 'The load generator used a whole core: it limited the rate, and the service can do more than is shown.';
+  }
+  if (service + load > 0.92 * availableParallelism()) {
+    return 'Both processes together used all cores of the machine: the load generator took a part of what the service could have had.';
+  }
+  return 'The load generator had CPU time to spare: the rate is the service’s own, its disk included.';
+}

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startProcess, type Started } from '../../e2e/support/processes.ts';
+import { cpuSecondsOf, residentKiB } from './processes.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const bundle = join(root, 'dist/server/parley-server.js');
+/** On the disk of the checkout: a temporary folder may be in memory, where nothing is ever durable. */
+const scratch = join(root, 'test-results/bench/scratch');
+
+const options = ['serve', '--listen', '127.0.0.1:0', '--sign-up', 'open', '--rate-limit', 'off'];
+
+/** A folder on a real disk that is gone when it is disposed. */
+export async function scratchFolder(): Promise<{ path: string } & AsyncDisposable> {
+  await mkdir(scratch, { recursive: true });
+  const path = await mkdtemp(join(scratch, 'data-'));
+  return {
+    path,
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
+  };
+}
+
+/** The built service in a process of its own. */
+export interface BenchService extends AsyncDisposable {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  cpuSeconds(): number;
+  residentKiB(): number;
+  /** Ends it and starts another process on the same data. */
+  restart(): Promise<void>;
+}
+
+export async function startService(): Promise<BenchService> {
+  const folder = await scratchFolder();
+  const start = (): Promise<Started> =>
+    startProcess(process.execPath, [bundle, ...options, '--data', folder.path], {
+      ready: /parley-server listening on (\S+)/,
+      env: withoutOwn(process.env),
+    });
+  let running = await start();
+  const pid = (): number => running.process.pid ?? 0;
+  return {
+    dataDir: folder.path,
+    get url() {
+      return running.ready;
+    },
+    get pid() {
+      return pid();
+    },
+    cpuSeconds: () => cpuSecondsOf(pid()),
+    residentKiB: () => residentKiB(pid()),
+    async restart() {
+      await running.stop();
+      running = await start();
+    },
+    async [Symbol.asyncDispose]() {
+      await running.stop();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** What the service would read as its own options stays out. */
+function withoutOwn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('PARLEY_')));
+}
