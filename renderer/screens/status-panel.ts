@@ -10,8 +10,9 @@ import '../components/popover.ts';
 import type { PopoverElement } from '../components/popover.ts';
 import '../components/switch.ts';
 import { icon } from '../icons/icons.ts';
+import { type Chosen, disturbChoiceOf } from '../format/disturb-choice.ts';
 import { disturbWords } from '../format/times.ts';
-import type { AccountView, DoNotDisturbChoice, SelfView, SettingsView } from '../../preload/views.ts';
+import type { AccountView, DoNotDisturbChoice, SettingsView } from '../../preload/views.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
@@ -29,8 +30,7 @@ const themeChoices = listOf(words.status.themes);
 export class StatusPanelElement extends SignalWatcher(LitElement) {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
-  /** What was chosen here last; the service tells only when it ends. */
-  @state() private chosen: { choice: DoNotDisturbChoice; until: number | null } | null = null;
+  @state() private chosen: Chosen | null = null;
   @query('parley-popover') private readonly menu!: PopoverElement;
   @query('parley-dialog') private readonly confirm!: DialogElement;
   @query('parley-mood-editor') private readonly mood!: MoodEditorElement;
@@ -118,8 +118,8 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
             <parley-choices
               .label=${words.status.disturb}
               .choices=${disturbChoices}
-              .value=${this.#disturbChoice(self)}
-              @chosen=${(event: CustomEvent<DoNotDisturbChoice>) => void this.#disturb(event.detail)}
+              .value=${(self && disturbChoiceOf(self.doNotDisturb, this.chosen)) ?? ''}
+              @chosen=${(event: CustomEvent<DoNotDisturbChoice>) => this.#disturb(event.detail)}
             ></parley-choices>
           </section>
           <section class="flush">
@@ -183,17 +183,9 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
       </parley-dialog>`;
   }
 
-  #disturbChoice(self: SelfView | null): string {
-    if (!self?.doNotDisturb.on) return 'off';
-    const { until } = self.doNotDisturb;
-    if (until === null) return 'until-turned-off';
-    return this.chosen?.until === until ? this.chosen.choice : '';
-  }
-
-  async #disturb(choice: DoNotDisturbChoice): Promise<void> {
-    if (!(await this.actions.setDoNotDisturb(choice))) return;
-    const until = this.mirror.account.get()?.self?.doNotDisturb.until ?? null;
-    this.chosen = { choice, until };
+  #disturb(choice: DoNotDisturbChoice): void {
+    this.chosen = { choice, at: Date.now() };
+    void this.actions.setDoNotDisturb(choice);
   }
 
   #other(other: AccountView) {
