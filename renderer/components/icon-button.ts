@@ -59,6 +59,11 @@ export class IconButtonElement extends LitElement {
         button {
           border: 1px solid ButtonBorder;
         }
+        button[disabled],
+        :host([primary]) button[disabled] {
+          border-color: GrayText;
+          color: GrayText;
+        }
       }
     `,
   ];

@@ -26,9 +26,13 @@ export const pillStyles = css`
     line-height: 16px;
   }
   @media (forced-colors: active) {
+    /* The browser would paint a plate of its own behind the figures. */
     .pill {
-      border: 1px solid CanvasText;
-      line-height: 18px;
+      forced-color-adjust: none;
+    }
+    .pill.muted {
+      background: CanvasText;
+      color: Canvas;
     }
   }
 `;

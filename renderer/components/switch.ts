@@ -55,15 +55,21 @@ export class SwitchElement extends LitElement {
         transform: translateX(14px);
       }
       @media (forced-colors: active) {
-        .hint {
-          display: block;
-        }
         .track {
+          forced-color-adjust: none;
           border: 1px solid CanvasText;
           padding: 1px;
+          background: Canvas;
         }
         .knob {
           background: CanvasText;
+        }
+        [aria-checked='true'] .track {
+          border-color: Highlight;
+          background: Highlight;
+        }
+        [aria-checked='true'] .knob {
+          background: HighlightText;
         }
       }
     `,

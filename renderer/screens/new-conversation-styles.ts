@@ -57,4 +57,9 @@ export const newConversationStyles = css`
     padding: 12px 20px;
     border-top: 1px solid var(--line);
   }
+  @media (forced-colors: active) {
+    .chip {
+      border: 1px solid CanvasText;
+    }
+  }
 `;

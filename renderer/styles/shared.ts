@@ -137,6 +137,15 @@ export const controls = css`
     background: var(--hover);
     border-color: var(--line);
   }
+  @media (forced-colors: active) {
+    .button.primary:not([disabled]) {
+      forced-color-adjust: none;
+    }
+    .button[disabled] {
+      color: GrayText;
+      border-color: GrayText;
+    }
+  }
   .link {
     color: var(--accent);
     font-weight: 600;

@@ -88,6 +88,7 @@ export const tokens = css`
       --text-soft: oklch(0.36 0.012 165);
       --accent: oklch(0.4 0.075 201);
       --focus: oklch(0.25 0.05 201);
+      --own-bubble: oklch(0.9 0.035 189);
     }
     :root[data-theme='dark'] {
       --line: oklch(0.6 0.012 222);
@@ -109,7 +110,7 @@ export const tokens = css`
       --text-soft: CanvasText;
       --accent: Highlight;
       --accent-strong: Highlight;
-      --accent-soft: Highlight;
+      --accent-soft: Canvas;
       --accent-text: HighlightText;
       --hover: Canvas;
       --own-bubble: Canvas;
