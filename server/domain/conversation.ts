@@ -56,6 +56,8 @@ export interface Roster {
   readonly toUnarchive: readonly string[];
   /** Participants who hid the conversation at some time and did not bring it back themselves. */
   readonly hiders: readonly Member[];
+  /** In a one-to-one conversation: one of the two blocks the other. */
+  readonly silenced: boolean;
 }
 
 /** INVITED or ACTIVE: may read the conversation and act in it. */
@@ -68,7 +70,7 @@ export function isParticipant(member: Member | undefined): member is Member {
 }
 
 /** @param members the longest-standing first */
-export function rosterOf(members: readonly Member[]): Roster {
+export function rosterOf(members: readonly Member[], silenced = false): Roster {
   const present = members.filter(isParticipant);
   return {
     members: new Map(members.map((member) => [member.gaiaId, member])),
@@ -76,6 +78,7 @@ export function rosterOf(members: readonly Member[]): Roster {
     levels: new Map(present.map((member) => [member.gaiaId, member.level])),
     toUnarchive: present.filter(returnsToInbox).map((member) => member.gaiaId),
     hiders: present.filter((member) => member.hiddenAt > 0),
+    silenced,
   };
 }
 

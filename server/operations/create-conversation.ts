@@ -15,11 +15,11 @@ import {
   conversationByKey,
   conversationOfPair,
   insertConversation,
-  pairOf,
   roster,
   setView,
   sharedConversationTypes,
 } from '../store/conversations.ts';
+import { pairOf } from '../store/pair.ts';
 import { peopleByIds, silencedFor } from '../store/people.ts';
 import type { MembersTable } from '../store/tables.ts';
 import type { Caller, Handler, Outcome } from './context.ts';

@@ -16,8 +16,6 @@ import { type EventCopies, eventFor, type Push } from './push.ts';
 import { viewsOf } from './views.ts';
 
 const active = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
-/** Up to this many participants, pushes can carry the conversation for clients that sort their list by it. */
-const smallConversation = 10;
 
 export interface Sending {
   readonly senderId: string;
@@ -86,10 +84,7 @@ export async function postEvent(
     eventBytes,
   };
   const requiredFor = accepted ? ('everyone' as const) : newTo(before);
-  const carries =
-    requiredFor === 'everyone' ||
-    requiredFor.size > 0 ||
-    after.roster.participants.length <= smallConversation;
+  const carries = requiredFor === 'everyone' || requiredFor.size > 0;
   const carrying: Push = carries
     ? {
         ...push,

@@ -14,10 +14,7 @@ export interface EventCopies {
 export interface ConversationCopies {
   /** Throws when the person is not in `Push.to`. */
   readonly viewOf: (gaiaId: string) => Conversation;
-  /**
-   * Whose copies always carry it. The others' copies do only on transports whose clients sort their list by it (the
-   * gateway).
-   */
+  /** Whose copies carry it. */
   readonly requiredFor: 'everyone' | ReadonlySet<string>;
 }
 
@@ -61,19 +58,15 @@ export function eventFor(event: Event, copies: EventCopies, gaiaId: string): Eve
   };
 }
 
-/**
- * A person's copy of a push, without the header.
- *
- * @param withConversation adds the conversation even where it is not required, when the push can make it
- */
-export function updateFor(push: Push, gaiaId: string, withConversation = false): StateUpdate {
+/** A person's copy of a push, without the header. */
+export function updateFor(push: Push, gaiaId: string): StateUpdate {
   const update: StateUpdate = { ...push.update };
   const event = update.event_notification?.event;
   if (event && push.event) {
     update.event_notification = { event: eventFor(event, push.event, gaiaId) };
   }
   const { conversation } = push;
-  if (conversation && (withConversation || isRequired(conversation, gaiaId))) {
+  if (conversation && isRequired(conversation, gaiaId)) {
     const view = conversation.viewOf(gaiaId);
     update.conversation = view;
     if (update.conversation_notification) update.conversation_notification = { conversation: view };

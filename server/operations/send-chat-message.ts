@@ -1,10 +1,7 @@
-import { ConversationType } from '../../protocol/index.ts';
 import { askedMessage } from '../domain/message-content.ts';
 import { checkExpectedOtr } from '../domain/otr.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Connection } from '../store/connection.ts';
 import { eventByKey } from '../store/events.ts';
-import { isSilenced } from '../store/people.ts';
 import type { Handler } from './context.ts';
 import { copyOf } from './event-copy.ts';
 import { type Participation, participationOf } from './participation.ts';
@@ -25,7 +22,7 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
       return { outcome: { response: { created_event }, pushes: [] }, met: [] };
     }
     checkExpectedOtr(header?.expected_otr, conversation.otrStatus);
-    await checkHeard(tx, participation);
+    checkHeard(participation);
     const { offTheRecordSecs } = context.options;
     const posted = await postEvent(
       tx,
@@ -41,13 +38,8 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
 };
 
 /** @throws Refusal when one of the two people in a one-to-one conversation blocks the other */
-async function checkHeard(c: Connection, participation: Participation): Promise<void> {
-  const { conversation, roster, member } = participation;
-  if (conversation.type !== ConversationType.CONVERSATION_TYPE_ONE_TO_ONE) return;
-  for (const other of roster.members.values()) {
-    if (other.gaiaId === member.gaiaId) continue;
-    if (await isSilenced(c, member.gaiaId, other.gaiaId)) {
-      throw new Refusal(`${other.displayName} cannot receive messages from you.`);
-    }
-  }
+function checkHeard({ roster, member }: Participation): void {
+  if (!roster.silenced) return;
+  const other = [...roster.members.values()].find(({ gaiaId }) => gaiaId !== member.gaiaId);
+  throw new Refusal(`${other?.displayName ?? 'This person'} cannot receive messages from you.`);
 }

@@ -121,6 +121,10 @@ export const touch = statement((db, p: { id: string; at: number }) =>
 export const touchRoster = statement((db, p: { id: string; at: number }) =>
   db.updateTable('conversations').set({ roster_at: p.at }).where('id', '=', p.id),
 );
+/** Whether the two people of a conversation are silent to each other is part of its roster. */
+export const touchPair = statement((db, p: { pair: string; at: number }) =>
+  db.updateTable('conversations').set({ roster_at: p.at }).where('pair', '=', p.pair),
+);
 export const advance = statement((db, p: { id: string; at: number }) =>
   db
     .updateTable('conversations')

@@ -1,6 +1,6 @@
 import {
   ConversationStatus,
-  type ConversationType,
+  ConversationType,
   type ConversationView,
   InvitationStatus,
   type NotificationLevel,
@@ -10,6 +10,8 @@ import { type ConversationRecord, type Member, type Roster, rosterOf } from '../
 import type { Watermarks } from '../domain/conversation-view.ts';
 import type { Connection, Transaction } from './connection.ts';
 import * as sql from './conversation-statements.ts';
+import { pairOf } from './pair.ts';
+import { isSilenced } from './people.ts';
 import { RosterCache } from './roster-cache.ts';
 import type { ConversationsTable, MembersTable } from './tables.ts';
 
@@ -41,10 +43,6 @@ export async function conversationOfPair(
   return row && toRecord(row);
 }
 
-export function pairOf(one: string, other: string): string {
-  return one < other ? `${one}:${other}` : `${other}:${one}`;
-}
-
 const rosters = new WeakMap<Connection, RosterCache>();
 
 /** Who is in the conversation. Kept in memory per connection until roster_at moves. */
@@ -54,9 +52,18 @@ export async function roster(c: Connection, conversation: ConversationRecord): P
   const known = cache.get(conversation.id, conversation.rosterAt);
   if (known) return known;
   const rows = await c.all(sql.rosterRows, { id: conversation.id });
-  const read = rosterOf(rows.map(toMember));
+  const read = rosterOf(rows.map(toMember), await isPairSilenced(c, conversation, rows));
   cache.put(conversation.id, conversation.rosterAt, read);
   return read;
+}
+
+async function isPairSilenced(
+  c: Connection,
+  { type }: ConversationRecord,
+  [one, other]: readonly MembersTable[],
+): Promise<boolean> {
+  if (type !== ConversationType.CONVERSATION_TYPE_ONE_TO_ONE || !one || !other) return false;
+  return isSilenced(c, one.person_id, other.person_id);
 }
 
 export async function watermarks(c: Connection, id: string): Promise<Watermarks> {

@@ -1,6 +1,8 @@
 import type { Usec } from '../../protocol/index.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, Transaction } from './connection.ts';
+import { touchPair } from './conversation-statements.ts';
 import { isAnyOf } from './is-any-of.ts';
+import { pairOf } from './pair.ts';
 import { statement } from './statement.ts';
 import type { PeopleTable } from './tables.ts';
 
@@ -113,12 +115,13 @@ export async function isSilenced(c: Connection, one: string, other: string): Pro
 
 /** Blocks or unblocks. */
 export async function setBlocked(
-  c: Connection,
+  tx: Transaction,
   personId: string,
   blockedId: string,
   blocked: boolean,
 ): Promise<void> {
-  await c.run(blocked ? insertBlock : deleteBlock, { personId, blockedId });
+  await tx.run(blocked ? insertBlock : deleteBlock, { personId, blockedId });
+  await tx.run(touchPair, { pair: pairOf(personId, blockedId), at: tx.position() });
 }
 
 export async function recordLastSeen(c: Connection, id: string, at: Usec): Promise<void> {

@@ -8,6 +8,7 @@ const rosterOf = (members: number): Roster => ({
   levels: new Map(),
   toUnarchive: [],
   hiders: [],
+  silenced: false,
 });
 
 it('is good for one state of the roster only', () => {
