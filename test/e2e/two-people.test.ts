@@ -141,7 +141,9 @@ it("withdraws the notification on the reader's other computer", async () => {
 });
 
 it('shows the writer that it was read', async () => {
-  await history(ada).getByRole('img', { name: 'Seen by Ben Okri' }).waitFor();
+  const seen = history(ada).getByRole('img', { name: 'Seen by Ben Okri' });
+  await seen.waitFor();
+  expect(await seen.count()).toBe(1);
   await ada.desktop.screenshot(picture('ada-sees-it-was-read'));
 });
 

@@ -149,7 +149,10 @@ function trayItem(bus: MessageBus, destination: string): TrayItem {
     },
     menu: () => layout(bus, destination),
     async choose(...labels) {
-      const entry = find(await layout(bus, destination), labels);
+      // The app renders its menu anew a moment after a change.
+      const entry = await eventually('the menu entry', async () =>
+        find(await layout(bus, destination), labels),
+      );
       if (!entry.enabled) throw new Error(`menu entry "${labels.join(' > ')}" is disabled`);
       await bus.invoke({
         destination,

@@ -1,0 +1,163 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '../../client/index.ts';
+import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { startApp, type App } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { say, startHeadless } from './support/headless.ts';
+import { eventually } from './support/processes.ts';
+import { startService, type Service } from './support/service.ts';
+import { signedInFolder } from './support/signed-in.ts';
+import { soundRecorder, type SoundRecorder } from './support/sound-recorder.ts';
+import { startTrayHost, type MenuEntry, type TrayHost, type TrayItem } from './support/tray-host.ts';
+import { titlesOnDesktop, windowState } from './support/window.ts';
+
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let desktop: Desktop;
+let notifications: NotificationDaemon;
+let sounds: SoundRecorder;
+let tray: TrayHost;
+let item: TrayItem;
+let app: App;
+/** Talks with Ben, whose computer this is, and sees what others see of him. */
+let ada: Session;
+let benId: string;
+let conversationId: string;
+
+const ben = () => ada.people.get(benId);
+const moodOfBen = () =>
+  (ben()?.presence?.mood_message?.mood_content?.segment ?? []).map(({ text }) => text ?? '').join('');
+const tooltip = (words: RegExp) =>
+  eventually(`tooltip ${words}`, async () => words.test(await item.tooltip()));
+
+async function entry(label: string): Promise<MenuEntry> {
+  const found = (await item.menu()).find((one) => one.label.startsWith(label));
+  if (!found) throw new Error(`no menu entry ${label}`);
+  return found;
+}
+
+beforeAll(async () => {
+  service = cleanup.use(await startService());
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  benId = (await service.signUp('ben@example.org', 'Ben Okri')).gaiaId;
+  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  conversationId = await ada.createConversation({ people: [benId], name: '', group: false });
+  {
+    // Answering accepts the invitation; before that, neither sees the other's presence.
+    await using elsewhere = await startHeadless(service, 'ben@example.org');
+    await say(elsewhere, conversationId, 'Here I am');
+  }
+  desktop = cleanup.use(await startDesktop());
+  notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  tray = cleanup.use(await startTrayHost(desktop.busAddress));
+  sounds = cleanup.use(await soundRecorder());
+  const userData = await signedInFolder(service, 'ben@example.org');
+  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  app = cleanup.use(
+    await startApp({ desktop, userData, args: ['--hidden'], env: { PARLEY_SOUND_PLAYER: sounds.program } }),
+  );
+  item = await tray.item();
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+it('is reachable and available to others from the tray alone', async () => {
+  await eventually('Ben available', () => ben()?.presence?.available);
+  await tooltip(/^Parley$/);
+  expect((await item.menu()).map(({ label }) => label).filter(Boolean)).toEqual([
+    expect.any(String),
+    'Open Parley',
+    'Mood',
+    'Do not disturb',
+    'Desktop off',
+    'Sounds',
+    'Quit',
+  ]);
+});
+
+it('sets a mood that the other side sees', async () => {
+  await item.choose('Mood', '☕ Short break');
+  await eventually('the mood on the other side', () => moodOfBen() === '☕ Short break');
+  await eventually('the check mark', async () =>
+    (await entry('Mood')).children.some(({ label, checked }) => label === '☕ Short break' && checked),
+  );
+  await item.choose('Mood', 'Clear mood');
+  await eventually('no mood on the other side', () => moodOfBen() === '');
+});
+
+it('tells and sounds a message, and counts it in icon and tooltip', async () => {
+  const before = await item.icon();
+  await say(ada, conversationId, 'One');
+  await notifications.until(() => notifications.shown.size === 1);
+  await tooltip(/1 unread message$/);
+  await eventually('the sound', async () => (await sounds.played()).length === 1);
+  expect((await sounds.played())[0]).toMatch(/message\.wav$/);
+  await eventually('another icon', async () => (await item.icon()).digest !== before.digest);
+});
+
+it('does not disturb for an hour', async () => {
+  const before = await item.icon();
+  await item.choose('Do not disturb', '1 hour');
+  await eventually('Ben not available', () => ben()?.presence?.available === false);
+  expect(ben()?.presence?.reachable).toBe(true);
+  await tooltip(/Do not disturb until/);
+  await eventually('another icon', async () => (await item.icon()).digest !== before.digest);
+
+  const told = notifications.calls.length;
+  await say(ada, conversationId, 'Two');
+  await tooltip(/2 unread messages/);
+  expect(notifications.calls).toHaveLength(told);
+  expect(await sounds.played()).toHaveLength(1);
+
+  await item.choose('Do not disturb', 'Turn off');
+  await eventually('Ben available again', () => ben()?.presence?.available);
+  await say(ada, conversationId, 'Three');
+  await notifications.until(() => notifications.calls.length === told + 1);
+  expect(notifications.calls.at(-1)?.body).toMatch(/Three$/);
+  await eventually('the sound', async () => (await sounds.played()).length === 2);
+});
+
+it('signs the desktop off and on again', async () => {
+  await item.choose('Desktop off');
+  await eventually('Ben not reachable', () => ben()?.presence?.reachable === false);
+  await tooltip(/Desktop off/);
+  await eventually('what was shown withdrawn', () => notifications.shown.size === 0);
+
+  const told = notifications.calls.length;
+  await say(ada, conversationId, 'Four');
+  await tooltip(/4 unread messages/);
+  expect(notifications.calls).toHaveLength(told);
+  expect(await sounds.played()).toHaveLength(2);
+
+  await item.choose('Desktop off');
+  await eventually('Ben available again', () => ben()?.presence?.available);
+  expect((await entry('Desktop off')).checked).toBe(false);
+});
+
+it('keeps quiet with the sounds off', async () => {
+  expect((await entry('Sounds')).checked).toBe(true);
+  await item.choose('Sounds');
+  await eventually('the check mark gone', async () => (await entry('Sounds')).checked === false);
+  const told = notifications.calls.length;
+  await say(ada, conversationId, 'Five');
+  await notifications.until(() => notifications.calls.length === told + 1);
+  expect(await sounds.played()).toHaveLength(2);
+});
+
+it('has done all this without a window', async () => {
+  expect(await windowState(app)).toBeNull();
+  expect(app.electron.windows()).toEqual([]);
+  expect(await titlesOnDesktop(desktop)).toEqual([]);
+});
+
+it('quits from the menu', async () => {
+  const child = app.electron.process();
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const begun = performance.now();
+  await item.choose('Quit');
+  expect(await ended).toBe(0);
+  console.log(`quit in ${Math.round(performance.now() - begun)} ms`);
+  await eventually('no icon', () => tray.registered().length === 0);
+  await eventually('Ben gone', () => ben()?.presence?.reachable === false);
+});
