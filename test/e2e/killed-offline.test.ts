@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { joinServer, startApp, type App } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { saidIn, say, startHeadless } from './support/headless.ts';
+import { eventually } from './support/processes.ts';
+import { startService, type Service } from './support/service.ts';
+
+const unsent = ['First of three', 'Second of three', 'Third of three'];
+
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let desktop: Desktop;
+let userData: string;
+let app: App;
+let page: Page;
+let conversationId: string;
+
+const history = () => page.getByRole('log');
+const composer = () => page.getByRole('textbox', { name: 'Message to Ben Okri' });
+const waiting = () => history().locator('.message[data-client-generated-id]');
+
+beforeAll(async () => {
+  service = cleanup.use(await startService());
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
+  {
+    await using elsewhere = await startHeadless(service, 'ada@example.org');
+    conversationId = await elsewhere.createConversation({ people: [gaiaId], name: '', group: false });
+    await say(elsewhere, conversationId, 'Said before');
+  }
+  desktop = cleanup.use(await startDesktop());
+  cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  userData = await mkdtemp(join(tmpdir(), 'parley-killed-'));
+  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  app = await startApp({ desktop, userData });
+  page = await app.page();
+  await joinServer(page, service.origin, 'ada@example.org');
+  await history().getByText('Said before').waitFor();
+});
+
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await cleanup.disposeAsync();
+});
+
+it('keeps what is written while the service is away', async () => {
+  await service.kill();
+  await page.locator('[data-connection]:visible').first().waitFor();
+  for (const text of unsent) {
+    await composer().fill(text);
+    await composer().press('Enter');
+    await history().getByText(text).waitFor();
+  }
+  expect(await waiting().allInnerTexts()).toEqual(unsent.map((text) => expect.stringContaining(text)));
+  expect(await history().getByRole('img', { name: 'Waits for the connection' }).count()).toBe(1);
+});
+
+it('shows it as waiting again after it was killed', async () => {
+  await app.kill();
+  app = await startApp({ desktop, userData });
+  page = await app.page();
+  await eventually('three waiting', async () => (await waiting().count()) === unsent.length);
+  expect(await waiting().allInnerTexts()).toEqual(unsent.map((text) => expect.stringContaining(text)));
+});
+
+it('is killed once more and sends everything once, in order, when the service is back', async () => {
+  await app.kill();
+  await service.restart();
+  await using ben = await startHeadless(service, 'ben@example.org');
+  app = await startApp({ desktop, userData });
+  page = await app.page();
+  await eventually(
+    'all three at the other side',
+    () => saidIn(ben, conversationId).length > unsent.length,
+    30_000,
+  );
+  await eventually('nothing waiting', async () => (await waiting().count()) === 0);
+  // A later message is the proof that nothing is still on its way.
+  await composer().fill('Said afterwards');
+  await composer().press('Enter');
+  await eventually('the later message', () => saidIn(ben, conversationId).includes('Said afterwards'));
+  const all = ['Said before', ...unsent, 'Said afterwards'];
+  expect(saidIn(ben, conversationId)).toEqual(all);
+  await using fresh = await startHeadless(service, 'ben@example.org');
+  await eventually('the history', () => saidIn(fresh, conversationId).length >= all.length);
+  expect(saidIn(fresh, conversationId)).toEqual(all);
+  expect(await history().locator('.message').allInnerTexts()).toEqual(
+    all.map((text) => expect.stringContaining(text)),
+  );
+});
