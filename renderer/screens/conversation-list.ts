@@ -37,7 +37,17 @@ export class ConversationListElement extends SignalWatcher(LitElement) {
         justify-items: center;
         padding: 48px 24px;
         text-align: center;
+        text-wrap: balance;
         color: var(--text-soft);
+      }
+      .empty .button {
+        color: var(--text);
+      }
+      /* Where there is room, the pane beside the list offers the same. */
+      @media (min-width: 640px) {
+        .empty .button {
+          display: none;
+        }
       }
     `,
   ];

@@ -48,6 +48,7 @@ export class DetailsElement extends SignalWatcher(LitElement) {
       .body {
         padding: 12px 8px;
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 16px;
         align-content: start;
       }

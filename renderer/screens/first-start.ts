@@ -165,8 +165,10 @@ export class FirstStartElement extends LitElement {
   #cards() {
     const { first } = words;
     return html`<div class="head">
-        <h1 tabindex="-1">${first.title}</h1>
-        <p class="soft" role="status">${this.busy ? first.busyLook : first.lead}</p>
+        <h1 tabindex="-1">${this.cancellable ? words.status.addAccount : first.title}</h1>
+        <p class="soft" role="status">
+          ${this.busy ? first.busyLook : this.cancellable ? first.addLead : first.lead}
+        </p>
       </div>
       <div class="cards">
         ${this.#card(lookPicture, first.lookTitle, first.lookText, () => void this.#lookAround())}

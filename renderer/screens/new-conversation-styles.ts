@@ -3,6 +3,7 @@ import { css } from 'lit';
 export const newConversationStyles = css`
   .fields {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 8px;
     padding: 4px 20px 8px;
   }
@@ -18,6 +19,7 @@ export const newConversationStyles = css`
     list-style: none;
   }
   .chosen li {
+    min-width: 0;
     max-width: 100%;
   }
   .chosen button {
@@ -58,7 +60,7 @@ export const newConversationStyles = css`
     border-top: 1px solid var(--line);
   }
   @media (forced-colors: active) {
-    .chip {
+    .chosen button {
       border: 1px solid CanvasText;
     }
   }

@@ -181,6 +181,7 @@ export const words = {
   first: {
     title: 'Welcome to Parley',
     lead: 'A messenger that lives in your tray. How do you want to begin?',
+    addLead: 'Its conversations are kept apart from those of your other accounts.',
     lookTitle: 'Look around',
     lookText: 'Three made-up people chat with you. Nothing to fill in, nothing leaves this computer.',
     hereTitle: 'Start on this computer',
