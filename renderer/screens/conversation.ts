@@ -45,6 +45,9 @@ export class ConversationElement extends SignalWatcher(LitElement) {
         text-align: center;
         color: var(--text-soft);
       }
+      .nothing .button {
+        color: var(--text);
+      }
       .nothing svg {
         stroke-width: 1.25;
         width: 48px;
