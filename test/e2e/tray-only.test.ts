@@ -82,6 +82,7 @@ it('sets a mood that the other side sees', async () => {
   await eventually('the check mark', async () =>
     (await entry('Mood')).children.some(({ label, checked }) => label === '☕ Short break' && checked),
   );
+  expect(ben()?.presence?.available).toBe(true);
   await item.choose('Mood', 'Clear mood');
   await eventually('no mood on the other side', () => moodOfBen() === '');
 });
