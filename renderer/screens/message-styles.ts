@@ -132,6 +132,10 @@ export const messageStyles = css`
   .message:hover .hover-time {
     opacity: 1;
   }
+  /* The time of the last one stands below it. */
+  .message:last-child .hover-time {
+    display: none;
+  }
   @media (max-width: 899px) {
     .hover-time {
       display: none;
