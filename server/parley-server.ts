@@ -2,3 +2,5 @@
 import { runCommand } from './cli/command.ts';
 
 process.exitCode = await runCommand(process.argv.slice(2), process.env);
+// An app's channel to the service it has started would keep this process alive.
+if ('parentPort' in process) process.exit();

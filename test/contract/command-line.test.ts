@@ -1,4 +1,7 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { runCommand, temporaryFolder, TestService } from './support/service.ts';
 import { postJson, request } from './support/http.ts';
@@ -46,6 +49,17 @@ test('a port or a data folder that is taken ends the second service with status 
     stderr: `parley-server: another parley-server uses ${first.dataDir}; stop it first, or choose another folder with --data\n`,
   });
 });
+
+test.concurrent.each(['/proc/parley/data', '/proc/self', '/dev/null/data', '/dev/null'])(
+  'a data folder at %s ends it with status 1 and one line',
+  async (data) => {
+    const { status, stdout, stderr } = await runCommand(['serve', '--listen', '127.0.0.1:0', '--data', data]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(
+      /^parley-server: cannot keep data in \S+ \(.+\); choose another folder with --data\n$/,
+    );
+  },
+);
 
 test('says only the ready line on stdout, and stops in order when asked', async () => {
   await using service = await TestService.start();
@@ -124,4 +138,17 @@ test('health and figures are there for the operator', async () => {
     headers: { 'x-forwarded-for': '9.9.9.9' },
   });
   expect(passedOn.status).toBe(404);
+});
+
+test('ends when an app that has started it asks it to, although their channel is open', async () => {
+  await using folder = await temporaryFolder();
+  const channel = 'process.parentPort = {}; process.on("message", () => {});';
+  const child = fork(
+    fileURLToPath(new URL('../../server/parley-server.ts', import.meta.url)),
+    ['serve', '--listen', '127.0.0.1:0', '--data', folder.path],
+    { stdio: 'pipe', execArgv: ['--import', `data:text/javascript,${encodeURIComponent(channel)}`] },
+  );
+  await once(child.stdout!, 'data');
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });
