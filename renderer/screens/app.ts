@@ -3,7 +3,7 @@ import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import '../components/toast.ts';
 import type { Destination } from '../../preload/views.ts';
-import { tabOf } from '../format/conversations.ts';
+import { type Tab, tabOf } from '../format/conversations.ts';
 import { setHourCycle } from '../format/times.ts';
 import { Actions } from '../state/actions.ts';
 import { pageBridge } from '../state/bridge.ts';
@@ -41,6 +41,8 @@ export class AppElement extends SignalWatcher(LitElement) {
   @query('parley-new-conversation') private readonly compose!: NewConversationElement | null;
   #painted = false;
   #chosenOnce: string | null = null;
+  /** The open conversation and the tab that it was last seen in. */
+  #followed: { id: string; tab: Tab } | null = null;
 
   static override styles = [base, appStyles];
 
@@ -51,6 +53,7 @@ export class AppElement extends SignalWatcher(LitElement) {
     document.addEventListener('keydown', (event) => this.#shortcut(event));
     setInterval(() => this.#mirror.now.set(Date.now()), minuteMillis);
     this.updateEffect(() => this.#openMostRecent());
+    this.updateEffect(() => this.#followOpen());
     this.updateEffect(() => this.#reportPainted());
     void feed(this.#bridge, this.#mirror, this.#actions, (destination) => void this.#go(destination));
   }
@@ -143,6 +146,16 @@ export class AppElement extends SignalWatcher(LitElement) {
     if (loaded === null || loaded === this.#chosenOnce || first === undefined) return;
     this.#chosenOnce = loaded;
     if (wide.matches && this.#mirror.openId.get() === null) void this.#open(first, false);
+  }
+
+  /** The open conversation goes to another tab, an invitation when it is accepted: the list goes with it. */
+  #followOpen(): void {
+    const id = this.#mirror.openId.get();
+    const view = id === null ? null : this.#mirror.conversations.get(id);
+    const before = this.#followed;
+    this.#followed = id !== null && view ? { id, tab: tabOf(view.conversation) } : null;
+    const { tab } = this.#followed ?? {};
+    if (tab !== undefined && before?.id === id && before.tab !== tab) this.sidebar?.reveal(tab);
   }
 
   #reportPainted(): void {

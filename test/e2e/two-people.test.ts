@@ -155,5 +155,8 @@ it('shows typing and the answer', async () => {
   await history(ada).getByText('Yes, at 16:10 🙂').waitFor();
   await ada.desktop.screenshot(picture('ada-reads-the-answer'));
   expect(ada.notifications.calls).toEqual([]);
+  // The invitation is accepted by answering; the list goes along to where the conversation is now.
+  await ben.page.getByRole('option', { name: /Ada Lovelace/ }).waitFor();
+  expect(await ben.page.getByRole('tab', { name: 'Inbox' }).getAttribute('aria-selected')).toBe('true');
   await ben.desktop.screenshot(picture('ben-after-the-answer'));
 });
