@@ -4,7 +4,8 @@ import { AccountRefused } from '../store/accounts.ts';
 import { accountEmail } from './account-name.ts';
 import { AuthRefusal } from './auth-refusal.ts';
 import type { Authenticator } from './authenticator.ts';
-import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts';
+import { HashingQueue } from './hashing-queue.ts';
+import { hashPassword, maxPasswordUnits, passwordProblem, verifyPassword } from './passwords.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -37,6 +38,7 @@ const refusals: { readonly [Reason in AccountRefused['reason']]: string } = {
 /** Signs people up and in, and clients out. Every refusal is an AuthRefusal. */
 export class AuthService {
   readonly #options: AuthServiceOptions;
+  readonly #hashing = new HashingQueue();
 
   constructor(options: AuthServiceOptions) {
     this.#options = options;
@@ -62,7 +64,10 @@ export class AuthService {
     const email = await this.#admit(request, origin);
     const account = await accounts.accountByEmail(email);
     const stored = account === null ? null : await accounts.passwordHash(account.gaiaId);
-    const verified = await verifyPassword(stored, request.password ?? '');
+    const typed = request.password ?? '';
+    // Nobody has a longer password; what waits for its turn stays small.
+    const password = typed.length > maxPasswordUnits ? '' : typed;
+    const verified = await this.#hashing.run(() => verifyPassword(stored, password));
     if (account === null || !verified) {
       throw new AuthRefusal('unauthenticated', 'Account and password do not belong together.');
     }
@@ -97,7 +102,7 @@ export class AuthService {
     if (policy === 'closed' && (await accounts.countAccounts()) > 0) {
       throw new AuthRefusal('sign_up_closed', refusals.sign_up_closed);
     }
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.#hashing.run(() => hashPassword(password));
     const inviteHash = invite === '' ? null : tokenHash(invite);
     try {
       return await accounts.createAccount(

@@ -4,6 +4,8 @@ import { hash, verify } from '@node-rs/argon2';
 export const minPasswordLength = 8;
 /** A longer one only makes the service hash more; nobody types this much. */
 export const maxPasswordLength = 1024;
+/** The most UTF-16 units that so many characters have. */
+export const maxPasswordUnits = maxPasswordLength * 2;
 
 // The library's default is argon2id; 19 MiB, two passes, one lane is OWASP's first choice. About 30 ms, off the event loop.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
