@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { DataFolderError } from './database-path.ts';
 
 /** The data folder belongs to another running service; the message says so in one line. */
 export class DataInUseError extends Error {
@@ -11,18 +12,23 @@ export class DataInUseError extends Error {
  * folder would each show half of it. The lock is the operating system's on a file that SQLite holds, and is gone with
  * the process, however that ends.
  *
- * @throws DataInUseError
+ * @throws DataInUseError, DataFolderError
  */
 export function lockData(dataDir: string): Disposable {
-  const database = new Database(join(dataDir, 'service.lock'), { timeout: 0 });
+  let database: Database.Database | null = null;
   try {
+    database = new Database(join(dataDir, 'service.lock'), { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
-    database.close();
+    database?.close();
+    if (!(cause instanceof Database.SqliteError) || cause.code !== 'SQLITE_BUSY') {
+      throw new DataFolderError(dataDir, cause);
+    }
     throw new DataInUseError(
       `another parley-server uses ${dataDir}; stop it first, or choose another folder with --data`,
       { cause },
     );
   }
-  return { [Symbol.dispose]: () => database.close() };
+  const held = database;
+  return { [Symbol.dispose]: () => held.close() };
 }

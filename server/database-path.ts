@@ -1,8 +1,40 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-/** The database file in the data folder; the folder is made when it is missing, for this user's eyes only. */
+/** The data folder cannot be used; the message says why, in one line. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError';
+
+  constructor(dataDir: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`cannot keep data in ${dataDir} (${reason}); choose another folder with --data`, { cause });
+  }
+}
+
+/**
+ * The database file in the data folder; the folder is made when it is missing, for this user's eyes only.
+ *
+ * @throws DataFolderError
+ */
 export function databasePath(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    makeFolder(dataDir);
+  } catch (error) {
+    throw new DataFolderError(dataDir, error);
+  }
   return join(dataDir, 'parley.sqlite');
+}
+
+// One folder at a time: where a file system takes no folders, such as /proc, the recursive way never ends.
+function makeFolder(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (found) throw new Error(`${path} is not a folder`);
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it just now.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
