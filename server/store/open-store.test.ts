@@ -1,28 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeClock, fakeClock } from '../../protocol/index.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { AccountRefused } from './accounts.ts';
 import { openStore } from './open-store.ts';
 import { committedPosition } from './position-source.ts';
 import type { Store } from './store.ts';
 
-let directory: string;
+let folder: AsyncDisposable;
 let path: string;
 let clock: FakeClock;
 let store: Store;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'parley-store-'));
-  path = join(directory, 'parley.db');
+  const made = await temporaryFolder();
+  folder = made;
+  path = join(made.path, 'parley.db');
   clock = fakeClock();
   store = await openStore({ path, clock });
 });
 afterEach(async () => {
   await store[Symbol.asyncDispose]();
-  await rm(directory, { recursive: true });
+  await folder[Symbol.asyncDispose]();
 });
 
 const ann = { email: ' Ann@Example.org', displayName: 'Ann', passwordHash: 'hash' };

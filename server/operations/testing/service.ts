@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   decode,
@@ -22,6 +20,7 @@ import type { Store } from '../../store/store.ts';
 import { type Caller, defaultServiceOptions, type Handler } from '../context.ts';
 import { handlers } from '../index.ts';
 import { type Push, updateFor } from '../push.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 /** One client of a person, on a service without a wire. */
 export interface TestClient {
@@ -37,11 +36,11 @@ export class TestService implements AsyncDisposable {
   readonly store: Store;
   readonly live: LiveState;
   readonly #faults: unknown[] = [];
-  readonly #directory: string;
+  readonly #folder: AsyncDisposable;
   readonly #connected = new Map<string, TestClient>();
 
-  private constructor(directory: string, clock: FakeClock, store: Store) {
-    this.#directory = directory;
+  private constructor(folder: AsyncDisposable, clock: FakeClock, store: Store) {
+    this.#folder = folder;
     this.clock = clock;
     this.store = store;
     this.live = createLiveState({
@@ -53,9 +52,9 @@ export class TestService implements AsyncDisposable {
   }
 
   static async start(): Promise<TestService> {
-    const directory = await mkdtemp(join(tmpdir(), 'parley-core-'));
+    const folder = await temporaryFolder();
     const clock = fakeClock();
-    return new TestService(directory, clock, await openStore({ path: join(directory, 'parley.db'), clock }));
+    return new TestService(folder, clock, await openStore({ path: join(folder.path, 'parley.db'), clock }));
   }
 
   /** Signs somebody up and connects a first client. */
@@ -123,7 +122,7 @@ export class TestService implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.live[Symbol.asyncDispose]();
     await this.store[Symbol.asyncDispose]();
-    await rm(this.#directory, { recursive: true });
+    await this.#folder[Symbol.asyncDispose]();
     if (this.#faults.length > 0) throw new AggregateError(this.#faults, 'background work failed');
   }
 

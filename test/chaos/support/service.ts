@@ -1,20 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
+
+export { temporaryFolder };
 
 const entry = fileURLToPath(new URL('../../../server/parley-server.ts', import.meta.url));
-
-/** A folder that is gone when it is disposed of. */
-export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
-  const path = await mkdtemp(join(tmpdir(), 'parley-chaos-'));
-  return {
-    path,
-    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }),
-  };
-}
 
 /** The real service, which can be killed and started again at the same address on the same data. */
 export class MortalService implements AsyncDisposable {

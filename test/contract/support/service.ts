@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
+
+export { temporaryFolder };
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const entry = join(root, 'server', 'parley-server.ts');
@@ -13,12 +15,6 @@ export interface Finished {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
-}
-
-/** A data folder of its own, gone when it is disposed. */
-export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
-  const path = await mkdtemp(join(tmpdir(), 'parley-contract-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
 /** Runs the service's command line to its end. */
