@@ -11,6 +11,8 @@ import { proportionalKiB } from './processes.ts';
 const root = join(import.meta.dirname, '../../..');
 
 export interface AppRun {
+  /** From starting the process to the first line of the app's own code in its log: all that comes before is the runtime's. */
+  readonly runtimeMs: number;
   /** From starting the process to the app's own word that its window has drawn the first conversation. */
   readonly paintedMs: number;
   /** Of all processes of the app, some seconds later. */
@@ -22,6 +24,7 @@ export interface AppRun {
 export async function runApp(desktop: Desktop, userData: string, settleMs: number): Promise<AppRun> {
   const log = join(userData, 'logs', 'parley.log');
   const linesBefore = linesOf(log).length;
+  const timeOf = (message: string): number | undefined => timeIn(linesOf(log).slice(linesBefore), message);
   const startedAt = Date.now();
   const child = spawn(executablePath, [root], {
     cwd: root,
@@ -30,14 +33,11 @@ export async function runApp(desktop: Desktop, userData: string, settleMs: numbe
   });
   const gone = once(child, 'exit');
   try {
-    const drawnAt = await eventually(
-      'the first picture',
-      () => drawn(linesOf(log).slice(linesBefore)),
-      60_000,
-    );
+    const drawnAt = await eventually('the first picture', () => timeOf('window has drawn'), 60_000);
     await pause(settleMs);
     const { kiB, processes } = proportionalKiB(child.pid ?? 0, `PARLEY_USER_DATA=${userData}`);
-    return { paintedMs: drawnAt - startedAt, memoryKiB: kiB, processes };
+    const runtimeMs = (timeOf('started') ?? Number.NaN) - startedAt;
+    return { runtimeMs, paintedMs: drawnAt - startedAt, memoryKiB: kiB, processes };
   } finally {
     child.kill('SIGTERM');
     const hard = setTimeout(() => child.kill('SIGKILL'), 10_000);
@@ -46,9 +46,9 @@ export async function runApp(desktop: Desktop, userData: string, settleMs: numbe
   }
 }
 
-/** When the app wrote that its window has drawn, in milliseconds since the epoch. */
-function drawn(lines: readonly string[]): number | undefined {
-  const line = lines.find((each) => each.includes('"window has drawn"'));
+/** When the app wrote a message into its log, in milliseconds since the epoch; undefined when it has not yet. */
+function timeIn(lines: readonly string[], message: string): number | undefined {
+  const line = lines.find((each) => each.includes(`"msg":"${message}"`));
   return line === undefined ? undefined : Number((JSON.parse(line) as { time: number }).time);
 }
 
