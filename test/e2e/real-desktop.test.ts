@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { colourFor } from '../../main/notifier/avatar.ts';
+import { solidColours } from '../../scripts/icons/solid-tray.mjs';
+import { joinServer, startApp } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { say, startHeadless } from './support/headless.ts';
+import { pictures } from './support/pictures.ts';
+import {
+  boundsOf,
+  contrast,
+  differingArea,
+  groundOf,
+  near,
+  readPixels,
+  type Area,
+} from './support/pixels.ts';
+import { eventually } from './support/processes.ts';
+import { panelHeight, startPanelAndDaemon } from './support/real-panel.ts';
+import { startService } from './support/service.ts';
+import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
+
+const output = promisify(execFile);
+const screen = { width: 1280, height: 860 };
+/** Where the panel has its tray, and where dunst puts its notifications. */
+const tray: Area = { left: screen.width - 100, top: 0, width: 100, height: panelHeight };
+const notifications: Area = { left: screen.width - 400, top: panelHeight, width: 400, height: 200 };
+const everything: Area = { left: 0, top: 0, ...screen };
+
+async function click(desktop: Desktop, { left, top, width, height }: Area, button = 1): Promise<void> {
+  const [x, y] = [left + width / 2, top + height / 2].map((at) => String(Math.round(at)));
+  await output('xdotool', ['mousemove', `${x}`, `${y}`, 'click', String(button)], { env: desktop.env });
+}
+
+async function shownByDunst(desktop: Desktop): Promise<number> {
+  return Number((await output('dunstctl', ['count', 'displayed'], { env: desktop.env })).stdout);
+}
+
+test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) => {
+  const picture = pictures(`real-desktop-${ground}`);
+  await using desktop = await startDesktop(screen);
+  await using service = await startService();
+  await using _ = await startPanelAndDaemon(desktop, ground);
+  const { gaiaId: adaId } = await service.signUp('ada@example.org', 'Ada Lovelace');
+  await service.signUp('ben@example.org', 'Ben Okri');
+  await using folder = new AsyncDisposableStack();
+  const userData = await mkdtemp(join(tmpdir(), 'parley-real-desktop-'));
+  folder.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const look = async (what: string, area: Area) => {
+    const file = picture(what);
+    await desktop.screenshot(file);
+    return readPixels(file, area);
+  };
+
+  {
+    await using app = await startApp({ desktop, userData });
+    await joinServer(await app.page(), service.origin, 'ben@example.org');
+    await look('window', everything);
+  }
+  await using ada = await startHeadless(service, 'ada@example.org');
+  let id = '';
+  {
+    await using ben = await startHeadless(service, 'ben@example.org');
+    id = await ben.createConversation({ people: [adaId], name: '', group: false });
+    await say(ben, id, 'Good morning, Ada');
+  }
+  await using app = await startApp({ desktop, userData, args: ['--hidden'] });
+  const seen = picture('tray');
+  const glyph = await eventually('the glyph in the panel', async () => {
+    await desktop.screenshot(seen);
+    return boundsOf(await readPixels(seen, tray), near(solidColours.ground));
+  });
+  expect(glyph.width).toBeGreaterThanOrEqual(16);
+  expect(glyph.height).toBeGreaterThanOrEqual(16);
+  const panel = groundOf(await readPixels(seen, tray));
+  expect(contrast(solidColours.ground, panel)).toBeGreaterThan(3);
+  expect(contrast(solidColours.dot, panel)).toBeGreaterThan(3);
+  expect(boundsOf(await readPixels(seen, tray), near(solidColours.dot))).toBeNull();
+  expect(await titlesOnDesktop(desktop)).not.toContain('Parley');
+
+  await eventually('the conversation', () => ada.conversations.has(id));
+  await say(ada, id, 'Are you up?');
+  await eventually('a notification', async () => (await shownByDunst(desktop)) > 0);
+  await say(ada, id, 'Shall we take the ferry at eight?');
+  const avatar = await eventually('a picture of her in it', async () => {
+    await desktop.screenshot(seen);
+    return boundsOf(await readPixels(seen, notifications), near(colourFor(adaId)));
+  });
+  await eventually('the unread mark', async () => {
+    await desktop.screenshot(seen);
+    return boundsOf(await readPixels(seen, tray), near(solidColours.dot));
+  });
+  await look('notification', everything);
+  expect(avatar.width).toBeGreaterThan(40);
+  expect(await shownByDunst(desktop)).toBe(1);
+
+  await click(desktop, avatar);
+  const page = await app.page();
+  await eventually('the window', async () => (await windowState(app))?.focused, 20_000);
+  await look('notification-clicked', everything);
+  await page.getByRole('log').getByText('Shall we take the ferry at eight?').waitFor();
+  const composer = page.getByRole('textbox', { name: 'Message to Ada Lovelace' });
+  await eventually('the composer ready', () => composer.evaluate((box) => box.matches(':focus')));
+  await eventually('the notification gone', async () => (await shownByDunst(desktop)) === 0);
+  await say(ada, id, 'See you at the pier');
+  await page.getByRole('log').getByText('See you at the pier').waitFor();
+  await eventually('the unread mark gone', async () => {
+    await desktop.screenshot(seen);
+    return boundsOf(await readPixels(seen, tray), near(solidColours.dot)) === null;
+  });
+  await look('conversation', everything);
+
+  await closeWindow(desktop);
+  await eventually('the window hidden', async () => (await windowState(app))?.visible === false);
+  await eventually('word about the tray', async () => (await shownByDunst(desktop)) === 1);
+  await look('closed-to-tray', everything);
+  await output('dunstctl', ['close-all'], { env: desktop.env });
+  await click(desktop, glyph);
+  await eventually('the window', async () => (await windowState(app))?.focused);
+  expect((await titlesOnDesktop(desktop)).some((title) => title.startsWith('Parley'))).toBe(true);
+  const before = await look('icon-clicked', everything);
+
+  await click(desktop, glyph, 3);
+  const menu = await eventually('the menu', async () => {
+    await desktop.screenshot(seen);
+    const area = differingArea(before, await readPixels(seen, everything));
+    return area !== null && area.height > 100 && area;
+  });
+  expect(menu.width).toBeGreaterThan(100);
+  await look('menu', everything);
+  await output('xdotool', ['key', 'Escape'], { env: desktop.env });
+});
