@@ -10,6 +10,8 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
+          // They mostly wait for processes of their own; the standard leaves one of two cores idle.
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -32,55 +32,59 @@ beforeAll(async () => {
 });
 afterAll(() => silence.service[Symbol.asyncDispose]());
 
-test('ten thousand random byte strings neither crash the service nor grow it', async () => {
-  await using service = await TestService.start();
-  const person = await signUp(service);
-  const anyBytes = () => randomBytes(randomInt(0, 400));
-  const anyOperation = () => operationNames[randomInt(0, operationNames.length)] ?? 'SendChatMessage';
+test(
+  'ten thousand random byte strings neither crash the service nor grow it',
+  { timeout: 120_000 },
+  async () => {
+    await using service = await TestService.start();
+    const person = await signUp(service);
+    const anyBytes = () => randomBytes(randomInt(0, 400));
+    const anyOperation = () => operationNames[randomInt(0, operationNames.length)] ?? 'SendChatMessage';
 
-  const asBodies = async (count: number) => {
-    await using session = await TestSession.open(service, person.token);
-    for (let sent = 0; sent < count; sent += 100) {
-      await Promise.all(Array.from({ length: 100 }, () => session.callRaw(anyOperation(), anyBytes())));
-    }
-  };
-  const asFrames = async (count: number) => {
-    for (let sent = 0; sent < count; sent += 10) {
+    const asBodies = async (count: number) => {
       await using session = await TestSession.open(service, person.token);
-      for (let burst = 0; burst < 10; burst += 1) session.socket.send(anyBytes());
-      await session.ended;
-    }
-  };
-  const asRequests = async (count: number) => {
-    for (let sent = 0; sent < count; sent += 20) {
-      await Promise.all(
-        Array.from({ length: 20 }, () =>
-          request(service, operations[anyOperation()].path, {
-            token: person.token,
-            contentType: randomInt(0, 2) === 0 ? 'application/json' : 'application/x-protobuf',
-            body: anyBytes(),
-          }),
-        ),
-      );
-    }
-  };
-  const round = async (count: number) => {
-    await asBodies(count / 2);
-    await asRequests(count / 4);
-    await asFrames(count / 4);
-  };
+      for (let sent = 0; sent < count; sent += 100) {
+        await Promise.all(Array.from({ length: 100 }, () => session.callRaw(anyOperation(), anyBytes())));
+      }
+    };
+    const asFrames = async (count: number) => {
+      for (let sent = 0; sent < count; sent += 10) {
+        await using session = await TestSession.open(service, person.token);
+        for (let burst = 0; burst < 10; burst += 1) session.socket.send(anyBytes());
+        await session.ended;
+      }
+    };
+    const asRequests = async (count: number) => {
+      for (let sent = 0; sent < count; sent += 20) {
+        await Promise.all(
+          Array.from({ length: 20 }, () =>
+            request(service, operations[anyOperation()].path, {
+              token: person.token,
+              contentType: randomInt(0, 2) === 0 ? 'application/json' : 'application/x-protobuf',
+              body: anyBytes(),
+            }),
+          ),
+        );
+      }
+    };
+    const round = async (count: number) => {
+      await asBodies(count / 2);
+      await asRequests(count / 4);
+      await asFrames(count / 4);
+    };
 
-  await round(2_000);
-  const warm = await service.residentBytes();
-  await round(8_000);
-  const grown = (await service.residentBytes()) - warm;
-  expect(service.isRunning).toBe(true);
-  // A leak of the strings alone would be 1.6 MB, of a connection for each far more than this.
-  expect(grown).toBeLessThan(48 * megabyte);
-  expect(service.stderr).not.toMatch(/"level":(50|60)/);
-  await using session = await TestSession.open(service, person.token);
-  expect((await session.call('GetSelfInfo', {})).self_entity?.id?.gaia_id).toBe(person.gaiaId);
-});
+    await round(2_000);
+    const warm = await service.residentBytes();
+    await round(8_000);
+    const grown = (await service.residentBytes()) - warm;
+    expect(service.isRunning).toBe(true);
+    // A leak of the strings alone would be 1.6 MB, of a connection for each far more than this.
+    expect(grown).toBeLessThan(48 * megabyte);
+    expect(service.stderr).not.toMatch(/"level":(50|60)/);
+    await using session = await TestSession.open(service, person.token);
+    expect((await session.call('GetSelfInfo', {})).self_entity?.id?.gaia_id).toBe(person.gaiaId);
+  },
+);
 
 test('every acknowledged message survives SIGKILL, once, and the service comes back', async () => {
   await using folder = await temporaryFolder();

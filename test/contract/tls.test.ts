@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { decodeFrame } from '../../protocol/index.ts';
+import { runCommand, temporaryFolder, TestService } from './support/service.ts';
+
+// For this name and 127.0.0.1, signed by itself, good for a hundred years, and of no use but here.
+const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/localhost-${name}.pem`, import.meta.url));
+const ca = readFileSync(fixture('cert'));
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start({ args: ['--tls-cert', fixture('cert'), '--tls-key', fixture('key')] });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+async function signUp(trusted: { ca?: Buffer }): Promise<{ status: number | undefined; token: string }> {
+  const asked = request(`${service.url}/auth/v1/signup`, {
+    ...trusted,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  });
+  asked.end(JSON.stringify({ account: 'ann', password: 'a long password', displayName: 'Ann' }));
+  const [response] = await once(asked, 'response');
+  return { status: response.statusCode, token: JSON.parse(await text(response)).token };
+}
+
+test('people sign up and open sessions over TLS with the given certificate', async () => {
+  expect(service.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+  await expect(signUp({})).rejects.toThrow('self-signed certificate');
+  const { status, token } = await signUp({ ca });
+  expect(status).toBe(200);
+  const socket = new WebSocket(`${service.url.replace('https', 'wss')}/v1/session`, 'parley.extended', {
+    ca,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [first] = await once(socket, 'message');
+  expect(decodeFrame(first)).toMatchObject({ kind: 'hello', email: expect.stringContaining('ann') });
+  socket.terminate();
+});
+
+test('plain HTTP is not answered there', async () => {
+  await expect(fetch(service.url.replace('https', 'http'))).rejects.toThrow('fetch failed');
+});
+
+test('a certificate that is not there ends it with status 1 and one line', async () => {
+  const pair = ['--tls-cert', '/nowhere/cert.pem', '--tls-key', fixture('key')];
+  await using folder = await temporaryFolder();
+  const standard = ['serve', '--listen', '127.0.0.1:0', '--data', folder.path];
+  const { status, stdout, stderr } = await runCommand([...standard, ...pair]);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(/^parley-server: .*\/nowhere\/cert\.pem.*\n$/);
+});
