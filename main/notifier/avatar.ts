@@ -1,5 +1,6 @@
 import { colourOf, initialsOf } from '../../preload/avatar.ts';
 import type { RawImage } from './notifier.ts';
+import { sansFont } from './sans-font.ts';
 
 /** Edge length in pixels: what daemons show at most, on a screen of double density. */
 const size = 96;
@@ -52,8 +53,9 @@ export class AvatarPainter {
 
 async function draw(svg: string): Promise<RawImage> {
   // Loaded when first needed: a native library that a start in the tray can do without.
-  const { renderAsync } = await import('@resvg/resvg-js');
-  const { width, height, pixels } = await renderAsync(svg);
+  const [{ renderAsync }, font] = await Promise.all([import('@resvg/resvg-js'), sansFont()]);
+  const options = font === null ? {} : { font: { loadSystemFonts: false, fontFiles: [font] } };
+  const { width, height, pixels } = await renderAsync(svg, options);
   return { width, height, data: withoutPremultiplication(pixels) };
 }
 

@@ -22,8 +22,9 @@ describe('presenceOf', () => {
     [{ reachable: true, available: false }, 'idle'],
     [{ reachable: true, available: false, device_status: { desktop: true } }, 'busy'],
     [{ reachable: false, available: false }, 'off'],
-    [{}, 'off'],
-    [null, 'off'],
+    [{ reachable: false }, 'off'],
+    [{}, null],
+    [null, null],
   ] as const)('%j is %s', (presence, kind) => {
     expect(presenceOf(presence)).toBe(kind);
   });

@@ -1,4 +1,5 @@
-import type { Entity, ParticipantId, Presence } from '../../protocol/types.ts';
+import { InvitationStatus } from '../../protocol/enums.ts';
+import type { Conversation, Entity, ParticipantId, Presence } from '../../protocol/types.ts';
 import type { PersonView, SelfView } from '../../preload/views.ts';
 import { words } from '../words/words.ts';
 
@@ -33,9 +34,10 @@ export function loadablePicture(url: string | null | undefined): string | null {
 
 /**
  * The service says "available" only of somebody who is neither idle nor undisturbed; an active device with
- * available=false can therefore only mean do-not-disturb.
+ * available=false can therefore only mean do-not-disturb. What one may not see is absent: null, nothing to show.
  */
-export function presenceOf(presence: Presence | null | undefined): PresenceKind {
+export function presenceOf(presence: Presence | null | undefined): PresenceKind | null {
+  if (typeof (presence?.reachable ?? presence?.available) !== 'boolean') return null;
   if (presence?.reachable !== true) return presence?.available === true ? 'available' : 'off';
   if (presence.available === true) return 'available';
   const device = presence.device_status;
@@ -49,7 +51,16 @@ export function ownPresence(self: SelfView, online: boolean): PresenceKind {
   return self.doNotDisturb.on ? 'busy' : 'available';
 }
 
-export const presenceWord = (kind: PresenceKind): string => words.presence[kind];
+/** Empty where nothing is known. */
+export const presenceWord = (kind: PresenceKind | null): string => (kind ? words.presence[kind] : '');
+
+/** Invited, and has neither accepted nor declined yet. */
+export function isPending(conversation: Conversation, id: string): boolean {
+  const data = conversation.participant_data?.find((entry) => idOf(entry.id) === id);
+  return (
+    (data?.new_invitation_status ?? data?.invitation_status) === InvitationStatus.INVITATION_STATUS_PENDING
+  );
+}
 
 /** Case- and accent-insensitive "one of the words starts with the query". */
 export function matches(text: string, query: string): boolean {

@@ -5,7 +5,7 @@ import '../components/avatar.ts';
 import '../components/icon-button.ts';
 import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
 import { isGroup, isHistoryOff, isMuted, othersOf, titleOf } from '../format/conversations.ts';
-import { loadablePicture, presenceOf, presenceWord } from '../format/people.ts';
+import { isPending, loadablePicture, presenceOf, presenceWord } from '../format/people.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
@@ -109,7 +109,7 @@ export class ConversationHeaderElement extends SignalWatcher(LitElement) {
             group
               ? html`${words.members(others.length + 1)} ·
                 ${others.map((other) => names.first(other)).join(', ')}`
-              : html`${presenceWord(presence)}${this.#mood(person?.presence?.mood_message?.mood_content?.segment ?? [])}`
+              : html`${presence === null && isPending(conversation, others[0] ?? '') ? words.conversation.pending : presenceWord(presence)}${this.#mood(person?.presence?.mood_message?.mood_content?.segment ?? [])}`
           }
         </div>
       </div>

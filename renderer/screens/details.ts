@@ -4,9 +4,8 @@ import { customElement, property } from 'lit/decorators.js';
 import '../components/avatar.ts';
 import '../components/icon-button.ts';
 import '../components/switch.ts';
-import { InvitationStatus } from '../../protocol/enums.ts';
 import { isMuted, othersOf } from '../format/conversations.ts';
-import { idOf, loadablePicture, ownPresence, presenceOf, presenceWord } from '../format/people.ts';
+import { isPending, loadablePicture, ownPresence, presenceOf, presenceWord } from '../format/people.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base } from '../styles/shared.ts';
@@ -105,10 +104,7 @@ export class DetailsElement extends SignalWatcher(LitElement) {
     const account = this.mirror.account.get()?.self;
     const presence =
       self && account ? ownPresence(account, this.mirror.online.get()) : presenceOf(person?.presence);
-    const data = view?.conversation.participant_data?.find((entry) => idOf(entry.id) === id);
-    const pending =
-      !self &&
-      (data?.new_invitation_status ?? data?.invitation_status) === InvitationStatus.INVITATION_STATUS_PENDING;
+    const pending = !self && view !== null && view !== undefined && isPending(view.conversation, id);
     const notes = [
       presenceWord(presence),
       self ? words.conversation.youSuffix : '',
