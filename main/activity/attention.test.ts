@@ -4,16 +4,19 @@ import { Attention, type Looked } from './attention.ts';
 let active: string | null;
 let opened: [string, string | null][];
 let moves: (Looked | null)[];
+let seen: [string, number][];
 let attention: Attention;
 
 beforeEach(() => {
   active = 'a';
   opened = [];
   moves = [];
+  seen = [];
   attention = new Attention({
     activeAccount: () => active,
     opened: (account, id) => opened.push([account, id]),
     moved: (now) => moves.push(now),
+    seen: ({ conversationId }, timestamp) => seen.push([conversationId, timestamp]),
   });
 });
 
@@ -65,4 +68,31 @@ it('tells of a move once', () => {
   attention.setFocused(true);
   attention.open('a', 'c1');
   expect(moves).toHaveLength(1);
+});
+
+it('counts as seen what is drawn in a focused window', () => {
+  attention.setFocused(true);
+  attention.open('a', 'c1');
+  attention.drawn('a', 'c1', 5);
+  attention.drawn('a', 'c2', 6);
+  expect(seen).toEqual([['c1', 5]]);
+});
+
+it('counts what was drawn before the focus came, once', () => {
+  attention.open('a', 'c1');
+  attention.drawn('a', 'c1', 5);
+  expect(seen).toEqual([]);
+  attention.setFocused(true);
+  attention.setFocused(false);
+  attention.setFocused(true);
+  expect(seen).toEqual([['c1', 5]]);
+});
+
+it('forgets what was drawn in a conversation that is left', () => {
+  attention.open('a', 'c1');
+  attention.drawn('a', 'c1', 5);
+  attention.close('a', 'c1');
+  attention.open('a', 'c1');
+  attention.setFocused(true);
+  expect(seen).toEqual([]);
 });

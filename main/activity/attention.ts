@@ -11,6 +11,8 @@ export interface AttentionOptions {
   opened: (account: string, conversationId: string | null) => void;
   /** What is being looked at has changed; null while nothing is. */
   moved: (now: Looked | null, before: Looked | null) => void;
+  /** Everything up to `timestamp` (microseconds) has been in front of the person's eyes. */
+  seen: (looked: Looked, timestamp: number) => void;
 }
 
 /** Which conversation is in front of the person's eyes: open in the shown account, in a window that has the focus. */
@@ -19,6 +21,8 @@ export class Attention {
   readonly #open = new Map<string, string>();
   #focused = false;
   #now: Looked | null = null;
+  /** What the page drew to its end before the window was known to have the focus. */
+  #drawn: (Looked & { timestamp: number }) | null = null;
 
   constructor(options: AttentionOptions) {
     this.#options = options;
@@ -31,6 +35,15 @@ export class Attention {
 
   isOn(account: string, conversationId: string): boolean {
     return this.#now?.account === account && this.#now.conversationId === conversationId;
+  }
+
+  /**
+   * The page shows a conversation to its end. The page learns of the focus before or after the window does: what it
+   * says first counts as soon as the window has the focus, unless something else is open by then.
+   */
+  drawn(account: string, conversationId: string, timestamp: number): void {
+    this.#drawn = { account, conversationId, timestamp };
+    this.#tellSeen();
   }
 
   /** The window has the focus and can be seen, or not. */
@@ -49,6 +62,7 @@ export class Attention {
   close(account: string, conversationId: string): void {
     if (this.#open.get(account) !== conversationId) return;
     this.#open.delete(account);
+    this.#drawn = null;
     this.#options.opened(account, null);
     this.update();
   }
@@ -57,6 +71,7 @@ export class Attention {
   closeAll(): void {
     for (const account of this.#open.keys()) this.#options.opened(account, null);
     this.#open.clear();
+    this.#drawn = null;
     this.update();
   }
 
@@ -70,5 +85,13 @@ export class Attention {
     if (this.#now?.account === before?.account && this.#now?.conversationId === before?.conversationId)
       return;
     this.#options.moved(this.#now, before);
+    this.#tellSeen();
+  }
+
+  #tellSeen(): void {
+    const drawn = this.#drawn;
+    if (drawn === null || !this.isOn(drawn.account, drawn.conversationId)) return;
+    this.#drawn = null;
+    this.#options.seen({ account: drawn.account, conversationId: drawn.conversationId }, drawn.timestamp);
   }
 }

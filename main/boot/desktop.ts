@@ -109,6 +109,8 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
       accounts.get(now.account)?.session.setFocus(now.conversationId);
       void notifications.conversations.read(now);
     },
+    seen: ({ account, conversationId }, timestamp) =>
+      accounts.get(account)?.session.markRead(conversationId, timestamp),
   });
   const attend = (): void => {
     attention.setFocused(window.isFocused && window.isVisible());

@@ -63,10 +63,8 @@ export function commandHandlers(options: CommandsOptions): Handlers {
         await session(account).loadOlder(conversationId);
         return timelineView(session(account), conversationId);
       }),
-    conversationSeen: (account, conversationId, timestamp) => {
-      // The page may be late: what is on screen is decided by the window, here.
-      if (attention.isOn(account, conversationId)) session(account).markRead(conversationId, timestamp);
-    },
+    conversationSeen: (account, conversationId, timestamp) =>
+      attention.drawn(account, conversationId, timestamp),
     // A page that leaves an account tells of it when the account may already be gone; then there is nothing to do.
     setTyping: (account, conversationId, typing) =>
       accounts.get(account)?.session.setTyping(conversationId, typing),

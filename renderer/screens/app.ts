@@ -163,7 +163,9 @@ export class AppElement extends SignalWatcher(LitElement) {
     const loaded = this.#mirror.loaded.get() !== null;
     const timeline = this.#mirror.timeline.get();
     const settled =
-      timeline === null ? !wide.matches || this.#mirror.order.get().length === 0 : timeline.state === 'ready';
+      timeline === null
+        ? !wide.matches || this.#mirror.tabs.inbox.get().length === 0
+        : timeline.state === 'ready';
     if (!this.#painted && app && (app.active === null || (loaded && settled))) {
       this.#painted = true;
       // Two frames: the first one is drawn when the second begins.
