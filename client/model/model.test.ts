@@ -1,3 +1,4 @@
+// Above 300 lines: one model and one way of pushing serve every kind of notification, and read best side by side.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   ActiveClientState,

@@ -1,15 +1,5 @@
 import { fork } from 'node:child_process';
-import {
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  existsSync,
-  openSync,
-  writeSync,
-  closeSync,
-  statSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +19,7 @@ let started: number;
 let caches: CacheProcess;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'parley-cache-'));
+  folder = fs.mkdtempSync(join(tmpdir(), 'parley-cache-'));
   file = join(folder, 'account', 'cache.sqlite');
   started = 0;
   caches = new CacheProcess(() => {
@@ -41,7 +31,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await caches[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true, force: true });
+  fs.rmSync(folder, { recursive: true, force: true });
 });
 
 const conversation = (id: string, read = 0): Conversation => ({
@@ -255,11 +245,11 @@ describe('the file', () => {
     const cache = caches.open(file);
     await cache.putOutbox(item(1, 1));
     await cache.close();
-    writeFileSync(file, 'this is not a database, whatever its name says'.repeat(100));
+    fs.writeFileSync(file, 'this is not a database, whatever its name says'.repeat(100));
     expect((await cache.load()).outbox).toEqual([]);
     await cache.putOutbox(item(2, 2));
     expect((await cache.load()).outbox).toHaveLength(1);
-    expect(readFileSync(`${file}.damaged`, 'utf8')).toContain('not a database');
+    expect(fs.readFileSync(`${file}.damaged`, 'utf8')).toContain('not a database');
   });
 
   it('that was damaged inside gives way to a new one', async () => {
@@ -270,15 +260,15 @@ describe('the file', () => {
       cursor: 9,
     });
     await cache.close();
-    const size = statSync(file).size;
-    const handle = openSync(file, 'r+');
-    writeSync(handle, Buffer.alloc(size - 8192, 0x5a), 0, size - 8192, 8192);
-    closeSync(handle);
+    const size = fs.statSync(file).size;
+    const handle = fs.openSync(file, 'r+');
+    fs.writeSync(handle, Buffer.alloc(size - 8192, 0x5a), 0, size - 8192, 8192);
+    fs.closeSync(handle);
     await cache.load().catch(() => undefined);
     await cache.write({ conversations: [conversation('d')], cursor: 10 }).catch(() => undefined);
     await cache.write({ conversations: [conversation('d')], cursor: 10 });
     expect(await cache.load()).toMatchObject({ cursor: 10 });
-    expect(existsSync(`${file}.damaged`)).toBe(true);
+    expect(fs.existsSync(`${file}.damaged`)).toBe(true);
   });
 
   it('of a later version is moved aside', async () => {
@@ -289,7 +279,7 @@ describe('the file', () => {
     db.pragma(`user_version = ${migrations.length + 1}`);
     db.close();
     expect((await cache.load()).outbox).toEqual([]);
-    expect(existsSync(`${file}.damaged`)).toBe(true);
+    expect(fs.existsSync(`${file}.damaged`)).toBe(true);
   });
 
   it('keeps accounts apart', async () => {

@@ -1,3 +1,4 @@
+// Above 300 lines: the four operations on live state are told through the same three people and their clients.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   ActiveClientState,

@@ -1,3 +1,4 @@
+// Above 300 lines: all that happens to one message, in the order in which it happens.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   ConversationStatus,
