@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDesktop, eventually, fixtureApp, firstPage, startDesktop } from './fixtures/desktop.ts';
 
 const run = promisify(execFile);
-const timeout = 25_000;
+const timeout = 60_000;
 
 let desktop: TestDesktop;
 let app: ElectronApplication;

@@ -9,7 +9,7 @@ type Layout = [id: number, properties: Record<string, unknown>, children: Layout
 const watcher = 'org.kde.StatusNotifierWatcher';
 const item = { path: '/StatusNotifierItem', interface: 'org.kde.StatusNotifierItem' };
 const menu = { path: '/com/canonical/dbusmenu', interface: 'com.canonical.dbusmenu' };
-const timeout = 20_000;
+const timeout = 60_000;
 
 let desktop: TestDesktop;
 let bus: MessageBus;

@@ -6,7 +6,7 @@ import { type TestDesktop, eventually, firstPage, startDesktop } from './fixture
 import type { Seen } from './fixtures/seen.ts';
 
 const run = promisify(execFile);
-const timeout = 20_000;
+const timeout = 60_000;
 
 let desktop: TestDesktop;
 let app: ElectronApplication;
@@ -16,11 +16,11 @@ beforeAll(async () => {
   desktop = await startDesktop();
   app = await desktop.launch();
   page = await firstPage(app);
-}, 40_000);
+}, 120_000);
 afterAll(async () => {
   await app?.close();
   await desktop?.[Symbol.asyncDispose]();
-}, 20_000);
+}, 60_000);
 
 const seen = (): Promise<Seen> => app.evaluate(() => globalThis.seen);
 const state = (): Promise<{ visible: boolean; focused: boolean; minimized: boolean; maximized: boolean }> =>
@@ -37,6 +37,11 @@ const call = (method: 'show' | 'hide' | 'minimize' | 'restore' | 'maximize' | 'u
   app.evaluate(({ BrowserWindow }, name) => BrowserWindow.getAllWindows()[0]![name](), method);
 const titlesOnDesktop = async (): Promise<string> =>
   (await run('wmctrl', ['-l'], { env: desktop.env })).stdout;
+/** As the title bar's button does it; the window manager lists a window a little after it is shown. */
+const closeByWindowManager = async (): Promise<void> => {
+  await eventually(titlesOnDesktop, (titles) => titles.includes('Fixture'));
+  await run('wmctrl', ['-c', 'Fixture'], { env: desktop.env });
+};
 
 describe('a window on the own scheme', { timeout }, () => {
   it('shows the page under its own address with its security policy', async () => {
@@ -219,7 +224,7 @@ describe('a window on the desktop', { timeout }, () => {
   });
 
   it('asks the app before it closes and stays when told so', async () => {
-    await run('wmctrl', ['-c', 'Fixture'], { env: desktop.env });
+    await closeByWindowManager();
     expect((await eventually(seen, ({ closes }) => closes === 1)).closes).toBe(1);
     expect(await eventually(titlesOnDesktop, (titles) => !titles.includes('Fixture'))).not.toContain(
       'Fixture',
@@ -255,7 +260,7 @@ describe('a window on the desktop', { timeout }, () => {
 
   it('closes for good when the app lets it', async () => {
     await app.evaluate(() => Reflect.set(globalThis, 'mayClose', true));
-    await run('wmctrl', ['-c', 'Fixture'], { env: desktop.env });
+    await closeByWindowManager();
     expect((await eventually(seen, ({ events }) => events.includes('closed'))).events.at(-1)).toBe('closed');
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
   });

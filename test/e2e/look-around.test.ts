@@ -25,7 +25,7 @@ afterAll(() => cleanup.disposeAsync());
 
 it('shows a workspace with three people and a group', async () => {
   for (const name of ['Jonas Okafor', 'Tomoko Sato', 'Alva Lindqvist', 'Boat house'])
-    await row(name).waitFor({ timeout: 20_000 });
+    await row(name).waitFor({ timeout: 60_000 });
   expect(await page.getByRole('option').count()).toBe(4);
   await history().getByText('Bringing the long rope this time').waitFor();
   await desktop.screenshot(picture('workspace'));

@@ -100,7 +100,7 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
 
   await click(desktop, avatar);
   const page = await app.page();
-  await eventually('the window', async () => (await windowState(app))?.focused, 20_000);
+  await eventually('the window', async () => (await windowState(app))?.focused, 60_000);
   await look('notification-clicked', everything);
   await page.getByRole('log').getByText('Shall we take the ferry at eight?').waitFor();
   const composer = page.getByRole('textbox', { name: 'Message to Ada Lovelace' });

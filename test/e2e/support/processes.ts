@@ -17,10 +17,10 @@ export interface StartOptions extends SpawnOptions {
 
 /**
  * Starts a program and waits until its output matches `ready`.
- * Throws with the program's whole output when it ends or stays silent for `timeoutMs` (default 20 s).
+ * Throws with the program's whole output when it ends or stays silent for `timeoutMs` (default 60 s).
  */
 export async function startProcess(command: string, args: string[], options: StartOptions): Promise<Started> {
-  const { ready, timeoutMs = 20_000, ...spawnOptions } = options;
+  const { ready, timeoutMs = 60_000, ...spawnOptions } = options;
   const child = spawn(command, args, { ...spawnOptions, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const exited = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ export async function run(command: string, args: string[], env: NodeJS.ProcessEn
 export async function eventually<T>(
   what: string,
   probe: () => T | PromiseLike<T>,
-  timeoutMs = 10_000,
+  timeoutMs = 40_000,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = Date.now() + timeoutMs;
   let last: unknown;

@@ -95,7 +95,7 @@ export async function startPanelAndDaemon(desktop: Desktop, ground: PanelGround)
     await launch('dunst', ['-conf', dunstrc]);
     await launch('xfce4-panel', ['--disable-wm-check']);
     for (const name of ['org.freedesktop.Notifications', 'org.kde.StatusNotifierWatcher'])
-      await eventually(`an owner of ${name}`, () => bus.nameHasOwner(name), 20_000);
+      await eventually(`an owner of ${name}`, () => bus.nameHasOwner(name), 60_000);
   } catch (error) {
     await stop();
     throw error;

@@ -77,7 +77,7 @@ export async function startTrayHost(busAddress: string): Promise<TrayHost> {
 
   return {
     registered: () => [...items],
-    item: async () => trayItem(bus, await eventually('a tray icon', () => items.at(-1), 20_000)),
+    item: async () => trayItem(bus, await eventually('a tray icon', () => items.at(-1), 60_000)),
     async [Symbol.asyncDispose]() {
       await bus.close();
     },

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { App } from './app.ts';
 import type { Desktop } from './desktop.ts';
-import { run } from './processes.ts';
+import { eventually, run } from './processes.ts';
 
 const output = promisify(execFile);
 
@@ -32,5 +32,9 @@ export async function titlesOnDesktop(desktop: Desktop): Promise<string[]> {
 
 /** Presses the cross in the title bar. */
 export async function closeWindow(desktop: Desktop): Promise<void> {
+  // The window manager lists a window a little after it is shown.
+  await eventually('the window in the desktop’s list', async () =>
+    (await titlesOnDesktop(desktop)).some((title) => title.includes('Parley')),
+  );
   await run('wmctrl', ['-c', 'Parley'], desktop.env);
 }
