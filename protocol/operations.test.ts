@@ -2,13 +2,21 @@ import { expect, test } from 'vitest';
 import { isOperationName, operationAt, operationNames, operations } from './operations.ts';
 
 test('there are 26 operations, four of them in the extended variant only', () => {
-  expect(operationNames).toHaveLength(26);
-  expect(operationNames.filter((name) => operations[name].extendedOnly)).toEqual([
+  const specified = operationNames.filter((name) => !operations[name].supplement);
+  expect(specified).toHaveLength(26);
+  expect(specified.filter((name) => operations[name].extendedOnly)).toEqual([
     'GetGroupConversationUrl',
     'ModifyOTRStatus',
     'SendOffnetworkInvitation',
     'SetGroupLinkSharingEnabled',
   ]);
+});
+
+test('the supplement adds 17, one of them in the extended variant only', () => {
+  const added = operationNames.filter((name) => operations[name].supplement);
+  expect(added).toHaveLength(17);
+  expect(added.filter((name) => operations[name].extendedOnly)).toEqual(['OpenGroupConversationFromUrl']);
+  expect(operations.RevokeClient.path).toBe('/chat/v1/clients/revokeclient');
 });
 
 test('an operation tells where it is and what it takes', () => {
@@ -17,6 +25,7 @@ test('an operation tells where it is and what it takes', () => {
     group: 'conversations',
     path: '/chat/v1/conversations/sendchatmessage',
     extendedOnly: false,
+    supplement: false,
     request: 'SendChatMessageRequest',
     response: 'SendChatMessageResponse',
   });

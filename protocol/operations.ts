@@ -3,7 +3,7 @@ import type { MessageTypes } from './types.ts';
 /** Names the operations of one area; a part of their path. */
 export type OperationGroup = 'conversations' | 'contacts' | 'devices' | 'clients' | 'presence';
 
-const groups = {
+const specified = {
   AddUser: 'conversations',
   CreateConversation: 'conversations',
   DeleteConversation: 'conversations',
@@ -32,14 +32,40 @@ const groups = {
   UpdateWatermark: 'conversations',
 } as const satisfies Record<string, OperationGroup>;
 
+/** Those of proto/supplement.proto. */
+const supplement = {
+  DismissSuggestedContacts: 'contacts',
+  GetBlockedEntities: 'contacts',
+  ListClients: 'clients',
+  MarkEventObserved: 'conversations',
+  ModifyConversationView: 'conversations',
+  OpenGroupConversationFromUrl: 'conversations',
+  PinContact: 'contacts',
+  ReplyToInvite: 'conversations',
+  RevokeClient: 'clients',
+  SetBlockState: 'contacts',
+  SetConfigurationBit: 'contacts',
+  SetDesktopSound: 'contacts',
+  SetRichPresenceEnabledState: 'presence',
+  UndismissSuggestedContacts: 'contacts',
+  UnpinContact: 'contacts',
+  UpdateHangout: 'conversations',
+  UpdateProfile: 'contacts',
+} as const satisfies Record<string, OperationGroup>;
+
+const groups = { ...specified, ...supplement };
+
 const extendedOnly: ReadonlySet<string> = new Set<OperationName>([
   'GetGroupConversationUrl',
   'ModifyOTRStatus',
+  'OpenGroupConversationFromUrl',
   'SendOffnetworkInvitation',
   'SetGroupLinkSharingEnabled',
 ]);
 
 export type OperationName = keyof typeof groups;
+/** Of an operation of proto/supplement.proto. */
+export type SupplementName = keyof typeof supplement;
 export type RequestOf<O extends OperationName> = MessageTypes[`${O}Request`];
 export type ResponseOf<O extends OperationName> = MessageTypes[`${O}Response`];
 
@@ -51,6 +77,8 @@ export interface Operation<O extends OperationName = OperationName> {
   readonly path: string;
   /** True when the base variant lacks it. */
   readonly extendedOnly: boolean;
+  /** True when it comes from the supplement, which other services of the schema do not have. */
+  readonly supplement: boolean;
   readonly request: `${O}Request`;
   readonly response: `${O}Response`;
 }
@@ -64,6 +92,7 @@ function operation<O extends OperationName>(name: O): Operation<O> {
     group,
     path: `/chat/v1/${group}/${name.toLowerCase()}`,
     extendedOnly: extendedOnly.has(name),
+    supplement: Object.hasOwn(supplement, name),
     request: `${name}Request`,
     response: `${name}Response`,
   };

@@ -16,9 +16,9 @@ const out = join(root, 'protocol', 'gen');
 const stampFile = join(out, 'stamp');
 
 const modules = [
-  { name: 'chat', file: 'chat.proto', package: 'parley.chat' },
-  { name: 'chat_base', file: 'chat_base.proto', package: 'parley.chat.base' },
-  { name: 'session', file: 'session.proto', package: 'parley.session' },
+  { name: 'chat', files: ['chat.proto', 'supplement.proto'], package: 'parley.chat' },
+  { name: 'chat_base', files: ['chat_base.proto', 'supplement_base.proto'], package: 'parley.chat.base' },
+  { name: 'session', files: ['session.proto'], package: 'parley.session' },
 ];
 
 /** What the output depends on: the schemas, this program and the generator's version. */
@@ -29,7 +29,7 @@ function fingerprint() {
     .toSorted()
     .map((name) => join('scripts', 'generate', name));
   for (const path of [
-    ...modules.map((m) => join('proto', m.file)),
+    ...modules.flatMap((m) => m.files).map((file) => join('proto', file)),
     join('scripts', 'generate.mjs'),
     ...own,
   ]) {
@@ -54,11 +54,11 @@ function stampedFingerprint() {
 }
 
 /** One static ES module. Each has a root of its own, because protobufjs shares a root of the same name between modules. */
-function staticModule({ name, file }) {
+function staticModule({ name, files }) {
   const flags =
     '--keep-case --force-number --null-defaults --no-service --no-delimited --no-verify --no-convert';
   const args = ['-t', 'static-module', '-w', 'esm', ...flags.split(' '), '--no-typeurl', '--no-comments'];
-  args.push('--root', `parley_${name}`, join(root, 'proto', file));
+  args.push('--root', `parley_${name}`, ...files.map((file) => join(root, 'proto', file)));
   return new Promise((resolve, reject) => {
     require('protobufjs-cli/pbjs').main(args, (error, source) => (error ? reject(error) : resolve(source)));
   });
@@ -76,7 +76,10 @@ if (process.argv.includes('--force') || stampedFingerprint() !== wanted) {
   };
   const schemas = {};
   for (const module of modules) {
-    schemas[module.name] = readSchema(join(root, 'proto', module.file), module.package);
+    schemas[module.name] = readSchema(
+      module.files.map((file) => join(root, 'proto', file)),
+      module.package,
+    );
     write(`${module.name}.js`, await staticModule(module));
     write(`${module.name}.d.ts`, declarationSource(schemas[module.name], module.package));
     write(`${module.name}_classes.ts`, classesSource(schemas[module.name], module));

@@ -1,4 +1,4 @@
-// Reads a .proto file into a plain list of messages and enumerations, in the file's order.
+// Reads the .proto files of one package into a plain list of messages and enumerations, in the files' order.
 import protobuf from 'protobufjs';
 
 /**
@@ -14,13 +14,13 @@ export function identifier(name) {
 }
 
 /**
- * @param {string} file
+ * @param {string[]} files
  * @param {string} packageName
  * @returns {Schema}
  */
-export function readSchema(file, packageName) {
+export function readSchema(files, packageName) {
   const root = new protobuf.Root();
-  root.loadSync(file, { keepCase: true, alternateCommentMode: true });
+  root.loadSync(files, { keepCase: true, alternateCommentMode: true });
   root.resolveAll();
   const local = (type) => type.fullName.slice(packageName.length + 2);
   /** @type {Schema} */

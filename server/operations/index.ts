@@ -14,6 +14,7 @@ import { setConversationNotificationLevel } from './set-conversation-notificatio
 import { setFocus } from './set-focus.ts';
 import { setPresence } from './set-presence.ts';
 import { setTyping } from './set-typing.ts';
+import { supplementHandlers } from './supplement.ts';
 import { syncAllNewEvents } from './sync-all-new-events.ts';
 import { syncRecentConversations } from './sync-recent-conversations.ts';
 import { updateWatermark } from './update-watermark.ts';
@@ -46,4 +47,5 @@ export const handlers: { readonly [O in OperationName]: Handler<O> } = {
   SyncAllNewEvents: syncAllNewEvents,
   SyncRecentConversations: syncRecentConversations,
   UpdateWatermark: updateWatermark,
+  ...supplementHandlers,
 };

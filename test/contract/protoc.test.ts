@@ -9,9 +9,10 @@ import { isInBase } from '../../protocol/base-map.ts';
 import { encode, messageNames, type Variant } from '../../protocol/index.ts';
 
 const proto = join(import.meta.dirname, '../../proto');
+/** Each supplement imports the schema that it adds to, so that it stands for all messages of its variant. */
 const files: Record<Variant, { file: string; package: string }> = {
-  extended: { file: 'chat.proto', package: 'parley.chat' },
-  base: { file: 'chat_base.proto', package: 'parley.chat.base' },
+  extended: { file: 'supplement.proto', package: 'parley.chat' },
+  base: { file: 'supplement_base.proto', package: 'parley.chat.base' },
 };
 
 /** protoc's own reading and writing, as the independent judge of ours. */
@@ -22,13 +23,16 @@ function protoc(args: string[], input: Uint8Array): Uint8Array {
   return stdout;
 }
 
-test.each(['chat.proto', 'chat_base.proto', 'session.proto'])('protoc accepts %s', (file) => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-protoc-'));
-  const out = join(folder, 'descriptors');
-  protoc([`--descriptor_set_out=${out}`, file], new Uint8Array());
-  expect(readFileSync(out, 'latin1')).toContain(file);
-  rmSync(folder, { recursive: true });
-});
+test.each(['chat.proto', 'chat_base.proto', 'session.proto', 'supplement.proto', 'supplement_base.proto'])(
+  'protoc accepts %s',
+  (file) => {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-protoc-'));
+    const out = join(folder, 'descriptors');
+    protoc([`--descriptor_set_out=${out}`, file], new Uint8Array());
+    expect(readFileSync(out, 'latin1')).toContain(file);
+    rmSync(folder, { recursive: true });
+  },
+);
 
 test.each(['extended', 'base'] as const)('protoc reads and writes every %s message as we do', (variant) => {
   const names = messageNames.filter((name) => variant === 'extended' || isInBase(name));

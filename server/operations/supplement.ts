@@ -1,0 +1,24 @@
+import type { SupplementName } from '../../protocol/index.ts';
+import type { Handler } from './context.ts';
+import { notAvailable } from './not-available.ts';
+
+/** The handlers of the operations of proto/supplement.proto. */
+export const supplementHandlers: { readonly [O in SupplementName]: Handler<O> } = {
+  DismissSuggestedContacts: notAvailable('DismissSuggestedContacts'),
+  GetBlockedEntities: notAvailable('GetBlockedEntities'),
+  ListClients: notAvailable('ListClients'),
+  MarkEventObserved: notAvailable('MarkEventObserved'),
+  ModifyConversationView: notAvailable('ModifyConversationView'),
+  OpenGroupConversationFromUrl: notAvailable('OpenGroupConversationFromUrl'),
+  PinContact: notAvailable('PinContact'),
+  ReplyToInvite: notAvailable('ReplyToInvite'),
+  RevokeClient: notAvailable('RevokeClient'),
+  SetBlockState: notAvailable('SetBlockState'),
+  SetConfigurationBit: notAvailable('SetConfigurationBit'),
+  SetDesktopSound: notAvailable('SetDesktopSound'),
+  SetRichPresenceEnabledState: notAvailable('SetRichPresenceEnabledState'),
+  UndismissSuggestedContacts: notAvailable('UndismissSuggestedContacts'),
+  UnpinContact: notAvailable('UnpinContact'),
+  UpdateHangout: notAvailable('UpdateHangout'),
+  UpdateProfile: notAvailable('UpdateProfile'),
+};
