@@ -11,7 +11,6 @@ import { type AskedConversation, askedConversation } from '../domain/invitees.ts
 import { Refusal } from '../domain/refusal.ts';
 import type { Transaction } from '../store/connection.ts';
 import {
-  conversationById,
   conversationByKey,
   conversationOfPair,
   insertConversation,
@@ -25,6 +24,7 @@ import type { MembersTable } from '../store/tables.ts';
 import type { Caller, Handler, Outcome } from './context.ts';
 import { askedKey } from './post-event.ts';
 import type { Push } from './push.ts';
+import { reread } from './reread.ts';
 import { viewsOf } from './views.ts';
 
 /** Makes a group, or the one conversation that two people have with each other. */
@@ -95,7 +95,7 @@ async function create(tx: Transaction, caller: Caller, asked: AskedConversation,
     members,
   );
   const to = members.map(({ person_id }) => person_id);
-  return outcome(tx, caller, await reread(tx, id), true, [
+  return outcome(tx, caller, (await reread(tx, id)).conversation, true, [
     { at, to, exceptClients: [caller.clientId], update: { conversation_notification: {} } },
   ]);
 }
@@ -135,7 +135,7 @@ async function showAgain(tx: Transaction, caller: Caller, conversation: Conversa
   }
   const at = tx.position();
   await setView(tx, conversation.id, caller.gaiaId, inbox, at);
-  return outcome(tx, caller, await reread(tx, conversation.id), false, [
+  return outcome(tx, caller, (await reread(tx, conversation.id)).conversation, false, [
     {
       at,
       to: [caller.gaiaId],
@@ -163,10 +163,4 @@ async function outcome(
     response: { conversation: viewOf(caller.gaiaId), new_conversation_created: isNew },
     pushes: pushes.map((push) => ({ ...push, conversation: { viewOf, requiredFor: 'everyone' } })),
   };
-}
-
-async function reread(tx: Transaction, id: string): Promise<ConversationRecord> {
-  const conversation = await conversationById(tx, id);
-  if (!conversation) throw new Error('the conversation was not stored');
-  return conversation;
 }

@@ -2,17 +2,11 @@ import { ConversationStatus, ConversationView, encode, type Event, type Usec } f
 import { isHidden, type Roster } from '../domain/conversation.ts';
 import { type EventContent, newEvent } from '../domain/new-event.ts';
 import type { Transaction } from '../store/connection.ts';
-import {
-  acceptInvitation,
-  advance,
-  conversationById,
-  moveWatermark,
-  roster,
-  setView,
-} from '../store/conversations.ts';
+import { acceptInvitation, advance, moveWatermark, setView } from '../store/conversations.ts';
 import { insertEvent } from '../store/events.ts';
 import type { Participation } from './participation.ts';
 import { type EventCopies, eventFor, type Push } from './push.ts';
+import { reread } from './reread.ts';
 import { viewsOf } from './views.ts';
 
 const active = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
@@ -68,7 +62,7 @@ export async function postEvent(
   const unarchived = before.roster.toUnarchive;
   const after =
     accepted || unarchived.length > 0
-      ? await reload(tx, before)
+      ? { ...before, ...(await reread(tx, id)) }
       : { ...before, conversation: { ...conversation, sortAt: at, newestEventAt: at } };
 
   const copies: EventCopies = {
@@ -111,12 +105,6 @@ function activeOthers({ members }: Roster, senderId: string): string[] {
   return [...members.values()]
     .filter(({ gaiaId, status }) => gaiaId !== senderId && status === active)
     .map(({ gaiaId }) => gaiaId);
-}
-
-async function reload(tx: Transaction, before: Participation): Promise<Participation> {
-  const conversation = await conversationById(tx, before.conversation.id);
-  if (!conversation) throw new Error('the conversation vanished inside a transaction');
-  return { ...before, conversation, roster: await roster(tx, conversation) };
 }
 
 function returnToInbox(conversationId: string, gaiaId: string, at: Usec): Push {

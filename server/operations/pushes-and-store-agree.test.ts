@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constant, nat, oneof, record } from 'fast-check';
 import { expect, it } from 'vitest';
-import { ConversationType, NotificationLevel } from '../../protocol/index.ts';
+import { ConversationType, ConversationView, NotificationLevel } from '../../protocol/index.ts';
 import { fetchedAnew, ModelClient } from './testing/model-client.ts';
 import { send } from './testing/requests.ts';
 import { TestService } from './testing/service.ts';
@@ -14,6 +14,7 @@ const act = oneof(
   { weight: 3, arbitrary: record({ do: constant('sendKeyed'), who, with: which }) },
   { weight: 6, arbitrary: record({ do: constant('read'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('level'), who, with: which }) },
+  { weight: 3, arbitrary: record({ do: constant('view'), who, with: which }) },
   { weight: 2, arbitrary: record({ do: constant('dnd'), who, with: nat({ max: 3 }) }) },
   { weight: 1, arbitrary: record({ do: constant('mood'), who, with: nat({ max: 2 }) }) },
   { weight: 1, arbitrary: record({ do: constant('off'), who, with: nat({ max: 1 }) }) },
@@ -124,6 +125,12 @@ class World implements AsyncDisposable {
           conversation_id,
           level,
         });
+        return;
+      }
+      case 'view': {
+        const { CONVERSATION_VIEW_ARCHIVED, CONVERSATION_VIEW_INBOX } = ConversationView;
+        const new_view = step.with % 2 ? CONVERSATION_VIEW_ARCHIVED : CONVERSATION_VIEW_INBOX;
+        await this.#service.call('ModifyConversationView', client, { conversation_id, new_view });
         return;
       }
       case 'dnd':

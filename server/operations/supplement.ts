@@ -1,5 +1,6 @@
 import type { SupplementName } from '../../protocol/index.ts';
 import type { Handler } from './context.ts';
+import { modifyConversationView } from './modify-conversation-view.ts';
 import { notAvailable } from './not-available.ts';
 
 /** The handlers of the operations of proto/supplement.proto. */
@@ -8,7 +9,7 @@ export const supplementHandlers: { readonly [O in SupplementName]: Handler<O> } 
   GetBlockedEntities: notAvailable('GetBlockedEntities'),
   ListClients: notAvailable('ListClients'),
   MarkEventObserved: notAvailable('MarkEventObserved'),
-  ModifyConversationView: notAvailable('ModifyConversationView'),
+  ModifyConversationView: modifyConversationView,
   OpenGroupConversationFromUrl: notAvailable('OpenGroupConversationFromUrl'),
   PinContact: notAvailable('PinContact'),
   ReplyToInvite: notAvailable('ReplyToInvite'),
