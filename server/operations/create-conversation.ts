@@ -5,12 +5,13 @@ import {
   NotificationLevel,
   OffTheRecordStatus,
 } from '../../protocol/index.ts';
-import { type ConversationRecord, isHidden } from '../domain/conversation.ts';
+import { type ConversationRecord, isHidden, isParticipant } from '../domain/conversation.ts';
 import { atOnce, standingOf, type Standing } from '../domain/invitation.ts';
 import { type AskedConversation, askedConversation } from '../domain/invitees.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Transaction } from '../store/connection.ts';
 import {
+  comeBack,
   conversationByKey,
   conversationOfPair,
   insertConversation,
@@ -130,6 +131,7 @@ async function showAgain(tx: Transaction, caller: Caller, conversation: Conversa
   const member = (await roster(tx, conversation)).members.get(caller.gaiaId);
   if (!member) throw new Error('a pair without one of the two');
   const inbox = ConversationView.CONVERSATION_VIEW_INBOX;
+  if (!isParticipant(member)) return returnTo(tx, caller, conversation);
   if (member.view === inbox && !isHidden(conversation, member)) {
     return outcome(tx, caller, conversation, false, []);
   }
@@ -147,6 +149,17 @@ async function showAgain(tx: Transaction, caller: Caller, conversation: Conversa
         },
       },
     },
+  ]);
+}
+
+/** Who declined the invitation of the pair's other half may think better of it. */
+async function returnTo(tx: Transaction, caller: Caller, { id }: ConversationRecord): Promise<Made> {
+  const at = tx.position();
+  await comeBack(tx, id, caller.gaiaId, at);
+  await setView(tx, id, caller.gaiaId, ConversationView.CONVERSATION_VIEW_INBOX, at);
+  const { conversation, roster: members } = await reread(tx, id);
+  return outcome(tx, caller, conversation, false, [
+    { at, to: members.participants, update: { conversation_notification: {} } },
   ]);
 }
 

@@ -1,15 +1,14 @@
 import { ConversationStatus, ConversationView, encode, type Event, type Usec } from '../../protocol/index.ts';
-import { isHidden, type Roster } from '../domain/conversation.ts';
+import { isHidden } from '../domain/conversation.ts';
 import { type EventContent, newEvent } from '../domain/new-event.ts';
 import type { Transaction } from '../store/connection.ts';
 import { acceptInvitation, advance, moveWatermark, setView } from '../store/conversations.ts';
 import { insertEvent } from '../store/events.ts';
+import { activeOthers } from './active-others.ts';
 import type { Participation } from './participation.ts';
 import { type EventCopies, eventFor, type Push } from './push.ts';
 import { reread } from './reread.ts';
 import { viewsOf } from './views.ts';
-
-const active = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
 
 export interface Sending {
   readonly senderId: string;
@@ -99,12 +98,6 @@ export async function postEvent(
 function newTo({ conversation, roster }: Participation): ReadonlySet<string> {
   const hidden = roster.hiders.filter((member) => isHidden(conversation, member));
   return new Set(hidden.map(({ gaiaId }) => gaiaId));
-}
-
-function activeOthers({ members }: Roster, senderId: string): string[] {
-  return [...members.values()]
-    .filter(({ gaiaId, status }) => gaiaId !== senderId && status === active)
-    .map(({ gaiaId }) => gaiaId);
 }
 
 function returnToInbox(conversationId: string, gaiaId: string, at: Usec): Push {

@@ -1,6 +1,11 @@
 import { array, assert, asyncProperty, constant, nat, oneof, record } from 'fast-check';
 import { expect, it } from 'vitest';
-import { ConversationType, ConversationView, NotificationLevel } from '../../protocol/index.ts';
+import {
+  ConversationType,
+  ConversationView,
+  NotificationLevel,
+  ReplyToInviteType,
+} from '../../protocol/index.ts';
 import { fetchedAnew, ModelClient } from './testing/model-client.ts';
 import { send } from './testing/requests.ts';
 import { TestService } from './testing/service.ts';
@@ -15,6 +20,7 @@ const act = oneof(
   { weight: 6, arbitrary: record({ do: constant('read'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('level'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('view'), who, with: which }) },
+  { weight: 3, arbitrary: record({ do: constant('reply'), who, with: which }) },
   { weight: 2, arbitrary: record({ do: constant('dnd'), who, with: nat({ max: 3 }) }) },
   { weight: 1, arbitrary: record({ do: constant('mood'), who, with: nat({ max: 2 }) }) },
   { weight: 1, arbitrary: record({ do: constant('off'), who, with: nat({ max: 1 }) }) },
@@ -131,6 +137,12 @@ class World implements AsyncDisposable {
         const { CONVERSATION_VIEW_ARCHIVED, CONVERSATION_VIEW_INBOX } = ConversationView;
         const new_view = step.with % 2 ? CONVERSATION_VIEW_ARCHIVED : CONVERSATION_VIEW_INBOX;
         await this.#service.call('ModifyConversationView', client, { conversation_id, new_view });
+        return;
+      }
+      case 'reply': {
+        const { REPLY_TO_INVITE_TYPE_ACCEPT, REPLY_TO_INVITE_TYPE_DECLINE } = ReplyToInviteType;
+        const type = step.with % 3 ? REPLY_TO_INVITE_TYPE_ACCEPT : REPLY_TO_INVITE_TYPE_DECLINE;
+        await this.#service.call('ReplyToInvite', client, { conversation_id, type });
         return;
       }
       case 'dnd':

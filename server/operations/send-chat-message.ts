@@ -1,3 +1,5 @@
+import { ConversationType } from '../../protocol/index.ts';
+import { isParticipant } from '../domain/conversation.ts';
 import { askedMessage } from '../domain/message-content.ts';
 import { checkExpectedOtr } from '../domain/otr.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -37,9 +39,11 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
   return outcome;
 };
 
-/** @throws Refusal when one of the two people in a one-to-one conversation blocks the other */
-function checkHeard({ roster, member }: Participation): void {
-  if (!roster.silenced) return;
+/** @throws Refusal when the other of two people cannot hear: one of them blocks the other, or the other declined */
+function checkHeard({ conversation, roster, member }: Participation): void {
+  if (conversation.type !== ConversationType.CONVERSATION_TYPE_ONE_TO_ONE) return;
   const other = [...roster.members.values()].find(({ gaiaId }) => gaiaId !== member.gaiaId);
-  throw new Refusal(`${other?.displayName ?? 'This person'} cannot receive messages from you.`);
+  const name = other?.displayName ?? 'This person';
+  if (roster.silenced) throw new Refusal(`${name} cannot receive messages from you.`);
+  if (!isParticipant(other)) throw new Refusal(`${name} has declined this conversation.`);
 }

@@ -2,6 +2,7 @@ import type { SupplementName } from '../../protocol/index.ts';
 import type { Handler } from './context.ts';
 import { modifyConversationView } from './modify-conversation-view.ts';
 import { notAvailable } from './not-available.ts';
+import { replyToInvite } from './reply-to-invite.ts';
 
 /** The handlers of the operations of proto/supplement.proto. */
 export const supplementHandlers: { readonly [O in SupplementName]: Handler<O> } = {
@@ -12,7 +13,7 @@ export const supplementHandlers: { readonly [O in SupplementName]: Handler<O> } 
   ModifyConversationView: modifyConversationView,
   OpenGroupConversationFromUrl: notAvailable('OpenGroupConversationFromUrl'),
   PinContact: notAvailable('PinContact'),
-  ReplyToInvite: notAvailable('ReplyToInvite'),
+  ReplyToInvite: replyToInvite,
   RevokeClient: notAvailable('RevokeClient'),
   SetBlockState: notAvailable('SetBlockState'),
   SetConfigurationBit: notAvailable('SetConfigurationBit'),

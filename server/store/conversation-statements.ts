@@ -113,6 +113,22 @@ export const setAccepted = statement(
       .where('conversation_id', '=', p.id)
       .where('person_id', '=', p.personId),
 );
+export const setLeft = statement((db, p: { id: string; personId: string; status: number; at: number }) =>
+  db
+    .updateTable('members')
+    .set({ status: p.status, invitation_status: 0, active_at: null, changed_at: p.at })
+    .where('conversation_id', '=', p.id)
+    .where('person_id', '=', p.personId),
+);
+/** What happens from `at` on is not the person's to see. */
+export const endSpan = statement((db, p: { id: string; personId: string; at: number }) =>
+  db
+    .updateTable('spans')
+    .set({ ends_at: p.at })
+    .where('conversation_id', '=', p.id)
+    .where('person_id', '=', p.personId)
+    .where('ends_at', '=', Number.MAX_SAFE_INTEGER),
+);
 /** Something changed that every participant sees. */
 export const touch = statement((db, p: { id: string; at: number }) =>
   db.updateTable('conversations').set({ changed_at: p.at }).where('id', '=', p.id),

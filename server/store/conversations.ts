@@ -17,6 +17,7 @@ import type { ConversationsTable, MembersTable } from './tables.ts';
 
 const active = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
 const invited = ConversationStatus.CONVERSATION_STATUS_INVITED;
+const left = ConversationStatus.CONVERSATION_STATUS_LEFT;
 
 export async function conversationById(c: Connection, id: string): Promise<ConversationRecord | null> {
   const row = await c.first(sql.byId, { id });
@@ -122,6 +123,25 @@ export async function acceptInvitation(
   await tx.run(sql.setAccepted, { id, personId, status: active, invitation, at });
   await tx.run(sql.touchRoster, { id, at });
   await tx.run(sql.touch, { id, at });
+}
+
+/** The person does not come in; everybody sees it. */
+export async function declineInvitation(
+  tx: Transaction,
+  id: string,
+  personId: string,
+  at: Usec,
+): Promise<void> {
+  await tx.run(sql.setLeft, { id, personId, status: left, at });
+  await tx.run(sql.endSpan, { id, personId, at });
+  await tx.run(sql.touchRoster, { id, at });
+  await tx.run(sql.touch, { id, at });
+}
+
+/** The person is in it again and sees what happens from now on; everybody sees it. */
+export async function comeBack(tx: Transaction, id: string, personId: string, at: Usec): Promise<void> {
+  await tx.run(sql.insertSpan, { conversationId: id, personId, startsAt: at });
+  await acceptInvitation(tx, id, personId, at);
 }
 
 /** An event at `at` became the conversation's newest. */

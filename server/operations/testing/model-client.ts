@@ -1,10 +1,11 @@
-import type {
-  Conversation,
-  ConversationState,
-  Event,
-  SelfPresenceNotification,
-  StateUpdate,
-  UserReadState,
+import {
+  type Conversation,
+  ConversationStatus,
+  type ConversationState,
+  type Event,
+  type SelfPresenceNotification,
+  type StateUpdate,
+  type UserReadState,
 } from '../../../protocol/index.ts';
 import type { TestClient, TestService } from './service.ts';
 
@@ -69,7 +70,11 @@ export class ModelClient {
 
   /** Everything it holds, in a form to compare. */
   held(): unknown {
-    const conversations = [...this.#conversations.values()].map(({ conversation, events }) => ({
+    const left = ConversationStatus.CONVERSATION_STATUS_LEFT;
+    const mine = [...this.#conversations.values()].filter(
+      ({ conversation }) => conversation.self_conversation_state?.status !== left,
+    );
+    const conversations = mine.map(({ conversation, events }) => ({
       conversation: plain(conversation),
       events: [...events.values()].sort((a, b) => (a.timestamp ?? 0) - (b.timestamp ?? 0)).map(lasting),
     }));
