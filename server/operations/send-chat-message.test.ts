@@ -245,7 +245,7 @@ describe('a refused message', () => {
   it('goes to somebody who blocks the sender, or whom the sender blocks', async () => {
     await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
     await expect(send(service, ann, chat, 'x')).rejects.toThrow('Bob cannot receive messages from you.');
-    await expect(send(service, bob, chat, 'x')).rejects.toThrow('cannot receive messages');
+    await expect(send(service, bob, chat, 'x')).rejects.toThrow('You have blocked Ann');
     await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, false));
     await send(service, ann, chat, 'x');
   });

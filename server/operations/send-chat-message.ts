@@ -3,7 +3,9 @@ import { isParticipant } from '../domain/conversation.ts';
 import { askedMessage } from '../domain/message-content.ts';
 import { checkExpectedOtr } from '../domain/otr.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { Transaction } from '../store/connection.ts';
 import { eventByKey } from '../store/events.ts';
+import { blocks } from '../store/people.ts';
 import type { Handler } from './context.ts';
 import { copyOf } from './event-copy.ts';
 import { type Participation, participationOf } from './participation.ts';
@@ -24,7 +26,7 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
       return { outcome: { response: { created_event }, pushes: [] }, met: [] };
     }
     checkExpectedOtr(header?.expected_otr, conversation.otrStatus);
-    checkHeard(participation);
+    await checkHeard(tx, participation);
     const { offTheRecordSecs } = context.options;
     const posted = await postEvent(
       tx,
@@ -40,10 +42,16 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
 };
 
 /** @throws Refusal when the other of two people cannot hear: one of them blocks the other, or the other declined */
-function checkHeard({ conversation, roster, member }: Participation): void {
+async function checkHeard(tx: Transaction, { conversation, roster, member }: Participation): Promise<void> {
   if (conversation.type !== ConversationType.CONVERSATION_TYPE_ONE_TO_ONE) return;
   const other = [...roster.members.values()].find(({ gaiaId }) => gaiaId !== member.gaiaId);
   const name = other?.displayName ?? 'This person';
-  if (roster.silenced) throw new Refusal(`${name} cannot receive messages from you.`);
+  if (roster.silenced) {
+    throw new Refusal(
+      other && (await blocks(tx, member.gaiaId, other.gaiaId))
+        ? `You have blocked ${name}. Unblock ${name} to write.`
+        : `${name} cannot receive messages from you.`,
+    );
+  }
   if (!isParticipant(other)) throw new Refusal(`${name} has declined this conversation.`);
 }

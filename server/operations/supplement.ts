@@ -1,13 +1,15 @@
 import type { SupplementName } from '../../protocol/index.ts';
 import type { Handler } from './context.ts';
+import { getBlockedEntities } from './get-blocked-entities.ts';
 import { modifyConversationView } from './modify-conversation-view.ts';
 import { notAvailable } from './not-available.ts';
 import { replyToInvite } from './reply-to-invite.ts';
+import { setBlockState } from './set-block-state.ts';
 
 /** The handlers of the operations of proto/supplement.proto. */
 export const supplementHandlers: { readonly [O in SupplementName]: Handler<O> } = {
   DismissSuggestedContacts: notAvailable('DismissSuggestedContacts'),
-  GetBlockedEntities: notAvailable('GetBlockedEntities'),
+  GetBlockedEntities: getBlockedEntities,
   ListClients: notAvailable('ListClients'),
   MarkEventObserved: notAvailable('MarkEventObserved'),
   ModifyConversationView: modifyConversationView,
@@ -15,7 +17,7 @@ export const supplementHandlers: { readonly [O in SupplementName]: Handler<O> } 
   PinContact: notAvailable('PinContact'),
   ReplyToInvite: replyToInvite,
   RevokeClient: notAvailable('RevokeClient'),
-  SetBlockState: notAvailable('SetBlockState'),
+  SetBlockState: setBlockState,
   SetConfigurationBit: notAvailable('SetConfigurationBit'),
   SetDesktopSound: notAvailable('SetDesktopSound'),
   SetRichPresenceEnabledState: notAvailable('SetRichPresenceEnabledState'),

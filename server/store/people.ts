@@ -63,6 +63,22 @@ const blockOf = statement((db, p: { one: string; other: string }) =>
     )
     .limit(1),
 );
+const blockBy = statement((db, p: { personId: string; blockedId: string }) =>
+  db
+    .selectFrom('blocks')
+    .select('blocked_id')
+    .where('person_id', '=', p.personId)
+    .where('blocked_id', '=', p.blockedId),
+);
+const blockedPeople = statement((db, p: { personId: string }) =>
+  db
+    .selectFrom('blocks as b')
+    .innerJoin('people as p', 'p.gaia_id', 'b.blocked_id')
+    .selectAll('p')
+    .where('b.person_id', '=', p.personId)
+    .orderBy('p.display_name')
+    .orderBy('p.gaia_id'),
+);
 const insertBlock = statement((db, p: { personId: string; blockedId: string }) =>
   db
     .insertInto('blocks')
@@ -111,6 +127,16 @@ export async function silencedFor(c: Connection, id: string): Promise<ReadonlySe
 /** True when one of the two blocks the other. */
 export async function isSilenced(c: Connection, one: string, other: string): Promise<boolean> {
   return (await c.first(blockOf, { one, other })) !== null;
+}
+
+/** True when the first blocks the second. */
+export async function blocks(c: Connection, personId: string, blockedId: string): Promise<boolean> {
+  return (await c.first(blockBy, { personId, blockedId })) !== null;
+}
+
+/** Whom the person blocks, in order of their names. */
+export async function blockedBy(c: Connection, personId: string): Promise<Person[]> {
+  return (await c.all(blockedPeople, { personId })).map(toPerson);
 }
 
 /** Blocks or unblocks. */

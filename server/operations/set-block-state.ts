@@ -1,0 +1,38 @@
+import { BlockState } from '../../protocol/index.ts';
+import { askedOther } from '../domain/asked-other.ts';
+import { participantId } from '../domain/participant-id.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { companionsOf } from '../store/conversations.ts';
+import { blocks, personById, setBlocked } from '../store/people.ts';
+import type { Handler } from './context.ts';
+
+/** Silence between the caller and somebody else, or its end. The other is not told. */
+export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, store }, request) => {
+  const { gaiaId } = caller;
+  const other = askedOther(request.participant_id, gaiaId);
+  const state = askedState(request.block_state);
+  const block = state === BlockState.BLOCK_STATE_BLOCK;
+  const changedAt = await store.write(async (tx) => {
+    if (!(await personById(tx, other))) throw new Refusal(`There is nobody with the id ${other}.`);
+    if ((await blocks(tx, gaiaId, other)) === block) return null;
+    const at = tx.position();
+    await setBlocked(tx, gaiaId, other, block);
+    return at;
+  });
+  if (changedAt === null) return { response: {}, pushes: [] };
+  const companion = (await companionsOf(store.reader, gaiaId)).includes(other);
+  // What each knew of the other is from before the silence; nobody is introduced who is still silent the other way.
+  if (!block && companion) live.introduce(gaiaId, [other]);
+  const change = { participant_id: participantId(other), new_block_state: state };
+  return {
+    response: {},
+    pushes: [
+      { at: changedAt, to: [gaiaId], update: { block_notification: { block_state_change: [change] } } },
+    ],
+  };
+};
+
+function askedState(state: BlockState | null | undefined): BlockState {
+  if (state === BlockState.BLOCK_STATE_BLOCK || state === BlockState.BLOCK_STATE_UNBLOCK) return state;
+  throw new Refusal('The block state must be BLOCK or UNBLOCK.');
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  BlockState,
+  ConversationStatus,
+  ConversationType,
+  ConversationView,
+  operationNames,
+  operations,
+  ReplyToInviteType,
+  ResponseStatus,
+  SyncFilter,
+  variants,
+  type OperationName,
+} from '../../protocol/index.ts';
+import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
+import { TestService } from './support/service.ts';
+import { TestSession } from './support/session.ts';
+import { converse, textMessage } from './support/talk.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const ok = { response_header: { status: ResponseStatus.RESPONSE_STATUS_OK } };
+const refused = (why: string) => ({
+  response_header: {
+    status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST,
+    error_description: expect.stringContaining(why),
+  },
+});
+const available: readonly OperationName[] = [
+  'GetBlockedEntities',
+  'ModifyConversationView',
+  'ReplyToInvite',
+  'SetBlockState',
+];
+const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
+
+describe.each(combinations)('over $transport in the $variant variant', ({ transport, variant }) => {
+  let mira: Person;
+  let ola: Person;
+  let calls: Calls;
+  let others: Calls;
+  /** What is pushed to each of the two. */
+  let toMira: TestSession;
+  let toOla: TestSession;
+  let conversation: string;
+  beforeAll(async () => {
+    [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
+    toMira = await TestSession.open(service, mira.token, variant);
+    toOla = await TestSession.open(service, ola.token, variant);
+    // A session of its own would supersede the one that listens.
+    calls = transport === 'websocket' ? toMira : await callsOver(service, mira, transport, variant);
+    others = transport === 'websocket' ? toOla : await callsOver(service, ola, transport, variant);
+    conversation = (await converse(calls, [ola])).id;
+    await others.call('SendChatMessage', textMessage(conversation, 'I am here'));
+  });
+  afterAll(async () => {
+    await toMira[Symbol.asyncDispose]();
+    await toOla[Symbol.asyncDispose]();
+  });
+  const forget = async () => {
+    await toMira.forget();
+    await toOla.forget();
+  };
+  const send = (text: string, by: Calls = calls) =>
+    by.call('SendChatMessage', textMessage(conversation, text));
+
+  test('a conversation goes to the archive and comes back with the next message', async () => {
+    const move = (new_view: ConversationView) =>
+      calls.call('ModifyConversationView', { conversation_id: { id: conversation }, new_view });
+    const archive = async () => {
+      const { conversation_state } = await calls.call('SyncRecentConversations', {
+        sync_filter: [SyncFilter.SYNC_FILTER_ARCHIVED],
+      });
+      return conversation_state?.map((state) => state.conversation_id?.id);
+    };
+    await forget();
+    expect(await move(ConversationView.CONVERSATION_VIEW_ARCHIVED)).toMatchObject(ok);
+    expect(await archive()).toEqual([conversation]);
+    expect(await toMira.pushed((update) => update.view_modification)).toEqual({
+      conversation_id: { id: conversation },
+      old_view: ConversationView.CONVERSATION_VIEW_INBOX,
+      new_view: ConversationView.CONVERSATION_VIEW_ARCHIVED,
+    });
+    expect(await toOla.settledKinds()).toEqual([]);
+    await send('knock', others);
+    expect(await archive()).toEqual([]);
+    expect(await move(ConversationView.CONVERSATION_VIEW_UNKNOWN)).toMatchObject(refused('INBOX'));
+  });
+
+  test('an invitation is accepted or declined', async () => {
+    const group = async () => {
+      const made = await converse(calls, [await stranger()], ConversationType.CONVERSATION_TYPE_GROUP);
+      return made.id;
+    };
+    const guest = await signUp(service, 'guest');
+    const stranger = () => Promise.resolve(guest);
+    await using toGuest = await TestSession.open(service, guest.token, variant);
+    const theirs = transport === 'websocket' ? toGuest : await callsOver(service, guest, transport, variant);
+    for (const [type, status] of [
+      [ReplyToInviteType.REPLY_TO_INVITE_TYPE_DECLINE, ConversationStatus.CONVERSATION_STATUS_LEFT],
+      [ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT, ConversationStatus.CONVERSATION_STATUS_ACTIVE],
+    ] as const) {
+      const id = await group();
+      await forget();
+      await toGuest.forget();
+      expect(await theirs.call('ReplyToInvite', { conversation_id: { id }, type })).toMatchObject(ok);
+      const told = await toGuest.pushed((update) =>
+        update.reply_to_invite_notification ? update : undefined,
+      );
+      expect(told).toMatchObject({
+        reply_to_invite_notification: { conversation_id: { id }, type },
+        conversation: { self_conversation_state: { status } },
+      });
+      const seen = await toMira.pushed((update) => update.conversation);
+      expect(seen.current_participant).toHaveLength(
+        type === ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT ? 2 : 1,
+      );
+      expect(await toOla.settledKinds()).toEqual([]);
+    }
+    expect(await theirs.call('ReplyToInvite', { conversation_id: { id: 'none' } })).toMatchObject(
+      refused('ACCEPT or DECLINE'),
+    );
+  });
+
+  test('who is blocked hears nothing, and nothing of it', async () => {
+    const block = (block_state: BlockState) =>
+      calls.call('SetBlockState', { participant_id: { gaia_id: ola.gaiaId }, block_state });
+    const blocked = async () =>
+      (await calls.call('GetBlockedEntities', {})).entity?.map(({ id }) => id?.gaia_id);
+    await forget();
+    expect(await block(BlockState.BLOCK_STATE_BLOCK)).toMatchObject(ok);
+    expect(await toMira.pushed((update) => update.block_notification)).toEqual({
+      block_state_change: [
+        {
+          participant_id: { gaia_id: ola.gaiaId, chat_id: ola.gaiaId },
+          new_block_state: BlockState.BLOCK_STATE_BLOCK,
+        },
+      ],
+    });
+    expect(await blocked()).toEqual([ola.gaiaId]);
+    expect(await send('psst', others)).toMatchObject(refused('cannot receive messages'));
+    expect(await send('psst')).toMatchObject(refused('Unblock'));
+    expect((await others.call('SearchEntities', { query: mira.displayName })).entity).toEqual([]);
+    const asked = await others.call('QueryPresence', { participant_id: [{ gaia_id: mira.gaiaId }] });
+    expect(asked.presence_result?.[0]?.presence ?? null).toBeNull();
+    expect(await toOla.settledKinds()).toEqual([]);
+    expect(await block(BlockState.BLOCK_STATE_UNBLOCK)).toMatchObject(ok);
+    expect(await blocked()).toEqual([]);
+    expect(await send('again')).toMatchObject(ok);
+    expect(await block(BlockState.BLOCK_STATE_UNKNOWN)).toMatchObject(refused('BLOCK or UNBLOCK'));
+  });
+
+  test('what is to come later says so', async () => {
+    const later = operationNames.filter(
+      (name) =>
+        operations[name].supplement &&
+        !available.includes(name) &&
+        !(variant === 'base' && operations[name].extendedOnly),
+    );
+    for (const name of later) {
+      expect(await calls.call(name, {})).toMatchObject(refused('not available yet'));
+    }
+  });
+});
