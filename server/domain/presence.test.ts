@@ -10,6 +10,7 @@ const settings: Settings = {
   sound: SoundState.SOUND_STATE_ON,
   ringSound: SoundState.SOUND_STATE_ON,
   richPresenceOff: new Set(),
+  configurationBits: new Map(),
 };
 const desktop = { device: 'desktop', idle: false } as const;
 const phone = { device: 'mobile', idle: true } as const;

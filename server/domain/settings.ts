@@ -9,6 +9,8 @@ export interface Settings {
   readonly ringSound: SoundState;
   /** RichPresenceType values that the person turned off. */
   readonly richPresenceOff: ReadonlySet<number>;
+  /** ConfigurationBitTypes that the person ever set. */
+  readonly configurationBits: ReadonlyMap<number, boolean>;
 }
 
 export interface StoredDnd {

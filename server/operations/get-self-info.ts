@@ -1,15 +1,9 @@
-import { RichPresenceType } from '../../protocol/index.ts';
 import { activeDnd } from '../domain/dnd.ts';
 import { entityOf } from '../domain/entity.ts';
+import { toldBits, toldRichPresence, toldSound } from '../domain/notification-settings.ts';
 import { personById } from '../store/people.ts';
 import { settingsOf } from '../store/settings.ts';
 import type { Handler } from './context.ts';
-
-const richPresence = [
-  RichPresenceType.RICH_PRESENCE_TYPE_IN_CALL_STATE,
-  RichPresenceType.RICH_PRESENCE_TYPE_DEVICE,
-  RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN,
-];
 
 /** Who the caller is, and everything that the caller chose. */
 export const getSelfInfo: Handler<'GetSelfInfo'> = async ({ caller, clock, live, store }) => {
@@ -33,17 +27,11 @@ export const getSelfInfo: Handler<'GetSelfInfo'> = async ({ caller, clock, live,
         version: settings.desktopOff.version,
       },
       phone_data: { phone: [] },
-      configuration_bit: [],
+      configuration_bit: toldBits(settings.configurationBits),
       x_plus_user: false,
-      desktop_sound_setting: {
-        desktop_sound_state: settings.sound,
-        desktop_ring_sound_state: settings.ringSound,
-      },
+      desktop_sound_setting: toldSound(settings),
       rich_presence_state: {
-        get_rich_presence_enabled_state: richPresence.map((type) => ({
-          type,
-          enabled: !settings.richPresenceOff.has(type),
-        })),
+        get_rich_presence_enabled_state: toldRichPresence(settings.richPresenceOff),
       },
     },
     pushes: [],

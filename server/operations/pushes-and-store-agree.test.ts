@@ -5,6 +5,7 @@ import {
   ConversationView,
   NotificationLevel,
   ReplyToInviteType,
+  SoundState,
 } from '../../protocol/index.ts';
 import { fetchedAnew, ModelClient } from './testing/model-client.ts';
 import { send } from './testing/requests.ts';
@@ -23,6 +24,9 @@ const act = oneof(
   { weight: 3, arbitrary: record({ do: constant('reply'), who, with: which }) },
   { weight: 2, arbitrary: record({ do: constant('dnd'), who, with: nat({ max: 3 }) }) },
   { weight: 1, arbitrary: record({ do: constant('mood'), who, with: nat({ max: 2 }) }) },
+  { weight: 1, arbitrary: record({ do: constant('sound'), who, with: nat({ max: 3 }) }) },
+  { weight: 1, arbitrary: record({ do: constant('bit'), who, with: nat({ max: 3 }) }) },
+  { weight: 1, arbitrary: record({ do: constant('shown'), who, with: nat({ max: 3 }) }) },
   { weight: 1, arbitrary: record({ do: constant('off'), who, with: nat({ max: 1 }) }) },
   { weight: 1, arbitrary: record({ do: constant('wait'), who, with: nat({ max: 2 }) }) },
 );
@@ -154,6 +158,25 @@ class World implements AsyncDisposable {
         const text = 'm'.repeat(step.with);
         const mood_message = { mood_content: { segment: [{ type: 0 as const, text }] } };
         await this.#service.call('SetPresence', client, { mood_setting: { mood_message } });
+        return;
+      }
+      case 'sound': {
+        const state = step.with & 1 ? SoundState.SOUND_STATE_ON : SoundState.SOUND_STATE_OFF;
+        const desktop_sound_setting =
+          step.with & 2 ? { desktop_sound_state: state } : { desktop_ring_sound_state: state };
+        await this.#service.call('SetDesktopSound', client, { desktop_sound_setting });
+        return;
+      }
+      case 'bit': {
+        const configuration_bit_type = step.with & 2 ? (1 as const) : (38 as const);
+        const configuration_bit = { configuration_bit_type, value: (step.with & 1) > 0 };
+        await this.#service.call('SetConfigurationBit', client, { configuration_bit });
+        return;
+      }
+      case 'shown': {
+        const type = step.with & 2 ? (2 as const) : (6 as const);
+        const rich_presence_enabled_state = [{ type, enabled: (step.with & 1) > 0 }];
+        await this.#service.call('SetRichPresenceEnabledState', client, { rich_presence_enabled_state });
         return;
       }
       case 'off':

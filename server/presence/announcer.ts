@@ -37,8 +37,9 @@ export class Announcer {
     const { store, connections, emit } = this.#parts;
     const presence = (await this.presenceOf([gaiaId])).get(gaiaId);
     if (!presence) return;
-    const { last_seen: _moves, ...lasting } = presence;
-    const known = JSON.stringify(lasting);
+    // When the person was last seen moves all the time; whether it may be seen at all does not.
+    const { last_seen, ...lasting } = presence;
+    const known = JSON.stringify({ ...lasting, last_seen: last_seen !== undefined });
     if (this.#told.get(gaiaId) === known) return;
     if (connections.isConnected(gaiaId)) this.#told.set(gaiaId, known);
     else this.#told.delete(gaiaId);

@@ -115,10 +115,10 @@ export class InProcessLiveState implements LiveState {
     if (this.#connections.isConnected(gaiaId)) {
       const settings = await this.#mirror.load(gaiaId);
       if (!this.#connections.isConnected(gaiaId)) this.#mirror.forget(gaiaId);
-      this.#announcer.self(
-        gaiaId,
-        self.ofSettings(settings, activeDnd(settings.dnd, this.#options.clock.nowUsec()), changed),
-      );
+      const dnd = activeDnd(settings.dnd, this.#options.clock.nowUsec());
+      const told = self.ofSettings(settings, dnd, changed);
+      // What others may see has a notification of its own.
+      if (Object.keys(told).length > 0) this.#announcer.self(gaiaId, told);
     }
     await this.#announcer.others(gaiaId);
   }

@@ -94,6 +94,8 @@ const peopleColumns = [
   'placeholder',
   'created_at',
   'last_seen',
+  'country_region',
+  'country_code',
 ] as const satisfies readonly (keyof PeopleTable)[];
 const clientColumns = [
   'client_id',

@@ -159,6 +159,8 @@ async function insert(
     placeholder: placeholder ? 1 : 0,
     created_at: tx.position(),
     last_seen: 0,
+    country_region: null,
+    country_code: null,
   });
   if (!placeholder) await addWords(tx, gaiaId, account);
 }

@@ -25,6 +25,7 @@ const ensure = statement((db, p: { id: string }) =>
       sound: 0,
       ring_sound: 0,
       rich_presence_off: '',
+      configuration_bits: '',
     })
     .onConflict((c) => c.doNothing()),
 );
@@ -44,6 +45,16 @@ const writeMood = statement((db, p: { id: string; mood: Uint8Array | null }) =>
   db.updateTable('settings').set({ mood: p.mood }).where('person_id', '=', p.id),
 );
 
+const writeSounds = statement((db, p: { id: string; sound: number; ringSound: number }) =>
+  db.updateTable('settings').set({ sound: p.sound, ring_sound: p.ringSound }).where('person_id', '=', p.id),
+);
+const writeRichPresence = statement((db, p: { id: string; off: string }) =>
+  db.updateTable('settings').set({ rich_presence_off: p.off }).where('person_id', '=', p.id),
+);
+const writeBits = statement((db, p: { id: string; bits: string }) =>
+  db.updateTable('settings').set({ configuration_bits: p.bits }).where('person_id', '=', p.id),
+);
+
 /** Settings of a person who never chose anything. */
 export const untouched: Settings = {
   dnd: { on: false, until: null, version: 0 },
@@ -52,6 +63,7 @@ export const untouched: Settings = {
   sound: SoundState.SOUND_STATE_ON,
   ringSound: SoundState.SOUND_STATE_ON,
   richPresenceOff: new Set(),
+  configurationBits: new Map(),
 };
 
 export async function settingsOf(c: Connection, id: string): Promise<Settings> {
@@ -88,6 +100,36 @@ export async function setMood(tx: Transaction, id: string, mood: MoodMessage | n
   await tx.run(writeMood, { id, mood: mood && encode('MoodMessage', mood) });
 }
 
+export async function setSounds(
+  tx: Transaction,
+  id: string,
+  { sound, ringSound }: Pick<Settings, 'sound' | 'ringSound'>,
+): Promise<void> {
+  await tx.run(ensure, { id });
+  await tx.run(writeSounds, { id, sound, ringSound });
+}
+
+/** @param off RichPresenceType values that others may not see */
+export async function setRichPresenceOff(
+  tx: Transaction,
+  id: string,
+  off: ReadonlySet<number>,
+): Promise<void> {
+  await tx.run(ensure, { id });
+  await tx.run(writeRichPresence, { id, off: [...off].join(',') });
+}
+
+/** @param bits all that were ever set */
+export async function setConfigurationBits(
+  tx: Transaction,
+  id: string,
+  bits: ReadonlyMap<number, boolean>,
+): Promise<void> {
+  await tx.run(ensure, { id });
+  const written = [...bits].map(([type, value]) => `${type}:${value ? 1 : 0}`);
+  await tx.run(writeBits, { id, bits: written.join(',') });
+}
+
 function toSettings(row: SettingsTable): Settings {
   return {
     dnd: { on: row.dnd === 1, until: row.dnd_until, version: row.dnd_version },
@@ -96,10 +138,16 @@ function toSettings(row: SettingsTable): Settings {
     sound: soundState(row.sound),
     ringSound: soundState(row.ring_sound),
     richPresenceOff: new Set(row.rich_presence_off.split(',').filter(Boolean).map(Number)),
+    configurationBits: new Map(row.configuration_bits.split(',').filter(Boolean).map(toBit)),
   };
 }
 
 /** Unknown counts as on: when in doubt, a person hears of messages. */
 function soundState(stored: number): SoundState {
   return stored === SoundState.SOUND_STATE_OFF ? SoundState.SOUND_STATE_OFF : SoundState.SOUND_STATE_ON;
+}
+
+function toBit(written: string): [number, boolean] {
+  const [type, value] = written.split(':');
+  return [Number(type), value === '1'];
 }

@@ -18,6 +18,10 @@ export interface PeopleTable {
   placeholder: Flag;
   created_at: number;
   last_seen: number;
+  /** Two letters. */
+  country_region: string | null;
+  /** The calling code. */
+  country_code: number | null;
 }
 
 /** The words by which a person can be found, lower case, one row each. */
@@ -40,6 +44,16 @@ export interface SettingsTable {
   ring_sound: number;
   /** RichPresenceType values that are turned off, comma-separated. */
   rich_presence_off: string;
+  /** `type:value` of the ConfigurationBits that were ever set, comma-separated; the value is 0 or 1. */
+  configuration_bits: string;
+}
+
+/** What a person chose about another. */
+export interface ContactsTable {
+  person_id: string;
+  contact_id: string;
+  pinned: Flag;
+  dismissed: Flag;
 }
 
 export interface ClientsTable {
@@ -136,6 +150,7 @@ export interface Tables {
   people: PeopleTable;
   person_words: PersonWordsTable;
   settings: SettingsTable;
+  contacts: ContactsTable;
   clients: ClientsTable;
   invites: InvitesTable;
   blocks: BlocksTable;

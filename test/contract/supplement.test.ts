@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   BlockState,
+  ConfigurationBitType,
   ConversationStatus,
   ConversationType,
   ConversationView,
@@ -8,6 +9,8 @@ import {
   operations,
   ReplyToInviteType,
   ResponseStatus,
+  RichPresenceType,
+  SoundState,
   SyncFilter,
   variants,
   type OperationName,
@@ -32,9 +35,13 @@ const refused = (why: string) => ({
 });
 const available: readonly OperationName[] = [
   'GetBlockedEntities',
+  'MarkEventObserved',
   'ModifyConversationView',
   'ReplyToInvite',
   'SetBlockState',
+  'SetConfigurationBit',
+  'SetDesktopSound',
+  'SetRichPresenceEnabledState',
 ];
 const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
 
@@ -152,6 +159,65 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await blocked()).toEqual([]);
     expect(await send('again')).toMatchObject(ok);
     expect(await block(BlockState.BLOCK_STATE_UNKNOWN)).toMatchObject(refused('BLOCK or UNBLOCK'));
+  });
+
+  test('sounds and switches are kept, and told to own clients', async () => {
+    await forget();
+    const sound = {
+      desktop_sound_state: SoundState.SOUND_STATE_OFF,
+      desktop_ring_sound_state: SoundState.SOUND_STATE_ON,
+    };
+    const asked = { desktop_sound_state: SoundState.SOUND_STATE_OFF };
+    expect(await calls.call('SetDesktopSound', { desktop_sound_setting: asked })).toMatchObject(ok);
+    const told = await toMira.pushed(
+      (update) => update.notification_setting_notification?.desktop_sound_setting,
+    );
+    expect(told).toEqual(sound);
+    await forget();
+    const bit = {
+      configuration_bit_type: ConfigurationBitType.CONFIGURATION_BIT_TYPE_UNKNOWN_7,
+      value: true,
+    };
+    expect(await calls.call('SetConfigurationBit', { configuration_bit: bit })).toMatchObject(ok);
+    const notified = await toMira.pushed((update) => update.notification_setting_notification);
+    // The base variant can say that something changed, not what.
+    expect(notified.configuration_bit ?? []).toEqual(variant === 'base' ? [] : [bit]);
+    const self = await calls.call('GetSelfInfo', {});
+    expect(self).toMatchObject({ desktop_sound_setting: sound, configuration_bit: [bit] });
+    expect(await toOla.settledKinds()).toEqual([]);
+    expect(await calls.call('SetDesktopSound', {})).toMatchObject(refused('ON or OFF'));
+    expect(await calls.call('SetConfigurationBit', {})).toMatchObject(refused('configuration bit'));
+  });
+
+  test('what others may see of one is up to oneself', async () => {
+    const allow = (type: RichPresenceType, enabled: boolean) =>
+      calls.call('SetRichPresenceEnabledState', { rich_presence_enabled_state: [{ type, enabled }] });
+    const seen = async () => {
+      const asked = await others.call('QueryPresence', { participant_id: [{ gaia_id: mira.gaiaId }] });
+      return asked.presence_result?.[0]?.presence;
+    };
+    expect((await seen())?.device_status ?? null).not.toBeNull();
+    await forget();
+    expect(await allow(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, false)).toMatchObject(ok);
+    const told = await toMira.pushed((update) => update.rich_presence_enabled_state_notification);
+    expect(told.rich_presence_enabled_state).toContainEqual({
+      type: RichPresenceType.RICH_PRESENCE_TYPE_DEVICE,
+      enabled: false,
+    });
+    const presence = await toOla.pushed((update) => update.presence_notification?.presence?.[0]);
+    expect(presence).toMatchObject({ user_id: { gaia_id: mira.gaiaId }, presence: { reachable: true } });
+    expect(presence.presence?.device_status ?? null).toBeNull();
+    expect((await seen())?.device_status ?? null).toBeNull();
+    expect(await allow(RichPresenceType.RICH_PRESENCE_TYPE_UNKNOWN, false)).toMatchObject(
+      refused('LAST_SEEN'),
+    );
+    expect(await allow(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, true)).toMatchObject(ok);
+  });
+
+  test('that an event was observed is taken note of', async () => {
+    await forget();
+    expect(await calls.call('MarkEventObserved', {})).toMatchObject(ok);
+    expect(await toMira.settledKinds()).toEqual([]);
   });
 
   test('what is to come later says so', async () => {

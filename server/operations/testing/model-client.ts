@@ -1,4 +1,5 @@
 import {
+  type ConfigurationBit,
   type Conversation,
   ConversationStatus,
   type ConversationState,
@@ -95,6 +96,14 @@ export class ModelClient {
     const view = update.view_modification;
     if (view?.new_view) this.#changeSelf(view.conversation_id?.id, { view: [view.new_view] });
     if (update.self_presence_notification) this.#applySettings(update.self_presence_notification);
+    const choice = update.notification_setting_notification;
+    if (choice?.desktop_sound_setting) this.#change({ sound: plain(choice.desktop_sound_setting) });
+    if (choice?.configuration_bit?.length) {
+      const { bits } = this.#settings as { bits?: object };
+      this.#change({ bits: { ...bits, ...bitsOf(choice.configuration_bit) } });
+    }
+    const shown = update.rich_presence_enabled_state_notification?.rich_presence_enabled_state;
+    if (shown) this.#change({ shown: plain(shown) });
   }
 
   #applySettings(told: SelfPresenceNotification): void {
@@ -102,6 +111,10 @@ export class ModelClient {
     if (told.do_not_disturb_setting) next['dnd'] = plain(told.do_not_disturb_setting);
     if (told.desktop_off_state) next['desktopOff'] = plain(told.desktop_off_state);
     if (told.mood_state) next['mood'] = plain(told.mood_state.mood_setting?.mood_message ?? null);
+    this.#change(next);
+  }
+
+  #change(next: object): void {
     this.#settings = { ...this.#settings, ...next };
   }
 
@@ -160,7 +173,14 @@ async function settings(service: TestService, client: TestClient): Promise<objec
     dnd,
     desktopOff: plain(info.desktop_off_state),
     mood: plain(info.self_entity?.presence?.mood_message ?? null),
+    sound: plain(info.desktop_sound_setting),
+    bits: bitsOf(info.configuration_bit ?? []),
+    shown: plain(info.rich_presence_state?.get_rich_presence_enabled_state),
   };
+}
+
+function bitsOf(bits: readonly ConfigurationBit[]): object {
+  return Object.fromEntries(bits.map((bit) => [String(bit.configuration_bit_type), bit.value]));
 }
 
 /** An event's copy names the level at the moment of the copy; it is the conversation's, not the event's. */
