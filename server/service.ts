@@ -54,11 +54,19 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   const hub = new Hub({ live, clock, metrics, onError });
   metrics.sessions = () => hub.size;
   bus.subscribe((delivery) => hub.deliver(delivery));
-  const dispatcher = new Dispatcher({ store, live, bus, clock, log, metrics });
   const { accounts } = store;
   const authenticator = new Authenticator(accounts, ({ clientId }) =>
     hub.closeClient(clientId, 'revoked', 'This client was signed out.'),
   );
+  const dispatcher = new Dispatcher({
+    store,
+    live,
+    bus,
+    clock,
+    log,
+    metrics,
+    revokeClient: (clientId) => authenticator.revoke(clientId),
+  });
   const auth = new AuthService({
     accounts,
     authenticator,

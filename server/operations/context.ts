@@ -32,6 +32,8 @@ export interface Context {
   readonly live: LiveState;
   readonly traceId: string;
   readonly options: ServiceOptions;
+  /** Ends a client's sign-in and its session for good. False when it was not signed in. */
+  readonly revokeClient: (clientId: string) => Promise<boolean>;
 }
 
 /** What an operation did: the answer for the caller, and what others are told. */

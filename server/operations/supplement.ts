@@ -3,6 +3,8 @@ import type { Handler } from './context.ts';
 import { getBlockedEntities } from './get-blocked-entities.ts';
 import { markEventObserved } from './mark-event-observed.ts';
 import { modifyConversationView } from './modify-conversation-view.ts';
+import { listClients } from './list-clients.ts';
+import { revokeClient } from './revoke-client.ts';
 import { notAvailable } from './not-available.ts';
 import { replyToInvite } from './reply-to-invite.ts';
 import { setBlockState } from './set-block-state.ts';
@@ -14,13 +16,13 @@ import { setRichPresenceEnabledState } from './set-rich-presence-enabled-state.t
 export const supplementHandlers: { readonly [O in SupplementName]: Handler<O> } = {
   DismissSuggestedContacts: notAvailable('DismissSuggestedContacts'),
   GetBlockedEntities: getBlockedEntities,
-  ListClients: notAvailable('ListClients'),
+  ListClients: listClients,
   MarkEventObserved: markEventObserved,
   ModifyConversationView: modifyConversationView,
   OpenGroupConversationFromUrl: notAvailable('OpenGroupConversationFromUrl'),
   PinContact: notAvailable('PinContact'),
   ReplyToInvite: replyToInvite,
-  RevokeClient: notAvailable('RevokeClient'),
+  RevokeClient: revokeClient,
   SetBlockState: setBlockState,
   SetConfigurationBit: setConfigurationBit,
   SetDesktopSound: setDesktopSound,

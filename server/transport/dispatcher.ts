@@ -9,7 +9,7 @@ import type { Bus } from '../bus/bus.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import { defaultServiceOptions, type Caller, type Handler } from '../operations/context.ts';
+import { defaultServiceOptions, type Caller, type Context, type Handler } from '../operations/context.ts';
 import { handlers } from '../operations/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import type { Store } from '../store/store.ts';
@@ -22,6 +22,7 @@ export interface DispatcherOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly revokeClient: Context['revokeClient'];
 }
 
 /** Runs operations for every transport: one way in, one way out. */
@@ -56,14 +57,14 @@ export class Dispatcher {
     request: RequestOf<O>,
     caller: Caller,
   ): Promise<ResponseOf<O>> {
-    const { store, live, bus, clock, metrics } = this.#options;
+    const { store, live, bus, clock, metrics, revokeClient } = this.#options;
     const started = performance.now();
     const traceId = newTraceId();
     const handler: Handler<O> = handlers[operation];
     this.#running += 1;
     try {
       const { response, pushes } = await handler(
-        { caller, clock, store, live, traceId, options: defaultServiceOptions },
+        { caller, clock, store, live, traceId, options: defaultServiceOptions, revokeClient },
         request,
       );
       bus.publish({ pushes, traceId });

@@ -5,6 +5,7 @@ import {
   ConversationStatus,
   ConversationType,
   ConversationView,
+  DeviceClass,
   operationNames,
   operations,
   ReplyToInviteType,
@@ -15,7 +16,8 @@ import {
   variants,
   type OperationName,
 } from '../../protocol/index.ts';
-import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
+import { postJson } from './support/http.ts';
+import { callsOver, signIn, signUp, transports, type Calls, type Person } from './support/person.ts';
 import { TestService } from './support/service.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
@@ -35,9 +37,11 @@ const refused = (why: string) => ({
 });
 const available: readonly OperationName[] = [
   'GetBlockedEntities',
+  'ListClients',
   'MarkEventObserved',
   'ModifyConversationView',
   'ReplyToInvite',
+  'RevokeClient',
   'SetBlockState',
   'SetConfigurationBit',
   'SetDesktopSound',
@@ -218,6 +222,30 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     await forget();
     expect(await calls.call('MarkEventObserved', {})).toMatchObject(ok);
     expect(await toMira.settledKinds()).toEqual([]);
+  });
+
+  test('a lost client is found and signed out', async () => {
+    const lost = await signIn(service, mira);
+    await using session = await TestSession.open(service, lost.token, variant);
+    const { resource } = session.hello;
+    const list = async () => (await calls.call('ListClients', {})).client ?? [];
+    const [own, other] = await list();
+    expect(own).toMatchObject({ identifier: { resource: toMira.hello.resource }, is_caller: true });
+    expect(other).toMatchObject({
+      identifier: { resource },
+      device_class: DeviceClass.DEVICE_CLASS_DESKTOP,
+      connected: true,
+      is_caller: false,
+    });
+    expect(other?.label).toBeTruthy();
+    const revoke = (by: Calls, name: string) => by.call('RevokeClient', { identifier: { resource: name } });
+    expect(await revoke(others, resource)).toMatchObject(refused('not signed in'));
+    expect(await revoke(calls, toMira.hello.resource)).toMatchObject(refused('Sign out instead'));
+    expect(await revoke(calls, resource)).toMatchObject(ok);
+    expect((await session.ended).frame).toMatchObject({ code: 'revoked', reconnect: false });
+    expect(await list()).toHaveLength(1);
+    const after = await postJson(service, operations.GetSelfInfo.path, {}, { token: lost.token });
+    expect(after.status).toBe(401);
   });
 
   test('what is to come later says so', async () => {

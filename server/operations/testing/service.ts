@@ -102,7 +102,15 @@ export class TestService implements AsyncDisposable {
     const handler: Handler<O> = handlers[name];
     const { clock, store, live } = this;
     const { response, pushes } = await handler(
-      { caller, clock, store, live, traceId: 'trace', options: defaultServiceOptions },
+      {
+        caller,
+        clock,
+        store,
+        live,
+        traceId: 'trace',
+        options: defaultServiceOptions,
+        revokeClient: (clientId) => store.accounts.revokeToken(clientId),
+      },
       overWire(operations[name].request, request),
     );
     this.#deliver(pushes);
