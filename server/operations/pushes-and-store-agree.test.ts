@@ -27,6 +27,7 @@ const act = oneof(
   { weight: 1, arbitrary: record({ do: constant('sound'), who, with: nat({ max: 3 }) }) },
   { weight: 1, arbitrary: record({ do: constant('bit'), who, with: nat({ max: 3 }) }) },
   { weight: 1, arbitrary: record({ do: constant('shown'), who, with: nat({ max: 3 }) }) },
+  { weight: 2, arbitrary: record({ do: constant('name'), who, with: nat({ max: 2 }) }) },
   { weight: 1, arbitrary: record({ do: constant('off'), who, with: nat({ max: 1 }) }) },
   { weight: 1, arbitrary: record({ do: constant('wait'), who, with: nat({ max: 2 }) }) },
 );
@@ -179,6 +180,9 @@ class World implements AsyncDisposable {
         await this.#service.call('SetRichPresenceEnabledState', client, { rich_presence_enabled_state });
         return;
       }
+      case 'name':
+        await this.#service.call('UpdateProfile', client, { display_name: `Name ${step.with}` });
+        return;
       case 'off':
         await this.#service.call('SetPresence', client, {
           desktop_off_setting: { desktop_off: step.with > 0 },

@@ -11,6 +11,7 @@ import { setBlockState } from './set-block-state.ts';
 import { setConfigurationBit } from './set-configuration-bit.ts';
 import { setDesktopSound } from './set-desktop-sound.ts';
 import { setRichPresenceEnabledState } from './set-rich-presence-enabled-state.ts';
+import { updateProfile } from './update-profile.ts';
 
 /** The handlers of the operations of proto/supplement.proto. */
 export const supplementHandlers: { readonly [O in SupplementName]: Handler<O> } = {
@@ -30,5 +31,5 @@ export const supplementHandlers: { readonly [O in SupplementName]: Handler<O> } 
   UndismissSuggestedContacts: notAvailable('UndismissSuggestedContacts'),
   UnpinContact: notAvailable('UnpinContact'),
   UpdateHangout: notAvailable('UpdateHangout'),
-  UpdateProfile: notAvailable('UpdateProfile'),
+  UpdateProfile: updateProfile,
 };

@@ -17,6 +17,7 @@ export interface Person {
   readonly administrator: boolean;
   readonly placeholder: boolean;
   readonly lastSeen: Usec;
+  readonly country: { readonly region: string; readonly code: number | null } | null;
 }
 
 const byId = statement((db, p: { id: string }) =>
@@ -165,5 +166,6 @@ function toPerson(row: PeopleTable): Person {
     administrator: row.administrator === 1,
     placeholder: row.placeholder === 1,
     lastSeen: row.last_seen,
+    country: row.country_region === null ? null : { region: row.country_region, code: row.country_code },
   };
 }

@@ -6,6 +6,7 @@ import {
   ConversationType,
   ConversationView,
   DeviceClass,
+  Gender,
   operationNames,
   operations,
   ReplyToInviteType,
@@ -46,6 +47,7 @@ const available: readonly OperationName[] = [
   'SetConfigurationBit',
   'SetDesktopSound',
   'SetRichPresenceEnabledState',
+  'UpdateProfile',
 ];
 const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
 
@@ -246,6 +248,39 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await list()).toHaveLength(1);
     const after = await postJson(service, operations.GetSelfInfo.path, {}, { token: lost.token });
     expect(after.status).toBe(401);
+  });
+
+  test('a new name is seen wherever it stands', async () => {
+    await forget();
+    const phone = `+49${String(Date.now()).slice(-9)}`;
+    const display_name = `${mira.displayName} the Second`;
+    const answer = await calls.call('UpdateProfile', {
+      display_name,
+      gender: Gender.GENDER_FEMALE,
+      phone,
+      default_country: { region_code: 'de', country_code: 49 },
+    });
+    expect(answer).toMatchObject({
+      ...ok,
+      self_entity: { properties: { display_name, gender: Gender.GENDER_FEMALE, phone: [phone] } },
+    });
+    const told = await toOla.pushed((update) => update.conversation);
+    expect(told.participant_data).toContainEqual(
+      expect.objectContaining({
+        id: { gaia_id: mira.gaiaId, chat_id: mira.gaiaId },
+        fallback_name: display_name,
+      }),
+    );
+    expect((await others.call('SearchEntities', { query: 'second' })).entity).toContainEqual(
+      expect.objectContaining({ id: { gaia_id: mira.gaiaId, chat_id: mira.gaiaId } }),
+    );
+    expect(await calls.call('GetSelfInfo', {})).toMatchObject({
+      default_country: { region_code: 'DE', country_code: 49 },
+      phone_data: { phone: [{ phone_number: { e164: phone } }] },
+    });
+    expect(await others.call('UpdateProfile', { phone })).toMatchObject(refused('Somebody else'));
+    expect(await calls.call('UpdateProfile', { display_name: ' ' })).toMatchObject(refused('empty'));
+    await calls.call('UpdateProfile', { display_name: mira.displayName });
   });
 
   test('what is to come later says so', async () => {

@@ -1,0 +1,57 @@
+import type { Usec } from '../../protocol/index.ts';
+import { askedProfile } from '../domain/asked-profile.ts';
+import { type ConversationRecord, isHidden } from '../domain/conversation.ts';
+import { entityOf } from '../domain/entity.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Transaction } from '../store/connection.ts';
+import { roster } from '../store/conversations.ts';
+import { personById, personByPhone, type Person } from '../store/people.ts';
+import { renamePerson, writeProfile } from '../store/profile.ts';
+import type { Handler } from './context.ts';
+import type { Push } from './push.ts';
+import { viewsOf } from './views.ts';
+
+/** What the caller says of themselves. A new name is seen in every conversation in which it stands. */
+export const updateProfile: Handler<'UpdateProfile'> = async ({ caller, store }, request) => {
+  const { gaiaId } = caller;
+  const asked = askedProfile(request);
+  return store.write(async (tx) => {
+    const before = await own(tx, gaiaId);
+    if (asked.phone) {
+      const holder = await personByPhone(tx, asked.phone);
+      if (holder && holder.gaiaId !== gaiaId) {
+        throw new Refusal('Somebody else has this phone number. Check it for a slip.');
+      }
+    }
+    await writeProfile(tx, gaiaId, asked);
+    const pushes: Push[] = [];
+    if (asked.displayName !== undefined && asked.displayName !== before.displayName) {
+      const at = tx.position();
+      for (const conversation of await renamePerson(tx, before, asked.displayName, at)) {
+        pushes.push(await seenBy(tx, conversation, at));
+      }
+    }
+    return { response: { self_entity: entityOf(await own(tx, gaiaId), caller.email) }, pushes };
+  });
+};
+
+/** To those whose lists show the conversation: a pushed one would appear to the others as new. */
+async function seenBy(tx: Transaction, conversation: ConversationRecord, at: Usec): Promise<Push> {
+  const members = await roster(tx, conversation);
+  const to = members.participants.filter((id) => {
+    const member = members.members.get(id);
+    return member !== undefined && !isHidden(conversation, member);
+  });
+  return {
+    at,
+    to,
+    update: { conversation_notification: {} },
+    conversation: { viewOf: await viewsOf(tx, conversation, members), requiredFor: 'everyone' },
+  };
+}
+
+async function own(tx: Transaction, gaiaId: string): Promise<Person> {
+  const person = await personById(tx, gaiaId);
+  if (!person) throw new Error('the caller has no account');
+  return person;
+}

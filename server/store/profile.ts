@@ -1,0 +1,66 @@
+import type { Usec } from '../../protocol/index.ts';
+import type { AskedProfile } from '../domain/asked-profile.ts';
+import type { ConversationRecord } from '../domain/conversation.ts';
+import { indexWords } from '../domain/search.ts';
+import { insertWord } from './account-statements.ts';
+import type { Transaction } from './connection.ts';
+import { toRecord } from './conversations.ts';
+import type { Person } from './people.ts';
+import { statement } from './statement.ts';
+
+const writeName = statement((db, p: { id: string; name: string }) =>
+  db.updateTable('people').set({ display_name: p.name }).where('gaia_id', '=', p.id),
+);
+const writeGender = statement((db, p: { id: string; gender: number }) =>
+  db.updateTable('people').set({ gender: p.gender }).where('gaia_id', '=', p.id),
+);
+const writePhone = statement((db, p: { id: string; phone: string | null }) =>
+  db.updateTable('people').set({ phone: p.phone }).where('gaia_id', '=', p.id),
+);
+const writeCountry = statement((db, p: { id: string; region: string; code: number | null }) =>
+  db
+    .updateTable('people')
+    .set({ country_region: p.region, country_code: p.code })
+    .where('gaia_id', '=', p.id),
+);
+const deleteWords = statement((db, p: { id: string }) =>
+  db.deleteFrom('person_words').where('person_id', '=', p.id),
+);
+/** Of those, too, that the person has left: they still show the name. */
+const conversationsWith = statement((db, p: { id: string }) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .selectAll('c')
+    .where('m.person_id', '=', p.id),
+);
+const touchAllWith = statement((db, p: { id: string; at: number }) =>
+  db
+    .updateTable('conversations')
+    .set({ roster_at: p.at, changed_at: p.at })
+    .where('id', 'in', (select) =>
+      select.selectFrom('members').select('conversation_id').where('person_id', '=', p.id),
+    ),
+);
+
+/** Changes what is given, but for the name. */
+export async function writeProfile(tx: Transaction, id: string, asked: AskedProfile): Promise<void> {
+  const { gender, phone, country } = asked;
+  if (gender !== undefined) await tx.run(writeGender, { id, gender });
+  if (phone !== undefined) await tx.run(writePhone, { id, phone });
+  if (country !== undefined) await tx.run(writeCountry, { id, ...country });
+}
+
+/** Gives a person another name; every conversation in which it stands changes. Returns those. */
+export async function renamePerson(
+  tx: Transaction,
+  { gaiaId: id, email }: Person,
+  displayName: string,
+  at: Usec,
+): Promise<ConversationRecord[]> {
+  await tx.run(writeName, { id, name: displayName });
+  await tx.run(deleteWords, { id });
+  for (const word of indexWords({ displayName, email })) await tx.run(insertWord, { word, person_id: id });
+  await tx.run(touchAllWith, { id, at });
+  return (await tx.all(conversationsWith, { id })).map(toRecord);
+}
