@@ -37,16 +37,20 @@ const refused = (why: string) => ({
   },
 });
 const available: readonly OperationName[] = [
+  'DismissSuggestedContacts',
   'GetBlockedEntities',
   'ListClients',
   'MarkEventObserved',
   'ModifyConversationView',
+  'PinContact',
   'ReplyToInvite',
   'RevokeClient',
   'SetBlockState',
   'SetConfigurationBit',
   'SetDesktopSound',
   'SetRichPresenceEnabledState',
+  'UndismissSuggestedContacts',
+  'UnpinContact',
   'UpdateProfile',
 ];
 const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
@@ -281,6 +285,20 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await others.call('UpdateProfile', { phone })).toMatchObject(refused('Somebody else'));
     expect(await calls.call('UpdateProfile', { display_name: ' ' })).toMatchObject(refused('empty'));
     await calls.call('UpdateProfile', { display_name: mira.displayName });
+  });
+
+  test('contacts are pinned and dismissed without anybody being told', async () => {
+    await forget();
+    const participant_id = { gaia_id: ola.gaiaId };
+    expect(await calls.call('PinContact', { participant_id })).toMatchObject(ok);
+    expect(await calls.call('UnpinContact', { participant_id })).toMatchObject(ok);
+    const several = { participant_id: [participant_id] };
+    expect(await calls.call('DismissSuggestedContacts', several)).toMatchObject(ok);
+    expect(await calls.call('UndismissSuggestedContacts', several)).toMatchObject(ok);
+    expect(await toMira.settledKinds()).toEqual([]);
+    expect(await toOla.settledKinds()).toEqual([]);
+    const self = { participant_id: { gaia_id: mira.gaiaId } };
+    expect(await calls.call('PinContact', self)).toMatchObject(refused('That is you'));
   });
 
   test('what is to come later says so', async () => {
