@@ -1,3 +1,4 @@
+// Above 300 lines: every supplement operation runs over the same table of transports and variants.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   BlockState,
