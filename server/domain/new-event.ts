@@ -1,9 +1,14 @@
 import {
   type ChatMessage,
+  type ConversationRename,
   DeliveryMediumType,
   type Event,
   EventType,
-  type OffTheRecordStatus,
+  type GroupLinkSharingModification,
+  type MembershipChange,
+  MembershipChangeType,
+  OffTheRecordStatus,
+  type OTRModification,
   SourceType,
   type Usec,
 } from '../../protocol/index.ts';
@@ -20,10 +25,16 @@ export interface EventFacts {
 }
 
 /** What happened, of the kinds of events that this release makes. */
-export type EventContent = { readonly chat_message: ChatMessage };
+export type EventContent =
+  | { readonly chat_message: ChatMessage }
+  | { readonly membership_change: MembershipChange }
+  | { readonly conversation_rename: ConversationRename }
+  | { readonly otr_modification: OTRModification }
+  | { readonly group_link_sharing_modification: GroupLinkSharingModification };
 
 /** The shared part of a new event: the same for everybody who may see it. */
 export function newEvent(facts: EventFacts, content: EventContent): Event {
+  const otrStatus = recordOf(facts.otrStatus, content);
   return {
     conversation_id: { id: facts.conversationId },
     sender_id: participantId(facts.senderId),
@@ -31,12 +42,12 @@ export function newEvent(facts: EventFacts, content: EventContent): Event {
     source_type: SourceType.SOURCE_TYPE_UNKNOWN,
     ...content,
     event_id: eventId(facts.at),
-    expiration_timestamp: expiryOf(facts.otrStatus, facts.at, facts.offTheRecordSecs),
+    expiration_timestamp: expiryOf(otrStatus, facts.at, facts.offTheRecordSecs),
     advances_sort_timestamp: true,
-    otr_status: facts.otrStatus,
-    persisted: !isOffTheRecord(facts.otrStatus),
+    otr_status: otrStatus,
+    persisted: !isOffTheRecord(otrStatus),
     medium_type: { medium_type: DeliveryMediumType.DELIVERY_MEDIUM_BABEL },
-    event_type: EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
+    event_type: eventTypeOf(content),
     event_version: facts.at,
   };
 }
@@ -44,4 +55,21 @@ export function newEvent(facts: EventFacts, content: EventContent): Event {
 /** Unique because the position is; knowing it opens nothing. */
 export function eventId(at: Usec): string {
   return at.toString(36);
+}
+
+/** Turning the record off or on is itself on the record: a history shows where something is missing. */
+function recordOf(status: OffTheRecordStatus, content: EventContent): OffTheRecordStatus {
+  return 'otr_modification' in content ? OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD : status;
+}
+
+function eventTypeOf(content: EventContent): EventType {
+  if ('chat_message' in content) return EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE;
+  if ('conversation_rename' in content) return EventType.EVENT_TYPE_CONVERSATION_RENAME;
+  if ('otr_modification' in content) return EventType.EVENT_TYPE_OTR_MODIFICATION;
+  if ('group_link_sharing_modification' in content) {
+    return EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION;
+  }
+  return content.membership_change.type === MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN
+    ? EventType.EVENT_TYPE_ADD_USER
+    : EventType.EVENT_TYPE_REMOVE_USER;
 }

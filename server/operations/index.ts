@@ -6,6 +6,7 @@ import { getEntityById } from './get-entity-by-id.ts';
 import { getSelfInfo } from './get-self-info.ts';
 import { notAvailable } from './not-available.ts';
 import { queryPresence } from './query-presence.ts';
+import { renameConversation } from './rename-conversation.ts';
 import { searchEntities } from './search-entities.ts';
 import { sendChatMessage } from './send-chat-message.ts';
 import { setActiveClient } from './set-active-client.ts';
@@ -33,7 +34,7 @@ export const handlers: { readonly [O in OperationName]: Handler<O> } = {
   ModifyOTRStatus: notAvailable('ModifyOTRStatus'),
   QueryPresence: queryPresence,
   RemoveUser: notAvailable('RemoveUser'),
-  RenameConversation: notAvailable('RenameConversation'),
+  RenameConversation: renameConversation,
   SearchEntities: searchEntities,
   SendChatMessage: sendChatMessage,
   SendOffnetworkInvitation: notAvailable('SendOffnetworkInvitation'),

@@ -110,8 +110,8 @@ describe('SetConversationLevel', () => {
 
 describe('an operation of a later release', () => {
   it('is refused by name', async () => {
-    await expect(service.call('AddUser', ann, {})).rejects.toThrow(
-      'AddUser is not available yet on this server.',
+    await expect(service.call('GetSuggestedEntities', ann, {})).rejects.toThrow(
+      'GetSuggestedEntities is not available yet on this server.',
     );
   });
 });

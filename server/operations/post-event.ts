@@ -1,4 +1,11 @@
-import { ConversationStatus, ConversationView, encode, type Event, type Usec } from '../../protocol/index.ts';
+import {
+  ConversationStatus,
+  ConversationView,
+  encode,
+  type Event,
+  MembershipChangeType,
+  type Usec,
+} from '../../protocol/index.ts';
 import { isHidden } from '../domain/conversation.ts';
 import { type EventContent, newEvent } from '../domain/new-event.ts';
 import type { Transaction } from '../store/connection.ts';
@@ -17,22 +24,32 @@ export interface Sending {
   readonly offTheRecordSecs: number;
 }
 
+/** What happens in a conversation. */
+export interface Happening {
+  readonly content: EventContent;
+  /** Stores what the event changes of the conversation, as of the event's timestamp. */
+  readonly change?: (at: Usec) => Promise<void>;
+}
+
 export interface Posted {
   /** The sender's copy. */
   readonly event: Event;
   readonly pushes: readonly Push[];
   /** Those in whose active company the sender is because of it. */
   readonly met: readonly string[];
+  /** The conversation with the event in it. */
+  readonly after: Participation;
 }
 
 /**
  * Puts an event into a conversation and says who must hear of what: the event itself, a pending invitation that it
- * accepts, the sender's watermark, conversations that leave the archive.
+ * accepts, the sender's watermark, conversations that leave the archive because of a message. A change of membership
+ * reaches those who were in the conversation and those who are in it now, each with the whole conversation.
  */
 export async function postEvent(
   tx: Transaction,
   before: Participation,
-  content: EventContent,
+  { content, change }: Happening,
   { senderId, key, offTheRecordSecs }: Sending,
 ): Promise<Posted> {
   const { conversation } = before;
@@ -53,30 +70,36 @@ export async function postEvent(
   });
   await advance(tx, id, at);
   await moveWatermark(tx, id, senderId, at, null);
-  const accepted = before.member.status === ConversationStatus.CONVERSATION_STATUS_INVITED;
+  const accepted =
+    before.member.status === ConversationStatus.CONVERSATION_STATUS_INVITED &&
+    !isDeparture(content, senderId);
   if (accepted) await acceptInvitation(tx, id, senderId, at);
-  for (const gaiaId of before.roster.toUnarchive) {
+  await change?.(at);
+  const unarchived = 'chat_message' in content ? before.roster.toUnarchive : [];
+  for (const gaiaId of unarchived) {
     await setView(tx, id, gaiaId, ConversationView.CONVERSATION_VIEW_INBOX, at);
   }
-  const unarchived = before.roster.toUnarchive;
   const after =
-    accepted || unarchived.length > 0
+    accepted || change || unarchived.length > 0
       ? { ...before, ...(await reread(tx, id)) }
       : { ...before, conversation: { ...conversation, sortAt: at, newestEventAt: at } };
 
+  const isMembership = 'membership_change' in content;
   const copies: EventCopies = {
-    levels: after.roster.levels,
+    levels: isMembership ? new Map([...before.roster.levels, ...after.roster.levels]) : after.roster.levels,
     senderId,
     clientGeneratedId: key === 0 ? null : String(key),
   };
   const push: Push = {
     at,
-    to: after.roster.participants,
+    to: isMembership
+      ? [...new Set([...before.roster.participants, ...after.roster.participants])]
+      : after.roster.participants,
     update: { event_notification: { event } },
     event: copies,
     eventBytes,
   };
-  const requiredFor = accepted ? ('everyone' as const) : newTo(before);
+  const requiredFor = accepted || isMembership ? ('everyone' as const) : newTo(before);
   const carries = requiredFor === 'everyone' || requiredFor.size > 0;
   const carrying: Push = carries
     ? {
@@ -91,7 +114,18 @@ export async function postEvent(
     event: eventFor(event, copies, senderId),
     pushes: [carrying, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId, at))],
     met: accepted ? activeOthers(after.roster, senderId) : [],
+    after,
   };
+}
+
+/** Who leaves does not accept the invitation by it. */
+function isDeparture(content: EventContent, senderId: string): boolean {
+  if (!('membership_change' in content)) return false;
+  const { type, participant_ids } = content.membership_change;
+  return (
+    type === MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE &&
+    (participant_ids ?? []).some(({ gaia_id }) => gaia_id === senderId)
+  );
 }
 
 /** The people for whom the conversation was hidden: their clients have dropped it. */

@@ -1,44 +1,23 @@
-import { ConversationType } from '../../protocol/index.ts';
 import { isParticipant } from '../domain/conversation.ts';
 import { askedMessage } from '../domain/message-content.ts';
 import { checkExpectedOtr } from '../domain/otr.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Transaction } from '../store/connection.ts';
-import { eventByKey } from '../store/events.ts';
 import { blocks } from '../store/people.ts';
 import type { Handler } from './context.ts';
-import { copyOf } from './event-copy.ts';
-import { type Participation, participationOf } from './participation.ts';
-import { askedKey, postEvent } from './post-event.ts';
+import { makeEvent } from './make-event.ts';
+import type { Participation } from './participation.ts';
 
 /** Sends a message; sending it again under the same key returns the event that is there already. */
 export const sendChatMessage: Handler<'SendChatMessage'> = async (context, request) => {
-  const { gaiaId } = context.caller;
   const header = request.event_request_header;
   const message = askedMessage(request);
-  const key = askedKey(header?.client_generated_id);
-  const { outcome, met } = await context.store.write(async (tx) => {
-    const participation = await participationOf(tx, header?.conversation_id, gaiaId);
-    const { conversation, roster } = participation;
-    const sent = key === 0 ? null : await eventByKey(tx, conversation.id, gaiaId, key);
-    if (sent) {
-      const created_event = copyOf(sent, roster, gaiaId);
-      return { outcome: { response: { created_event }, pushes: [] }, met: [] };
-    }
-    checkExpectedOtr(header?.expected_otr, conversation.otrStatus);
+  const { event, pushes } = await makeEvent(context, header, async (tx, participation) => {
+    checkExpectedOtr(header?.expected_otr, participation.conversation.otrStatus);
     await checkHeard(tx, participation);
-    const { offTheRecordSecs } = context.options;
-    const posted = await postEvent(
-      tx,
-      participation,
-      { chat_message: message },
-      { senderId: gaiaId, key, offTheRecordSecs },
-    );
-    const response = { created_event: posted.event };
-    return { outcome: { response, pushes: posted.pushes }, met: posted.met };
+    return { content: { chat_message: message } };
   });
-  if (met.length > 0) context.live.introduce(gaiaId, met);
-  return outcome;
+  return { response: { created_event: event }, pushes };
 };
 
 /** @throws Refusal when the other of two people cannot hear: one of them blocks the other, or the other declined */

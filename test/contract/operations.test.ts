@@ -38,6 +38,7 @@ const available: readonly OperationName[] = [
   'GetEntityById',
   'GetSelfInfo',
   'QueryPresence',
+  'RenameConversation',
   'SearchEntities',
   'SendChatMessage',
   'SetActiveClient',

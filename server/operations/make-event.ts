@@ -1,0 +1,42 @@
+import type { Event, EventRequestHeader } from '../../protocol/index.ts';
+import type { Transaction } from '../store/connection.ts';
+import type { Context } from './context.ts';
+import { type Participation, participationOf } from './participation.ts';
+import { askedKey, type Happening, type Posted, postEvent } from './post-event.ts';
+import type { Push } from './push.ts';
+import { sentUnder } from './sent-under.ts';
+
+/** What an operation that makes an event did. */
+export interface Made {
+  /** The caller's copy. */
+  readonly event: Event;
+  readonly pushes: readonly Push[];
+  /** Null when the event was there already, under the same key. */
+  readonly posted: Posted | null;
+}
+
+/**
+ * Carries out an operation that makes an event in the conversation of its event_request_header: under one key once, and
+ * in one commit with what the event changes.
+ *
+ * @param decide says what happens; throws `Refusal` when it must not
+ */
+export async function makeEvent(
+  { caller, clock, live, options, store }: Context,
+  header: EventRequestHeader | null | undefined,
+  decide: (tx: Transaction, participation: Participation) => Promise<Happening> | Happening,
+): Promise<Made> {
+  const { gaiaId } = caller;
+  const key = askedKey(header?.client_generated_id);
+  const made = await store.write(async (tx): Promise<Made> => {
+    const participation = await participationOf(tx, header?.conversation_id, gaiaId);
+    const sent = await sentUnder(tx, participation, { senderId: gaiaId, key, now: clock.nowUsec() });
+    if (sent) return { event: sent, pushes: [], posted: null };
+    const happening = await decide(tx, participation);
+    const { offTheRecordSecs } = options;
+    const posted = await postEvent(tx, participation, happening, { senderId: gaiaId, key, offTheRecordSecs });
+    return { event: posted.event, pushes: posted.pushes, posted };
+  });
+  if (made.posted && made.posted.met.length > 0) live.introduce(gaiaId, made.posted.met);
+  return made;
+}

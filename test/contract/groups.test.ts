@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  ConversationType,
+  EventType,
+  newClientGeneratedId,
+  ResponseStatus,
+  variants,
+  type EventRequestHeader,
+  type ResponseHeader,
+} from '../../protocol/index.ts';
+import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
+import { TestService } from './support/service.ts';
+import { TestSession } from './support/session.ts';
+import { converse, textMessage } from './support/talk.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const ok = { status: ResponseStatus.RESPONSE_STATUS_OK };
+type Answer = { readonly response_header?: ResponseHeader | null };
+const expectRefused = (answer: Answer, why: string) =>
+  expect(answer.response_header).toMatchObject({
+    status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST,
+    error_description: expect.stringContaining(why),
+  });
+const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
+
+describe.each(combinations)('over $transport in the $variant variant', ({ transport, variant }) => {
+  let mira: Person;
+  let ola: Person;
+  let tom: Person;
+  let stranger: Person;
+  /** What the first person calls. */
+  let calls: Calls;
+  /** Sessions of the first two people in the group, of one who may join it, and of nobody in it. */
+  let own: TestSession;
+  let other: TestSession;
+  let third: TestSession;
+  let outside: TestSession;
+  let group: string;
+  let pair: string;
+  const sessions = () => [own, other, third, outside];
+  const header = (id = group): EventRequestHeader => ({
+    conversation_id: { id },
+    client_generated_id: newClientGeneratedId(),
+  });
+  const quiet = () => Promise.all(sessions().map((session) => session.forget()));
+  const told = () => Promise.all(sessions().map((session) => session.settledKinds()));
+  const lookAt = (by: Calls, id = group) =>
+    by.call('GetConversation', { conversation_spec: { conversation_id: { id } }, include_event: true });
+
+  beforeAll(async () => {
+    [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
+    [tom, stranger] = [await signUp(service, 'tom'), await signUp(service, 'stranger')];
+    own = await TestSession.open(service, mira.token, variant);
+    // One token is one session: who calls over a session listens on the same one.
+    calls = transport === 'websocket' ? own : await callsOver(service, mira, transport, variant);
+    other = await TestSession.open(service, ola.token, variant);
+    third = await TestSession.open(service, tom.token, variant);
+    outside = await TestSession.open(service, stranger.token, variant);
+    // Acquaintances are in a group at once.
+    for (const [session, by] of [
+      [other, ola],
+      [third, tom],
+    ] as const) {
+      const { id } = await converse(calls, [by]);
+      await session.call('SendChatMessage', textMessage(id, 'hello'));
+      if (by === ola) pair = id;
+    }
+  });
+  beforeEach(async () => {
+    group = (await converse(calls, [ola], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+    await quiet();
+  });
+  afterAll(async () => {
+    for (const session of [...sessions(), calls]) await session[Symbol.asyncDispose]();
+  });
+
+  test('a group is renamed for everybody in it', async () => {
+    const request = { new_name: 'Tea', event_request_header: header() };
+    const { response_header, created_event } = await calls.call('RenameConversation', request);
+    expect(response_header).toMatchObject(ok);
+    expect(created_event).toMatchObject({
+      event_type: EventType.EVENT_TYPE_CONVERSATION_RENAME,
+      sender_id: { gaia_id: mira.gaiaId },
+      conversation_rename: { new_name: 'Tea' },
+    });
+    expect(await told()).toEqual([['event'], ['event'], [], []]);
+    expect(other.updates[0]?.event_notification?.event?.conversation_rename).toMatchObject({
+      new_name: 'Tea',
+    });
+    expect((await lookAt(other)).conversation_state?.conversation?.name).toBe('Tea');
+    expect((await calls.call('RenameConversation', request)).created_event).toEqual(created_event);
+    await quiet();
+    expectRefused(
+      await calls.call('RenameConversation', { new_name: 'Tea', event_request_header: header() }),
+      'unchanged',
+    );
+    const long = { new_name: 'x'.repeat(101), event_request_header: header() };
+    expectRefused(await calls.call('RenameConversation', long), '100');
+    const two = { new_name: 'Two', event_request_header: header(pair) };
+    expectRefused(await calls.call('RenameConversation', two), 'groups only');
+    const theirs = { new_name: 'Mine', event_request_header: header() };
+    expectRefused(await outside.call('RenameConversation', theirs), 'not in this conversation');
+    expect(await told()).toEqual([[], [], [], []]);
+  });
+});
