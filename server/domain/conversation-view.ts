@@ -10,7 +10,13 @@ import {
   type UserReadState,
   type Usec,
 } from '../../protocol/index.ts';
-import type { ConversationRecord, Member, Roster } from './conversation.ts';
+import {
+  type ConversationRecord,
+  isHidden,
+  isParticipant,
+  type Member,
+  type Roster,
+} from './conversation.ts';
 import { participantId } from './participant-id.ts';
 
 /** Latest read timestamp by gaia id; who is missing has read nothing. */
@@ -44,7 +50,17 @@ export function conversationViews(
   return (gaiaId) => {
     const member = roster.members.get(gaiaId);
     if (!member) throw new Error('a view is asked for by somebody who was never a member');
+    if (!isParticipant(member)) return departedView(conversation, member);
     return { ...shared, self_conversation_state: selfState(conversation, member, watermarks) };
+  };
+}
+
+/** To somebody who has left: that they have, and nothing of what became of the conversation. */
+function departedView({ id, type }: ConversationRecord, { gaiaId, status }: Member): Conversation {
+  return {
+    conversation_id: { id },
+    type,
+    self_conversation_state: { self_read_state: { participant_id: participantId(gaiaId) }, status },
   };
 }
 
@@ -57,7 +73,7 @@ function selfState(
     self_read_state: readState(member.gaiaId, watermarks),
     status: member.status,
     notification_level: member.level,
-    view: [member.view],
+    view: isHidden(conversation, member) ? [] : [member.view],
     inviter_id: member.inviterId === null ? null : participantId(member.inviterId),
     invite_timestamp: member.invitedAt,
     sort_timestamp: conversation.sortAt,

@@ -15,8 +15,11 @@ export interface ConversationRecord {
   readonly id: string;
   readonly type: ConversationType;
   readonly name: string | null;
-  readonly creatorId: string;
+  /** Who has the creator's role. */
+  readonly ownerId: string;
   readonly otrStatus: OffTheRecordStatus;
+  /** The secret part of the link by which people join; null: there is none. */
+  readonly linkToken: string | null;
   readonly groupLinkSharing: GroupLinkSharingStatus;
   readonly activeHangout: boolean;
   readonly createdAt: Usec;

@@ -1,4 +1,9 @@
-import { ConversationType, type CreateConversationRequest, limits } from '../../protocol/index.ts';
+import {
+  ConversationType,
+  type CreateConversationRequest,
+  type InviteeID,
+  limits,
+} from '../../protocol/index.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a request to make a conversation asks for. */
@@ -11,9 +16,7 @@ export interface AskedConversation {
 
 /** @throws Refusal */
 export function askedConversation(request: CreateConversationRequest, callerId: string): AskedConversation {
-  const named = (request.invitee_id ?? []).map((invitee) => invitee.gaia_id ?? '');
-  if (named.includes('')) throw new Refusal('Every invitee needs a gaia_id.');
-  const inviteeIds = [...new Set(named)].filter((id) => id !== callerId);
+  const inviteeIds = askedPeople(request.invitee_id).filter((id) => id !== callerId);
   if (request.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE) {
     if (inviteeIds.length !== 1) {
       throw new Refusal('A one-to-one conversation needs exactly one other person.');
@@ -27,6 +30,17 @@ export function askedConversation(request: CreateConversationRequest, callerId: 
     throw new Refusal(`A group is made with at most ${limits.invitees} invitees.`);
   }
   return { type: request.type, name: askedName(request.name), inviteeIds };
+}
+
+/**
+ * The people whom a request names, each once.
+ *
+ * @throws Refusal
+ */
+export function askedPeople(invitees: readonly InviteeID[] | null | undefined): string[] {
+  const named = (invitees ?? []).map((invitee) => invitee.gaia_id ?? '');
+  if (named.includes('')) throw new Refusal('Every invitee needs a gaia_id.');
+  return [...new Set(named)];
 }
 
 /**

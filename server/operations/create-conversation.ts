@@ -1,14 +1,7 @@
-import {
-  ConversationType,
-  ConversationView,
-  newId,
-  NotificationLevel,
-  OffTheRecordStatus,
-} from '../../protocol/index.ts';
+import { ConversationType, ConversationView, newId, OffTheRecordStatus } from '../../protocol/index.ts';
 import { type ConversationRecord, isHidden, isParticipant } from '../domain/conversation.ts';
-import { atOnce, standingOf, type Standing } from '../domain/invitation.ts';
+import { atOnce, type Standing } from '../domain/invitation.ts';
 import { type AskedConversation, askedConversation } from '../domain/invitees.ts';
-import { Refusal } from '../domain/refusal.ts';
 import type { Transaction } from '../store/connection.ts';
 import {
   comeBack,
@@ -17,12 +10,11 @@ import {
   insertConversation,
   roster,
   setView,
-  sharedConversationTypes,
 } from '../store/conversations.ts';
 import { pairOf } from '../store/pair.ts';
-import { peopleByIds, silencedFor } from '../store/people.ts';
 import type { MembersTable } from '../store/tables.ts';
 import type { Caller, Handler, Outcome } from './context.ts';
+import { invite, newMember } from './invite.ts';
 import { askedKey } from './post-event.ts';
 import type { Push } from './push.ts';
 import { reread } from './reread.ts';
@@ -52,22 +44,8 @@ async function create(tx: Transaction, caller: Caller, asked: AskedConversation,
   const at = tx.position();
   const id = newId();
   const [other] = asked.inviteeIds;
-  const member = (personId: string, standing: Standing, rank: number): MembersTable => ({
-    conversation_id: id,
-    person_id: personId,
-    status: standing.status,
-    invitation_status: standing.invitationStatus,
-    affinity: standing.affinity,
-    inviter_id: caller.gaiaId,
-    invited_at: at,
-    active_at: standing.status === atOnce.status ? at : null,
-    joined_at: at + rank,
-    level: NotificationLevel.NOTIFICATION_LEVEL_RING,
-    view: ConversationView.CONVERSATION_VIEW_INBOX,
-    latest_read: 0,
-    hidden_at: 0,
-    changed_at: at,
-  });
+  const member = (personId: string, standing: Standing, rank: number): MembersTable =>
+    newMember({ conversationId: id, personId, inviterId: caller.gaiaId, at, rank }, standing);
   const members = [
     member(caller.gaiaId, atOnce, 0),
     ...[...standings].map(([personId, standing], n) => member(personId, standing, n + 1)),
@@ -79,6 +57,7 @@ async function create(tx: Transaction, caller: Caller, asked: AskedConversation,
       type: asked.type,
       name: asked.name,
       creator_id: caller.gaiaId,
+      owner_id: null,
       client_generated_id: key === 0 ? null : key,
       pair:
         asked.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE && other !== undefined
@@ -86,6 +65,7 @@ async function create(tx: Transaction, caller: Caller, asked: AskedConversation,
           : null,
       otr_status: OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD,
       group_link_sharing: 0,
+      link_token: null,
       active_hangout: 0,
       created_at: at,
       sort_at: at,
@@ -99,31 +79,6 @@ async function create(tx: Transaction, caller: Caller, asked: AskedConversation,
   return outcome(tx, caller, (await reread(tx, id)).conversation, true, [
     { at, to, exceptClients: [caller.clientId], update: { conversation_notification: {} } },
   ]);
-}
-
-/** How each invitee comes in. @throws Refusal when one is unknown, or one of the two blocks the other */
-async function invite(
-  tx: Transaction,
-  caller: Caller,
-  inviteeIds: readonly string[],
-): Promise<ReadonlyMap<string, Standing>> {
-  const people = new Map((await peopleByIds(tx, inviteeIds)).map((p) => [p.gaiaId, p]));
-  const silenced = await silencedFor(tx, caller.gaiaId);
-  const shared = await sharedConversationTypes(tx, caller.gaiaId, inviteeIds);
-  const standings = new Map<string, Standing>();
-  for (const id of inviteeIds) {
-    const person = people.get(id);
-    if (!person || silenced.has(id)) {
-      throw new Refusal(`There is nobody whom you can invite with the id ${id}.`);
-    }
-    const standing = standingOf({
-      shared: shared.get(id) ?? null,
-      inviterEmail: caller.email,
-      inviteeEmail: person.email,
-    });
-    standings.set(id, standing);
-  }
-  return standings;
 }
 
 /** The conversation that was there already, back in the caller's inbox. */

@@ -7,7 +7,8 @@ import {
   type ConversationState,
 } from '../../protocol/index.ts';
 import { advance, setView } from '../store/conversations.ts';
-import { eraseExpired, insertEvent } from '../store/events.ts';
+import { eraseExpired } from '../store/erasure.ts';
+import { insertEvent } from '../store/events.ts';
 import { converse, send } from './testing/requests.ts';
 import { type TestClient, TestService } from './testing/service.ts';
 

@@ -1,11 +1,13 @@
 import type { OperationName } from '../../protocol/index.ts';
 import type { Handler } from './context.ts';
+import { addUser } from './add-user.ts';
 import { createConversation } from './create-conversation.ts';
 import { getConversation } from './get-conversation.ts';
 import { getEntityById } from './get-entity-by-id.ts';
 import { getSelfInfo } from './get-self-info.ts';
 import { notAvailable } from './not-available.ts';
 import { queryPresence } from './query-presence.ts';
+import { removeUser } from './remove-user.ts';
 import { renameConversation } from './rename-conversation.ts';
 import { searchEntities } from './search-entities.ts';
 import { sendChatMessage } from './send-chat-message.ts';
@@ -22,7 +24,7 @@ import { updateWatermark } from './update-watermark.ts';
 
 /** The handler of every operation of the contract. */
 export const handlers: { readonly [O in OperationName]: Handler<O> } = {
-  AddUser: notAvailable('AddUser'),
+  AddUser: addUser,
   CreateConversation: createConversation,
   DeleteConversation: notAvailable('DeleteConversation'),
   EasterEgg: notAvailable('EasterEgg'),
@@ -33,7 +35,7 @@ export const handlers: { readonly [O in OperationName]: Handler<O> } = {
   GetSuggestedEntities: notAvailable('GetSuggestedEntities'),
   ModifyOTRStatus: notAvailable('ModifyOTRStatus'),
   QueryPresence: queryPresence,
-  RemoveUser: notAvailable('RemoveUser'),
+  RemoveUser: removeUser,
   RenameConversation: renameConversation,
   SearchEntities: searchEntities,
   SendChatMessage: sendChatMessage,

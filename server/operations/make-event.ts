@@ -29,9 +29,10 @@ export async function makeEvent(
   const { gaiaId } = caller;
   const key = askedKey(header?.client_generated_id);
   const made = await store.write(async (tx): Promise<Made> => {
-    const participation = await participationOf(tx, header?.conversation_id, gaiaId);
-    const sent = await sentUnder(tx, participation, { senderId: gaiaId, key, now: clock.nowUsec() });
+    const conversationId = header?.conversation_id?.id ?? '';
+    const sent = await sentUnder(tx, { conversationId, senderId: gaiaId, key }, clock.nowUsec());
     if (sent) return { event: sent, pushes: [], posted: null };
+    const participation = await participationOf(tx, header?.conversation_id, gaiaId);
     const happening = await decide(tx, participation);
     const { offTheRecordSecs } = options;
     const posted = await postEvent(tx, participation, happening, { senderId: gaiaId, key, offTheRecordSecs });

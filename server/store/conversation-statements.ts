@@ -21,10 +21,12 @@ export const insertConversation = statement((db, p: ConversationsTable) =>
     type: p.type,
     name: p.name,
     creator_id: p.creator_id,
+    owner_id: p.owner_id,
     client_generated_id: p.client_generated_id,
     pair: p.pair,
     otr_status: p.otr_status,
     group_link_sharing: p.group_link_sharing,
+    link_token: p.link_token,
     active_hangout: p.active_hangout,
     created_at: p.created_at,
     sort_at: p.sort_at,
@@ -49,6 +51,8 @@ export const insertMember = statement((db, p: MembersTable) =>
     latest_read: p.latest_read,
     hidden_at: p.hidden_at,
     changed_at: p.changed_at,
+    cleared_at: p.cleared_at,
+    cleared_to: p.cleared_to,
   }),
 );
 export const insertSpan = statement((db, p: { conversationId: string; personId: string; startsAt: number }) =>
@@ -182,7 +186,12 @@ export const changedFor = statement(
       .selectFrom('members as m')
       .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
       .selectAll('c')
-      .select(['m.changed_at as member_changed_at', 'm.status as member_status'])
+      .select([
+        'm.changed_at as member_changed_at',
+        'm.status as member_status',
+        'm.cleared_at',
+        'm.cleared_to',
+      ])
       .where('m.person_id', '=', p.personId)
       .where((e) =>
         e.or([

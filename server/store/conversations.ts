@@ -180,6 +180,8 @@ export interface ChangedConversation {
   readonly conversation: ConversationRecord;
   /** Position of the last change that the person sees. */
   readonly changedAt: Usec;
+  /** When and up to where the person deleted the history, if that was after the position; else null. */
+  readonly cleared: { readonly at: Usec; readonly upTo: Usec } | null;
 }
 
 /** The person's conversations in which something changed after a position. */
@@ -195,6 +197,7 @@ export async function conversationsChangedAfter(
       row.member_status === active || row.member_status === invited
         ? Math.max(row.member_changed_at, row.changed_at)
         : row.member_changed_at,
+    cleared: row.cleared_at > after ? { at: row.cleared_at, upTo: row.cleared_to } : null,
   }));
 }
 
@@ -235,8 +238,9 @@ export function toRecord(row: ConversationsTable): ConversationRecord {
     id: row.id,
     type: row.type as ConversationRecord['type'],
     name: row.name,
-    creatorId: row.creator_id,
+    ownerId: row.owner_id ?? row.creator_id,
     otrStatus: row.otr_status as ConversationRecord['otrStatus'],
+    linkToken: row.link_token,
     groupLinkSharing: row.group_link_sharing as ConversationRecord['groupLinkSharing'],
     activeHangout: row.active_hangout === 1,
     createdAt: row.created_at,

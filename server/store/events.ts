@@ -82,10 +82,6 @@ const after = statement(
       .orderBy('e.timestamp')
       .limit(p.limit),
 );
-const expired = statement((db, p: { now: number }) =>
-  db.deleteFrom('events').where('expires_at', '<=', p.now),
-);
-
 export async function insertEvent(tx: Transaction, event: EventsTable): Promise<void> {
   await tx.run(insert, event);
 }
@@ -120,9 +116,4 @@ export function eventsAfter(
   limit: number,
 ): Promise<readonly StoredEvent[]> {
   return c.all(after, { ...of, after: position, now, limit });
-}
-
-/** Erases what is past its time; returns how many events that were. */
-export function eraseExpired(tx: Transaction, now: Usec): Promise<number> {
-  return tx.run(expired, { now });
 }

@@ -1,11 +1,62 @@
+import { ConversationStatus, type Usec } from '../../protocol/index.ts';
 import type { Transaction } from './connection.ts';
+import { endSpan, insertMember, insertSpan, setLeft, touchRoster } from './conversation-statements.ts';
 import { statement } from './statement.ts';
+import type { MembersTable } from './tables.ts';
 
 const updateName = statement((db, p: { id: string; name: string | null }) =>
   db.updateTable('conversations').set({ name: p.name }).where('id', '=', p.id),
+);
+const updateOwner = statement((db, p: { id: string; ownerId: string }) =>
+  db.updateTable('conversations').set({ owner_id: p.ownerId }).where('id', '=', p.id),
+);
+const comeBack = statement((db, p: MembersTable) =>
+  db
+    .updateTable('members')
+    .set({
+      status: p.status,
+      invitation_status: p.invitation_status,
+      affinity: p.affinity,
+      inviter_id: p.inviter_id,
+      invited_at: p.invited_at,
+      active_at: p.active_at,
+      joined_at: p.joined_at,
+      level: p.level,
+      view: p.view,
+      hidden_at: p.hidden_at,
+      changed_at: p.changed_at,
+    })
+    .where('conversation_id', '=', p.conversation_id)
+    .where('person_id', '=', p.person_id),
 );
 
 /** Names a conversation; the event that goes with it moves the conversation's position. */
 export async function setName(tx: Transaction, id: string, name: string | null): Promise<void> {
   await tx.run(updateName, { id, name });
+}
+
+/** Hands the creator's role on. */
+export async function setOwner(tx: Transaction, id: string, ownerId: string): Promise<void> {
+  await tx.run(updateOwner, { id, ownerId });
+}
+
+/** People come in, or come back; they see what happens from `at` on. */
+export async function join(
+  tx: Transaction,
+  id: string,
+  members: readonly MembersTable[],
+  at: Usec,
+): Promise<void> {
+  for (const member of members) {
+    if ((await tx.run(comeBack, member)) === 0) await tx.run(insertMember, member);
+    await tx.run(insertSpan, { conversationId: id, personId: member.person_id, startsAt: at });
+  }
+  await tx.run(touchRoster, { id, at });
+}
+
+/** The person is out: what happens after `at` is not theirs to see. */
+export async function leave(tx: Transaction, id: string, personId: string, at: Usec): Promise<void> {
+  await tx.run(setLeft, { id, personId, status: ConversationStatus.CONVERSATION_STATUS_LEFT, at });
+  await tx.run(endSpan, { id, personId, at });
+  await tx.run(touchRoster, { id, at });
 }

@@ -84,11 +84,15 @@ export interface ConversationsTable {
   type: number;
   name: string | null;
   creator_id: string;
+  /** Who has the creator's role; null: the creator. */
+  owner_id: string | null;
   client_generated_id: number | null;
   /** `lower gaia id:higher gaia id` of a one-to-one conversation; unique. */
   pair: string | null;
   otr_status: number;
   group_link_sharing: number;
+  /** The secret part of the link by which people join; null: there is none. */
+  link_token: string | null;
   active_hangout: Flag;
   created_at: number;
   /** Timestamp of the newest event that advances it, or of the creation. */
@@ -118,6 +122,10 @@ export interface MembersTable {
   hidden_at: number;
   /** Position of the last change that only this person sees. */
   changed_at: number;
+  /** Position at which the person last deleted the history; 0: never. */
+  cleared_at: number;
+  /** Up to where the person deleted it. */
+  cleared_to: number;
 }
 
 /** A stretch of history that a person may see. */
@@ -139,6 +147,14 @@ export interface EventsTable {
   payload: Uint8Array;
 }
 
+/** The key of an event that was erased, and the event's timestamp: it stays spent. */
+export interface SpentKeysTable {
+  conversation_id: string;
+  sender_id: string;
+  client_generated_id: number;
+  timestamp: number;
+}
+
 /** One row: the last change position given out. */
 export interface ServiceClockTable {
   id: 1;
@@ -158,5 +174,6 @@ export interface Tables {
   members: MembersTable;
   spans: SpansTable;
   events: EventsTable;
+  spent_keys: SpentKeysTable;
   service_clock: ServiceClockTable;
 }

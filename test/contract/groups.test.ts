@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  ConversationStatus,
   ConversationType,
   EventType,
+  MembershipChangeType,
   newClientGeneratedId,
   ResponseStatus,
   variants,
@@ -106,5 +108,71 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     const theirs = { new_name: 'Mine', event_request_header: header() };
     expectRefused(await outside.call('RenameConversation', theirs), 'not in this conversation');
     expect(await told()).toEqual([[], [], [], []]);
+  });
+
+  test('people are added, see nothing from before, and are taken out again', async () => {
+    await calls.call('SendChatMessage', textMessage(group, 'before'));
+    await quiet();
+    const request = { invitee_id: [{ gaia_id: tom.gaiaId }], event_request_header: header() };
+    const { response_header, created_event } = await calls.call('AddUser', request);
+    expect(response_header).toMatchObject(ok);
+    expect(created_event).toMatchObject({
+      event_type: EventType.EVENT_TYPE_ADD_USER,
+      membership_change: {
+        type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN,
+        participant_ids: [{ gaia_id: tom.gaiaId }],
+      },
+    });
+    const joined = await told();
+    expect(joined.map((kinds) => kinds.filter((kind) => kind === 'event'))).toEqual([
+      ['event'],
+      ['event'],
+      ['event'],
+      [],
+    ]);
+    expect(outside.updates).toEqual([]);
+    const whole = third.updates.find((update) => update.conversation)?.conversation;
+    expect(whole?.current_participant).toHaveLength(3);
+    expect((await lookAt(third)).conversation_state?.event).toHaveLength(1);
+    expect((await calls.call('AddUser', request)).created_event).toEqual(created_event);
+    expectRefused(await calls.call('AddUser', { ...request, event_request_header: header() }), 'already');
+    expectRefused(
+      await outside.call('AddUser', { ...request, event_request_header: header() }),
+      'not in this',
+    );
+    expectRefused(
+      await calls.call('AddUser', { ...request, event_request_header: header(pair) }),
+      'groups only',
+    );
+    const nobody = { invitee_id: [{ gaia_id: '1' }], event_request_header: header() };
+    expectRefused(await calls.call('AddUser', nobody), 'nobody whom you can invite');
+
+    await quiet();
+    // A base client has no words for anybody but itself.
+    const out = (id: string) => ({ participant_id: { gaia_id: id }, event_request_header: header() });
+    if (variant === 'extended') {
+      expectRefused(await third.call('RemoveUser', out(ola.gaiaId)), 'only yourself');
+      expectRefused(await calls.call('RemoveUser', out(stranger.gaiaId)), 'not in the group');
+    }
+    const remover = variant === 'extended' ? calls : third;
+    const removed = await remover.call('RemoveUser', out(tom.gaiaId));
+    expect(removed.created_event).toMatchObject({
+      event_type: EventType.EVENT_TYPE_REMOVE_USER,
+      membership_change: { type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE },
+    });
+    expect(await told()).toEqual([['event'], ['event'], ['event'], []]);
+    expect(third.updates[0]?.conversation?.self_conversation_state?.status).toBe(
+      ConversationStatus.CONVERSATION_STATUS_LEFT,
+    );
+    expectRefused(await lookAt(third), 'not in this');
+  });
+
+  test('who leaves as its creator hands the group on', async () => {
+    await calls.call('AddUser', { invitee_id: [{ gaia_id: tom.gaiaId }], event_request_header: header() });
+    await calls.call('RemoveUser', { event_request_header: header() });
+    const heir = await callsOver(service, ola, 'http', 'extended');
+    const out = { participant_id: { gaia_id: tom.gaiaId }, event_request_header: header() };
+    expect((await heir.call('RemoveUser', out)).response_header).toMatchObject(ok);
+    expectRefused(await calls.call('RemoveUser', { event_request_header: header() }), 'not in this');
   });
 });

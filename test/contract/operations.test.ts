@@ -33,11 +33,13 @@ afterAll(() => service[Symbol.asyncDispose]());
 const ok = { status: ResponseStatus.RESPONSE_STATUS_OK };
 const refused = { status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST };
 const available: readonly OperationName[] = [
+  'AddUser',
   'CreateConversation',
   'GetConversation',
   'GetEntityById',
   'GetSelfInfo',
   'QueryPresence',
+  'RemoveUser',
   'RenameConversation',
   'SearchEntities',
   'SendChatMessage',

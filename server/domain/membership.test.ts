@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type ConversationRecord, type Member, rosterOf } from './conversation.ts';
+import { checkMayRemove, heirOf, newcomers } from './membership.ts';
+
+const invited = 1;
+const active = 2;
+const left = 3;
+const member = (gaiaId: string, status: Member['status'], inviterId = 'owner'): Member =>
+  ({ gaiaId, status, inviterId }) as Member;
+const roster = rosterOf([
+  member('owner', active),
+  member('gone', left),
+  member('asked', invited),
+  member('ann', active),
+  member('bob', active, 'ann'),
+]);
+const conversation = { ownerId: 'owner' } as ConversationRecord;
+
+describe('newcomers', () => {
+  it('are those who are not in, and those who left', () => {
+    expect(newcomers(roster, ['ann', 'new', 'gone', 'asked'])).toEqual(['new', 'gone']);
+    expect(() => newcomers(roster, ['ann', 'asked'])).toThrow('in the group already');
+    expect(() => newcomers(roster, [])).toThrow('in the group already');
+  });
+
+  it('fit in', () => {
+    const many = Array.from({ length: 497 }, (_value, n) => `p${n}`);
+    expect(() => newcomers(roster, many)).toThrow('at most 500');
+    expect(newcomers(roster, many.slice(1))).toHaveLength(496);
+  });
+});
+
+describe('removing', () => {
+  const may = (caller: string, removed: string) => () =>
+    checkMayRemove(conversation, roster, caller, removed);
+
+  it('is for the owner, oneself, and whom one added', () => {
+    for (const removed of ['owner', 'asked', 'ann', 'bob']) expect(may('owner', removed)).not.toThrow();
+    expect(may('ann', 'ann')).not.toThrow();
+    expect(may('ann', 'bob')).not.toThrow();
+    expect(may('bob', 'ann')).toThrow('only yourself and people whom you added');
+    expect(may('ann', 'owner')).toThrow('only yourself');
+  });
+
+  it('is of people who are in', () => {
+    expect(may('owner', 'gone')).toThrow('not in the group');
+    expect(may('owner', 'nobody')).toThrow('not in the group');
+  });
+});
+
+describe('the heir', () => {
+  it('is the longest-standing who is active, else who is invited', () => {
+    expect(heirOf(roster, 'owner')).toBe('ann');
+    expect(heirOf(rosterOf([member('owner', active), member('asked', invited)]), 'owner')).toBe('asked');
+    expect(heirOf(rosterOf([member('owner', active), member('gone', left)]), 'owner')).toBeNull();
+  });
+});

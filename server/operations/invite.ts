@@ -1,0 +1,68 @@
+import { ConversationView, NotificationLevel, type Usec } from '../../protocol/index.ts';
+import { atOnce, standingOf, type Standing } from '../domain/invitation.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Transaction } from '../store/connection.ts';
+import { sharedConversationTypes } from '../store/conversations.ts';
+import { peopleByIds, silencedFor } from '../store/people.ts';
+import type { MembersTable } from '../store/tables.ts';
+import type { Caller } from './context.ts';
+
+/** How each invitee comes in. @throws Refusal when one is unknown, or one of the two blocks the other */
+export async function invite(
+  tx: Transaction,
+  caller: Caller,
+  inviteeIds: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const people = new Map((await peopleByIds(tx, inviteeIds)).map((p) => [p.gaiaId, p]));
+  const silenced = await silencedFor(tx, caller.gaiaId);
+  const shared = await sharedConversationTypes(tx, caller.gaiaId, inviteeIds);
+  const standings = new Map<string, Standing>();
+  for (const id of inviteeIds) {
+    const person = people.get(id);
+    if (!person || silenced.has(id)) {
+      throw new Refusal(`There is nobody whom you can invite with the id ${id}.`);
+    }
+    const standing = standingOf({
+      shared: shared.get(id) ?? null,
+      inviterEmail: caller.email,
+      inviteeEmail: person.email,
+    });
+    standings.set(id, standing);
+  }
+  return standings;
+}
+
+export interface Entry {
+  readonly conversationId: string;
+  readonly personId: string;
+  readonly inviterId: string;
+  /** Position at which the person comes in. */
+  readonly at: Usec;
+  /** Among those who come in together. */
+  readonly rank: number;
+}
+
+/** The row of somebody who comes into a conversation. */
+export function newMember(
+  { conversationId, personId, inviterId, at, rank }: Entry,
+  { status, invitationStatus, affinity }: Standing,
+): MembersTable {
+  return {
+    conversation_id: conversationId,
+    person_id: personId,
+    status,
+    invitation_status: invitationStatus,
+    affinity,
+    inviter_id: inviterId,
+    invited_at: at,
+    active_at: status === atOnce.status ? at : null,
+    joined_at: at + rank,
+    level: NotificationLevel.NOTIFICATION_LEVEL_RING,
+    view: ConversationView.CONVERSATION_VIEW_INBOX,
+    latest_read: 0,
+    hidden_at: 0,
+    changed_at: at,
+    cleared_at: 0,
+    cleared_to: 0,
+  };
+}

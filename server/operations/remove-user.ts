@@ -1,0 +1,38 @@
+import { MembershipChangeType } from '../../protocol/index.ts';
+import { checkGroup } from '../domain/groups.ts';
+import { checkMayRemove, heirOf } from '../domain/membership.ts';
+import { participantId } from '../domain/participant-id.ts';
+import { beginningFor, eraseUnseen } from '../store/erasure.ts';
+import { leave, setOwner } from '../store/groups.ts';
+import type { Handler } from './context.ts';
+import { makeEvent } from './make-event.ts';
+
+/** Takes somebody out of a group, or lets the caller leave. What nobody left behind may see is erased. */
+export const removeUser: Handler<'RemoveUser'> = async (context, request) => {
+  const { gaiaId } = context.caller;
+  const removedId = request.participant_id?.gaia_id || gaiaId;
+  const { event, pushes } = await makeEvent(
+    context,
+    request.event_request_header,
+    (tx, { conversation, roster }) => {
+      checkGroup(conversation);
+      checkMayRemove(conversation, roster, gaiaId, removedId);
+      const heir = conversation.ownerId === removedId ? heirOf(roster, removedId) : null;
+      return {
+        content: {
+          membership_change: {
+            type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE,
+            participant_ids: [participantId(removedId)],
+          },
+        },
+        change: async (at) => {
+          const from = await beginningFor(tx, conversation.id, removedId);
+          await leave(tx, conversation.id, removedId, at);
+          if (heir !== null) await setOwner(tx, conversation.id, heir);
+          if (from !== null) await eraseUnseen(tx, conversation.id, from, at);
+        },
+      };
+    },
+  );
+  return { response: { created_event: event }, pushes };
+};
