@@ -4,6 +4,7 @@ import {
   ClientPresenceStateType as States,
   type FocusDevice,
   type FocusType,
+  limits,
   type Presence,
   type TypingType,
   type Usec,
@@ -31,6 +32,8 @@ export class InProcessLiveState implements LiveState {
   readonly #announcer: Announcer;
   /** The client that each person uses, by gaia id. */
   readonly #claims: ExpiringMap<LiveCaller>;
+  /** Who made an easter egg just now, by gaia id. */
+  readonly #easterEggs: ExpiringMap<true>;
   readonly #background = new Set<Promise<void>>();
 
   constructor(options: LiveStateOptions) {
@@ -58,6 +61,7 @@ export class InProcessLiveState implements LiveState {
       activity: this.#activity,
     });
     this.#claims = new ExpiringMap(clock, (gaiaId, claimant) => this.#tellClaim(gaiaId, claimant));
+    this.#easterEggs = new ExpiringMap(clock, () => {});
   }
 
   async connect(client: LiveClient, sessionId: string): Promise<void> {
@@ -154,6 +158,12 @@ export class InProcessLiveState implements LiveState {
     return this.#signals.focus({ caller, conversationId }, type, timeoutSecs, at);
   }
 
+  takeEasterEggTurn(gaiaId: string): boolean {
+    if (this.#easterEggs.get(gaiaId)) return false;
+    this.#easterEggs.set(gaiaId, true, 1000 / limits.easterEggsPerSecond);
+    return true;
+  }
+
   focusDevice(clientId: string): FocusDevice {
     return focusDeviceOf(this.#connections.client(clientId)?.device ?? null);
   }
@@ -164,6 +174,7 @@ export class InProcessLiveState implements LiveState {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#claims.clear();
+    this.#easterEggs.clear();
     this.#signals.clear();
     this.#activity.clear();
     this.#mirror.clear();

@@ -72,6 +72,9 @@ export interface LiveState extends AsyncDisposable {
     timeoutSecs: number,
     at: Usec,
   ): Promise<void>;
+  /** Takes the person's turn for an easter egg; false while the last one is less than its time ago. */
+  takeEasterEggTurn(gaiaId: string): boolean;
+
   /** By class of the client's device; unspecified while it has no session. */
   focusDevice(clientId: string): FocusDevice;
 
