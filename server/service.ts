@@ -12,6 +12,7 @@ import { Hub } from './hub/hub.ts';
 import type { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
 import { createLiveState } from './presence/create-live-state.ts';
+import { startExpirySweep } from './store/expiry-sweep.ts';
 import { openStore } from './store/open-store.ts';
 import { Dispatcher } from './transport/dispatcher.ts';
 import { createHttpServer } from './transport/http-server.ts';
@@ -41,6 +42,7 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   const path = databasePath(options.dataDir);
   stack.use(lockData(options.dataDir));
   const store = stack.use(await openStore({ path, clock }));
+  stack.use(startExpirySweep(store, clock, (error) => log.error({ err: error }, 'erasing failed')));
   const bus = stack.use(createInProcessBus(onError));
   const live = stack.use(
     createLiveState({

@@ -15,6 +15,26 @@ export function checkExpectedOtr(
   );
 }
 
+/**
+ * The status that a conversation is to have.
+ *
+ * @throws Refusal when it is none, or the one that the conversation has
+ */
+export function askedOtr(
+  asked: OffTheRecordStatus | null | undefined,
+  actual: OffTheRecordStatus,
+): OffTheRecordStatus {
+  const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: off, OFF_THE_RECORD_STATUS_ON_THE_RECORD: on } =
+    OffTheRecordStatus;
+  if (asked !== off && asked !== on) {
+    throw new Refusal('The status must be OFF_THE_RECORD or ON_THE_RECORD.');
+  }
+  if (asked === actual) {
+    throw new Refusal(`The status is unchanged: history is ${asked === off ? 'off' : 'on'} already.`);
+  }
+  return asked;
+}
+
 export function isOffTheRecord(status: OffTheRecordStatus): boolean {
   return status === OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD;
 }

@@ -2,9 +2,11 @@ import type { OperationName } from '../../protocol/index.ts';
 import type { Handler } from './context.ts';
 import { addUser } from './add-user.ts';
 import { createConversation } from './create-conversation.ts';
+import { easterEgg } from './easter-egg.ts';
 import { getConversation } from './get-conversation.ts';
 import { getEntityById } from './get-entity-by-id.ts';
 import { getSelfInfo } from './get-self-info.ts';
+import { modifyOtrStatus } from './modify-otr-status.ts';
 import { notAvailable } from './not-available.ts';
 import { queryPresence } from './query-presence.ts';
 import { removeUser } from './remove-user.ts';
@@ -27,13 +29,13 @@ export const handlers: { readonly [O in OperationName]: Handler<O> } = {
   AddUser: addUser,
   CreateConversation: createConversation,
   DeleteConversation: notAvailable('DeleteConversation'),
-  EasterEgg: notAvailable('EasterEgg'),
+  EasterEgg: easterEgg,
   GetConversation: getConversation,
   GetEntityById: getEntityById,
   GetGroupConversationUrl: notAvailable('GetGroupConversationUrl'),
   GetSelfInfo: getSelfInfo,
   GetSuggestedEntities: notAvailable('GetSuggestedEntities'),
-  ModifyOTRStatus: notAvailable('ModifyOTRStatus'),
+  ModifyOTRStatus: modifyOtrStatus,
   QueryPresence: queryPresence,
   RemoveUser: removeUser,
   RenameConversation: renameConversation,

@@ -1,4 +1,4 @@
-import { ConversationStatus, type Usec } from '../../protocol/index.ts';
+import { ConversationStatus, type OffTheRecordStatus, type Usec } from '../../protocol/index.ts';
 import type { Transaction } from './connection.ts';
 import { endSpan, insertMember, insertSpan, setLeft, touchRoster } from './conversation-statements.ts';
 import { statement } from './statement.ts';
@@ -9,6 +9,9 @@ const updateName = statement((db, p: { id: string; name: string | null }) =>
 );
 const updateOwner = statement((db, p: { id: string; ownerId: string }) =>
   db.updateTable('conversations').set({ owner_id: p.ownerId }).where('id', '=', p.id),
+);
+const updateOtr = statement((db, p: { id: string; status: number }) =>
+  db.updateTable('conversations').set({ otr_status: p.status }).where('id', '=', p.id),
 );
 const comeBack = statement((db, p: MembersTable) =>
   db
@@ -33,6 +36,11 @@ const comeBack = statement((db, p: MembersTable) =>
 /** Names a conversation; the event that goes with it moves the conversation's position. */
 export async function setName(tx: Transaction, id: string, name: string | null): Promise<void> {
   await tx.run(updateName, { id, name });
+}
+
+/** Turns the history off or on; the event that goes with it moves the conversation's position. */
+export async function setOtrStatus(tx: Transaction, id: string, status: OffTheRecordStatus): Promise<void> {
+  await tx.run(updateOtr, { id, status });
 }
 
 /** Hands the creator's role on. */

@@ -5,6 +5,7 @@ import {
   EventType,
   MembershipChangeType,
   newClientGeneratedId,
+  OffTheRecordStatus,
   ResponseStatus,
   variants,
   type EventRequestHeader,
@@ -174,5 +175,47 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     const out = { participant_id: { gaia_id: tom.gaiaId }, event_request_header: header() };
     expect((await heir.call('RemoveUser', out)).response_header).toMatchObject(ok);
     expectRefused(await calls.call('RemoveUser', { event_request_header: header() }), 'not in this');
+  });
+
+  test('an easter egg reaches everybody, once a second', async () => {
+    const egg = { conversation_id: { id: group }, easter_egg: { message: 'ponies' } };
+    const { response_header, timestamp } = await calls.call('EasterEgg', egg);
+    expect(response_header).toMatchObject(ok);
+    expect(timestamp).toBeGreaterThan(0);
+    expectRefused(await calls.call('EasterEgg', egg), 'one easter egg a second');
+    expect(await told()).toEqual([['easter_egg'], ['easter_egg'], [], []]);
+    expect(other.updates[0]?.easter_egg_notification).toMatchObject({
+      sender_id: { gaia_id: mira.gaiaId },
+      easter_egg: { message: 'ponies' },
+    });
+    expectRefused(await calls.call('EasterEgg', { conversation_id: { id: group } }), 'names no easter egg');
+    expectRefused(await outside.call('EasterEgg', egg), 'not in this');
+  });
+
+  test('off the record, words last for a day', async () => {
+    const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: off, OFF_THE_RECORD_STATUS_ON_THE_RECORD: on } =
+      OffTheRecordStatus;
+    // A base client cannot turn it off, but is told.
+    const turning = variant === 'extended' ? calls : await callsOver(service, mira, 'http', 'extended');
+    const turn = (otr_status: OffTheRecordStatus) =>
+      turning.call('ModifyOTRStatus', { otr_status, event_request_header: header() });
+    const { created_event } = await turn(off);
+    expect(created_event).toMatchObject({
+      event_type: EventType.EVENT_TYPE_OTR_MODIFICATION,
+      otr_modification: { old_otr_status: on, new_otr_status: off },
+      persisted: true,
+    });
+    expect(await told()).toEqual([['event'], ['event'], [], []]);
+    expect(other.updates[0]?.event_notification?.event?.otr_modification?.new_otr_status).toBe(off);
+    expectRefused(await turn(off), 'unchanged');
+    expectRefused(await turn(OffTheRecordStatus.OFF_THE_RECORD_STATUS_UNKNOWN), 'must be');
+    const sent = await calls.call('SendChatMessage', textMessage(group, 'psst'));
+    const event = sent.created_event;
+    expect(event).toMatchObject({ persisted: false, otr_status: off });
+    expect((event?.expiration_timestamp ?? 0) - (event?.timestamp ?? 0)).toBe(24 * 3600 * 1_000_000);
+    const blind = textMessage(group, 'for the record');
+    const expected = { ...blind, event_request_header: { ...header(), expected_otr: on } };
+    expectRefused(await calls.call('SendChatMessage', expected), 'History was turned off');
+    expect((await lookAt(other)).conversation_state?.conversation?.otr_status).toBe(off);
   });
 });

@@ -35,9 +35,11 @@ const refused = { status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST };
 const available: readonly OperationName[] = [
   'AddUser',
   'CreateConversation',
+  'EasterEgg',
   'GetConversation',
   'GetEntityById',
   'GetSelfInfo',
+  'ModifyOTRStatus',
   'QueryPresence',
   'RemoveUser',
   'RenameConversation',

@@ -1,0 +1,26 @@
+import { OffTheRecordToggle } from '../../protocol/index.ts';
+import { askedOtr } from '../domain/otr.ts';
+import { setOtrStatus } from '../store/groups.ts';
+import type { Handler } from './context.ts';
+import { makeEvent } from './make-event.ts';
+
+const toggle = OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED;
+
+/** Turns the history of a conversation off or on, for what is said from then on. */
+export const modifyOtrStatus: Handler<'ModifyOTRStatus'> = async (context, request) => {
+  const { event, pushes } = await makeEvent(context, request.event_request_header, (tx, { conversation }) => {
+    const status = askedOtr(request.otr_status, conversation.otrStatus);
+    return {
+      content: {
+        otr_modification: {
+          old_otr_status: conversation.otrStatus,
+          new_otr_status: status,
+          old_otr_toggle: toggle,
+          new_otr_toggle: toggle,
+        },
+      },
+      change: () => setOtrStatus(tx, conversation.id, status),
+    };
+  });
+  return { response: { created_event: event }, pushes };
+};

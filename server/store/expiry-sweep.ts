@@ -1,0 +1,42 @@
+import type { Clock } from '../../protocol/index.ts';
+import { eraseExpired, hasExpired } from './erasure.ts';
+import type { Store } from './store.ts';
+
+/** What is past its time is never shown; this is how long it may still lie on the disk. */
+const everyMs = 60_000;
+
+/**
+ * Erases off-the-record events when their time has passed, now and from time to time. Disposing stops it and waits for
+ * the sweep under way.
+ *
+ * @param report receives what went wrong; the next sweep tries again
+ */
+export function startExpirySweep(
+  store: Pick<Store, 'reader' | 'write'>,
+  clock: Clock,
+  report: (error: unknown) => void,
+): AsyncDisposable {
+  let callOff = (): void => {};
+  let stopped = false;
+  let running = Promise.resolve();
+  const sweep = async (): Promise<void> => {
+    const now = clock.nowUsec();
+    // Reading first: where nobody is off the record, the disk stays asleep.
+    if (await hasExpired(store.reader, now)) await store.write((tx) => eraseExpired(tx, now));
+  };
+  const start = (): void => {
+    running = sweep()
+      .catch(report)
+      .finally(() => {
+        if (!stopped) callOff = clock.setTimer(everyMs, start);
+      });
+  };
+  start();
+  return {
+    async [Symbol.asyncDispose]() {
+      stopped = true;
+      callOff();
+      await running;
+    },
+  };
+}
