@@ -2,6 +2,7 @@ import type { OperationName } from '../../protocol/index.ts';
 import type { Handler } from './context.ts';
 import { addUser } from './add-user.ts';
 import { createConversation } from './create-conversation.ts';
+import { deleteConversation } from './delete-conversation.ts';
 import { easterEgg } from './easter-egg.ts';
 import { getConversation } from './get-conversation.ts';
 import { getEntityById } from './get-entity-by-id.ts';
@@ -28,7 +29,7 @@ import { updateWatermark } from './update-watermark.ts';
 export const handlers: { readonly [O in OperationName]: Handler<O> } = {
   AddUser: addUser,
   CreateConversation: createConversation,
-  DeleteConversation: notAvailable('DeleteConversation'),
+  DeleteConversation: deleteConversation,
   EasterEgg: easterEgg,
   GetConversation: getConversation,
   GetEntityById: getEntityById,

@@ -43,20 +43,18 @@ async function* changesInOrder(
   after: Usec,
 ): AsyncGenerator<Change> {
   const byId = new Map(changed.map((one) => [one.conversation.id, one]));
-  const metadata = [...changed].sort((a, b) => a.changedAt - b.changedAt);
+  const metadata = changed.flatMap(changesOf).sort((a, b) => a.position - b.position);
   let next = 0;
   for await (const event of eventsFrom()) {
     const of = byId.get(event.conversation_id);
     if (!of) continue;
-    for (let one = metadata[next]; one && one.changedAt < event.timestamp; one = metadata[next]) {
-      yield { position: one.changedAt, conversation: one.conversation, event: null };
+    for (let one = metadata[next]; one && one.position < event.timestamp; one = metadata[next]) {
+      yield one;
       next++;
     }
-    yield { position: event.timestamp, conversation: of.conversation, event };
+    yield { position: event.timestamp, conversation: of.conversation, event, clearedTo: null };
   }
-  for (const one of metadata.slice(next)) {
-    yield { position: one.changedAt, conversation: one.conversation, event: null };
-  }
+  yield* metadata.slice(next);
 
   async function* eventsFrom(): AsyncGenerator<StoredEvent> {
     const of = { conversationIds: [...byId.keys()], personId: caller.gaiaId };
@@ -69,4 +67,11 @@ async function* changesInOrder(
       position = last.timestamp;
     }
   }
+}
+
+/** What changed of a conversation beside its events. A deletion is told before what may have come after it. */
+function changesOf({ conversation, changedAt, cleared }: ChangedConversation): Change[] {
+  const whole = { position: changedAt, conversation, event: null, clearedTo: null };
+  if (!cleared) return [whole];
+  return [{ position: cleared.at, conversation, event: null, clearedTo: cleared.upTo }, whole];
 }

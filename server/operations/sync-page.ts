@@ -15,6 +15,8 @@ export interface Change {
   readonly conversation: ConversationRecord;
   /** Null: something of the conversation itself changed. */
   readonly event: StoredEvent | null;
+  /** Null: nothing was deleted. Else up to where the person deleted the history. */
+  readonly clearedTo: Usec | null;
 }
 
 interface Entry {
@@ -29,6 +31,7 @@ export class SyncPage {
   readonly #gaiaId: string;
   readonly #mostBytes: number;
   readonly #entries = new Map<string, Entry>();
+  readonly #cleared: ConversationState[] = [];
   #bytes = 0;
   #lastPosition: Usec = 0;
   #full = false;
@@ -50,29 +53,53 @@ export class SyncPage {
   }
 
   /** False when the change has no room. The first one always has, so that a client gets on. */
-  async add({ position, conversation, event }: Change): Promise<boolean> {
+  async add({ position, conversation, event, clearedTo }: Change): Promise<boolean> {
+    if (clearedTo !== null) return this.#addCleared(conversation, clearedTo, position);
     const known = this.#entries.get(conversation.id);
     const entry = known ?? (await this.#entryOf(conversation));
     const size =
       (event ? event.payload.length + copyOverhead : 0) +
       (known ? 0 : encode('ConversationState', entry.state).length);
-    if (this.#entries.size > 0 && this.#bytes + size > this.#mostBytes) {
-      this.#full = true;
-      return false;
-    }
-    this.#bytes += size;
-    this.#lastPosition = position;
+    if (!this.#take(size, position)) return false;
     if (event) entry.events.push(event);
     this.#entries.set(conversation.id, entry);
     return true;
   }
 
   states(): ConversationState[] {
-    return [...this.#entries.values()].map(({ state, roster, events }) => ({
+    const entries = [...this.#entries.values()].map(({ state, roster, events }) => ({
       ...state,
       event: events.map((event) => copyOf(event, roster, this.#gaiaId)),
       event_continuation_token: tokenBefore(events, this.#lastPosition + 1),
     }));
+    return [...this.#cleared, ...entries];
+  }
+
+  /** A state of its own, in no view: nothing before its token is left. */
+  async #addCleared(conversation: ConversationRecord, upTo: Usec, position: Usec): Promise<boolean> {
+    const { state } = await this.#entryOf(conversation);
+    const cleared: ConversationState = {
+      ...state,
+      conversation: {
+        ...state.conversation,
+        self_conversation_state: { ...state.conversation?.self_conversation_state, view: [] },
+      },
+      event_continuation_token: { event_timestamp: upTo + 1 },
+    };
+    if (!this.#take(encode('ConversationState', cleared).length, position)) return false;
+    this.#cleared.push(cleared);
+    return true;
+  }
+
+  #take(size: number, position: Usec): boolean {
+    const isFirst = this.#entries.size === 0 && this.#cleared.length === 0;
+    if (!isFirst && this.#bytes + size > this.#mostBytes) {
+      this.#full = true;
+      return false;
+    }
+    this.#bytes += size;
+    this.#lastPosition = position;
+    return true;
   }
 
   async #entryOf(conversation: ConversationRecord): Promise<Entry> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   ConversationStatus,
   ConversationType,
+  DeleteType,
   EventType,
   MembershipChangeType,
   newClientGeneratedId,
@@ -217,5 +218,40 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     const expected = { ...blind, event_request_header: { ...header(), expected_otr: on } };
     expectRefused(await calls.call('SendChatMessage', expected), 'History was turned off');
     expect((await lookAt(other)).conversation_state?.conversation?.otr_status).toBe(off);
+  });
+
+  test('a deleted conversation is gone for who deleted it, until something new arrives', async () => {
+    await calls.call('SendChatMessage', textMessage(group, 'old'));
+    const { sync_timestamp } = await calls.call('SyncAllNewEvents', { last_sync_timestamp: 1 });
+    await quiet();
+    const { response_header, delete_action } = await calls.call('DeleteConversation', {
+      conversation_id: { id: group },
+      delete_upper_bound_timestamp: Number.MAX_SAFE_INTEGER,
+    });
+    expect(response_header).toMatchObject(ok);
+    expect(delete_action?.delete_upper_bound_timestamp).toBe(delete_action?.delete_action_timestamp);
+    expect(await told()).toEqual([['delete'], [], [], []]);
+    expect(own.updates[0]?.delete_notification).toMatchObject({
+      conversation_id: { id: group },
+      delete_action: { delete_type: DeleteType.DELETE_TYPE_UPPER_BOUND },
+    });
+    const listed = async (by: Calls) =>
+      (await by.call('SyncRecentConversations', {})).conversation_state?.map(
+        (one) => one.conversation_id?.id,
+      );
+    expect(await listed(calls)).not.toContain(group);
+    expect(await listed(other)).toContain(group);
+    expect((await lookAt(calls)).conversation_state?.event).toEqual([]);
+    expect((await lookAt(other)).conversation_state?.event).toHaveLength(1);
+    const missed = await calls.call('SyncAllNewEvents', { last_sync_timestamp: sync_timestamp ?? 0 });
+    expect(missed.conversation_state?.[0]?.conversation?.self_conversation_state?.view).toEqual([]);
+    await other.call('SendChatMessage', textMessage(group, 'new'));
+    await told();
+    expect(own.updates.at(-1)?.conversation?.conversation_id?.id).toBe(group);
+    expect(await listed(calls)).toContain(group);
+    expectRefused(
+      await outside.call('DeleteConversation', { conversation_id: { id: group } }),
+      'not in this',
+    );
   });
 });

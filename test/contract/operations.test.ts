@@ -35,6 +35,7 @@ const refused = { status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST };
 const available: readonly OperationName[] = [
   'AddUser',
   'CreateConversation',
+  'DeleteConversation',
   'EasterEgg',
   'GetConversation',
   'GetEntityById',
