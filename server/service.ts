@@ -11,6 +11,7 @@ import { databasePath } from './database-path.ts';
 import { Hub } from './hub/hub.ts';
 import type { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
+import { defaultServiceOptions } from './operations/context.ts';
 import { createLiveState } from './presence/create-live-state.ts';
 import { startExpirySweep } from './store/expiry-sweep.ts';
 import { openStore } from './store/open-store.ts';
@@ -56,6 +57,8 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   const hub = new Hub({ live, clock, metrics, onError });
   metrics.sessions = () => hub.size;
   bus.subscribe((delivery) => hub.deliver(delivery));
+  // Without an address of its own, people reach it where it listens, which is known later.
+  const service = { ...defaultServiceOptions, publicUrl: options.publicUrl ?? '' };
   const { accounts } = store;
   const authenticator = new Authenticator(accounts, ({ clientId }) =>
     hub.closeClient(clientId, 'revoked', 'This client was signed out.'),
@@ -67,6 +70,7 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
     clock,
     log,
     metrics,
+    service,
     revokeClient: (clientId) => authenticator.revoke(clientId),
   });
   const auth = new AuthService({
@@ -81,9 +85,11 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   const gateway = stack.use(new SessionGateway({ ...calls, hub, live, clock, log, serverVersion }));
   const server = createHttpServer({ ...calls, auth, gateway, store, log, tls: options.tls });
   await listen(server, options.listen);
+  const url = addressOf(server.address(), options);
+  service.publicUrl ||= url;
   const open = stack.move();
   return {
-    url: addressOf(server.address(), options),
+    url,
     async [Symbol.asyncDispose]() {
       const closed = stopListening(server);
       await atMost(goodbyeMs, dispatcher.drain());

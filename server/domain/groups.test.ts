@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConversationType } from '../../protocol/index.ts';
 import type { ConversationRecord } from './conversation.ts';
-import { askedRename, checkGroup } from './groups.ts';
+import { askedLinkSharing, askedRename, checkGroup } from './groups.ts';
 
 const named = (name: string | null, type: ConversationType = 2): ConversationRecord =>
   ({ name, type }) as ConversationRecord;
@@ -26,5 +26,18 @@ describe('a new name', () => {
     expect(() => askedRename(named('Tea'), 'Tea ')).toThrow('unchanged');
     expect(() => askedRename(named(null), '')).toThrow('unchanged');
     expect(() => askedRename(named('Tea'), 'x'.repeat(101))).toThrow('100');
+  });
+});
+
+describe('link sharing', () => {
+  const [unknown, on, off] = [0, 1, 2] as const;
+
+  it('is turned on any time, and off when it is on', () => {
+    for (const actual of [unknown, on, off]) expect(askedLinkSharing(on, actual)).toBe(on);
+    expect(askedLinkSharing(off, on)).toBe(off);
+    expect(() => askedLinkSharing(off, off)).toThrow('off already');
+    expect(() => askedLinkSharing(off, unknown)).toThrow('off already');
+    expect(() => askedLinkSharing(unknown, on)).toThrow('ON or OFF');
+    expect(() => askedLinkSharing(null, on)).toThrow('ON or OFF');
   });
 });

@@ -1,4 +1,4 @@
-import { ConversationType } from '../../protocol/index.ts';
+import { ConversationType, GroupLinkSharingStatus } from '../../protocol/index.ts';
 import type { ConversationRecord } from './conversation.ts';
 import { askedName } from './invitees.ts';
 import { Refusal } from './refusal.ts';
@@ -18,4 +18,19 @@ export function askedRename({ name }: ConversationRecord, asked: string | null |
   const next = askedName(asked);
   if (next === name) throw new Refusal('The name is unchanged: the conversation has it already.');
   return next;
+}
+
+/**
+ * Whether a group is to have a link. Turning it on while it is on asks for another link.
+ *
+ * @throws Refusal when the request does not say, or wants off what is off
+ */
+export function askedLinkSharing(
+  asked: GroupLinkSharingStatus | null | undefined,
+  actual: GroupLinkSharingStatus,
+): GroupLinkSharingStatus {
+  const { GROUP_LINK_SHARING_STATUS_ON: on, GROUP_LINK_SHARING_STATUS_OFF: off } = GroupLinkSharingStatus;
+  if (asked !== on && asked !== off) throw new Refusal('The link sharing status must be ON or OFF.');
+  if (asked === off && actual !== on) throw new Refusal('Link sharing is unchanged: it is off already.');
+  return asked;
 }

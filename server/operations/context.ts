@@ -20,9 +20,11 @@ export interface Caller {
 export interface ServiceOptions {
   /** How long an off-the-record message is kept, in seconds. */
   readonly offTheRecordSecs: number;
+  /** The address under which people reach the service. */
+  readonly publicUrl: string;
 }
 
-export const defaultServiceOptions: ServiceOptions = { offTheRecordSecs: 24 * 60 * 60 };
+export const defaultServiceOptions: Omit<ServiceOptions, 'publicUrl'> = { offTheRecordSecs: 24 * 60 * 60 };
 
 /** Everything an operation may touch. */
 export interface Context {

@@ -6,6 +6,7 @@ import { deleteConversation } from './delete-conversation.ts';
 import { easterEgg } from './easter-egg.ts';
 import { getConversation } from './get-conversation.ts';
 import { getEntityById } from './get-entity-by-id.ts';
+import { getGroupConversationUrl } from './get-group-conversation-url.ts';
 import { getSelfInfo } from './get-self-info.ts';
 import { modifyOtrStatus } from './modify-otr-status.ts';
 import { notAvailable } from './not-available.ts';
@@ -18,6 +19,7 @@ import { setActiveClient } from './set-active-client.ts';
 import { setConversationLevel } from './set-conversation-level.ts';
 import { setConversationNotificationLevel } from './set-conversation-notification-level.ts';
 import { setFocus } from './set-focus.ts';
+import { setGroupLinkSharingEnabled } from './set-group-link-sharing-enabled.ts';
 import { setPresence } from './set-presence.ts';
 import { setTyping } from './set-typing.ts';
 import { supplementHandlers } from './supplement.ts';
@@ -33,7 +35,7 @@ export const handlers: { readonly [O in OperationName]: Handler<O> } = {
   EasterEgg: easterEgg,
   GetConversation: getConversation,
   GetEntityById: getEntityById,
-  GetGroupConversationUrl: notAvailable('GetGroupConversationUrl'),
+  GetGroupConversationUrl: getGroupConversationUrl,
   GetSelfInfo: getSelfInfo,
   GetSuggestedEntities: notAvailable('GetSuggestedEntities'),
   ModifyOTRStatus: modifyOtrStatus,
@@ -47,7 +49,7 @@ export const handlers: { readonly [O in OperationName]: Handler<O> } = {
   SetConversationLevel: setConversationLevel,
   SetConversationNotificationLevel: setConversationNotificationLevel,
   SetFocus: setFocus,
-  SetGroupLinkSharingEnabled: notAvailable('SetGroupLinkSharingEnabled'),
+  SetGroupLinkSharingEnabled: setGroupLinkSharingEnabled,
   SetPresence: setPresence,
   SetTyping: setTyping,
   SyncAllNewEvents: syncAllNewEvents,

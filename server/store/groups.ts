@@ -1,4 +1,9 @@
-import { ConversationStatus, type OffTheRecordStatus, type Usec } from '../../protocol/index.ts';
+import {
+  ConversationStatus,
+  type GroupLinkSharingStatus,
+  type OffTheRecordStatus,
+  type Usec,
+} from '../../protocol/index.ts';
 import type { Transaction } from './connection.ts';
 import { endSpan, insertMember, insertSpan, setLeft, touchRoster } from './conversation-statements.ts';
 import { statement } from './statement.ts';
@@ -12,6 +17,12 @@ const updateOwner = statement((db, p: { id: string; ownerId: string }) =>
 );
 const updateOtr = statement((db, p: { id: string; status: number }) =>
   db.updateTable('conversations').set({ otr_status: p.status }).where('id', '=', p.id),
+);
+const updateLink = statement((db, p: { id: string; status: number; token: string | null }) =>
+  db
+    .updateTable('conversations')
+    .set({ group_link_sharing: p.status, link_token: p.token })
+    .where('id', '=', p.id),
 );
 const comeBack = statement((db, p: MembersTable) =>
   db
@@ -41,6 +52,16 @@ export async function setName(tx: Transaction, id: string, name: string | null):
 /** Turns the history off or on; the event that goes with it moves the conversation's position. */
 export async function setOtrStatus(tx: Transaction, id: string, status: OffTheRecordStatus): Promise<void> {
   await tx.run(updateOtr, { id, status });
+}
+
+/** Gives a group a link, or takes it away; the link that it had is good no more. */
+export async function setLink(
+  tx: Transaction,
+  id: string,
+  status: GroupLinkSharingStatus,
+  token: string | null,
+): Promise<void> {
+  await tx.run(updateLink, { id, status, token });
 }
 
 /** Hands the creator's role on. */

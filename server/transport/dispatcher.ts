@@ -9,7 +9,7 @@ import type { Bus } from '../bus/bus.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import { defaultServiceOptions, type Caller, type Context, type Handler } from '../operations/context.ts';
+import type { Caller, Context, Handler, ServiceOptions } from '../operations/context.ts';
 import { handlers } from '../operations/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import type { Store } from '../store/store.ts';
@@ -23,6 +23,7 @@ export interface DispatcherOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly revokeClient: Context['revokeClient'];
+  readonly service: ServiceOptions;
 }
 
 /** Runs operations for every transport: one way in, one way out. */
@@ -57,14 +58,14 @@ export class Dispatcher {
     request: RequestOf<O>,
     caller: Caller,
   ): Promise<ResponseOf<O>> {
-    const { store, live, bus, clock, metrics, revokeClient } = this.#options;
+    const { store, live, bus, clock, metrics, revokeClient, service } = this.#options;
     const started = performance.now();
     const traceId = newTraceId();
     const handler: Handler<O> = handlers[operation];
     this.#running += 1;
     try {
       const { response, pushes } = await handler(
-        { caller, clock, store, live, traceId, options: defaultServiceOptions, revokeClient },
+        { caller, clock, store, live, traceId, options: service, revokeClient },
         request,
       );
       bus.publish({ pushes, traceId });

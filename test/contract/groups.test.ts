@@ -4,6 +4,7 @@ import {
   ConversationType,
   DeleteType,
   EventType,
+  GroupLinkSharingStatus,
   MembershipChangeType,
   newClientGeneratedId,
   OffTheRecordStatus,
@@ -253,5 +254,36 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       await outside.call('DeleteConversation', { conversation_id: { id: group } }),
       'not in this',
     );
+  });
+
+  test('a group has a link while that is turned on', async () => {
+    const { GROUP_LINK_SHARING_STATUS_ON: on, GROUP_LINK_SHARING_STATUS_OFF: off } = GroupLinkSharingStatus;
+    // A base client has neither operation, and hears of an event that it has no name for.
+    await using sharing = await callsOver(service, mira, transport === 'json' ? 'json' : 'http', 'extended');
+    const share = (group_link_sharing_status: GroupLinkSharingStatus, id = group) =>
+      sharing.call('SetGroupLinkSharingEnabled', {
+        group_link_sharing_status,
+        event_request_header: header(id),
+      });
+    const link = () => sharing.call('GetGroupConversationUrl', { conversation_id: { id: group } });
+    expectRefused(await link(), 'turn link sharing on');
+    expectRefused(await share(off), 'off already');
+    expectRefused(await share(on, pair), 'groups only');
+    const { response_header, updated_conversation } = await share(on);
+    expect(response_header).toMatchObject(ok);
+    expect(updated_conversation?.group_link_sharing_status).toBe(on);
+    expect(await told()).toEqual([['event'], ['event'], [], []]);
+    const event = other.updates[0]?.event_notification?.event;
+    expect([event?.event_type, event?.group_link_sharing_modification?.new_status ?? null]).toEqual(
+      variant === 'extended'
+        ? [EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION, on]
+        : [EventType.EVENT_TYPE_UNKNOWN, null],
+    );
+    const { group_conversation_url: url } = await link();
+    expect(url).toMatch(new RegExp(`^${service.url}/join/[\\w-]{22}$`));
+    await share(on);
+    expect((await link()).group_conversation_url).not.toBe(url);
+    expect((await share(off)).response_header).toMatchObject(ok);
+    expectRefused(await link(), 'turn link sharing on');
   });
 });

@@ -22,6 +22,8 @@ import { handlers } from '../index.ts';
 import { type Push, updateFor } from '../push.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
+const options = { ...defaultServiceOptions, publicUrl: 'https://chat.example.org/' };
+
 /** One client of a person, on a service without a wire. */
 export interface TestClient {
   readonly caller: Caller;
@@ -108,7 +110,7 @@ export class TestService implements AsyncDisposable {
         store,
         live,
         traceId: 'trace',
-        options: defaultServiceOptions,
+        options,
         revokeClient: (clientId) => store.accounts.revokeToken(clientId),
       },
       overWire(operations[name].request, request),

@@ -1,0 +1,16 @@
+import { checkGroup } from '../domain/groups.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Handler } from './context.ts';
+import { participationOf } from './participation.ts';
+
+/** The link by which people join a group, while that is on. */
+export const getGroupConversationUrl: Handler<'GetGroupConversationUrl'> = async (context, request) => {
+  const { caller, options, store } = context;
+  const { conversation } = await participationOf(store.reader, request.conversation_id, caller.gaiaId);
+  checkGroup(conversation);
+  if (conversation.linkToken === null) {
+    throw new Refusal('This group has no link; turn link sharing on first.');
+  }
+  const url = `${options.publicUrl.replace(/\/+$/, '')}/join/${conversation.linkToken}`;
+  return { response: { group_conversation_url: url }, pushes: [] };
+};

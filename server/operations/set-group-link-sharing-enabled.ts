@@ -1,0 +1,29 @@
+import { GroupLinkSharingStatus, newId } from '../../protocol/index.ts';
+import { askedLinkSharing, checkGroup } from '../domain/groups.ts';
+import { setLink } from '../store/groups.ts';
+import type { Handler } from './context.ts';
+import { makeEvent } from './make-event.ts';
+import { participationOf } from './participation.ts';
+import { viewsOf } from './views.ts';
+
+/** Lets people join a group by a link, a new one each time, or ends that. */
+export const setGroupLinkSharingEnabled: Handler<'SetGroupLinkSharingEnabled'> = async (context, request) => {
+  const { caller, store } = context;
+  const header = request.event_request_header;
+  const { event, pushes } = await makeEvent(context, header, (tx, { conversation }) => {
+    checkGroup(conversation);
+    const status = askedLinkSharing(request.group_link_sharing_status, conversation.groupLinkSharing);
+    const isOn = status === GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON;
+    return {
+      content: { group_link_sharing_modification: { new_status: status } },
+      change: () => setLink(tx, conversation.id, status, isOn ? newId() : null),
+    };
+  });
+  const { conversation, roster } = await participationOf(
+    store.reader,
+    header?.conversation_id,
+    caller.gaiaId,
+  );
+  const viewOf = await viewsOf(store.reader, conversation, roster);
+  return { response: { created_event: event, updated_conversation: viewOf(caller.gaiaId) }, pushes };
+};
