@@ -2,6 +2,7 @@ import {
   ConversationStatus,
   ConversationType,
   type Conversation,
+  type ConversationState,
   type ConversationView,
   type Event,
   type NotificationLevel,
@@ -31,7 +32,21 @@ export function participantsOf(conversation: Conversation): string[] {
 
 /** Whether it is the person's to see: a participant, and in one of the views. */
 export function isShown(conversation: Conversation): boolean {
-  return conversation.self_conversation_state?.status !== ConversationStatus.CONVERSATION_STATUS_LEFT;
+  const { status, view } = conversation.self_conversation_state ?? {};
+  return status !== ConversationStatus.CONVERSATION_STATUS_LEFT && (view ?? []).length > 0;
+}
+
+/**
+ * Where a synchronised state says that the person deleted the history: up to which timestamp; null: it does not. Such a
+ * conversation is in no view, and nothing before the state's token is left of it.
+ */
+export function clearedUpTo({
+  conversation,
+  event_continuation_token: token,
+}: ConversationState): number | null {
+  const self = conversation?.self_conversation_state;
+  const isHidden = self && self.status !== ConversationStatus.CONVERSATION_STATUS_LEFT && !self.view?.length;
+  return isHidden ? (token?.event_timestamp ?? 0) - 1 : null;
 }
 
 function withSelfState(conversation: Conversation, change: Partial<UserConversationState>): Conversation {

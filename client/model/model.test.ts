@@ -277,6 +277,29 @@ describe('notifications', () => {
     expect(model.conversations.has('c')).toBe(false);
   });
 
+  it('stays while it is newer than the bound, whatever is loaded of it', () => {
+    const state = { ...conversation('c').self_conversation_state, sort_timestamp: 9 };
+    push({ conversation: conversation('c', { self_conversation_state: state }) });
+    model.erase('c', 8);
+    expect(model.conversations.has('c')).toBe(true);
+    expect(model.timeline('c').hasOlder).toBe(true);
+    model.erase('c', 9);
+    expect(model.conversations.has('c')).toBe(false);
+  });
+
+  it('is gone in no view, and for who has left, but for the event that says so', () => {
+    const self = conversation('c').self_conversation_state!;
+    push({ conversation: conversation('c', { self_conversation_state: { ...self, view: [] } }) });
+    expect(model.conversations.has('c')).toBe(false);
+    model.putConversation(conversation('c'));
+    const status = ConversationStatus.CONVERSATION_STATUS_LEFT;
+    push({
+      event_notification: { event: event(5, 'ann', { chat_message: null, membership_change: { type: 2 } }) },
+      conversation: conversation('c', { self_conversation_state: { ...self, status } }),
+    });
+    expect(model.conversations.has('c')).toBe(false);
+  });
+
   it('typing and focus: of others, until said otherwise, run out, or disconnected', () => {
     const typing = (sender: string, type: TypingType) =>
       push({ typing_notification: { ...id, sender_id: who(sender), type } });

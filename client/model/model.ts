@@ -8,6 +8,7 @@ import {
   ownWatermark,
   participantsOf,
   replaced,
+  sortTimestamp,
   withEvent,
   withWatermark,
 } from './conversation-fields.ts';
@@ -171,13 +172,15 @@ export class Model {
   erase(conversationId: string, upTo: number): void {
     const entry = this.#entries.get(conversationId);
     if (!entry) return;
-    const events = entry.events.slice(lowerBound(entry.events, upTo + 1));
-    if (events.length === 0) {
+    if (sortTimestamp(entry.conversation) <= upTo) {
       this.remove(conversationId);
       return;
     }
+    const events = entry.events.slice(lowerBound(entry.events, upTo + 1));
     this.#unsaved.erased(conversationId, upTo);
+    if (events.length === entry.events.length) return;
     this.#changes.timeline(conversationId, [], true);
+    // What is loaded reaches back to the bound: nothing older is left.
     this.#put(conversationId, { ...entry, events, hasOlder: false, floor: 0 });
   }
 

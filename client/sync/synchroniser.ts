@@ -8,6 +8,7 @@ import {
 } from '../../protocol/index.ts';
 import type { Link } from '../connection/link.ts';
 import type { Arrival, Model } from '../model/model.ts';
+import { clearedUpTo } from '../model/conversation-fields.ts';
 import { selfFrom, type Identity } from '../model/self.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import type { RequestWithoutHeader } from '../session-api.ts';
@@ -151,6 +152,11 @@ export class Synchroniser {
     for (const state of states) {
       const id = idOfState(state);
       const { conversation } = state;
+      const cleared = clearedUpTo(state);
+      if (cleared !== null) {
+        this.#model.erase(id, cleared);
+        continue;
+      }
       if (conversation && !this.#model.has(id)) this.#model.putConversation(conversation);
       this.#model.addEvents(id, state.event ?? [], arrival);
       if (conversation) this.#model.putConversation(conversation);

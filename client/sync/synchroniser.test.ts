@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { ConversationStatus, type ConversationState, type Event } from '../../protocol/index.ts';
+import { ChangeBatch } from '../model/change-batch.ts';
+import { Model } from '../model/model.ts';
+import { Unsaved } from '../model/unsaved.ts';
+import { type CallOver, Synchroniser } from './synchroniser.ts';
+
+const event = (timestamp: number): Event => ({
+  conversation_id: { id: 'c' },
+  sender_id: { gaia_id: 'ann' },
+  event_id: `e${timestamp}`,
+  timestamp,
+  advances_sort_timestamp: true,
+});
+const state = (
+  sort_timestamp: number,
+  view: (1 | 2)[],
+  events: number[],
+  token: number,
+): ConversationState => ({
+  conversation_id: { id: 'c' },
+  conversation: {
+    conversation_id: { id: 'c' },
+    self_conversation_state: {
+      status: ConversationStatus.CONVERSATION_STATUS_ACTIVE,
+      sort_timestamp,
+      view,
+    },
+  },
+  event: events.map(event),
+  event_continuation_token: { event_timestamp: token },
+});
+
+/** A model that caught up with these answers, one after the other. */
+async function caughtUp(...answers: readonly (readonly ConversationState[])[]): Promise<Model> {
+  const unsaved = new Unsaved(() => {});
+  const model = new Model(new ChangeBatch(() => {}), unsaved);
+  const left = [...answers];
+  let cursor = 0;
+  const call = (() => {
+    cursor += 1;
+    return Promise.resolve({ sync_timestamp: cursor, conversation_state: left.shift() ?? [] });
+  }) as unknown as CallOver;
+  await new Synchroniser({ model, unsaved, call }).catchUp();
+  return model;
+}
+const known = (model: Model): unknown[] => model.timeline('c').events.map(({ timestamp }) => timestamp);
+
+it('a conversation that was deleted meanwhile goes', async () => {
+  const model = await caughtUp([state(2, [1], [1, 2], 1)], [state(2, [], [], 4), state(2, [], [], 5)]);
+  expect(model.has('c')).toBe(false);
+});
+
+it('what came after the deletion is all that is left', async () => {
+  const model = await caughtUp([state(2, [1], [1, 2], 1)], [state(6, [], [], 4), state(6, [1], [6], 6)]);
+  expect(known(model)).toEqual([6]);
+});
+
+it('what is newer than the bound of a deletion stays', async () => {
+  const model = await caughtUp([state(2, [1], [1, 2], 1)], [state(2, [], [], 2), state(2, [1], [], 5)]);
+  expect(known(model)).toEqual([2]);
+  expect(model.timeline('c').hasOlder).toBe(false);
+});
