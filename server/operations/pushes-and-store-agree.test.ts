@@ -28,6 +28,13 @@ const act = oneof(
   { weight: 1, arbitrary: record({ do: constant('bit'), who, with: nat({ max: 3 }) }) },
   { weight: 1, arbitrary: record({ do: constant('shown'), who, with: nat({ max: 3 }) }) },
   { weight: 2, arbitrary: record({ do: constant('name'), who, with: nat({ max: 2 }) }) },
+  { weight: 3, arbitrary: record({ do: constant('add'), who, with: which }) },
+  { weight: 3, arbitrary: record({ do: constant('remove'), who, with: which }) },
+  { weight: 2, arbitrary: record({ do: constant('rename'), who, with: which }) },
+  { weight: 2, arbitrary: record({ do: constant('otr'), who, with: which }) },
+  { weight: 2, arbitrary: record({ do: constant('link'), who, with: which }) },
+  { weight: 4, arbitrary: record({ do: constant('delete'), who, with: which }) },
+  { weight: 3, arbitrary: record({ do: constant('deleteSome'), who, with: which }) },
   { weight: 1, arbitrary: record({ do: constant('off'), who, with: nat({ max: 1 }) }) },
   { weight: 1, arbitrary: record({ do: constant('wait'), who, with: nat({ max: 2 }) }) },
 );
@@ -84,7 +91,10 @@ class World implements AsyncDisposable {
     } else {
       await this.#act(step);
     }
-    for (const one of this.#models) one.applyPushes();
+    for (const one of this.#models) {
+      one.applyPushes();
+      if (one.connected) await one.fetchOlder();
+    }
   }
 
   /** What each client holds, and what it would get. */
@@ -110,6 +120,7 @@ class World implements AsyncDisposable {
     const { client } = model;
     const conversation = this.#conversations[step.with % (this.#conversations.length || 1)] ?? '';
     const conversation_id = { id: conversation };
+    const event_request_header = { conversation_id };
     switch (step.do) {
       case 'pair':
         return this.#create(model, ConversationType.CONVERSATION_TYPE_ONE_TO_ONE, [step.with]);
@@ -155,6 +166,55 @@ class World implements AsyncDisposable {
           dnd_setting: { do_not_disturb: step.with > 0, timeout_secs: Math.max(0, step.with - 1) * 60 },
         });
         return;
+      case 'add': {
+        const { gaiaId } = this.#models[(step.who + 1) % 3]!.client.caller;
+        await this.#service.call('AddUser', client, {
+          invitee_id: [{ gaia_id: gaiaId }],
+          event_request_header,
+        });
+        return;
+      }
+      case 'remove': {
+        const other = this.#models[step.with % 3]!.client.caller.gaiaId;
+        await this.#service.call('RemoveUser', client, {
+          participant_id: step.with % 2 ? { gaia_id: other } : null,
+          event_request_header,
+        });
+        return;
+      }
+      case 'rename': {
+        const new_name = 'n'.repeat(step.with);
+        await this.#service.call('RenameConversation', client, { new_name, event_request_header });
+        return;
+      }
+      case 'otr': {
+        const otr_status = step.with % 2 ? 1 : 2;
+        await this.#service.call('ModifyOTRStatus', client, { otr_status, event_request_header });
+        return;
+      }
+      case 'link': {
+        const group_link_sharing_status = step.who % 2 ? 1 : 2;
+        await this.#service.call('SetGroupLinkSharingEnabled', client, {
+          group_link_sharing_status,
+          event_request_header,
+        });
+        return;
+      }
+      case 'delete':
+        await this.#service.call('DeleteConversation', client, { conversation_id });
+        return;
+      case 'deleteSome': {
+        const { conversation_state } = await this.#service.call('GetConversation', client, {
+          conversation_spec: { conversation_id },
+        });
+        const events = conversation_state?.event ?? [];
+        const bound = events[events.length >> 1]?.timestamp;
+        await this.#service.call('DeleteConversation', client, {
+          conversation_id,
+          delete_upper_bound_timestamp: bound ?? 1,
+        });
+        return;
+      }
       case 'mood': {
         const text = 'm'.repeat(step.with);
         const mood_message = { mood_content: { segment: [{ type: 0 as const, text }] } };

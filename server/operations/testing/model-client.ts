@@ -10,8 +10,12 @@ import {
 } from '../../../protocol/index.ts';
 import type { TestClient, TestService } from './service.ts';
 
+const left = ConversationStatus.CONVERSATION_STATUS_LEFT;
+
 interface Held {
   conversation: Conversation;
+  /** Came back after it was gone: the pages before are to be fetched. */
+  incomplete: boolean;
   readonly events: Map<string, Event>;
 }
 
@@ -20,6 +24,7 @@ export class ModelClient {
   readonly client: TestClient;
   readonly #service: TestService;
   readonly #conversations = new Map<string, Held>();
+  readonly #left = new Set<string>();
   #settings: object = {};
   #cursor = 0;
   #applied = 0;
@@ -35,6 +40,20 @@ export class ModelClient {
     const { received } = this.client;
     for (const update of received.slice(this.#applied)) this.#apply(update);
     this.#applied = received.length;
+  }
+
+  /** Pages back where a conversation came back, as somebody does who looks at it. */
+  async fetchOlder(): Promise<void> {
+    for (const [id, held] of this.#conversations) {
+      if (!held.incomplete) continue;
+      const { conversation_state } = await this.#service.call('GetConversation', this.client, {
+        conversation_spec: { conversation_id: { id } },
+        include_conversation_metadata: false,
+        max_events_per_conversation: 500,
+      });
+      held.incomplete = false;
+      for (const one of conversation_state?.event ?? []) held.events.set(one.event_id ?? '', one);
+    }
   }
 
   /** The answer of the client's own CreateConversation, which is not pushed to it. */
@@ -84,8 +103,15 @@ export class ModelClient {
 
   #apply(update: StateUpdate): void {
     const event = update.event_notification?.event;
+    const whole = update.conversation;
+    if (whole && !this.#conversations.has(whole.conversation_id?.id ?? '')) this.#replace(whole);
     if (event) this.#addEvent(event);
-    if (update.conversation) this.#replace(update.conversation);
+    const deletion = update.delete_notification;
+    if (deletion) {
+      const { delete_upper_bound_timestamp: upTo } = deletion.delete_action ?? {};
+      this.#erase(deletion.conversation_id?.id ?? '', upTo ?? 0);
+    }
+    if (whole) this.#replace(whole);
     const mark = update.watermark_notification;
     if (mark) {
       const { sender_id, latest_read_timestamp } = mark;
@@ -118,7 +144,13 @@ export class ModelClient {
     this.#settings = { ...this.#settings, ...next };
   }
 
-  #merge({ conversation, event }: ConversationState): void {
+  #merge(state: ConversationState): void {
+    const { conversation, event, event_continuation_token: token } = state;
+    const self = conversation?.self_conversation_state;
+    if (self?.status !== left && self?.view?.length === 0) {
+      this.#erase(state.conversation_id?.id ?? '', (token?.event_timestamp ?? 0) - 1);
+      return;
+    }
     if (conversation) this.#replace(conversation);
     const held = this.#conversations.get(conversation?.conversation_id?.id ?? '');
     for (const one of event ?? []) held?.events.set(one.event_id ?? '', one);
@@ -126,8 +158,24 @@ export class ModelClient {
 
   #replace(conversation: Conversation): void {
     const id = conversation.conversation_id?.id ?? '';
-    const events = this.#conversations.get(id)?.events ?? new Map<string, Event>();
-    this.#conversations.set(id, { conversation: structuredClone(plain(conversation)), events });
+    if (conversation.self_conversation_state?.status === left) {
+      this.#conversations.delete(id);
+      this.#left.add(id);
+      return;
+    }
+    const held = this.#conversations.get(id);
+    const events = held?.events ?? new Map<string, Event>();
+    const incomplete = held?.incomplete ?? this.#left.has(id);
+    this.#conversations.set(id, { conversation: structuredClone(plain(conversation)), events, incomplete });
+  }
+
+  /** Nothing up to the bound is left; not the conversation either, unless something in it is newer. */
+  #erase(id: string, upTo: number): void {
+    const held = this.#conversations.get(id);
+    if (!held) return;
+    const sortedAt = held.conversation.self_conversation_state?.sort_timestamp ?? 0;
+    if (sortedAt <= upTo) this.#conversations.delete(id);
+    for (const [key, { timestamp }] of held.events) if ((timestamp ?? 0) <= upTo) held.events.delete(key);
   }
 
   #addEvent(event: Event): void {
@@ -135,6 +183,14 @@ export class ModelClient {
     const held = this.#conversations.get(id);
     if (!held) return;
     held.events.set(event.event_id ?? '', event);
+    const {
+      conversation_rename: rename,
+      otr_modification: otr,
+      group_link_sharing_modification: link,
+    } = event;
+    if (rename) change(held, 'name', rename.new_name);
+    if (otr) change(held, 'otr_status', otr.new_otr_status);
+    if (link) change(held, 'group_link_sharing_status', link.new_status);
     this.#changeSelf(id, { sort_timestamp: event.timestamp });
     this.#read(id, event.sender_id?.gaia_id, event.timestamp ?? 0);
   }
@@ -151,6 +207,11 @@ export class ModelClient {
   #changeSelf(id: string | null | undefined, change: object): void {
     Object.assign(this.#conversations.get(id ?? '')?.conversation.self_conversation_state ?? {}, change);
   }
+}
+
+function change<K extends keyof Conversation>(held: Held, field: K, value: Conversation[K]): void {
+  if (value === null || value === undefined) delete held.conversation[field];
+  else held.conversation[field] = value;
 }
 
 /** What a client would hold that had just been installed. */
