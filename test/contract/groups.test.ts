@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 const ok = { status: ResponseStatus.RESPONSE_STATUS_OK };
-type Answer = { readonly response_header?: ResponseHeader | null };
+type Answer = { readonly response_header?: ResponseHeader | null | undefined };
 const expectRefused = (answer: Answer, why: string) =>
   expect(answer.response_header).toMatchObject({
     status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST,
