@@ -5,10 +5,10 @@ import { askedPeople } from '../domain/invitees.ts';
 import { newcomers } from '../domain/membership.ts';
 import { participantId } from '../domain/participant-id.ts';
 import { join } from '../store/groups.ts';
+import { activeOthers } from './active-others.ts';
 import type { Handler } from './context.ts';
 import { invite, newMember } from './invite.ts';
 import { makeEvent } from './make-event.ts';
-import { activeOthers } from './post-event.ts';
 
 /** Adds people to a group, or invites them where they do not know the caller. */
 export const addUser: Handler<'AddUser'> = async (context, request) => {
@@ -32,8 +32,8 @@ export const addUser: Handler<'AddUser'> = async (context, request) => {
         },
         change: (at) => {
           const entry = { conversationId: conversation.id, inviterId: caller.gaiaId, at };
-          const members = standings.map(([personId, standing], rank) =>
-            newMember({ ...entry, personId, rank }, standing),
+          const members = standings.map(([personId, standing]) =>
+            newMember({ ...entry, personId, joinedAt: tx.position() }, standing),
           );
           return join(tx, conversation.id, members, at);
         },

@@ -1,4 +1,10 @@
-import { ConversationType, ConversationView, newId, OffTheRecordStatus } from '../../protocol/index.ts';
+import {
+  ConversationType,
+  ConversationView,
+  newId,
+  OffTheRecordStatus,
+  type Usec,
+} from '../../protocol/index.ts';
 import { type ConversationRecord, isHidden, isParticipant } from '../domain/conversation.ts';
 import { atOnce, type Standing } from '../domain/invitation.ts';
 import { type AskedConversation, askedConversation } from '../domain/invitees.ts';
@@ -44,11 +50,11 @@ async function create(tx: Transaction, caller: Caller, asked: AskedConversation,
   const at = tx.position();
   const id = newId();
   const [other] = asked.inviteeIds;
-  const member = (personId: string, standing: Standing, rank: number): MembersTable =>
-    newMember({ conversationId: id, personId, inviterId: caller.gaiaId, at, rank }, standing);
+  const member = (personId: string, standing: Standing, joinedAt: Usec): MembersTable =>
+    newMember({ conversationId: id, personId, inviterId: caller.gaiaId, at, joinedAt }, standing);
   const members = [
-    member(caller.gaiaId, atOnce, 0),
-    ...[...standings].map(([personId, standing], n) => member(personId, standing, n + 1)),
+    member(caller.gaiaId, atOnce, at),
+    ...[...standings].map(([personId, standing]) => member(personId, standing, tx.position())),
   ];
   await insertConversation(
     tx,

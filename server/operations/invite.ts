@@ -38,13 +38,13 @@ export interface Entry {
   readonly inviterId: string;
   /** Position at which the person comes in. */
   readonly at: Usec;
-  /** Among those who come in together. */
-  readonly rank: number;
+  /** Position that orders the members: no two have the same. */
+  readonly joinedAt: Usec;
 }
 
 /** The row of somebody who comes into a conversation. */
 export function newMember(
-  { conversationId, personId, inviterId, at, rank }: Entry,
+  { conversationId, personId, inviterId, at, joinedAt }: Entry,
   { status, invitationStatus, affinity }: Standing,
 ): MembersTable {
   return {
@@ -56,7 +56,7 @@ export function newMember(
     inviter_id: inviterId,
     invited_at: at,
     active_at: status === atOnce.status ? at : null,
-    joined_at: at + rank,
+    joined_at: joinedAt,
     level: NotificationLevel.NOTIFICATION_LEVEL_RING,
     view: ConversationView.CONVERSATION_VIEW_INBOX,
     latest_read: 0,

@@ -212,7 +212,7 @@ describe('RemoveUser', () => {
     const data = (await look(ann))?.conversation?.participant_data?.find(
       ({ id }) => id?.gaia_id === idOf(dan),
     );
-    expect(data?.invitation_status).toBe(InvitationStatus.INVITATION_STATUS_PENDING);
+    expect(data?.invitation_status).toBe(InvitationStatus.INVITATION_STATUS_UNKNOWN);
     await expect(remove(ann, dan)).rejects.toThrow('not in the group');
   });
 

@@ -1,3 +1,4 @@
+import { ConversationType } from '../../protocol/index.ts';
 import { isParticipant } from '../domain/conversation.ts';
 import { askedMessage } from '../domain/message-content.ts';
 import { checkExpectedOtr } from '../domain/otr.ts';
