@@ -163,6 +163,10 @@ export class ModelClient {
       this.#left.add(id);
       return;
     }
+    if (conversation.self_conversation_state?.view?.length === 0) {
+      this.#conversations.delete(id);
+      return;
+    }
     const held = this.#conversations.get(id);
     const events = held?.events ?? new Map<string, Event>();
     const incomplete = held?.incomplete ?? this.#left.has(id);
