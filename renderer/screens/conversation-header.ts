@@ -1,16 +1,16 @@
 import { SignalWatcher } from '@lit-labs/signals';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import '../components/avatar.ts';
 import '../components/icon-button.ts';
 import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
 import { isGroup, isHistoryOff, isMuted, othersOf, titleOf } from '../format/conversations.ts';
-import { isPending, loadablePicture, presenceOf, presenceWord } from '../format/people.ts';
+import { isPending, presenceOf, presenceWord } from '../format/people.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
+import { conversationAvatar } from './conversation-avatar.ts';
 
 /** Who one talks to, and the switches of this conversation. Fires `back` and `details`. */
 @customElement('parley-conversation-header')
@@ -85,22 +85,7 @@ export class ConversationHeaderElement extends SignalWatcher(LitElement) {
         .label=${words.back}
         @click=${() => this.dispatchEvent(new CustomEvent('back'))}
       ></parley-icon-button>
-      ${
-        group
-          ? html`<parley-avatar-pair
-              .people=${(others.length > 1 ? others : [...others, selfId]).map((other) => ({
-                id: other,
-                name: names.name(other),
-                picture: loadablePicture(this.mirror.person(other)?.entity.properties?.photo_url),
-              }))}
-            ></parley-avatar-pair>`
-          : html`<parley-avatar
-              .personId=${others[0] ?? selfId}
-              .name=${title}
-              .picture=${loadablePicture(person?.entity.properties?.photo_url)}
-              .presence=${presence}
-            ></parley-avatar>`
-      }
+      ${conversationAvatar(this.mirror, view)}
       <div class="grow">
         <h1 class="name cut">${title}</h1>
         <div class="meta cut">

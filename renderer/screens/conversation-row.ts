@@ -1,16 +1,16 @@
 import { SignalWatcher } from '@lit-labs/signals';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import '../components/avatar.ts';
 import { pill, pillStyles } from '../components/pill.ts';
 import { icon } from '../icons/icons.ts';
 import { isGroup, isMuted, lastAt, othersOf, titleOf } from '../format/conversations.ts';
-import { loadablePicture, presenceOf, presenceWord } from '../format/people.ts';
+import { presenceOf, presenceWord } from '../format/people.ts';
 import { previewOf } from '../format/preview.ts';
 import { listTimeOf } from '../format/times.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
+import { conversationAvatar } from './conversation-avatar.ts';
 import { rowStyles } from './row-styles.ts';
 
 /** One conversation of the list. The host is the option, so the list can name and focus it. */
@@ -61,22 +61,7 @@ export class ConversationRowElement extends SignalWatcher(LitElement) {
     this.setAttribute('aria-selected', String(open));
 
     return html`<div class="row">
-      ${
-        group
-          ? html`<parley-avatar-pair
-              .people=${(others.length > 1 ? others : [...others, selfId]).map((id) => ({
-                id,
-                name: names.name(id),
-                picture: loadablePicture(this.mirror.person(id)?.entity.properties?.photo_url),
-              }))}
-            ></parley-avatar-pair>`
-          : html`<parley-avatar
-              .personId=${others[0] ?? selfId}
-              .name=${title}
-              .picture=${loadablePicture(person?.entity.properties?.photo_url)}
-              .presence=${presence}
-            ></parley-avatar>`
-      }
+      ${conversationAvatar(this.mirror, view)}
       <div class="grow">
         <div class="line">
           <span class="name cut grow">${title}</span>

@@ -1,0 +1,31 @@
+import { html, type TemplateResult } from 'lit';
+import '../components/avatar.ts';
+import type { ConversationView } from '../../preload/views.ts';
+import { isGroup, othersOf, titleOf } from '../format/conversations.ts';
+import { loadablePicture, presenceOf } from '../format/people.ts';
+import type { Mirror } from '../state/mirror.ts';
+
+/** Who a conversation is with: two overlapped people of a group, else the one person with their presence. */
+export function conversationAvatar(mirror: Mirror, view: ConversationView): TemplateResult {
+  const { conversation } = view;
+  const selfId = mirror.selfId.get();
+  const names = mirror.names(view);
+  const others = othersOf(conversation, selfId);
+  const pictureOf = (id: string): string | null =>
+    loadablePicture(mirror.person(id)?.entity.properties?.photo_url);
+  if (isGroup(conversation)) {
+    const people = (others.length > 1 ? others : [...others, selfId]).map((id) => ({
+      id,
+      name: names.name(id),
+      picture: pictureOf(id),
+    }));
+    return html`<parley-avatar-pair .people=${people}></parley-avatar-pair>`;
+  }
+  const [other] = others;
+  return html`<parley-avatar
+    .personId=${other ?? selfId}
+    .name=${titleOf(conversation, names, selfId)}
+    .picture=${other === undefined ? null : pictureOf(other)}
+    .presence=${other === undefined ? null : presenceOf(mirror.person(other)?.presence)}
+  ></parley-avatar>`;
+}
