@@ -7,7 +7,7 @@ import { SignInLimit } from './auth/sign-in-limit.ts';
 import { createInProcessBus } from './bus/in-process-bus.ts';
 import type { ServeOptions } from './cli/serve-options.ts';
 import { lockData } from './data-lock.ts';
-import { databasePath } from './database-path.ts';
+import { databaseOf } from './database-of.ts';
 import { Hub } from './hub/hub.ts';
 import type { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
@@ -40,9 +40,9 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   const clock = systemClock;
   const onError = (error: unknown) => log.error({ err: error }, 'delivery failed');
   await using stack = new AsyncDisposableStack();
-  const path = databasePath(options.dataDir);
-  stack.use(lockData(options.dataDir));
-  const store = stack.use(await openStore({ path, clock }));
+  const database = databaseOf(options);
+  if (database.kind === 'sqlite') stack.use(lockData(options.dataDir));
+  const store = stack.use(await openStore({ database, clock }));
   stack.use(startExpirySweep(store, clock, (error) => log.error({ err: error }, 'erasing failed')));
   const bus = stack.use(createInProcessBus(onError));
   const live = stack.use(

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { newId, systemClock, USEC_PER_SEC } from '../../protocol/index.ts';
 import { tokenHash } from '../auth/tokens.ts';
-import { databasePath } from '../database-path.ts';
+import { databaseOf } from '../database-of.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-import { readServeOptions } from './serve-options.ts';
+import { readServeOptions, type ServeOptions } from './serve-options.ts';
 import { notAvailableYet, UsageError } from './usage-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,9 +13,9 @@ const inviteDays = 7;
 
 /** `parley-server invite create`: the code is alone on stdout. Works beside a running service. */
 export async function invite(args: readonly string[], env: Environment): Promise<number> {
-  const dataDir = readDataDir('invite', ['create'], args, env);
+  const where = readWhere('invite', ['create'], args, env);
   const code = newId();
-  await withStore(dataDir, (store) =>
+  await withStore(where, (store) =>
     store.accounts.createInvite(
       tokenHash(code),
       null,
@@ -28,8 +28,8 @@ export async function invite(args: readonly string[], env: Environment): Promise
 
 /** `parley-server user list`: one account a line: account, id, name, and `administrator` where it is one. */
 export async function user(args: readonly string[], env: Environment): Promise<number> {
-  const dataDir = readDataDir('user', ['list'], args, env);
-  const accounts = await withStore(dataDir, (store) => store.accounts.listAccounts());
+  const where = readWhere('user', ['list'], args, env);
+  const accounts = await withStore(where, (store) => store.accounts.listAccounts());
   for (const { email, gaiaId, displayName, administrator } of accounts) {
     const fields = [email, gaiaId, displayName, ...(administrator ? ['administrator'] : [])];
     process.stdout.write(`${fields.join('\t')}\n`);
@@ -37,30 +37,39 @@ export async function user(args: readonly string[], env: Environment): Promise<n
   return 0;
 }
 
-/** Reads `ACTION [--data DIR]`. */
-function readDataDir(
+type Where = Pick<ServeOptions, 'dataDir' | 'databaseUrl'>;
+
+/** Reads `ACTION [--data DIR] [--database URL]`. */
+function readWhere(
   command: string,
   actions: readonly string[],
   args: readonly string[],
   env: Environment,
-): string {
+): Where {
   const [action, ...rest] = args;
   if (action === undefined)
     throw new UsageError(`say what to do: parley-server ${command} ${actions.join('|')}`);
   if (!actions.includes(action)) throw notAvailableYet(`"parley-server ${command} ${action}"`);
-  let values: { data?: string | undefined };
+  let values: { data?: string | undefined; database?: string | undefined };
   try {
-    ({ values } = parseArgs({ args: rest, options: { data: { type: 'string' } } }));
+    ({ values } = parseArgs({
+      args: rest,
+      options: { data: { type: 'string' }, database: { type: 'string' } },
+    }));
   } catch (cause) {
-    throw new UsageError(`"parley-server ${command} ${action}" takes only --data DIR`, { cause });
+    throw new UsageError(`"parley-server ${command} ${action}" takes only --data DIR or --database URL`, {
+      cause,
+    });
   }
-  return readServeOptions(values.data === undefined ? [] : ['--data', values.data], {
+  const typed = Object.entries(values).map(([name, value]) => `--${name}=${value}`);
+  return readServeOptions(typed, {
     PARLEY_DATA: env['PARLEY_DATA'],
+    PARLEY_DATABASE: env['PARLEY_DATABASE'],
     XDG_DATA_HOME: env['XDG_DATA_HOME'],
-  }).dataDir;
+  });
 }
 
-async function withStore<T>(dataDir: string, work: (store: Store) => Promise<T>): Promise<T> {
-  await using store = await openStore({ path: databasePath(dataDir), clock: systemClock });
+async function withStore<T>(options: Where, work: (store: Store) => Promise<T>): Promise<T> {
+  await using store = await openStore({ database: databaseOf(options), clock: systemClock });
   return await work(store);
 }

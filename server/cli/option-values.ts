@@ -49,3 +49,13 @@ export function parsePublicUrl(text: string): string {
   }
   return url.href.replace(/\/+$/, '');
 }
+
+/** Reads the address of a PostgreSQL database. The refusal repeats nothing of it: it may hold a password. */
+export function parseDatabaseUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    throw new UsageError('--database takes an address such as postgres://parley:PASSWORD@127.0.0.1/parley');
+  }
+  if (url.pathname.length < 2) throw new UsageError('--database names no database; end it with /NAME');
+  return text;
+}

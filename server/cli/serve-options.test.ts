@@ -8,6 +8,7 @@ test('has defaults that work on one machine', () => {
   expect(read('', { XDG_DATA_HOME: '/share' })).toEqual({
     listen: { host: '127.0.0.1', port: 4700 },
     dataDir: '/share/parley-server',
+    databaseUrl: null,
     publicUrl: null,
     signUp: 'invite',
     rateLimit: { perSecond: 20, burst: 100 },

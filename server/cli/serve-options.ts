@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { SignUpPolicy } from '../store/accounts.ts';
 import type { RateLimit } from '../transport/token-bucket.ts';
 import {
+  parseDatabaseUrl,
   parseListen,
   parsePublicUrl,
   parseRateLimit,
@@ -17,6 +18,8 @@ export interface ServeOptions {
   readonly listen: ListenAddress;
   /** The folder that holds all data. */
   readonly dataDir: string;
+  /** PostgreSQL; null: SQLite in the data folder. */
+  readonly databaseUrl: string | null;
   /** null: the listening address is what people type. */
   readonly publicUrl: string | null;
   readonly signUp: SignUpPolicy;
@@ -65,7 +68,12 @@ export const serveOptionTable: readonly OptionInfo[] = [
   },
   { name: 'tls-cert', value: 'FILE', help: 'certificate chain in PEM, with --tls-key', available: true },
   { name: 'tls-key', value: 'FILE', help: 'its private key in PEM', available: true },
-  { name: 'database', value: 'URL', help: 'PostgreSQL instead of SQLite', available: false },
+  {
+    name: 'database',
+    value: 'URL',
+    help: 'PostgreSQL instead of SQLite: postgres://USER:PASSWORD@HOST/NAME',
+    available: false,
+  },
   { name: 'bus', value: 'URL', help: 'NATS between several processes', available: false },
   { name: 'smtp', value: 'URL', help: 'mail server for invitations', available: false },
   { name: 'call-url', value: 'TEMPLATE', help: 'address template of calls', available: false },
@@ -85,9 +93,11 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     if (!available && given(name) !== undefined) throw notAvailableYet(`--${name}`);
   }
   const publicUrl = given('public-url');
+  const databaseUrl = given('database');
   return {
     listen: parseListen(given('listen') ?? '127.0.0.1:4700'),
     dataDir: resolve(given('data') ?? defaultDataDir(env)),
+    databaseUrl: databaseUrl === undefined ? null : parseDatabaseUrl(databaseUrl),
     publicUrl: publicUrl === undefined ? null : parsePublicUrl(publicUrl),
     signUp: parseSignUp(given('sign-up') ?? 'invite'),
     rateLimit: parseRateLimit(given('rate-limit') ?? '20/100'),

@@ -18,7 +18,7 @@ beforeEach(async () => {
   folder = made;
   path = join(made.path, 'parley.db');
   clock = fakeClock();
-  store = await openStore({ path, clock });
+  store = await openStore({ database: { kind: 'sqlite', path }, clock });
 });
 afterEach(async () => {
   await store[Symbol.asyncDispose]();
@@ -40,7 +40,7 @@ describe('the file', () => {
   it('opens again with everything in it', async () => {
     const { gaiaId } = await store.accounts.createAccount(ann, administrator);
     await store[Symbol.asyncDispose]();
-    store = await openStore({ path, clock });
+    store = await openStore({ database: { kind: 'sqlite', path }, clock });
     expect(await store.accounts.accountById(gaiaId)).toMatchObject({ email: 'Ann@Example.org' });
   });
 
@@ -49,11 +49,13 @@ describe('the file', () => {
     const newer = new Database(path);
     newer.exec(`insert into kysely_migration values ('9999-from-the-future', '2030-01-01')`);
     newer.close();
-    await expect(openStore({ path, clock })).rejects.toThrow('9999-from-the-future');
+    await expect(openStore({ database: { kind: 'sqlite', path }, clock })).rejects.toThrow(
+      '9999-from-the-future',
+    );
     const undo = new Database(path);
     undo.exec(`delete from kysely_migration where name like '9999%'`);
     undo.close();
-    store = await openStore({ path, clock });
+    store = await openStore({ database: { kind: 'sqlite', path }, clock });
   });
 
   it('answers a check', async () => {
@@ -68,13 +70,13 @@ describe('change positions', () => {
     const seen = (await take()).concat(await take());
     await store[Symbol.asyncDispose]();
     clock = fakeClock(clock.nowUsec() - 5_000_000);
-    store = await openStore({ path, clock });
+    store = await openStore({ database: { kind: 'sqlite', path }, clock });
     seen.push(...(await take()));
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
   });
 
   it('rise over all processes on one file', async () => {
-    const second = await openStore({ path, clock });
+    const second = await openStore({ database: { kind: 'sqlite', path }, clock });
     const seen: number[] = [];
     for (let n = 0; n < 3; n++) seen.push(...(await take()), ...(await take(second)));
     await second[Symbol.asyncDispose]();

@@ -1,11 +1,14 @@
+import type { Clock } from '../../protocol/index.ts';
 import { createAccounts } from './account-store.ts';
 import { committedPosition } from './position-source.ts';
+import type { DatabaseLocation } from './database-location.ts';
+import type { Engine } from './engine.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Store, StoreOptions } from './store.ts';
 
 /** Opens the store and brings its schema up to date. */
-export async function openStore({ path, clock }: StoreOptions): Promise<Store> {
-  const engine = await openSqlite(path, clock);
+export async function openStore({ database, clock }: StoreOptions): Promise<Store> {
+  const engine = await openEngine(database, clock);
   const { reader, line } = engine;
   const write: Store['write'] = (unit) => line.submit(unit);
   return {
@@ -17,4 +20,9 @@ export async function openStore({ path, clock }: StoreOptions): Promise<Store> {
     },
     [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
   };
+}
+
+async function openEngine(database: DatabaseLocation, clock: Clock): Promise<Engine> {
+  if (database.kind === 'sqlite') return openSqlite(database.path, clock);
+  throw new Error('a database of PostgreSQL is not available yet');
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../../protocol/index.ts';
 import type { Accounts } from './accounts.ts';
 import type { Connection, Transaction } from './connection.ts';
+import type { DatabaseLocation } from './database-location.ts';
 
 export interface StoreOptions {
-  /** SQLite file (`path`), made when it is missing. */
-  readonly path: string;
+  readonly database: DatabaseLocation;
   readonly clock: Clock;
 }
 

@@ -56,7 +56,8 @@ export class TestService implements AsyncDisposable {
   static async start(): Promise<TestService> {
     const folder = await temporaryFolder();
     const clock = fakeClock();
-    return new TestService(folder, clock, await openStore({ path: join(folder.path, 'parley.db'), clock }));
+    const database = { kind: 'sqlite', path: join(folder.path, 'parley.db') } as const;
+    return new TestService(folder, clock, await openStore({ database, clock }));
   }
 
   /** Signs somebody up and connects a first client. */

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Clock } from '../../../protocol/index.ts';
 import { CommitLine } from '../commit-line.ts';
-import type { Connection, Transaction } from '../connection.ts';
+import type { Engine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import { PositionSource } from '../position-source.ts';
 import type { Tables } from '../tables.ts';
@@ -17,12 +17,6 @@ const busyMs = 5000;
  * the longer they wait, the fewer of their states are written twice. 16 MiB are read again in well under a second.
  */
 const checkpointPages = 4096;
-
-/** What a store needs of an engine. */
-export interface Engine extends AsyncDisposable {
-  readonly reader: Connection;
-  readonly line: CommitLine<Transaction>;
-}
 
 /** Opens (or makes) the file, brings its schema up to date, and holds one handle for writing and one for reading. */
 export async function openSqlite(path: string, clock: Clock): Promise<Engine> {
