@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OffTheRecordToggle } from '../../protocol/index.ts';
 import { type ConversationRecord, isHidden, isParticipant, type Member, rosterOf } from './conversation.ts';
-import { conversationViews } from './conversation-view.ts';
+import { conversationViews, viewOf } from './conversation-view.ts';
 
 const conversation: ConversationRecord = {
   id: 'c',
@@ -66,7 +66,7 @@ describe('hidden', () => {
 });
 
 describe('a view', () => {
-  const viewOf = conversationViews(
+  const views = conversationViews(
     conversation,
     roster,
     new Map([['a', 40]]),
@@ -74,8 +74,8 @@ describe('a view', () => {
   );
 
   it('is the recipient’s own in one part and shared in the rest', () => {
-    const a = viewOf('a');
-    const b = viewOf('b');
+    const a = viewOf(views, 'a');
+    const b = viewOf(views, 'b');
     expect(a.self_conversation_state).toMatchObject({
       status: 2,
       sort_timestamp: 50,
@@ -91,13 +91,13 @@ describe('a view', () => {
   });
 
   it('lists who is there now, and data of everybody who ever was', () => {
-    const view = viewOf('a');
+    const view = viewOf(views, 'a');
     expect(view.current_participant?.map((p) => p.gaia_id)).toEqual(['a', 'b', 'd', 'e']);
     expect(view.read_state).toHaveLength(4);
     expect(view.participant_data?.map((p) => p.fallback_name)).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
   it('is made for members only', () => {
-    expect(() => viewOf('x')).toThrow('never a member');
+    expect(() => viewOf(views, 'x')).toThrow('never a member');
   });
 });

@@ -22,6 +22,29 @@ import { participantId } from './participant-id.ts';
 /** Latest read timestamp by gaia id; who is missing has read nothing. */
 export type Watermarks = ReadonlyMap<string, Usec>;
 
+/** A person's own part of a view. */
+export interface OwnView {
+  readonly part: Conversation;
+  /** False for somebody who has left: then `part` is all that they see. */
+  readonly sharesRest: boolean;
+}
+
+/** The members' views of one state of a conversation. */
+export interface ConversationViews {
+  /** What the views of all participants have in common; without self_conversation_state. */
+  readonly shared: Conversation;
+  /** The shared part as encoded for the extended variant, where it came that way. */
+  readonly sharedBytes?: Uint8Array;
+  /** Throws when the person was never a member. */
+  ownOf(gaiaId: string): OwnView;
+}
+
+/** A person's whole view. */
+export function viewOf(views: ConversationViews, gaiaId: string): Conversation {
+  const { part, sharesRest } = views.ownOf(gaiaId);
+  return sharesRest ? { ...views.shared, ...part } : part;
+}
+
 /**
  * Makes the recipients' views of one state of a conversation. What all views share is built once, so that a group's views
  * cost one small object each.
@@ -31,7 +54,7 @@ export function conversationViews(
   roster: Roster,
   watermarks: Watermarks,
   otrToggle: OffTheRecordToggle,
-): (gaiaId: string) => Conversation {
+): ConversationViews {
   const shared: Conversation = {
     conversation_id: { id: conversation.id },
     type: conversation.type,
@@ -47,11 +70,15 @@ export function conversationViews(
     force_history_state: ForceHistory.FORCE_HISTORY_NO,
     group_link_sharing_status: conversation.groupLinkSharing,
   };
-  return (gaiaId) => {
-    const member = roster.members.get(gaiaId);
-    if (!member) throw new Error('a view is asked for by somebody who was never a member');
-    if (!isParticipant(member)) return departedView(conversation, member);
-    return { ...shared, self_conversation_state: selfState(conversation, member, watermarks) };
+  return {
+    shared,
+    ownOf(gaiaId) {
+      const member = roster.members.get(gaiaId);
+      if (!member) throw new Error('a view is asked for by somebody who was never a member');
+      return isParticipant(member)
+        ? { part: { self_conversation_state: selfState(conversation, member, watermarks) }, sharesRest: true }
+        : { part: departedView(conversation, member), sharesRest: false };
+    },
   };
 }
 

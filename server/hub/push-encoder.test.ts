@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decode, encode, EventType, NotificationLevel, type Event } from '../../protocol/index.ts';
+import type { ConversationViews } from '../domain/conversation-view.ts';
 import { updateFor, type Push } from '../operations/push.ts';
 import { PushEncoder } from './push-encoder.ts';
 
@@ -39,17 +40,52 @@ describe.each(['extended', 'base'] as const)('in the %s variant', (variant) => {
   );
 });
 
-test('the conversation is in the copies of those who need it only', () => {
-  const encoder = new PushEncoder({
-    ...push,
-    conversation: { viewOf: (gaiaId) => ({ name: `of ${gaiaId}` }), requiredFor: new Set(['2']) },
+const views: ConversationViews = {
+  shared: { conversation_id: { id: 'c1' }, name: 'Lunch', group_link_sharing_status: 1 },
+  ownOf: (gaiaId) =>
+    gaiaId === '9'
+      ? { part: { conversation_id: { id: 'c1' }, self_conversation_state: { status: 3 } }, sharesRest: false }
+      : { part: { self_conversation_state: { inviter_id: { gaia_id: gaiaId } } }, sharesRest: true },
+};
+const telling: Push[] = [
+  { ...push, conversation: { views, requiredFor: new Set(['2']) } },
+  { at: 1, to: ['1', '9'], update: { conversation_notification: {} } },
+  { at: 1, to: ['1', '9'], update: { view_modification: { conversation_id: { id: 'c1' }, new_view: 1 } } },
+];
+const whole = telling.map((one): Push => ({ conversation: { views, requiredFor: 'everyone' }, ...one }));
+
+describe.each(['extended', 'base'] as const)('with the conversation, in the %s variant', (variant) => {
+  test.each(whole)("a recipient's copy is what encoding it whole would give", (push) => {
+    const encoder = new PushEncoder(push);
+    for (const person of push.to) {
+      const expected = encode('StateUpdate', updateFor(push, person), variant);
+      expect(decode('StateUpdate', encoder.bodyFor(person, variant), variant)).toEqual(
+        decode('StateUpdate', expected, variant),
+      );
+    }
   });
-  const copy = (person: string) => decode('StateUpdate', encoder.bodyFor(person, 'extended'));
-  expect(copy('1').conversation ?? null).toBeNull();
-  expect(copy('2').conversation?.name).toBe('of 2');
-  expect(copy('2').event_notification?.event?.self_event_state?.notification_level).toBe(
-    NotificationLevel.NOTIFICATION_LEVEL_QUIET,
-  );
+});
+
+test('encodes what is shared of a conversation once, however many receive it', () => {
+  let made = 0;
+  const to = Array.from({ length: 500 }, (_, n) => `p${n}`);
+  const encoder = new PushEncoder({
+    at: 1,
+    to,
+    update: { conversation_notification: {} },
+    conversation: {
+      requiredFor: 'everyone',
+      views: {
+        get shared() {
+          made += 1;
+          return views.shared;
+        },
+        ownOf: (gaiaId) => views.ownOf(gaiaId),
+      },
+    },
+  });
+  for (const person of to) encoder.bodyFor(person, 'extended');
+  expect(made).toBe(1);
 });
 
 test('a base client is told nothing by what only the extended variant can say', () => {

@@ -1,9 +1,17 @@
-import { encode, type Event, type Variant } from '../../protocol/index.ts';
-import { eventFor, updateFor, type EventCopies, type Push } from '../operations/push.ts';
-import { lengthDelimited } from './wire.ts';
+import { encode, type Variant } from '../../protocol/index.ts';
+import { type EventCopies, isRequired, type Push, selfEventState } from '../operations/push.ts';
+import type { ConversationViews } from '../domain/conversation-view.ts';
+import { concatenate, lengthDelimited } from './wire.ts';
 
 // Field numbers of the specification, for putting together what is encoded only once.
-const fields = { eventNotification: 3, event: 1, selfEventState: 4 };
+const fields = {
+  conversationNotification: 2,
+  eventNotification: 3,
+  conversation: 13,
+  notifiedConversation: 1,
+  event: 1,
+  selfEventState: 4,
+};
 
 /**
  * Encodes one push for all of its recipients: what their copies share is encoded once for each variant, and only what
@@ -11,7 +19,8 @@ const fields = { eventNotification: 3, event: 1, selfEventState: 4 };
  */
 export class PushEncoder {
   readonly #push: Push;
-  readonly #shared = new Map<Variant, Uint8Array>();
+  readonly #told = new Map<Variant, Uint8Array>();
+  readonly #conversation = new Map<Variant, Uint8Array>();
 
   constructor(push: Push) {
     this.#push = push;
@@ -19,32 +28,62 @@ export class PushEncoder {
 
   /** A person's StateUpdate without its header, as bytes to which an encoded header field may be appended. */
   bodyFor(gaiaId: string, variant: Variant): Uint8Array {
-    const { update, event: copies, conversation } = this.#push;
-    // A whole conversation is each person's own from end to end: nothing of such a copy is shared.
-    if (conversation && (conversation.requiredFor === 'everyone' || conversation.requiredFor.has(gaiaId))) {
-      return encode('StateUpdate', updateFor(this.#push, gaiaId), variant);
+    const { event, conversation } = this.#push;
+    const whole = conversation && isRequired(conversation, gaiaId) ? conversation.views : null;
+    if (event) {
+      const body = this.#eventBody(event, gaiaId, variant);
+      return whole ? concatenate([body, this.#wholeConversation(whole, gaiaId, variant)]) : body;
     }
-    const event = update.event_notification?.event;
-    if (event && copies) return this.#eventBody(event, copies, gaiaId, variant);
-    return this.#share(variant, () => encode('StateUpdate', update, variant));
+    const { update } = this.#push;
+    if (whole && update.conversation_notification) return this.#notified(whole, gaiaId, variant);
+    const told = once(this.#told, variant, () => encode('StateUpdate', update, variant));
+    return whole ? concatenate([told, this.#wholeConversation(whole, gaiaId, variant)]) : told;
   }
 
-  #eventBody(event: Event, copies: EventCopies, gaiaId: string, variant: Variant): Uint8Array {
-    const { eventBytes } = this.#push;
-    const shared = this.#share(variant, () =>
-      variant === 'extended' && eventBytes ? eventBytes : encode('Event', event, variant),
-    );
-    const own = encode('UserEventState', eventFor(event, copies, gaiaId).self_event_state ?? {}, variant);
+  #eventBody(copies: EventCopies, gaiaId: string, variant: Variant): Uint8Array {
+    const shared = once(this.#told, variant, () => this.#sharedEvent(variant));
+    const own = encode('UserEventState', selfEventState(copies, gaiaId), variant);
     const copy = lengthDelimited(fields.event, [shared, lengthDelimited(fields.selfEventState, [own])]);
     return lengthDelimited(fields.eventNotification, [copy]);
   }
 
-  #share(variant: Variant, make: () => Uint8Array): Uint8Array {
-    let bytes = this.#shared.get(variant);
-    if (bytes === undefined) {
-      bytes = make();
-      this.#shared.set(variant, bytes);
-    }
-    return bytes;
+  #sharedEvent(variant: Variant): Uint8Array {
+    const { eventBytes, update } = this.#push;
+    if (variant === 'extended' && eventBytes) return eventBytes;
+    return encode('Event', update.event_notification?.event ?? {}, variant);
   }
+
+  #wholeConversation(views: ConversationViews, gaiaId: string, variant: Variant): Uint8Array {
+    return lengthDelimited(fields.conversation, this.#viewParts(views, gaiaId, variant));
+  }
+
+  /** Only the extended variant has a notification of its own for a conversation. */
+  #notified(views: ConversationViews, gaiaId: string, variant: Variant): Uint8Array {
+    const parts = this.#viewParts(views, gaiaId, variant);
+    const whole = lengthDelimited(fields.conversation, parts);
+    if (variant === 'base') return whole;
+    const told = lengthDelimited(fields.notifiedConversation, parts);
+    return concatenate([lengthDelimited(fields.conversationNotification, [told]), whole]);
+  }
+
+  #viewParts(views: ConversationViews, gaiaId: string, variant: Variant): Uint8Array[] {
+    const { part, sharesRest } = views.ownOf(gaiaId);
+    const own = encode('Conversation', part, variant);
+    if (!sharesRest) return [own];
+    const shared = once(this.#conversation, variant, () =>
+      variant === 'extended' && views.sharedBytes
+        ? views.sharedBytes
+        : encode('Conversation', views.shared, variant),
+    );
+    return [shared, own];
+  }
+}
+
+function once(made: Map<Variant, Uint8Array>, variant: Variant, make: () => Uint8Array): Uint8Array {
+  let bytes = made.get(variant);
+  if (bytes === undefined) {
+    bytes = make();
+    made.set(variant, bytes);
+  }
+  return bytes;
 }

@@ -6,6 +6,7 @@ import {
   type Usec,
 } from '../../protocol/index.ts';
 import { type ConversationRecord, isHidden, isParticipant } from '../domain/conversation.ts';
+import { viewOf } from '../domain/conversation-view.ts';
 import { atOnce, type Standing } from '../domain/invitation.ts';
 import { type AskedConversation, askedConversation } from '../domain/invitees.ts';
 import type { Transaction } from '../store/connection.ts';
@@ -132,9 +133,9 @@ async function outcome(
   isNew: boolean,
   pushes: readonly Push[],
 ): Promise<Made> {
-  const viewOf = await viewsOf(tx, conversation, await roster(tx, conversation));
+  const views = await viewsOf(tx, conversation, await roster(tx, conversation));
   return {
-    response: { conversation: viewOf(caller.gaiaId), new_conversation_created: isNew },
-    pushes: pushes.map((push) => ({ ...push, conversation: { viewOf, requiredFor: 'everyone' } })),
+    response: { conversation: viewOf(views, caller.gaiaId), new_conversation_created: isNew },
+    pushes: pushes.map((push) => ({ ...push, conversation: { views, requiredFor: 'everyone' } })),
   };
 }

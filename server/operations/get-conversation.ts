@@ -1,4 +1,5 @@
 import { type ConversationState, limits } from '../../protocol/index.ts';
+import { viewOf } from '../domain/conversation-view.ts';
 import { bounded } from '../domain/bounds.ts';
 import { eventsBefore } from '../store/events.ts';
 import type { Handler } from './context.ts';
@@ -29,7 +30,7 @@ export const getConversation: Handler<'GetConversation'> = async (context, reque
     event_continuation_token: tokenBefore(events, below),
   };
   if (request.include_conversation_metadata !== false) {
-    state.conversation = (await viewsOf(reader, conversation, roster))(gaiaId);
+    state.conversation = viewOf(await viewsOf(reader, conversation, roster), gaiaId);
   }
   return { response: { conversation_state: state }, pushes: [] };
 };

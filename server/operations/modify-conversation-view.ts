@@ -21,7 +21,7 @@ export const modifyConversationView: Handler<'ModifyConversationView'> = async (
     const at = tx.position();
     await setView(tx, conversation.id, gaiaId, view, at);
     const after = await reread(tx, conversation.id);
-    const viewOf = await viewsOf(tx, after.conversation, after.roster);
+    const views = await viewsOf(tx, after.conversation, after.roster);
     return {
       response: {},
       pushes: [
@@ -36,7 +36,7 @@ export const modifyConversationView: Handler<'ModifyConversationView'> = async (
             },
           },
           // Clients have dropped what was hidden.
-          conversation: { viewOf, requiredFor: hidden ? 'everyone' : new Set<string>() },
+          conversation: { views, requiredFor: hidden ? 'everyone' : new Set<string>() },
         },
       ],
     };

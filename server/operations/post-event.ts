@@ -106,7 +106,7 @@ export async function postEvent(
         ...push,
         conversation: {
           requiredFor,
-          viewOf: await viewsOf(tx, after.conversation, after.roster),
+          views: await viewsOf(tx, after.conversation, after.roster),
         },
       }
     : push;

@@ -1,4 +1,5 @@
-import type { Conversation, Event, NotificationLevel, StateUpdate, Usec } from '../../protocol/index.ts';
+import type { Event, NotificationLevel, StateUpdate, Usec, UserEventState } from '../../protocol/index.ts';
+import { type ConversationViews, viewOf } from '../domain/conversation-view.ts';
 
 /** What differs between the recipients' copies of one event. */
 export interface EventCopies {
@@ -10,10 +11,9 @@ export interface EventCopies {
   readonly clientGeneratedId: string | null;
 }
 
-/** A recipient's own view of the conversation, made when it is needed. */
+/** The conversation as each recipient sees it. */
 export interface ConversationCopies {
-  /** Throws when the person is not in `Push.to`. */
-  readonly viewOf: (gaiaId: string) => Conversation;
+  readonly views: ConversationViews;
   /** Whose copies carry it. */
   readonly requiredFor: 'everyone' | ReadonlySet<string>;
 }
@@ -48,13 +48,15 @@ export interface Push {
 
 /** The copy of a shared event that belongs to one person. */
 export function eventFor(event: Event, copies: EventCopies, gaiaId: string): Event {
+  return { ...event, self_event_state: selfEventState(copies, gaiaId) };
+}
+
+/** What one person's copy of an event has and no other's. */
+export function selfEventState(copies: EventCopies, gaiaId: string): UserEventState {
   return {
-    ...event,
-    self_event_state: {
-      user_id: { gaia_id: gaiaId, chat_id: gaiaId },
-      client_generated_id: gaiaId === copies.senderId ? copies.clientGeneratedId : null,
-      notification_level: copies.levels.get(gaiaId) ?? null,
-    },
+    user_id: { gaia_id: gaiaId, chat_id: gaiaId },
+    client_generated_id: gaiaId === copies.senderId ? copies.clientGeneratedId : null,
+    notification_level: copies.levels.get(gaiaId) ?? null,
   };
 }
 
@@ -67,13 +69,14 @@ export function updateFor(push: Push, gaiaId: string): StateUpdate {
   }
   const { conversation } = push;
   if (conversation && isRequired(conversation, gaiaId)) {
-    const view = conversation.viewOf(gaiaId);
+    const view = viewOf(conversation.views, gaiaId);
     update.conversation = view;
     if (update.conversation_notification) update.conversation_notification = { conversation: view };
   }
   return update;
 }
 
-function isRequired({ requiredFor }: ConversationCopies, gaiaId: string): boolean {
+/** Whether the person's copy carries the conversation. */
+export function isRequired({ requiredFor }: ConversationCopies, gaiaId: string): boolean {
   return requiredFor === 'everyone' || requiredFor.has(gaiaId);
 }

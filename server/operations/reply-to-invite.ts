@@ -21,8 +21,8 @@ export const replyToInvite: Handler<'ReplyToInvite'> = async ({ caller, live, st
     if (accepted) await acceptInvitation(tx, id, gaiaId, at);
     else await declineInvitation(tx, id, gaiaId, at);
     const after = await reread(tx, id);
-    const viewOf = await viewsOf(tx, after.conversation, after.roster);
-    const whole = { viewOf, requiredFor: 'everyone' as const };
+    const views = await viewsOf(tx, after.conversation, after.roster);
+    const whole = { views, requiredFor: 'everyone' as const };
     const pushes: readonly Push[] = [
       {
         at,

@@ -1,4 +1,5 @@
 import { GroupLinkSharingStatus, newId } from '../../protocol/index.ts';
+import { viewOf } from '../domain/conversation-view.ts';
 import { askedLinkSharing, checkGroup } from '../domain/groups.ts';
 import { setLink } from '../store/groups.ts';
 import type { Handler } from './context.ts';
@@ -24,6 +25,6 @@ export const setGroupLinkSharingEnabled: Handler<'SetGroupLinkSharingEnabled'> =
     header?.conversation_id,
     caller.gaiaId,
   );
-  const viewOf = await viewsOf(store.reader, conversation, roster);
-  return { response: { created_event: event, updated_conversation: viewOf(caller.gaiaId) }, pushes };
+  const views = await viewsOf(store.reader, conversation, roster);
+  return { response: { created_event: event, updated_conversation: viewOf(views, caller.gaiaId) }, pushes };
 };

@@ -1,5 +1,6 @@
 import { type ConversationState, encode, type Usec } from '../../protocol/index.ts';
 import type { ConversationRecord, Roster } from '../domain/conversation.ts';
+import { viewOf } from '../domain/conversation-view.ts';
 import type { Connection } from '../store/connection.ts';
 import { roster } from '../store/conversations.ts';
 import type { StoredEvent } from '../store/events.ts';
@@ -104,11 +105,11 @@ export class SyncPage {
 
   async #entryOf(conversation: ConversationRecord): Promise<Entry> {
     const members = await roster(this.#reader, conversation);
-    const viewOf = await viewsOf(this.#reader, conversation, members);
+    const views = await viewsOf(this.#reader, conversation, members);
     return {
       state: {
         conversation_id: { id: conversation.id },
-        conversation: viewOf(this.#gaiaId),
+        conversation: viewOf(views, this.#gaiaId),
       },
       roster: members,
       events: [],

@@ -1,4 +1,5 @@
 import { type ConversationState, ConversationView, limits, SyncFilter } from '../../protocol/index.ts';
+import { viewOf } from '../domain/conversation-view.ts';
 import { bounded } from '../domain/bounds.ts';
 import type { ConversationRecord } from '../domain/conversation.ts';
 import { recentConversations, roster } from '../store/conversations.ts';
@@ -65,7 +66,7 @@ async function stateOf(
   );
   return {
     conversation_id: { id: conversation.id },
-    conversation: (await viewsOf(reader, conversation, members))(caller.gaiaId),
+    conversation: viewOf(await viewsOf(reader, conversation, members), caller.gaiaId),
     event: events.map((event) => copyOf(event, members, caller.gaiaId)),
     event_continuation_token: tokenBefore(events, conversation.newestEventAt + 1),
   };

@@ -46,7 +46,7 @@ async function seenBy(tx: Transaction, conversation: ConversationRecord, at: Use
     at,
     to,
     update: { conversation_notification: {} },
-    conversation: { viewOf: await viewsOf(tx, conversation, members), requiredFor: 'everyone' },
+    conversation: { views: await viewsOf(tx, conversation, members), requiredFor: 'everyone' },
   };
 }
 

@@ -1,6 +1,6 @@
-import { type Conversation, OffTheRecordToggle } from '../../protocol/index.ts';
+import { OffTheRecordToggle } from '../../protocol/index.ts';
 import type { ConversationRecord, Roster } from '../domain/conversation.ts';
-import { conversationViews } from '../domain/conversation-view.ts';
+import { type ConversationViews, conversationViews } from '../domain/conversation-view.ts';
 import type { Connection } from '../store/connection.ts';
 import { watermarks } from '../store/conversations.ts';
 
@@ -9,11 +9,20 @@ export async function viewsOf(
   c: Connection,
   conversation: ConversationRecord,
   roster: Roster,
-): Promise<(gaiaId: string) => Conversation> {
+): Promise<ConversationViews> {
   const read = await watermarks(c, conversation.id);
-  let views: ((gaiaId: string) => Conversation) | null = null;
-  return (gaiaId) => {
-    views ??= conversationViews(conversation, roster, read, OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED);
-    return views(gaiaId);
+  let made: ConversationViews | null = null;
+  const views = (): ConversationViews =>
+    (made ??= conversationViews(
+      conversation,
+      roster,
+      read,
+      OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
+    ));
+  return {
+    get shared() {
+      return views().shared;
+    },
+    ownOf: (gaiaId) => views().ownOf(gaiaId),
   };
 }
