@@ -1,0 +1,60 @@
+import { encode, operationNames, type OperationName, type Variant } from '../../../protocol/index.ts';
+import { operations } from '../../../protocol/index.ts';
+import { toProtoJson } from '../../../server/transport/proto-json.ts';
+import type { MessageName, MessageTypes } from '../../../protocol/index.ts';
+
+/** What exists at the service, for requests to be about. */
+export interface Known {
+  readonly conversations: readonly string[];
+  readonly people: readonly string[];
+  readonly address: string;
+  readonly timestamp: number;
+}
+
+/** A request that the service would read without complaint, in each of its forms. */
+export interface ValidRequest {
+  readonly operation: OperationName;
+  readonly variant: Variant;
+  readonly bytes: Uint8Array;
+  readonly json: Uint8Array;
+}
+
+/** Puts real ids in the place of made-up ones, so that what is mutated gets past the first check. */
+function grounded(value: unknown, known: Known, pick: (bound: number) => number): unknown {
+  if (Array.isArray(value)) return value.map((one) => grounded(one, known, pick));
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  const of = (list: readonly string[]): string => list[pick(list.length)] ?? '';
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      if (name === 'conversation_id') return [name, { id: of(known.conversations) }];
+      if (name === 'gaia_id' || name === 'chat_id') return [name, of(known.people)];
+      if (name === 'email') return [name, known.address];
+      if (name.endsWith('timestamp') && typeof inner === 'number') return [name, known.timestamp];
+      return [name, grounded(inner, known, pick)];
+    }),
+  );
+}
+
+/**
+ * Some valid requests of every operation.
+ *
+ * @param values any value of a message, a few of each
+ */
+export function validRequests(
+  values: <N extends MessageName>(name: N) => readonly MessageTypes[N][],
+  known: Known,
+  pick: (bound: number) => number,
+): ValidRequest[] {
+  return operationNames.flatMap((name) => {
+    const { request, extendedOnly } = operations[name];
+    return values(request).flatMap((value) => {
+      const real = grounded(value, known, pick) as MessageTypes[typeof request];
+      return (extendedOnly ? (['extended'] as const) : (['extended', 'base'] as const)).map((variant) => ({
+        operation: name,
+        variant,
+        bytes: encode(request, real, variant),
+        json: Buffer.from(toProtoJson(request, real, variant)),
+      }));
+    });
+  });
+}
