@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
 
@@ -27,6 +28,11 @@ export class MortalService implements AsyncDisposable {
 
   get origin(): string {
     return this.#origin;
+  }
+
+  /** Its SQLite database, to be looked at while the service is down. */
+  get database(): string {
+    return join(this.#folder.path, 'parley.db');
   }
 
   async start(): Promise<void> {

@@ -22,7 +22,7 @@ export interface Answer {
 
 /** Makes one HTTP request of the service. */
 export async function request(
-  service: TestService,
+  service: Pick<TestService, 'url'>,
   path: string,
   { method = 'POST', token, contentType, body, headers = {} }: RequestOptions = {},
 ): Promise<Answer> {
@@ -57,7 +57,7 @@ export interface RequestOptions {
 
 /** Posts a JSON object. */
 export const postJson = (
-  service: TestService,
+  service: Pick<TestService, 'url'>,
   path: string,
   value: object,
   options: RequestOptions = {},
@@ -66,7 +66,7 @@ export const postJson = (
 
 /** Calls one operation over HTTP and reads its answer, which must be 200. */
 export async function callHttp<O extends OperationName>(
-  service: TestService,
+  service: Pick<TestService, 'url'>,
   token: string,
   operation: O,
   value: RequestOf<O>,

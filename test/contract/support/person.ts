@@ -15,7 +15,7 @@ export interface Person {
 }
 
 /** Signs somebody up whom no other test knows. */
-export async function signUp(service: TestService, name = 'person'): Promise<Person> {
+export async function signUp(service: Pick<TestService, 'url'>, name = 'person'): Promise<Person> {
   people += 1;
   const displayName = `${name[0]?.toUpperCase() ?? ''}${name.slice(1)} ${people}`;
   const account = `${name}${people}-${process.pid}`;
@@ -27,7 +27,7 @@ export async function signUp(service: TestService, name = 'person'): Promise<Per
 }
 
 /** Signs one more client of a person in. */
-export async function signIn(service: TestService, person: Person): Promise<Person> {
+export async function signIn(service: Pick<TestService, 'url'>, person: Person): Promise<Person> {
   const { account, password } = person;
   const signed = await postJson(service, '/auth/v1/signin', { account, password });
   if (signed.status !== 200) throw new Error(`sign-in answered ${signed.status}: ${signed.text}`);
@@ -44,7 +44,7 @@ export interface Calls extends AsyncDisposable {
 
 /** Lets a person call over one of the transports. */
 export async function callsOver(
-  service: TestService,
+  service: Pick<TestService, 'url'>,
   person: Person,
   transport: Transport,
   variant: Variant,

@@ -57,7 +57,7 @@ export class TestSession implements Calls {
 
   /** Connects and waits for `hello`. */
   static async open(
-    service: TestService,
+    service: Pick<TestService, 'url'>,
     token: string,
     variant: Variant = 'extended',
   ): Promise<TestSession> {

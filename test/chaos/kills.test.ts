@@ -1,0 +1,80 @@
+// Kills the service again and again while people write. PARLEY_KILLS says how often; 200 by hand.
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { ConversationType } from '../../protocol/index.ts';
+import { callsOver, signUp } from '../contract/support/person.ts';
+import { converse, textMessage } from '../contract/support/talk.ts';
+import { eventsSince, faultsIn, Writer, type Stored } from './support/load.ts';
+import { MortalService } from './support/service.ts';
+
+const kills = Number(process.env['PARLEY_KILLS'] ?? 10);
+const people = 4;
+
+/** What SQLite itself finds wrong with the file that the killed service left. */
+function problemsIn(file: string): unknown[] {
+  const database = new Database(file);
+  try {
+    return [database.pragma('integrity_check', { simple: true }), database.pragma('foreign_key_check')];
+  } finally {
+    database.close();
+  }
+}
+
+test(
+  `after ${kills} kills under load everything acknowledged is there, once and in order`,
+  { timeout: 60_000 + kills * 20_000 },
+  async () => {
+    await using service = await MortalService.start('--rate-limit', 'off');
+    const target = { url: service.origin };
+    const persons = await Promise.all(Array.from({ length: people }, (_, n) => signUp(target, `writer${n}`)));
+    const [first, ...others] = persons;
+    const maker = await callsOver(target, first!, 'http', 'extended');
+    const group = await converse(maker, others, ConversationType.CONVERSATION_TYPE_GROUP);
+    const pair = await converse(maker, others.slice(0, 1));
+    const conversationsOf = (n: number): string[] => (n < 2 ? [group.id, pair.id] : [group.id]);
+    const writers = persons.map((person, n) => new Writer(person, conversationsOf(n)));
+    // Everybody is in: what is said from here on, all see.
+    for (const person of others) {
+      const calls = await callsOver(target, person, 'http', 'extended');
+      await calls.call('SendChatMessage', textMessage(group.id, `${person.displayName} is here`));
+    }
+
+    let { cursor } = await eventsSince(service.origin, first!, 0);
+    const history: Stored[] = [];
+    const perLife: number[] = [];
+    for (let n = 0; n < kills; n += 1) {
+      const before = writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
+      const writing = Promise.all(writers.map((writer) => writer.write(service.origin)));
+      // Anywhere from the first sign of life on.
+      await sleep(20 + Math.random() * 300);
+      await service.kill();
+      await writing;
+      perLife.push(writers.reduce((sum, writer) => sum + writer.acknowledged, 0) - before);
+      expect(problemsIn(service.database)).toEqual(['ok', []]);
+      await service.start();
+      const missed = await eventsSince(service.origin, first!, cursor);
+      cursor = missed.cursor;
+      history.push(...missed.events);
+      expect(faultsIn(history, writers).slice(0, 5)).toEqual([]);
+    }
+    // What was never answered is sent again, and is then there once, whether it was stored or not.
+    const last = Promise.all(writers.map((writer) => writer.write(service.origin)));
+    await sleep(500);
+    await service.kill('SIGTERM');
+    await last;
+    await service.start();
+    const whole = (await eventsSince(service.origin, first!, 0)).events.filter(({ words }) =>
+      /says/.test(words),
+    );
+    expect(faultsIn(whole, writers).slice(0, 5)).toEqual([]);
+    const stamps = [group.id, pair.id].map((id) =>
+      whole.filter((one) => one.conversationId === id).map(({ timestamp }) => timestamp),
+    );
+    for (const one of stamps) expect(one).toEqual([...one].sort((a, b) => a - b));
+    const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
+    const range = `${Math.min(...perLife)} to ${Math.max(...perLife)}`;
+    console.log(`${kills} kills: ${acknowledged} acknowledged (${range} a life), ${whole.length} stored`);
+    expect(acknowledged).toBeGreaterThan(kills * 10);
+  },
+);
