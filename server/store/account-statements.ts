@@ -1,5 +1,5 @@
 import { statement } from './statement.ts';
-import type { ClientsTable, InvitesTable, PeopleTable } from './tables.ts';
+import type { Flag, InvitesTable, PeopleTable, SignInsTable } from './tables.ts';
 
 export const insertPerson = statement((db, p: PeopleTable) =>
   db.insertInto('people').values({ ...every(p, peopleColumns) }),
@@ -14,6 +14,7 @@ export const claimPlaceholder = statement(
         password_hash: p.password_hash,
         administrator: p.administrator,
         placeholder: 0,
+        disabled: 0,
       })
       .where('gaia_id', '=', p.gaia_id),
 );
@@ -35,32 +36,22 @@ export const allAccounts = statement((db) =>
 export const readPasswordHash = statement((db, p: { id: string }) =>
   db.selectFrom('people').select('password_hash').where('gaia_id', '=', p.id),
 );
+/** What decides whether a client of the person may be signed in. */
+export const readStanding = statement((db, p: { id: string }) =>
+  db
+    .selectFrom('people')
+    .select(['email', 'password_hash', 'placeholder', 'disabled'])
+    .where('gaia_id', '=', p.id),
+);
 export const writePasswordHash = statement((db, p: { id: string; hash: string }) =>
   db.updateTable('people').set({ password_hash: p.hash }).where('gaia_id', '=', p.id),
 );
 
-export const insertClient = statement((db, p: ClientsTable) =>
-  db.insertInto('clients').values({ ...every(p, clientColumns) }),
+export const setDisabled = statement((db, p: { id: string; disabled: Flag }) =>
+  db.updateTable('people').set({ disabled: p.disabled }).where('gaia_id', '=', p.id),
 );
-export const clientByHash = statement((db, p: { hash: string }) =>
-  db
-    .selectFrom('clients as c')
-    .innerJoin('people as p', 'p.gaia_id', 'c.person_id')
-    .selectAll('c')
-    .select('p.email')
-    .where('c.token_hash', '=', p.hash),
-);
-export const clientsOf = statement((db, p: { id: string }) =>
-  db
-    .selectFrom('clients as c')
-    .innerJoin('people as p', 'p.gaia_id', 'c.person_id')
-    .selectAll('c')
-    .select('p.email')
-    .where('c.person_id', '=', p.id)
-    .orderBy('c.created_at'),
-);
-export const deleteClient = statement((db, p: { id: string }) =>
-  db.deleteFrom('clients').where('client_id', '=', p.id),
+export const makeAdministrator = statement((db, p: { id: string }) =>
+  db.updateTable('people').set({ administrator: 1 }).where('gaia_id', '=', p.id),
 );
 
 export const insertInvite = statement((db, p: InvitesTable) =>
@@ -69,16 +60,61 @@ export const insertInvite = statement((db, p: InvitesTable) =>
     created_by: p.created_by,
     expires_at: p.expires_at,
     used_by: null,
+    uses_left: p.uses_left,
   }),
 );
-/** Changes one row exactly when the invite exists, is unused and has not expired. */
+export const usableInvite = statement((db, p: { hash: string; now: number }) =>
+  db
+    .selectFrom('invites')
+    .select('code_hash')
+    .where('code_hash', '=', p.hash)
+    .where('uses_left', '>', 0)
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', p.now)])),
+);
+/** Changes one row exactly when the invite exists, is not used up and has not expired. */
 export const claimInvite = statement((db, p: { hash: string; by: string; now: number }) =>
   db
     .updateTable('invites')
-    .set({ used_by: p.by })
+    .set((e) => ({ used_by: p.by, uses_left: e('uses_left', '-', 1) }))
     .where('code_hash', '=', p.hash)
-    .where('used_by', 'is', null)
+    .where('uses_left', '>', 0)
     .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', p.now)])),
+);
+
+export const insertSignIn = statement((db, p: SignInsTable) =>
+  db.insertInto('sign_ins').values({
+    person_id: p.person_id,
+    at: p.at,
+    action: p.action,
+    outcome: p.outcome,
+    address: p.address,
+    label: p.label,
+  }),
+);
+export const signInsOf = statement((db, p: { id: string; limit: number }) =>
+  db.selectFrom('sign_ins').selectAll().where('person_id', '=', p.id).orderBy('at', 'desc').limit(p.limit),
+);
+export const allSignIns = statement((db, p: { limit: number }) =>
+  db.selectFrom('sign_ins').selectAll().orderBy('at', 'desc').limit(p.limit),
+);
+/** When the oldest of the newest `keep` was. */
+export const signInBefore = statement((db, p: { id: string; keep: number }) =>
+  db
+    .selectFrom('sign_ins')
+    .select('at')
+    .where('person_id', '=', p.id)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .offset(p.keep),
+);
+export const deleteSignInsUpTo = statement((db, p: { id: string; at: number }) =>
+  db.deleteFrom('sign_ins').where('person_id', '=', p.id).where('at', '<=', p.at),
+);
+export const someOldSignIn = statement((db, p: { below: number }) =>
+  db.selectFrom('sign_ins').select('at').where('at', '<', p.below).limit(1),
+);
+export const deleteOldSignIns = statement((db, p: { below: number }) =>
+  db.deleteFrom('sign_ins').where('at', '<', p.below),
 );
 
 const peopleColumns = [
@@ -92,21 +128,12 @@ const peopleColumns = [
   'password_hash',
   'administrator',
   'placeholder',
+  'disabled',
   'created_at',
   'last_seen',
   'country_region',
   'country_code',
 ] as const satisfies readonly (keyof PeopleTable)[];
-const clientColumns = [
-  'client_id',
-  'person_id',
-  'token_hash',
-  'label',
-  'resource',
-  'variant',
-  'device',
-  'created_at',
-] as const satisfies readonly (keyof ClientsTable)[];
 function every<T, K extends keyof T>(parameters: T, columns: readonly K[]): Pick<T, K> {
   const row: Partial<Pick<T, K>> = {};
   for (const column of columns) row[column] = parameters[column];

@@ -1,4 +1,3 @@
-import { newId, type Usec } from '../../protocol/index.ts';
 import { emailKey } from '../domain/names.ts';
 import { indexWords } from '../domain/search.ts';
 import * as sql from './account-statements.ts';
@@ -7,18 +6,21 @@ import {
   AccountRefused,
   type Accounts,
   type Admission,
-  type ClientToken,
   type NewAccount,
+  type PasswordChange,
 } from './accounts.ts';
+import { createClientTokens, revokeAll } from './client-token-store.ts';
 import type { Connection, Transaction } from './connection.ts';
 import { newGaiaId } from './new-ids.ts';
 import { type Person, personByEmailKey, personById } from './people.ts';
+import { createSignInLog } from './sign-in-log-store.ts';
 import type { Store } from './store.ts';
-import type { ClientsTable } from './tables.ts';
 
 /** Accounts over the store's connections. */
 export function createAccounts(reader: Connection, write: Store['write']): Accounts {
   return {
+    ...createClientTokens(reader, write),
+    ...createSignInLog(reader, write),
     createAccount: (account, admission) => write((tx) => create(tx, account, admission)),
     async accountByEmail(email) {
       return toAccount(await personByEmailKey(reader, emailKey(email)));
@@ -33,52 +35,30 @@ export function createAccounts(reader: Connection, write: Store['write']): Accou
         email: row.email ?? '',
         displayName: row.display_name,
         administrator: row.administrator === 1,
+        disabled: row.disabled === 1,
       }));
     },
     countAccounts: () => countAccounts(reader),
     async passwordHash(id) {
       return (await reader.first(sql.readPasswordHash, { id }))?.password_hash ?? null;
     },
-    async setPasswordHash(id, hash) {
-      await write((tx) => tx.run(sql.writePasswordHash, { id, hash }));
-    },
-    createToken: ({ gaiaId, hash, label, variant, device }) =>
+    changePassword: (id, change) => write((tx) => changePassword(tx, id, change)),
+    setDisabled: (id, disabled) =>
       write(async (tx) => {
-        const person = await personById(tx, gaiaId);
-        if (!person || person.placeholder) throw new Error('a token needs an account');
-        const clientId = newId();
-        const row: ClientsTable = {
-          client_id: clientId,
-          person_id: gaiaId,
-          token_hash: hash,
-          label,
-          resource: `parley${newId()
-            .replaceAll(/[^A-Za-z0-9]/g, '')
-            .slice(0, 10)}`,
-          variant,
-          device,
-          created_at: tx.position(),
-        };
-        await tx.run(sql.insertClient, row);
-        return toClient({ ...row, email: person.email });
+        await tx.run(sql.setDisabled, { id, disabled: disabled ? 1 : 0 });
+        return disabled ? revokeAll(tx, id, null) : [];
       }),
-    async tokenByHash(hash) {
-      const row = await reader.first(sql.clientByHash, { hash });
-      return row && toClient(row);
+    async makeAdministrator(id) {
+      await write((tx) => tx.run(sql.makeAdministrator, { id }));
     },
-    async listTokens(id) {
-      return (await reader.all(sql.clientsOf, { id })).map(toClient);
-    },
-    async revokeToken(id) {
-      return (await write((tx) => tx.run(sql.deleteClient, { id }))) > 0;
-    },
-    async createInvite(hash, createdBy, expiresAt) {
+    async createInvite(hash, createdBy, expiresAt, uses = 1) {
       await write((tx) =>
         tx.run(sql.insertInvite, {
           code_hash: hash,
           created_by: createdBy,
           expires_at: expiresAt,
           used_by: null,
+          uses_left: uses,
         }),
       );
     },
@@ -100,10 +80,28 @@ export async function placeholderFor(tx: Transaction, email: string): Promise<Pe
   return made;
 }
 
+async function changePassword(
+  tx: Transaction,
+  id: string,
+  { hash, replaces, exceptClientId }: PasswordChange,
+): Promise<readonly string[] | null> {
+  if (replaces !== undefined) {
+    const now = await tx.first(sql.readPasswordHash, { id });
+    if (now?.password_hash !== replaces) return null;
+  }
+  await tx.run(sql.writePasswordHash, { id, hash });
+  return revokeAll(tx, id, exceptClientId);
+}
+
 async function create(tx: Transaction, account: NewAccount, admission: Admission): Promise<Account> {
   const first = (await countAccounts(tx)) === 0;
   const known = await personByEmailKey(tx, emailKey(account.email));
   const invite = inviteNeeded(admission, first);
+  const now = tx.position();
+  // First of all: without an invitation nobody learns which names there are.
+  if (invite !== null && !(await tx.first(sql.usableInvite, { hash: invite, now }))) {
+    throw new AccountRefused('invite_invalid');
+  }
   if (known && !known.placeholder) throw new AccountRefused('email_taken');
   const gaiaId = known?.gaiaId ?? newGaiaId();
   const email = account.email.trim();
@@ -121,14 +119,9 @@ async function create(tx: Transaction, account: NewAccount, admission: Admission
     await insert(tx, gaiaId, { ...account, email, displayName }, first, false);
   }
   if (invite !== null) {
-    const claimed = await tx.run(sql.claimInvite, {
-      hash: invite,
-      by: gaiaId,
-      now: tx.position(),
-    });
-    if (claimed === 0) throw new AccountRefused('invite_invalid');
+    await tx.run(sql.claimInvite, { hash: invite, by: gaiaId, now });
   }
-  return { gaiaId, email, displayName, administrator: first };
+  return { gaiaId, email, displayName, administrator: first, disabled: false };
 }
 
 /** The invite to use up; null when none is needed. */
@@ -157,6 +150,7 @@ async function insert(
     password_hash: account.passwordHash,
     administrator: administrator ? 1 : 0,
     placeholder: placeholder ? 1 : 0,
+    disabled: 0,
     created_at: tx.position(),
     last_seen: 0,
     country_region: null,
@@ -177,19 +171,6 @@ async function countAccounts(c: Connection): Promise<number> {
 
 function toAccount(person: Person | null): Account | null {
   if (!person || person.placeholder) return null;
-  const { gaiaId, displayName, administrator } = person;
-  return { gaiaId, email: person.email ?? '', displayName, administrator };
-}
-
-function toClient(row: ClientsTable & { email: string | null }): ClientToken {
-  return {
-    clientId: row.client_id,
-    gaiaId: row.person_id,
-    email: row.email ?? '',
-    label: row.label,
-    resource: row.resource,
-    variant: row.variant,
-    device: row.device,
-    createdAt: row.created_at satisfies Usec,
-  };
+  const { gaiaId, displayName, administrator, disabled } = person;
+  return { gaiaId, email: person.email ?? '', displayName, administrator, disabled };
 }

@@ -1,5 +1,8 @@
-import type { Usec, Variant } from '../../protocol/index.ts';
-import type { DeviceClass } from '../presence/live-state.ts';
+import type { Usec } from '../../protocol/index.ts';
+import type { ClientTokens } from './client-tokens.ts';
+import type { SignInLog } from './sign-in-log.ts';
+
+export type { ClientToken, NewToken } from './client-tokens.ts';
 
 export interface Account {
   readonly gaiaId: string;
@@ -7,6 +10,8 @@ export interface Account {
   readonly email: string;
   readonly displayName: string;
   readonly administrator: boolean;
+  /** Kept, but may not sign in. */
+  readonly disabled: boolean;
 }
 
 export type SignUpPolicy = 'open' | 'invite' | 'closed';
@@ -33,29 +38,17 @@ export class AccountRefused extends Error {
   }
 }
 
-/** A client: one sign-in token. */
-export interface ClientToken {
-  readonly clientId: string;
-  readonly gaiaId: string;
-  readonly email: string;
-  readonly label: string;
-  readonly resource: string;
-  readonly variant: Variant;
-  readonly device: DeviceClass;
-  readonly createdAt: Usec;
-}
-
-export interface NewToken {
-  readonly gaiaId: string;
-  /** Of the secret; the secret itself is never stored. */
+/** A password that takes the place of another one. */
+export interface PasswordChange {
   readonly hash: string;
-  readonly label: string;
-  readonly variant: Variant;
-  readonly device: DeviceClass;
+  /** The hash that it replaces; the change is refused when that is no longer the account's. Absent: whatever it is. */
+  readonly replaces?: string;
+  /** The client that stays signed in; null: none. */
+  readonly exceptClientId: string | null;
 }
 
 /** Accounts, sign-in tokens and invitations to sign up. Every write resolves when it is durable. */
-export interface Accounts {
+export interface Accounts extends ClientTokens, SignInLog {
   /**
    * Makes an account. The first one of an empty service is always admitted by a policy and becomes its administrator. An
    * invite is used up in the same commit.
@@ -69,14 +62,15 @@ export interface Accounts {
   countAccounts(): Promise<number>;
   /** Null when there is no such account or it cannot sign in. */
   passwordHash(gaiaId: string): Promise<string | null>;
-  setPasswordHash(gaiaId: string, hash: string): Promise<void>;
+  /** Returns the ids of the clients that were signed out by it; null: the account has another password by now. */
+  changePassword(gaiaId: string, change: PasswordChange): Promise<readonly string[] | null>;
+  /** Switches an account off, which signs all its clients out (their ids are returned), or on again. */
+  setDisabled(gaiaId: string, disabled: boolean): Promise<readonly string[]>;
+  makeAdministrator(gaiaId: string): Promise<void>;
 
-  createToken(token: NewToken): Promise<ClientToken>;
-  tokenByHash(hash: string): Promise<ClientToken | null>;
-  listTokens(gaiaId: string): Promise<readonly ClientToken[]>;
-  /** False when there was no such client. */
-  revokeToken(clientId: string): Promise<boolean>;
-
-  /** @param expiresAt null: never */
-  createInvite(hash: string, createdBy: string | null, expiresAt: Usec | null): Promise<void>;
+  /**
+   * @param expiresAt null: never
+   * @param uses how many people it lets in
+   */
+  createInvite(hash: string, createdBy: string | null, expiresAt: Usec | null, uses?: number): Promise<void>;
 }

@@ -6,13 +6,13 @@ import type { Store } from './store.ts';
 const everyMs = 60_000;
 
 /**
- * Erases off-the-record events when their time has passed, now and from time to time. Disposing stops it and waits for
+ * Erases off-the-record events and the log of sign-ins when their time has passed, now and from time to time. Disposing stops it and waits for
  * the sweep under way.
  *
  * @param report receives what went wrong; the next sweep tries again
  */
 export function startExpirySweep(
-  store: Pick<Store, 'reader' | 'write'>,
+  store: Pick<Store, 'accounts' | 'reader' | 'write'>,
   clock: Clock,
   report: (error: unknown) => void,
 ): AsyncDisposable {
@@ -23,6 +23,7 @@ export function startExpirySweep(
     const now = clock.nowUsec();
     // Reading first: where nobody is off the record, the disk stays asleep.
     if (await hasExpired(store.reader, now)) await store.write((tx) => eraseExpired(tx, now));
+    await store.accounts.forgetOldSignIns(now);
   };
   const start = (): void => {
     running = sweep()

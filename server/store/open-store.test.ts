@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeClock, fakeClock } from '../../protocol/index.ts';
+import { type FakeClock, fakeClock, limits, USEC_PER_SEC } from '../../protocol/index.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { AccountRefused } from './accounts.ts';
 import { openStore } from './open-store.ts';
@@ -124,8 +124,84 @@ describe('accounts', () => {
     expect(await store.accounts.countAccounts()).toBe(1);
     expect(await store.accounts.listAccounts()).toEqual([made]);
     expect(await store.accounts.passwordHash(made.gaiaId)).toBe('hash');
-    await store.accounts.setPasswordHash(made.gaiaId, 'other');
-    expect(await store.accounts.passwordHash(made.gaiaId)).toBe('other');
+  });
+
+  it('take another password only in the place of the one that was known, and sign the other clients out', async () => {
+    const { gaiaId } = await createAccount(ann, administrator);
+    const token = (hash: string, provenBy?: string) =>
+      store.accounts.createToken({
+        gaiaId,
+        hash,
+        label: 'desk',
+        variant: 'extended',
+        device: 'desktop',
+        ...(provenBy === undefined ? {} : { provenBy }),
+      });
+    const [kept, other] = [await token('h1', 'hash'), await token('h2')];
+    const change = { hash: 'next', exceptClientId: kept.clientId };
+    expect(await store.accounts.changePassword(gaiaId, { ...change, replaces: 'older' })).toBeNull();
+    expect(await store.accounts.passwordHash(gaiaId)).toBe('hash');
+    const position = await store.accounts.revocationsFrom();
+    expect(await store.accounts.changePassword(gaiaId, { ...change, replaces: 'hash' })).toEqual([
+      other.clientId,
+    ]);
+    expect(await store.accounts.passwordHash(gaiaId)).toBe('next');
+    expect(await store.accounts.listTokens(gaiaId)).toEqual([kept]);
+    expect(await store.accounts.revocationsAfter(position)).toMatchObject({ clientIds: [other.clientId] });
+    await expect(token('h3', 'hash')).rejects.toThrow('password_changed');
+    expect(await store.accounts.changePassword(gaiaId, { hash: 'by force', exceptClientId: null })).toEqual([
+      kept.clientId,
+    ]);
+  });
+
+  it('have no clients while they are switched off', async () => {
+    const made = await createAccount(ann, administrator);
+    const { gaiaId } = made;
+    const asked = { gaiaId, hash: 'h1', label: 'desk', variant: 'extended', device: 'desktop' } as const;
+    const client = await store.accounts.createToken(asked);
+    const position = await store.accounts.revocationsFrom();
+    expect(await store.accounts.setDisabled(gaiaId, true)).toEqual([client.clientId]);
+    expect(await store.accounts.revocationsAfter(position)).toMatchObject({ clientIds: [client.clientId] });
+    expect(await store.accounts.accountById(gaiaId)).toEqual({ ...made, disabled: true });
+    await expect(store.accounts.createToken(asked)).rejects.toThrow('disabled');
+    expect(await store.accounts.setDisabled(gaiaId, false)).toEqual([]);
+    await store.accounts.createToken(asked);
+  });
+
+  it('tell no stranger without an invite which names there are', async () => {
+    await createAccount(ann, policy('open'));
+    expect(await why(createAccount(ann, policy('invite')))).toBe('invite_needed');
+    expect(await why(createAccount(ann, policy('invite', 'made up')))).toBe('invite_invalid');
+    expect(await why(createAccount(ann, policy('closed')))).toBe('sign_up_closed');
+    await store.accounts.createInvite('good', null, null);
+    expect(await why(createAccount(ann, policy('invite', 'good')))).toBe('email_taken');
+  });
+
+  it('can be invited several at once', async () => {
+    await createAccount(ann, policy('open'));
+    await store.accounts.createInvite('two', null, null, 2);
+    expect(await why(createAccount(bob, policy('invite', 'two')))).toBe('made');
+    expect(await why(createAccount(bob, policy('invite', 'two')))).toBe('email_taken');
+    expect(await why(createAccount({ ...bob, email: 'cid@x.org' }, policy('invite', 'two')))).toBe('made');
+    expect(await why(createAccount({ ...bob, email: 'dot@x.org' }, policy('invite', 'two')))).toBe(
+      'invite_invalid',
+    );
+  });
+
+  it('leave a trace of who signed in, bounded in number and time', async () => {
+    const { gaiaId } = await createAccount(ann, administrator);
+    const attempt = { gaiaId, action: 'sign-in', outcome: 'success', address: '::1', label: 'desk' } as const;
+    const { entriesPerPerson, days } = limits.signInLog;
+    const flood = Array.from({ length: entriesPerPerson + 7 }, () => ({ ...attempt, gaiaId: null }));
+    await store.accounts.recordSignIns([attempt, ...flood]);
+    expect(await store.accounts.listSignIns(gaiaId, 10)).toEqual([{ ...attempt, at: expect.any(Number) }]);
+    expect(await store.accounts.listSignIns(null, 2 * entriesPerPerson)).toHaveLength(entriesPerPerson + 1);
+    await store.accounts.recordSignIns([{ ...attempt, outcome: 'failure' }]);
+    expect((await store.accounts.listSignIns(gaiaId, 1))[0]).toMatchObject({ outcome: 'failure' });
+    await store.accounts.forgetOldSignIns(clock.nowUsec() + (days - 1) * 86_400 * USEC_PER_SEC);
+    expect(await store.accounts.listSignIns(gaiaId, 10)).toHaveLength(2);
+    await store.accounts.forgetOldSignIns(clock.nowUsec() + (days + 1) * 86_400 * USEC_PER_SEC);
+    expect(await store.accounts.listSignIns(null, 10)).toEqual([]);
   });
 
   it('let the first one in and make it the administrator', async () => {
@@ -164,8 +240,6 @@ describe('accounts', () => {
     expect(await store.accounts.revokeToken(made.clientId)).toBe(true);
     expect(await store.accounts.revokeToken(made.clientId)).toBe(false);
     expect(await store.accounts.tokenByHash('h1')).toBeNull();
-    await expect(store.accounts.createToken({ ...asked, gaiaId: 'nobody' })).rejects.toThrow(
-      'needs an account',
-    );
+    await expect(store.accounts.createToken({ ...asked, gaiaId: 'nobody' })).rejects.toThrow('no_account');
   });
 });

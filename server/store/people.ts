@@ -16,6 +16,8 @@ export interface Person {
   readonly gender: number;
   readonly administrator: boolean;
   readonly placeholder: boolean;
+  /** Kept, but may not sign in. */
+  readonly disabled: boolean;
   readonly lastSeen: Usec;
   readonly country: { readonly region: string; readonly code: number | null } | null;
 }
@@ -165,6 +167,7 @@ function toPerson(row: PeopleTable): Person {
     gender: row.gender,
     administrator: row.administrator === 1,
     placeholder: row.placeholder === 1,
+    disabled: row.disabled === 1,
     lastSeen: row.last_seen,
     country: row.country_region === null ? null : { region: row.country_region, code: row.country_code },
   };

@@ -16,6 +16,8 @@ export interface PeopleTable {
   administrator: Flag;
   /** Somebody invited by address who has not signed up. */
   placeholder: Flag;
+  /** Kept, but may not sign in. */
+  disabled: Flag;
   created_at: number;
   last_seen: number;
   /** Two letters. */
@@ -65,13 +67,35 @@ export interface ClientsTable {
   variant: 'base' | 'extended';
   device: 'desktop' | 'mobile' | 'tablet';
   created_at: number;
+  /** `gateway`: good only where older clients connect. */
+  kind: 'app' | 'gateway';
 }
 
 export interface InvitesTable {
   code_hash: string;
   created_by: string | null;
   expires_at: number | null;
+  /** Whoever used it last. */
   used_by: string | null;
+  uses_left: number;
+}
+
+/** A client that was signed out; other processes learn of it here. Kept for a day. */
+export interface RevocationsTable {
+  position: number;
+  client_id: string;
+}
+
+/** An attempt to sign in or to change who may. */
+export interface SignInsTable {
+  /** Empty: there is no such account. */
+  person_id: string;
+  at: number;
+  action: 'sign-up' | 'sign-in' | 'password';
+  outcome: 'success' | 'failure' | 'rate-limited';
+  address: string;
+  /** What the client calls itself. */
+  label: string;
 }
 
 export interface BlocksTable {
@@ -169,6 +193,8 @@ export interface Tables {
   contacts: ContactsTable;
   clients: ClientsTable;
   invites: InvitesTable;
+  revocations: RevocationsTable;
+  sign_ins: SignInsTable;
   blocks: BlocksTable;
   conversations: ConversationsTable;
   members: MembersTable;
