@@ -30,7 +30,17 @@ export { Session } from './session.ts';
 export { MemoryCache } from './memory-cache.ts';
 export { backoffMs } from './connection/backoff.ts';
 export { parseServerAddress, type ServerAddress } from './address.ts';
-export { signIn, signOut, signUp, type SignedIn, type SignInRequest, type SignUpRequest } from './sign-in.ts';
+export {
+  changePassword,
+  signIn,
+  signOut,
+  signUp,
+  type ChangePasswordRequest,
+  type SignedIn,
+  type SignInRequest,
+  type SignOutRequest,
+  type SignUpRequest,
+} from './sign-in.ts';
 export {
   decideNotification,
   isDoNotDisturb,

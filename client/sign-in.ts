@@ -19,6 +19,23 @@ export interface SignUpRequest extends SignInRequest {
   readonly invite?: string;
 }
 
+/** A signed-in client. */
+interface Client {
+  /** Origin of the service. */
+  readonly server: string;
+  readonly token: string;
+}
+
+export interface SignOutRequest extends Client {
+  /** All clients of the person, not this one alone. */
+  readonly everywhere?: boolean;
+}
+
+export interface ChangePasswordRequest extends Client {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
 const DEADLINE_MS = 20_000;
 
 /** @throws {ClientError} */
@@ -34,10 +51,22 @@ export function signUp(request: SignUpRequest): Promise<SignedIn> {
 }
 
 /** Makes the token worthless. A token that is so already is no error. @throws {ClientError} */
-export async function signOut(request: { server: string; token: string }): Promise<void> {
-  const response = await post(request.server, 'signout', {}, { authorization: `Bearer ${request.token}` });
+export async function signOut(request: SignOutRequest): Promise<void> {
+  const { server, token, everywhere = false } = request;
+  const response = await post(server, 'signout', { everywhere }, { authorization: `Bearer ${token}` });
   if (response.ok || response.status === 401) return;
   throw await failureOf(response, 'signout');
+}
+
+/**
+ * Gives the account another password. All its other clients are signed out; this one stays.
+ * @throws {ClientError} with the field to correct, where it is one
+ */
+export async function changePassword(request: ChangePasswordRequest): Promise<void> {
+  const { server, token, oldPassword, newPassword } = request;
+  const authorization = `Bearer ${token}`;
+  const response = await post(server, 'password', { oldPassword, newPassword }, { authorization });
+  if (!response.ok) throw await failureOf(response, 'password');
 }
 
 async function exchange(server: string, action: string, body: Record<string, string>): Promise<SignedIn> {
@@ -52,7 +81,7 @@ async function exchange(server: string, action: string, body: Record<string, str
 async function post(
   server: string,
   action: string,
-  body: Record<string, string>,
+  body: Record<string, string | boolean>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   try {
@@ -81,6 +110,8 @@ const notAService = (): ClientError =>
 /** What each refusal of the service means here, and which field it is about. */
 const refusals: Readonly<Record<string, { code: ClientErrorCode; field?: SignInField; retry?: boolean }>> = {
   unauthenticated: { code: 'unauthenticated', field: 'password' },
+  account_disabled: { code: 'refused' },
+  password_wrong: { code: 'refused', field: 'password' },
   account_invalid: { code: 'refused', field: 'account' },
   email_taken: { code: 'refused', field: 'account' },
   password_invalid: { code: 'refused', field: 'password' },

@@ -6,7 +6,13 @@ import { checks } from './gen/session_checks.ts';
 import { classes } from './gen/session_classes.ts';
 import type { MessageTypes as SessionTypes } from './gen/session_types.ts';
 
-export type { AuthError, AuthRequest, AuthResponse } from './gen/session_types.ts';
+export type {
+  AuthError,
+  AuthRequest,
+  AuthResponse,
+  ChangePasswordRequest,
+  SignOutRequest,
+} from './gen/session_types.ts';
 
 /** One binary message of a session. */
 export type Frame =

@@ -26,6 +26,12 @@ export const limits = {
   operationsBurst: 100,
   /** Sign-in attempts a minute per account and address: guessing a password takes for ever, mistyping one does not. */
   signInsPerMinute: 10,
+  /** Refused attempts a minute from one address, over all accounts: a whole office that mistypes stays below it. */
+  refusedSignInsPerMinute: 100,
+  /** Sign-ups a minute from one address that are told "taken": who looks for names learns few. */
+  takenNamesPerMinute: 10,
+  /** How far the log of sign-ins reaches back: a quarter of a year; and by whom it cannot be flooded. */
+  signInLog: { days: 90, entriesPerPerson: 1000 },
   /** Clients signed in at once per person: every device that one owns, and forgotten ones. */
   clientsPerPerson: 50,
   /** Events of a conversation in one answer, when not asked for and at most. */

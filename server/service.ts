@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { systemClock } from '../protocol/index.ts';
 import { accountDomain } from './auth/account-name.ts';
 import { AuthService } from './auth/auth-service.ts';
+import { AttemptRecorder } from './auth/attempt-recorder.ts';
 import { Authenticator } from './auth/authenticator.ts';
+import { watchRevocations } from './auth/revocation-watch.ts';
 import { SignInLimit } from './auth/sign-in-limit.ts';
 import { createInProcessBus } from './bus/in-process-bus.ts';
 import type { ServeOptions } from './cli/serve-options.ts';
@@ -63,6 +65,11 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   const authenticator = new Authenticator(accounts, ({ clientId }) =>
     hub.closeClient(clientId, 'revoked', 'This client was signed out.'),
   );
+  stack.use(
+    await watchRevocations(accounts, authenticator, clock, (error) =>
+      log.error({ err: error }, 'revocations cannot be read'),
+    ),
+  );
   const dispatcher = new Dispatcher({
     store,
     live,
@@ -77,6 +84,7 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
     accounts,
     authenticator,
     limit: new SignInLimit(),
+    recorder: stack.use(new AttemptRecorder(accounts, log)),
     policy: options.signUp,
     domain: accountDomain(options.publicUrl),
     isConnected: (clientId) => hub.hasClient(clientId),

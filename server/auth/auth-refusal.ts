@@ -9,6 +9,8 @@ export type AuthRefusalCode =
   | 'invite_needed'
   | 'invite_invalid'
   | 'unauthenticated'
+  | 'account_disabled'
+  | 'password_wrong'
   | 'rate_limited';
 
 /** A request to sign up or in that is not granted. */
@@ -36,5 +38,7 @@ export const authRefusalStatus: { readonly [Code in AuthRefusalCode]: number } =
   invite_needed: 403,
   invite_invalid: 403,
   unauthenticated: 401,
+  account_disabled: 403,
+  password_wrong: 403,
   rate_limited: 429,
 };

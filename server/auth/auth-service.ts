@@ -1,13 +1,21 @@
-import { limits, type AuthRequest, type AuthResponse } from '../../protocol/index.ts';
-import type { Account, Accounts, SignUpPolicy } from '../store/accounts.ts';
+import {
+  limits,
+  type AuthRequest,
+  type AuthResponse,
+  type ChangePasswordRequest,
+} from '../../protocol/index.ts';
+import type { Account, Accounts, ClientToken, SignUpPolicy } from '../store/accounts.ts';
 import { AccountRefused } from '../store/accounts.ts';
+import type { SignInAttempt } from '../store/sign-in-log.ts';
 import { accountEmail } from './account-name.ts';
 import { AuthRefusal } from './auth-refusal.ts';
+import type { AttemptRecorder } from './attempt-recorder.ts';
 import type { Authenticator } from './authenticator.ts';
+import { signInClient } from './client-sign-in.ts';
 import { HashingQueue } from './hashing-queue.ts';
 import { hashPassword, maxPasswordUnits, passwordProblem, verifyPassword } from './passwords.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { tokenHash } from './tokens.ts';
 
 /** From where somebody signs in. */
 export interface Origin {
@@ -21,6 +29,7 @@ export interface AuthServiceOptions {
   readonly accounts: Accounts;
   readonly authenticator: Authenticator;
   readonly limit: SignInLimit;
+  readonly recorder: AttemptRecorder;
   readonly policy: SignUpPolicy;
   /** Domain of accounts that are typed without one. */
   readonly domain: string;
@@ -28,12 +37,15 @@ export interface AuthServiceOptions {
   readonly isConnected: (clientId: string) => boolean;
 }
 
+type Action = SignInAttempt['action'];
+
 const refusals: { readonly [Reason in AccountRefused['reason']]: string } = {
   email_taken: 'There is an account of this name already. Sign in, or choose another name.',
   sign_up_closed: 'This server takes no new accounts. Ask its administrator.',
   invite_needed: 'This server takes new accounts by invitation. Ask a member for an invitation code.',
   invite_invalid: 'This invitation is used up, expired or mistyped. Ask for another one.',
 };
+const wrongPair = 'Account and password do not belong together.';
 
 /** Signs people up and in, and clients out. Every refusal is an AuthRefusal. */
 export class AuthService {
@@ -46,44 +58,88 @@ export class AuthService {
 
   /** Makes an account and signs its first client in. */
   async signUp(request: AuthRequest, origin: Origin): Promise<AuthResponse> {
-    const email = await this.#admit(request, origin);
-    const password = request.password ?? '';
-    const problem = passwordProblem(password);
-    if (problem !== null) throw new AuthRefusal('password_invalid', problem);
+    const email = await this.#admit('sign-up', request.account ?? '', origin);
+    const wait = this.#options.limit.takenNamesWait(origin.address);
+    if (wait > 0) throw tooMany(wait);
+    const password = newPassword(request.password);
     const displayName = (request.displayName ?? '').trim() || email.slice(0, email.indexOf('@'));
     if (displayName.length > limits.nameUnits) {
       throw new AuthRefusal('display_name_invalid', `Use a name of at most ${limits.nameUnits} characters.`);
     }
-    const account = await this.#createAccount(email, displayName, password, (request.invite ?? '').trim());
-    return this.#signInClient(account, origin);
+    const account = await this.#createAccount(email, displayName, password, request.invite ?? '', origin);
+    this.#record('sign-up', 'success', account.gaiaId, origin);
+    return signInClient(this.#options, { account, userAgent: origin.userAgent });
   }
 
   /** Signs one more client of an account in. */
   async signIn(request: AuthRequest, origin: Origin): Promise<AuthResponse> {
     const { accounts } = this.#options;
-    const email = await this.#admit(request, origin);
+    const email = await this.#admit('sign-in', request.account ?? '', origin);
     const account = await accounts.accountByEmail(email);
     const stored = account === null ? null : await accounts.passwordHash(account.gaiaId);
-    const typed = request.password ?? '';
-    // Nobody has a longer password; what waits for its turn stays small.
-    const password = typed.length > maxPasswordUnits ? '' : typed;
-    const verified = await this.#hashing.run(() => verifyPassword(stored, password));
-    if (account === null || !verified) {
-      throw new AuthRefusal('unauthenticated', 'Account and password do not belong together.');
+    const refuse = (refusal: AuthRefusal): AuthRefusal => {
+      this.#refused('sign-in', account?.gaiaId ?? null, origin);
+      return refusal;
+    };
+    const verified = await this.#verify(stored, request.password);
+    if (account === null || stored === null || !verified) {
+      throw refuse(new AuthRefusal('unauthenticated', wrongPair));
     }
-    return this.#signInClient(account, origin);
+    // Only who knows the password learns of it.
+    if (account.disabled) {
+      throw refuse(
+        new AuthRefusal('account_disabled', 'This account is switched off. Ask the administrator.'),
+      );
+    }
+    const signed = await signInClient(this.#options, {
+      account,
+      userAgent: origin.userAgent,
+      provenBy: stored,
+    });
+    this.#record('sign-in', 'success', account.gaiaId, origin);
+    return signed;
   }
 
-  /** Signs the calling client out for good. */
-  async signOut(clientId: string): Promise<void> {
-    await this.#options.authenticator.revoke(clientId);
+  /** Gives the caller's account another password and signs all of its other clients out. */
+  async changePassword(caller: ClientToken, request: ChangePasswordRequest, origin: Origin): Promise<void> {
+    const { accounts, authenticator } = this.#options;
+    await this.#admit('password', caller.email, origin, caller.gaiaId);
+    const stored = await accounts.passwordHash(caller.gaiaId);
+    if (stored === null || !(await this.#verify(stored, request.oldPassword))) {
+      this.#refused('password', caller.gaiaId, origin);
+      throw new AuthRefusal('password_wrong', 'This is not the password that you have now.');
+    }
+    const password = newPassword(request.newPassword);
+    const hash = await this.#hashing.run(() => hashPassword(password));
+    const revoked = await accounts.changePassword(caller.gaiaId, {
+      hash,
+      replaces: stored,
+      exceptClientId: caller.clientId,
+    });
+    if (revoked === null) {
+      throw new AuthRefusal('password_wrong', 'The password was changed elsewhere at this moment.');
+    }
+    authenticator.revoked(revoked);
+    this.#record('password', 'success', caller.gaiaId, origin);
   }
 
-  async #admit(request: AuthRequest, origin: Origin): Promise<string> {
-    const email = accountEmail(request.account ?? '', this.#options.domain);
-    const wait = await this.#options.limit.take(email ?? '', origin.address);
-    if (wait > 0) {
-      throw new AuthRefusal('rate_limited', `Too many attempts. Try again in ${wait} seconds.`, wait);
+  /** Signs the calling client out for good, or all clients of its person. */
+  async signOut(caller: ClientToken, everywhere: boolean): Promise<void> {
+    const { accounts, authenticator } = this.#options;
+    if (everywhere) authenticator.revoked(await accounts.revokeTokensOf(caller.gaiaId));
+    else await authenticator.revoke(caller.clientId);
+  }
+
+  async #admit(action: Action, typed: string, origin: Origin, gaiaId?: string): Promise<string> {
+    const { accounts, domain, limit } = this.#options;
+    const email = accountEmail(typed, domain);
+    const { waitSecs, isFirstRefused } = limit.take(email ?? '', origin.address);
+    if (waitSecs > 0) {
+      if (isFirstRefused) {
+        const account = gaiaId === undefined && email !== null ? await accounts.accountByEmail(email) : null;
+        this.#record(action, 'rate-limited', gaiaId ?? account?.gaiaId ?? null, origin);
+      }
+      throw tooMany(waitSecs);
     }
     if (email === null) {
       throw new AuthRefusal('account_invalid', 'Use an e-mail address or a simple name as account.');
@@ -96,14 +152,15 @@ export class AuthService {
     displayName: string,
     password: string,
     invite: string,
+    origin: Origin,
   ): Promise<Account> {
-    const { accounts, policy } = this.#options;
+    const { accounts, limit, policy } = this.#options;
     // A server that takes nobody does not hash for strangers either.
     if (policy === 'closed' && (await accounts.countAccounts()) > 0) {
       throw new AuthRefusal('sign_up_closed', refusals.sign_up_closed);
     }
     const passwordHash = await this.#hashing.run(() => hashPassword(password));
-    const inviteHash = invite === '' ? null : tokenHash(invite);
+    const inviteHash = invite.trim() === '' ? null : tokenHash(invite.trim());
     try {
       return await accounts.createAccount(
         { email, displayName, passwordHash },
@@ -111,39 +168,35 @@ export class AuthService {
       );
     } catch (error) {
       if (!(error instanceof AccountRefused)) throw error;
-      throw new AuthRefusal(error.reason, refusals[error.reason], 0);
+      this.#refused('sign-up', null, origin);
+      if (error.reason === 'email_taken') limit.toldTaken(origin.address);
+      throw new AuthRefusal(error.reason, refusals[error.reason]);
     }
   }
 
-  async #signInClient({ gaiaId, email }: Account, origin: Origin): Promise<AuthResponse> {
-    await this.#makeRoom(gaiaId);
-    const token = newToken();
-    await this.#options.accounts.createToken({
-      gaiaId,
-      hash: tokenHash(token),
-      label: origin.userAgent.slice(0, limits.nameUnits) || 'unnamed client',
-      variant: 'extended',
-      device: /mobile|android|iphone/i.test(origin.userAgent) ? 'mobile' : 'desktop',
-    });
-    return { token, gaiaId, email };
+  #verify(stored: string | null, typed: string | null | undefined): Promise<boolean> {
+    // Nobody has a longer password; what waits for its turn stays small.
+    const password = typed && typed.length <= maxPasswordUnits ? typed : '';
+    return this.#hashing.run(() => verifyPassword(stored, password));
   }
 
-  /** Clients that were forgotten somewhere must not keep their person from signing in: the oldest idle one goes. */
-  async #makeRoom(gaiaId: string): Promise<void> {
-    const tokens = await this.#options.accounts.listTokens(gaiaId);
-    const surplus = tokens.length - limits.clientsPerPerson + 1;
-    if (surplus <= 0) return;
-    const idle = tokens
-      .filter(({ clientId }) => !this.#options.isConnected(clientId))
-      .sort((a, b) => a.createdAt - b.createdAt)
-      .slice(0, surplus);
-    if (idle.length < surplus) {
-      throw new AuthRefusal(
-        'rate_limited',
-        `${limits.clientsPerPerson} clients of this account are connected. Sign one of them out first.`,
-        60,
-      );
-    }
-    for (const { clientId } of idle) await this.#options.authenticator.revoke(clientId);
+  #refused(action: Action, gaiaId: string | null, origin: Origin): void {
+    this.#options.limit.refused(origin.address);
+    this.#record(action, 'failure', gaiaId, origin);
   }
+
+  #record(action: Action, outcome: SignInAttempt['outcome'], gaiaId: string | null, origin: Origin): void {
+    const label = origin.userAgent.slice(0, limits.nameUnits);
+    this.#options.recorder.record({ gaiaId, action, outcome, address: origin.address, label });
+  }
+}
+
+const tooMany = (seconds: number): AuthRefusal =>
+  new AuthRefusal('rate_limited', `Too many attempts. Try again in ${seconds} seconds.`, seconds);
+
+function newPassword(typed: string | null | undefined): string {
+  const password = typed ?? '';
+  const problem = passwordProblem(password);
+  if (problem !== null) throw new AuthRefusal('password_invalid', problem);
+  return password;
 }

@@ -1,18 +1,76 @@
+import { isIPv6 } from 'node:net';
 import { limits } from '../../protocol/index.ts';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { WindowCounter } from './window-counter.ts';
 
-/** Slows down the guessing of passwords without letting a stranger lock somebody out from elsewhere. */
+const windowMs = 60_000;
+/** About 10 MB of keys, which an attacker needs as many addresses to fill. */
+const mostKeys = 50_000;
+
+/** What came of asking for an attempt. */
+export interface Admittance {
+  /** 0: go on; else the seconds after which the next attempt may be made. */
+  readonly waitSecs: number;
+  /** True for the first attempt of a minute that is not let through: worth a line in the log of sign-ins. */
+  readonly isFirstRefused: boolean;
+}
+
+/**
+ * Slows down the guessing of passwords and the search for account names, without letting a stranger lock somebody out
+ * from elsewhere. Each process of a service counts for itself.
+ */
 export class SignInLimit {
-  readonly #limiter = new RateLimiterMemory({ points: limits.signInsPerMinute, duration: 60 });
+  readonly #attempts = new WindowCounter(windowMs, mostKeys);
+  readonly #refused = new WindowCounter(windowMs, mostKeys);
+  readonly #taken = new WindowCounter(windowMs, mostKeys);
 
-  /** 0 when an attempt may be made, else the seconds after which the next one may. */
-  async take(account: string, address: string): Promise<number> {
-    try {
-      await this.#limiter.consume(`${account}\n${address}`);
-      return 0;
-    } catch (limited) {
-      if (!(limited instanceof RateLimiterRes)) throw limited;
-      return Math.max(1, Math.ceil(limited.msBeforeNext / 1000));
+  /** Counts an attempt on an account. */
+  take(account: string, address: string): Admittance {
+    const origin = addressGroup(address);
+    const refused = this.#refused.look(origin);
+    if (refused.count >= limits.refusedSignInsPerMinute) {
+      return { waitSecs: refused.secondsLeft, isFirstRefused: false };
     }
+    const { count, secondsLeft } = this.#attempts.add(`${account}\n${origin}`);
+    if (count <= limits.signInsPerMinute) return { waitSecs: 0, isFirstRefused: false };
+    this.#refused.add(origin);
+    return { waitSecs: secondsLeft, isFirstRefused: count === limits.signInsPerMinute + 1 };
   }
+
+  /** Remembers that an attempt was refused. */
+  refused(address: string): void {
+    this.#refused.add(addressGroup(address));
+  }
+
+  /**
+   * Whether somebody at this address may learn that names are taken. One who asked too often is not let sign up at all,
+   * so that the answer tells nothing.
+   *
+   * @returns 0: yes; else the seconds after which they may
+   */
+  takenNamesWait(address: string): number {
+    const { count, secondsLeft } = this.#taken.look(addressGroup(address));
+    return count >= limits.takenNamesPerMinute ? secondsLeft : 0;
+  }
+
+  /** Remembers that somebody was told that a name is taken. */
+  toldTaken(address: string): void {
+    this.#taken.add(addressGroup(address));
+  }
+}
+
+/** What one customer of a network has: an IPv4 address, or the first 64 bits of an IPv6 one. */
+export function addressGroup(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const groups = tail === undefined ? left : [...left, ...zeros, ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::`;
 }

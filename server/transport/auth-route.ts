@@ -14,17 +14,34 @@ export interface AuthRouteOptions {
   readonly authenticator: Authenticator;
 }
 
-type Step = 'signup' | 'signin' | 'signout';
-const steps: ReadonlyMap<string, Step> = new Map([
-  ['/auth/v1/signup', 'signup'],
-  ['/auth/v1/signin', 'signin'],
-  ['/auth/v1/signout', 'signout'],
+/** A request whose body was read. */
+interface Asked {
+  readonly body: Uint8Array;
+  readonly format: BodyFormat;
+  readonly origin: Origin;
+  /** Of the Authorization header. */
+  readonly token: string | null;
+}
+
+type Step = (options: AuthRouteOptions, asked: Asked) => Promise<AuthResponse>;
+
+const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
+  [
+    '/auth/v1/signup',
+    ({ auth }, { body, format, origin }) => auth.signUp(format.readSession('AuthRequest', body), origin),
+  ],
+  [
+    '/auth/v1/signin',
+    ({ auth }, { body, format, origin }) => auth.signIn(format.readSession('AuthRequest', body), origin),
+  ],
+  ['/auth/v1/signout', signOut],
+  ['/auth/v1/password', changePassword],
 ]);
 
-/** Whether a path belongs to signing up, in or out. */
+/** Whether a path belongs to accounts: signing up, in or out, changing the password. */
 export const isAuthPath = (path: string): boolean => steps.has(path);
 
-/** Answers `POST /auth/v1/signup`, `/signin` and `/signout`. */
+/** Answers `POST /auth/v1/signup`, `/signin`, `/signout` and `/password`. */
 export async function answerAuth(
   options: AuthRouteOptions,
   request: IncomingMessage,
@@ -32,8 +49,7 @@ export async function answerAuth(
   path: string,
 ): Promise<void> {
   const step = steps.get(path);
-  const format = bodyFormat(request);
-  if (request.method !== 'POST') {
+  if (request.method !== 'POST' || step === undefined) {
     return answerError(
       response,
       jsonFormat,
@@ -42,7 +58,8 @@ export async function answerAuth(
       { allow: 'POST' },
     );
   }
-  if (step === 'signout') return signOut(options, request, response, format ?? jsonFormat);
+  // Signing out needs no body, and then no word about how it is written.
+  const format = bodyFormat(request) ?? (step === signOut ? noBody : null);
   if (format === null) {
     const message = 'Send application/x-protobuf or application/json.';
     return answerCode(response, jsonFormat, 'unsupported_media_type', message);
@@ -54,12 +71,10 @@ export async function answerAuth(
     address: clientAddress(request),
     userAgent: request.headers['user-agent'] ?? '',
   };
+  const token = bearerToken(request.headers.authorization);
   try {
-    const asked = format.readAuth(body);
-    const signed = await (step === 'signup'
-      ? options.auth.signUp(asked, origin)
-      : options.auth.signIn(asked, origin));
-    return answerSigned(response, format, signed);
+    const done = await step(options, { body, format, origin, token });
+    return answer(response, 200, format.writeAuth(done), { 'content-type': format.contentType });
   } catch (error) {
     return answerRefusal(response, format, error);
   }
@@ -67,21 +82,27 @@ export async function answerAuth(
 
 async function signOut(
   { auth, authenticator }: AuthRouteOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-  format: BodyFormat,
-): Promise<void> {
-  // The body says nothing that matters; what a client sends anyway is thrown away.
-  request.resume();
-  const client = await authenticator.verify(bearerToken(request.headers.authorization));
-  if (client === null) return answerCode(response, format, 'unauthenticated', 'Sign in first.');
-  await auth.signOut(client.clientId);
-  return answerSigned(response, format, {});
+  { body, format, token }: Asked,
+): Promise<AuthResponse> {
+  const client = await authenticator.verify(token);
+  if (client === null) throw new AuthRefusal('unauthenticated', 'Sign in first.');
+  const asked = body.length === 0 ? {} : format.readSession('SignOutRequest', body);
+  await auth.signOut(client, asked.everywhere === true);
+  return {};
 }
 
-function answerSigned(response: ServerResponse, format: BodyFormat, signed: AuthResponse): void {
-  answer(response, 200, format.writeAuth(signed), { 'content-type': format.contentType });
+async function changePassword(
+  { auth, authenticator }: AuthRouteOptions,
+  { body, format, origin, token }: Asked,
+): Promise<AuthResponse> {
+  const client = await authenticator.verify(token);
+  if (client === null) throw new AuthRefusal('unauthenticated', 'Sign in first.');
+  await auth.changePassword(client, format.readSession('ChangePasswordRequest', body), origin);
+  return {};
 }
+
+/** What a body of unknown form says is thrown away. */
+const noBody: BodyFormat = { ...jsonFormat, readSession: () => ({}) };
 
 function answerRefusal(response: ServerResponse, format: BodyFormat, error: unknown): void {
   if (error instanceof AuthRefusal) {

@@ -141,6 +141,11 @@ export class SessionGateway {
       serverVersion,
     });
     hub.add(connection);
+    // Whoever was signed out before the hub knew of this session is told now.
+    if (this.#options.authenticator.wasRevoked(client.clientId)) {
+      connection.close('revoked', 'This client was signed out.');
+      return;
+    }
     socket.resume();
   }
 }

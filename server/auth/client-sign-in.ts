@@ -1,0 +1,66 @@
+import { limits, type AuthResponse } from '../../protocol/index.ts';
+import type { Account, Accounts } from '../store/accounts.ts';
+import { TokenRefused } from '../store/client-tokens.ts';
+import { AuthRefusal } from './auth-refusal.ts';
+import type { Authenticator } from './authenticator.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+export interface ClientSignInOptions {
+  readonly accounts: Accounts;
+  readonly authenticator: Authenticator;
+  readonly isConnected: (clientId: string) => boolean;
+}
+
+/** A client whose person was recognised. */
+export interface ProvenClient {
+  readonly account: Account;
+  /** What the client calls itself. */
+  readonly userAgent: string;
+  /** The password hash by which the person was recognised; absent: the account was made just now. */
+  readonly provenBy?: string;
+}
+
+/** Makes a token for a client of somebody who was recognised. @throws AuthRefusal */
+export async function signInClient(
+  options: ClientSignInOptions,
+  { account: { gaiaId, email }, userAgent, provenBy }: ProvenClient,
+): Promise<AuthResponse> {
+  await makeRoom(options, gaiaId);
+  const token = newToken();
+  try {
+    await options.accounts.createToken({
+      gaiaId,
+      hash: tokenHash(token),
+      label: userAgent.slice(0, limits.nameUnits) || 'unnamed client',
+      variant: 'extended',
+      device: /mobile|android|iphone/i.test(userAgent) ? 'mobile' : 'desktop',
+      ...(provenBy === undefined ? {} : { provenBy }),
+    });
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) throw error;
+    throw new AuthRefusal('unauthenticated', 'The account was changed at this moment. Sign in again.');
+  }
+  return { token, gaiaId, email };
+}
+
+/** Clients that were forgotten somewhere must not keep their person from signing in: the oldest idle one goes. */
+async function makeRoom(
+  { accounts, authenticator, isConnected }: ClientSignInOptions,
+  gaiaId: string,
+): Promise<void> {
+  const tokens = (await accounts.listTokens(gaiaId)).filter(({ kind }) => kind === 'app');
+  const surplus = tokens.length - limits.clientsPerPerson + 1;
+  if (surplus <= 0) return;
+  const idle = tokens
+    .filter(({ clientId }) => !isConnected(clientId))
+    .sort((a, b) => a.createdAt - b.createdAt)
+    .slice(0, surplus);
+  if (idle.length < surplus) {
+    throw new AuthRefusal(
+      'rate_limited',
+      `${limits.clientsPerPerson} clients of this account are connected. Sign one of them out first.`,
+      60,
+    );
+  }
+  for (const { clientId } of idle) await authenticator.revoke(clientId);
+}

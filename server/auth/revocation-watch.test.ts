@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+import { fakeClock } from '../../protocol/index.ts';
+import { openStore } from '../store/open-store.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { Authenticator } from './authenticator.ts';
+import { watchRevocations } from './revocation-watch.ts';
+import { tokenHash } from './tokens.ts';
+
+const label = { label: 'desk', variant: 'extended', device: 'desktop' } as const;
+
+test('forgets within a second what another process on the same store has revoked', async () => {
+  await using folder = await temporaryFolder();
+  const clock = fakeClock();
+  const path = `${folder.path}/parley.sqlite`;
+  await using store = await openStore({ path, clock });
+  await using other = await openStore({ path, clock });
+  const account = { email: 'ann@example.org', displayName: 'Ann', passwordHash: 'hash' };
+  const { gaiaId } = await store.accounts.createAccount(account, { by: 'administrator' });
+  const [gone, stays] = ['one token of many', 'another token of many'];
+  const client = await store.accounts.createToken({ gaiaId, hash: tokenHash(gone), ...label });
+  await store.accounts.createToken({ gaiaId, hash: tokenHash(stays), ...label });
+  const ended: string[] = [];
+  const authenticator = new Authenticator(store.accounts, ({ clientId }) => ended.push(clientId));
+  const report = vi.fn<(error: unknown) => void>();
+  await using _watch = await watchRevocations(store.accounts, authenticator, clock, report);
+
+  expect(await authenticator.verify(gone)).toEqual(client);
+  await other.accounts.revokeToken(client.clientId);
+  expect(await authenticator.verify(gone)).toEqual(client);
+  clock.advance(1000);
+  await vi.waitFor(() => expect(ended).toEqual([client.clientId]));
+  expect(await authenticator.verify(gone)).toBeNull();
+  expect(authenticator.wasRevoked(client.clientId)).toBe(true);
+  expect(await authenticator.verify(stays)).not.toBeNull();
+
+  await other.accounts.setDisabled(gaiaId, true);
+  await vi.waitFor(async () => {
+    clock.advance(1000);
+    expect(await authenticator.verify(stays)).toBeNull();
+  });
+  expect(ended).toHaveLength(2);
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('a token opens only what it was made for', async () => {
+  await using folder = await temporaryFolder();
+  await using store = await openStore({ path: `${folder.path}/parley.sqlite`, clock: fakeClock() });
+  const account = { email: 'ann@example.org', displayName: 'Ann', passwordHash: 'hash' };
+  const { gaiaId } = await store.accounts.createAccount(account, { by: 'administrator' });
+  await store.accounts.createToken({ gaiaId, hash: tokenHash('older client'), kind: 'gateway', ...label });
+  const authenticator = new Authenticator(store.accounts, () => undefined);
+  expect(await authenticator.verify('older client')).toBeNull();
+  expect(await authenticator.verify('older client', 'gateway')).toMatchObject({ gaiaId, kind: 'gateway' });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { limits } from '../../protocol/index.ts';
+import { addressGroup, SignInLimit } from './sign-in-limit.ts';
+
+const times = (count: number, work: () => unknown) => Array.from({ length: count }, work);
+
+test('lets ten attempts a minute through for an account and an address, and says once that it stopped', () => {
+  const limit = new SignInLimit();
+  const attempts = times(12, () => limit.take('ann', '10.0.0.1'));
+  expect(attempts.slice(0, 10)).toEqual(times(10, () => ({ waitSecs: 0, isFirstRefused: false })));
+  expect(attempts[10]).toEqual({ waitSecs: 60, isFirstRefused: true });
+  expect(attempts[11]).toEqual({ waitSecs: 60, isFirstRefused: false });
+  expect(limit.take('ann', '10.0.0.2').waitSecs).toBe(0);
+  expect(limit.take('bob', '10.0.0.1').waitSecs).toBe(0);
+});
+
+test('one address is refused a hundred times a minute over all accounts, then not asked any more', () => {
+  const limit = new SignInLimit();
+  times(limits.refusedSignInsPerMinute, () => limit.refused('10.0.0.1'));
+  expect(limit.take('anybody', '10.0.0.1').waitSecs).toBe(60);
+  expect(limit.take('anybody', '10.0.0.2').waitSecs).toBe(0);
+});
+
+test('one address learns of ten taken names a minute', () => {
+  const limit = new SignInLimit();
+  times(9, () => limit.toldTaken('10.0.0.1'));
+  expect(limit.takenNamesWait('10.0.0.1')).toBe(0);
+  limit.toldTaken('10.0.0.1');
+  expect(limit.takenNamesWait('10.0.0.1')).toBe(60);
+  expect(limit.takenNamesWait('10.0.0.2')).toBe(0);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::'],
+  ['2001:0DB8:1:2::1', '2001:db8:1:2::'],
+  ['fe80::1%eth0', 'fe80:0:0:0::'],
+  ['::1', '0:0:0:0::'],
+  ['unknown', 'unknown'],
+])('%s counts as %s', (address, group) => {
+  expect(addressGroup(address)).toBe(group);
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodeSession, encodeSession } from '../../protocol/index.ts';
+import { postJson, request } from './support/http.ts';
+import { signIn, signUp, type Person } from './support/person.ts';
+import { TestService } from './support/service.ts';
+import { TestSession } from './support/session.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const selfInfo = async (token: string) =>
+  (await postJson(service, '/chat/v1/contacts/getselfinfo', {}, { token })).status;
+const changePassword = (person: Person, oldPassword: string, newPassword: string) =>
+  postJson(service, '/auth/v1/password', { oldPassword, newPassword }, { token: person.token });
+
+test('a changed password signs all other clients out, and only the new one is good', async () => {
+  const person = await signUp(service);
+  const other = await signIn(service, person);
+  await using gone = await TestSession.open(service, other.token);
+  await using stays = await TestSession.open(service, person.token);
+  expect(await changePassword(person, person.password, 'quite another one')).toMatchObject({
+    status: 200,
+    json: {},
+  });
+  expect(await gone.ended).toMatchObject({ code: 4403, frame: { code: 'revoked', reconnect: false } });
+  await stays.settled();
+  expect([await selfInfo(person.token), await selfInfo(other.token)]).toEqual([200, 401]);
+  await expect(signIn(service, person)).rejects.toThrow('401');
+  await signIn(service, { ...person, password: 'quite another one' });
+});
+
+test('a password is changed only by who knows it, to one that is long enough', async () => {
+  const person = await signUp(service);
+  const other = await signIn(service, person);
+  expect(await changePassword(person, 'a wrong guess', 'quite another one')).toMatchObject({
+    status: 403,
+    json: { code: 'password_wrong', message: expect.stringMatching(/\w/) },
+  });
+  expect(await changePassword(person, person.password, 'short')).toMatchObject({
+    status: 400,
+    json: { code: 'password_invalid' },
+  });
+  const stranger = { ...person, token: 'no-such-token-anywhere' };
+  expect(await changePassword(stranger, person.password, 'quite another one')).toMatchObject({
+    status: 401,
+    json: { code: 'unauthenticated' },
+  });
+  expect(
+    await postJson(service, '/auth/v1/password', { oldPassword: 1 }, { token: person.token }),
+  ).toMatchObject({ status: 400, json: { code: 'undecodable' } });
+  expect(await selfInfo(other.token)).toBe(200);
+});
+
+test('guessing the present password is slowed down like signing in', async () => {
+  const person = await signUp(service);
+  const guesses = [];
+  for (let count = 0; count < 11; count += 1)
+    guesses.push(await changePassword(person, 'guess', 'whatever it is'));
+  expect(guesses.map(({ status }) => status)).toEqual([...Array<number>(9).fill(403), 429, 429]);
+  expect(Number(guesses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('signing out everywhere ends every client of the person', async () => {
+  const person = await signUp(service);
+  const other = await signIn(service, person);
+  const bystander = await signUp(service);
+  await using first = await TestSession.open(service, person.token);
+  await using second = await TestSession.open(service, other.token);
+  const out = await postJson(service, '/auth/v1/signout', { everywhere: true }, { token: person.token });
+  expect(out.status).toBe(200);
+  for (const session of [first, second]) expect(await session.ended).toMatchObject({ code: 4403 });
+  expect(await Promise.all([person, other, bystander].map(({ token }) => selfInfo(token)))).toEqual([
+    401, 401, 200,
+  ]);
+  await signIn(service, person);
+});
+
+test('the same in protobuf', async () => {
+  const contentType = 'application/x-protobuf';
+  const person = await signUp(service);
+  const other = await signIn(service, person);
+  const wrong = await request(service, '/auth/v1/password', {
+    contentType,
+    token: person.token,
+    body: encodeSession('ChangePasswordRequest', { oldPassword: 'no', newPassword: 'quite another one' }),
+  });
+  expect([wrong.status, decodeSession('AuthError', wrong.bytes).code]).toEqual([403, 'password_wrong']);
+  const right = await request(service, '/auth/v1/password', {
+    contentType,
+    token: person.token,
+    body: encodeSession('ChangePasswordRequest', {
+      oldPassword: person.password,
+      newPassword: 'quite another one',
+    }),
+  });
+  expect([right.status, right.bytes.length]).toEqual([200, 0]);
+  expect(await selfInfo(other.token)).toBe(401);
+  const out = await request(service, '/auth/v1/signout', {
+    contentType,
+    token: person.token,
+    body: encodeSession('SignOutRequest', { everywhere: true }),
+  });
+  expect(out.status).toBe(200);
+  expect(await selfInfo(person.token)).toBe(401);
+});
+
+test('a sign-up learns of ten taken names a minute, then of nothing', async () => {
+  const person = await signUp(service);
+  const headers = { 'x-forwarded-for': '10.7.7.7' };
+  const join = (account: string) =>
+    postJson(service, '/auth/v1/signup', { account, password: 'long enough' }, { headers });
+  const statuses = [];
+  for (let count = 0; count < 10; count += 1) statuses.push((await join(person.account)).status);
+  // The account's own ten a minute are used up as well; a name that is free gets the same answer.
+  expect(statuses).toEqual(Array<number>(10).fill(409));
+  const free = await join(`free-name-${process.pid}`);
+  expect(free).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
+  expect(Number(free.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('without an invitation a taken name reads as one that is free', async () => {
+  await using closed = await TestService.start({ args: ['--sign-up', 'invite'] });
+  const person = await signUp(closed);
+  const join = async (account: string, invite?: string) => {
+    const { status, text } = await postJson(closed, '/auth/v1/signup', {
+      account,
+      password: 'long enough',
+      ...(invite === undefined ? {} : { invite }),
+    });
+    return { status, text };
+  };
+  expect(await join(person.account)).toEqual(await join('nobody-yet'));
+  expect(await join(person.account, 'made up')).toEqual(await join('nobody-yet', 'made up'));
+});
