@@ -12,8 +12,8 @@ test('forgets within a second what another process on the same store has revoked
   await using folder = await temporaryFolder();
   const clock = fakeClock();
   const path = `${folder.path}/parley.sqlite`;
-  await using store = await openStore({ path, clock });
-  await using other = await openStore({ path, clock });
+  await using store = await openStore({ database: { kind: 'sqlite', path }, clock });
+  await using other = await openStore({ database: { kind: 'sqlite', path }, clock });
   const account = { email: 'ann@example.org', displayName: 'Ann', passwordHash: 'hash' };
   const { gaiaId } = await store.accounts.createAccount(account, { by: 'administrator' });
   const [gone, stays] = ['one token of many', 'another token of many'];
@@ -44,7 +44,10 @@ test('forgets within a second what another process on the same store has revoked
 
 test('a token opens only what it was made for', async () => {
   await using folder = await temporaryFolder();
-  await using store = await openStore({ path: `${folder.path}/parley.sqlite`, clock: fakeClock() });
+  await using store = await openStore({
+    database: { kind: 'sqlite', path: `${folder.path}/parley.sqlite` },
+    clock: fakeClock(),
+  });
   const account = { email: 'ann@example.org', displayName: 'Ann', passwordHash: 'hash' };
   const { gaiaId } = await store.accounts.createAccount(account, { by: 'administrator' });
   await store.accounts.createToken({ gaiaId, hash: tokenHash('older client'), kind: 'gateway', ...label });
