@@ -14,7 +14,7 @@ import { makeEvent } from './make-event.ts';
 export const addUser: Handler<'AddUser'> = async (context, request) => {
   const { caller, live } = context;
   const asked = askedPeople(request.invitee_id);
-  const atOnceIn: string[] = [];
+  let atOnceIn: readonly string[] = [];
   const { event, posted, pushes } = await makeEvent(
     context,
     request.event_request_header,
@@ -22,7 +22,7 @@ export const addUser: Handler<'AddUser'> = async (context, request) => {
       checkGroup(conversation);
       const coming = newcomers(roster, asked);
       const standings = [...(await invite(tx, caller, coming))];
-      for (const [id, { status }] of standings) if (status === atOnce.status) atOnceIn.push(id);
+      atOnceIn = standings.flatMap(([id, { status }]) => (status === atOnce.status ? [id] : []));
       return {
         content: {
           membership_change: {

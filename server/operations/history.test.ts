@@ -90,7 +90,7 @@ describe('GetConversation', () => {
     };
     await service.store.write(async (tx) => {
       await insertEvent(tx, row);
-      await advance(tx, id, row.timestamp);
+      advance(tx, id, ann.caller.gaiaId, row.timestamp);
     });
     expect((await page(id)).conversation_state?.event).toHaveLength(2);
     service.clock.advance(1000);

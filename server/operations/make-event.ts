@@ -1,4 +1,5 @@
 import type { Event, EventRequestHeader } from '../../protocol/index.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { Transaction } from '../store/connection.ts';
 import type { Context } from './context.ts';
 import { type Participation, participationOf } from './participation.ts';
@@ -19,7 +20,7 @@ export interface Made {
  * Carries out an operation that makes an event in the conversation of its event_request_header: under one key once, and
  * in one commit with what the event changes.
  *
- * @param decide says what happens; throws `Refusal` when it must not
+ * @param decide says what happens and changes nothing itself; throws `Refusal` when it must not happen
  */
 export async function makeEvent(
   { caller, clock, live, options, store }: Context,
@@ -30,13 +31,23 @@ export async function makeEvent(
   const key = askedKey(header?.client_generated_id);
   const made = await store.write(async (tx): Promise<Made> => {
     const conversationId = header?.conversation_id?.id ?? '';
-    const sent = await sentUnder(tx, { conversationId, senderId: gaiaId, key }, clock.nowUsec());
-    if (sent) return { event: sent, pushes: [], posted: null };
-    const participation = await participationOf(tx, header?.conversation_id, gaiaId);
-    const happening = await decide(tx, participation);
-    const { offTheRecordSecs } = options;
-    const posted = await postEvent(tx, participation, happening, { senderId: gaiaId, key, offTheRecordSecs });
-    return { event: posted.event, pushes: posted.pushes, posted };
+    const sent = () => sentUnder(tx, { conversationId, senderId: gaiaId, key }, clock.nowUsec());
+    try {
+      const participation = await participationOf(tx, header?.conversation_id, gaiaId);
+      const happening = await decide(tx, participation);
+      const { offTheRecordSecs } = options;
+      const sending = { senderId: gaiaId, key, offTheRecordSecs };
+      const posted = await postEvent(tx, participation, happening, sending);
+      if (posted) return { event: posted.event, pushes: posted.pushes, posted };
+    } catch (error) {
+      // What was granted once is answered again, whatever has changed since.
+      const event = error instanceof Refusal ? await sent() : null;
+      if (event) return { event, pushes: [], posted: null };
+      throw error;
+    }
+    const event = await sent();
+    if (!event) throw new Error('the key is spent, and nothing was made under it');
+    return { event, pushes: [], posted: null };
   });
   if (made.posted && made.posted.met.length > 0) live.introduce(gaiaId, made.posted.met);
   return made;

@@ -9,7 +9,7 @@ import {
 import { isHidden } from '../domain/conversation.ts';
 import { type EventContent, newEvent } from '../domain/new-event.ts';
 import type { Transaction } from '../store/connection.ts';
-import { acceptInvitation, advance, moveWatermark, setView } from '../store/conversations.ts';
+import { acceptInvitation, advance, setView } from '../store/conversations.ts';
 import { insertEvent } from '../store/events.ts';
 import { activeOthers } from './active-others.ts';
 import type { Participation } from './participation.ts';
@@ -45,13 +45,15 @@ export interface Posted {
  * Puts an event into a conversation and says who must hear of what: the event itself, a pending invitation that it
  * accepts, the sender's watermark, conversations that leave the archive because of a message. A change of membership
  * reaches those who were in the conversation and those who are in it now, each with the whole conversation.
+ *
+ * @returns null when the sender made an event under the key before; then nothing changes
  */
 export async function postEvent(
   tx: Transaction,
   before: Participation,
   { content, change }: Happening,
   { senderId, key, offTheRecordSecs }: Sending,
-): Promise<Posted> {
+): Promise<Posted | null> {
   const { conversation } = before;
   const { id } = conversation;
   const at = tx.position();
@@ -60,7 +62,7 @@ export async function postEvent(
     content,
   );
   const eventBytes = encode('Event', event);
-  await insertEvent(tx, {
+  const isNew = await insertEvent(tx, {
     conversation_id: id,
     timestamp: at,
     sender_id: senderId,
@@ -68,8 +70,8 @@ export async function postEvent(
     expires_at: event.expiration_timestamp ?? null,
     payload: eventBytes,
   });
-  await advance(tx, id, at);
-  await moveWatermark(tx, id, senderId, at, null);
+  if (!isNew) return null;
+  advance(tx, id, senderId, at);
   const accepted =
     before.member.status === ConversationStatus.CONVERSATION_STATUS_INVITED &&
     !isDeparture(content, senderId);

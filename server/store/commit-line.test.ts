@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { CommitLine, type LineEngine } from './commit-line.ts';
 
+type Word = Exclude<keyof LineEngine<string>, 'changes'>;
+
 /** Records what the line asks of the engine, and fails where told. */
-function recorder(failing: Partial<Record<keyof LineEngine<string>, Error>> = {}) {
+function recorder(failing: Partial<Record<Word, Error>> = {}) {
   const log: string[] = [];
-  const note = (word: keyof LineEngine<string>) => async () => {
+  let changes = 0;
+  const note = (word: Word) => async () => {
     log.push(word);
     const error = failing[word];
     if (error) throw error;
@@ -19,8 +22,12 @@ function recorder(failing: Partial<Record<keyof LineEngine<string>, Error>> = {}
     savepoint: note('savepoint'),
     release: note('release'),
     rollbackToSavepoint: note('rollbackToSavepoint'),
+    changes: () => changes,
   };
-  return { log, line: new CommitLine(engine) };
+  const change = (): void => {
+    changes += 1;
+  };
+  return { log, line: new CommitLine(engine), change };
 }
 
 it('puts what waits together into one commit', async () => {
@@ -28,7 +35,7 @@ it('puts what waits together into one commit', async () => {
   const results = await Promise.all([1, 2, 3].map((n) => line.submit(async () => n)));
   expect(results).toEqual([1, 2, 3]);
   expect(log.filter((word) => word === 'commit')).toHaveLength(1);
-  expect(log.filter((word) => word === 'savepoint')).toHaveLength(3);
+  expect(log).not.toContain('savepoint');
 });
 
 it('lets what arrives during a commit share the next one', async () => {
@@ -47,15 +54,40 @@ it('answers nobody before the commit, and everybody in order', async () => {
   expect(log.slice(log.indexOf('commit'))).toEqual(['commit', 'a', 'b']);
 });
 
-it('undoes a unit that throws, and only that', async () => {
+it('goes on when a unit throws before it changed anything', async () => {
   const { log, line } = recorder();
   const results = await Promise.allSettled([
     line.submit(async () => 'kept'),
-    line.submit(() => Promise.reject(new Error('undone'))),
+    line.submit(() => Promise.reject(new Error('refused'))),
+    line.submit(async () => 'kept too'),
   ]);
-  expect(results).toMatchObject([{ value: 'kept' }, { reason: { message: 'undone' } }]);
-  expect(log).toContain('rollbackToSavepoint');
-  expect(log).toContain('commit');
+  expect(results).toMatchObject([
+    { value: 'kept' },
+    { reason: { message: 'refused' } },
+    { value: 'kept too' },
+  ]);
+  expect(log).toEqual(['begin', 'commit']);
+});
+
+it('undoes a unit that throws after it changed something, and only that', async () => {
+  const { log, line, change } = recorder();
+  let runs = 0;
+  const results = await Promise.allSettled([
+    line.submit(async () => {
+      change();
+      return ++runs;
+    }),
+    line.submit(async () => {
+      change();
+      throw new Error('undone');
+    }),
+    line.submit(async () => 'kept'),
+  ]);
+  expect(results).toMatchObject([{ value: 2 }, { reason: { message: 'undone' } }, { value: 'kept' }]);
+  expect(log.slice(0, 3)).toEqual(['begin', 'rollback', 'begin']);
+  expect(log.filter((word) => word === 'savepoint')).toHaveLength(3);
+  expect(log.filter((word) => word === 'rollbackToSavepoint')).toHaveLength(1);
+  expect(log.at(-1)).toBe('commit');
 });
 
 it('fails everybody when the commit fails, and goes on afterwards', async () => {

@@ -20,8 +20,14 @@ const invited = ConversationStatus.CONVERSATION_STATUS_INVITED;
 const left = ConversationStatus.CONVERSATION_STATUS_LEFT;
 
 export async function conversationById(c: Connection, id: string): Promise<ConversationRecord | null> {
+  const { progress } = c;
+  const known = progress?.recordOf(id);
+  if (known) return known;
   const row = await c.first(sql.byId, { id });
-  return row && toRecord(row);
+  if (!row) return null;
+  const record = toRecord(row);
+  progress?.remember(record);
+  return record;
 }
 
 /** The conversation that the person made under a key. */
@@ -76,16 +82,16 @@ export async function watermarkOf(c: Connection, id: string, personId: string): 
   return (await c.first(sql.watermarkOf, { id, personId }))?.latest_read ?? 0;
 }
 
-/** Moves a watermark; `at` is the position of the change when it is one that no event tells. */
+/** Moves a watermark; `at` is the position of the change. */
 export async function moveWatermark(
   tx: Transaction,
   id: string,
   personId: string,
   readUpTo: Usec,
-  at: Usec | null,
+  at: Usec,
 ): Promise<void> {
   await tx.run(sql.setWatermark, { id, personId, at: readUpTo });
-  if (at !== null) await tx.run(sql.touch, { id, at });
+  await tx.run(sql.touch, { id, at });
 }
 
 /** A change that only the person sees: the view, and no longer hidden. */
@@ -144,9 +150,10 @@ export async function comeBack(tx: Transaction, id: string, personId: string, at
   await acceptInvitation(tx, id, personId, at);
 }
 
-/** An event at `at` became the conversation's newest. */
-export async function advance(tx: Transaction, id: string, at: Usec): Promise<void> {
-  await tx.run(sql.advance, { id, at });
+/** An event at `at` became the conversation's newest, and its sender has read up to it. */
+export function advance(tx: Transaction, id: string, senderId: string, at: Usec): void {
+  tx.progress.advance(id, at);
+  tx.progress.read(id, senderId, at);
 }
 
 export interface RecentPage {

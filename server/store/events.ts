@@ -18,6 +18,15 @@ const columns = [
   'e.payload',
 ] as const;
 
+const names = [
+  'conversation_id',
+  'timestamp',
+  'sender_id',
+  'client_generated_id',
+  'expires_at',
+  'payload',
+] as const satisfies readonly (keyof EventsTable)[];
+
 const insert = statement((db, p: EventsTable) =>
   db.insertInto('events').values({
     conversation_id: p.conversation_id,
@@ -27,6 +36,36 @@ const insert = statement((db, p: EventsTable) =>
     expires_at: p.expires_at,
     payload: p.payload,
   }),
+);
+/** Changes nothing when the key is spent, whether its event is still there or was erased. */
+const insertUnderKey = statement((db, p: EventsTable & { client_generated_id: number }) =>
+  db
+    .insertInto('events')
+    .columns([...names])
+    .expression(
+      db
+        .selectNoFrom((e) => [
+          e.val(p.conversation_id).as('conversation_id'),
+          e.val(p.timestamp).as('timestamp'),
+          e.val(p.sender_id).as('sender_id'),
+          e.val(p.client_generated_id).as('client_generated_id'),
+          e.val(p.expires_at).as('expires_at'),
+          e.val(p.payload).as('payload'),
+        ])
+        .where((e) =>
+          e.not(
+            e.exists(
+              e
+                .selectFrom('spent_keys')
+                .select('timestamp')
+                .where('conversation_id', '=', p.conversation_id)
+                .where('sender_id', '=', p.sender_id)
+                .where('client_generated_id', '=', p.client_generated_id),
+            ),
+          ),
+        ),
+    )
+    .onConflict((c) => c.doNothing()),
 );
 const byKey = statement((db, p: { conversationId: string; senderId: string; key: number }) =>
   db
@@ -82,8 +121,15 @@ const after = statement(
       .orderBy('e.timestamp')
       .limit(p.limit),
 );
-export async function insertEvent(tx: Transaction, event: EventsTable): Promise<void> {
-  await tx.run(insert, event);
+
+/** @returns false, and changes nothing, when the sender made an event under the same key before */
+export async function insertEvent(tx: Transaction, event: EventsTable): Promise<boolean> {
+  const { client_generated_id: key } = event;
+  const inserted =
+    key === null
+      ? await tx.runBeside(insert, event)
+      : await tx.runBeside(insertUnderKey, { ...event, client_generated_id: key });
+  return inserted > 0;
 }
 
 /** The event that the person sent under a key. */

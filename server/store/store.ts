@@ -15,7 +15,8 @@ export interface Store extends AsyncDisposable {
   readonly reader: Connection;
   /**
    * Runs `unit` inside the next commit and resolves when that commit is durable. Units run one after the other; one that
-   * throws is undone alone and rejects with what it threw. A unit awaits nothing but its transaction.
+   * throws is undone alone and rejects with what it threw. A unit awaits nothing but its transaction, and changes nothing but
+   * through it: when another one of the same commit fails, it runs again.
    */
   write<T>(unit: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Throws when the store cannot be read; for /healthz. */

@@ -5,6 +5,7 @@ import { CommitLine } from '../commit-line.ts';
 import type { Engine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import { PositionSource } from '../position-source.ts';
+import { ProgressLine } from '../progress-line.ts';
 import type { Tables } from '../tables.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteLine } from './sqlite-line.ts';
@@ -31,7 +32,9 @@ export async function openSqlite(path: string, clock: Clock): Promise<Engine> {
   const readerHandle = new Database(path, { readonly: true, timeout: busyMs });
   readerHandle.pragma('cache_size = -65536');
   const connection = new SqliteConnection(writer, compiler);
-  const line = new CommitLine(new SqliteLine(writer, connection, new PositionSource(connection, clock)));
+  const line = new CommitLine(
+    new ProgressLine(new SqliteLine(writer, connection, new PositionSource(connection, clock))),
+  );
   return {
     reader: new SqliteConnection(readerHandle, compiler),
     line,

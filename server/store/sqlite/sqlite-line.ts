@@ -1,14 +1,15 @@
 import type Database from 'better-sqlite3';
 import type { LineEngine } from '../commit-line.ts';
-import type { Transaction } from '../connection.ts';
+import type { EngineTransaction } from '../connection.ts';
 import type { PositionSource } from '../position-source.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** Transactions on the one SQLite handle that writes. */
-export class SqliteLine implements LineEngine<Transaction> {
+export class SqliteLine implements LineEngine<EngineTransaction> {
   readonly #handle: Database.Database;
   readonly #positions: PositionSource;
-  readonly #transaction: Transaction;
+  readonly #transaction: EngineTransaction;
+  #changes = 0;
   readonly #words: Readonly<Record<'begin' | 'commit' | Mark, Database.Statement>>;
 
   constructor(handle: Database.Database, connection: SqliteConnection, positions: PositionSource) {
@@ -17,7 +18,10 @@ export class SqliteLine implements LineEngine<Transaction> {
     this.#transaction = {
       all: (statement, parameters) => connection.all(statement, parameters),
       first: (statement, parameters) => connection.first(statement, parameters),
-      run: (statement, parameters) => connection.run(statement, parameters),
+      run: (statement, parameters) => {
+        this.#changes += 1;
+        return connection.run(statement, parameters);
+      },
       position: () => positions.take(),
     };
     this.#words = {
@@ -29,7 +33,7 @@ export class SqliteLine implements LineEngine<Transaction> {
     };
   }
 
-  async begin(): Promise<Transaction> {
+  async begin(): Promise<EngineTransaction> {
     this.#words.begin.run();
     await this.#positions.begin();
     return this.#transaction;
@@ -55,6 +59,11 @@ export class SqliteLine implements LineEngine<Transaction> {
 
   async rollbackToSavepoint(): Promise<void> {
     this.#words.undo.run();
+  }
+
+  changes(): number {
+    // Never equal to anything: SQLite has rolled back by itself.
+    return this.#handle.inTransaction ? this.#changes : Number.NaN;
   }
 }
 
