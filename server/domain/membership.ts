@@ -10,10 +10,14 @@ import { Refusal } from './refusal.ts';
 export function newcomers({ members, participants }: Roster, asked: readonly string[]): string[] {
   const coming = asked.filter((id) => !isParticipant(members.get(id)));
   if (coming.length === 0) throw new Refusal('Everybody whom you want to add is in the group already.');
-  if (participants.length + coming.length > limits.participants) {
-    throw new Refusal(`A group has at most ${limits.participants} participants.`);
-  }
+  checkRoom(participants.length + coming.length);
   return coming;
+}
+
+/** @throws Refusal when so many are more than a group may have */
+export function checkRoom(participants: number): void {
+  if (participants <= limits.participants) return;
+  throw new Refusal(`A group has at most ${limits.participants} participants.`);
 }
 
 /**

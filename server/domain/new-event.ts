@@ -5,6 +5,7 @@ import {
   type Event,
   EventType,
   type GroupLinkSharingModification,
+  type HangoutEvent,
   type MembershipChange,
   MembershipChangeType,
   OffTheRecordStatus,
@@ -17,7 +18,8 @@ import { participantId } from './participant-id.ts';
 
 export interface EventFacts {
   readonly conversationId: string;
-  readonly senderId: string;
+  /** Null: it happens by itself. */
+  readonly senderId: string | null;
   readonly otrStatus: OffTheRecordStatus;
   /** A change position: unique on the whole service. */
   readonly at: Usec;
@@ -30,14 +32,15 @@ export type EventContent =
   | { readonly membership_change: MembershipChange }
   | { readonly conversation_rename: ConversationRename }
   | { readonly otr_modification: OTRModification }
-  | { readonly group_link_sharing_modification: GroupLinkSharingModification };
+  | { readonly group_link_sharing_modification: GroupLinkSharingModification }
+  | { readonly hangout_event: HangoutEvent };
 
 /** The shared part of a new event: the same for everybody who may see it. */
 export function newEvent(facts: EventFacts, content: EventContent): Event {
   const otrStatus = recordOf(facts.otrStatus, content);
   return {
     conversation_id: { id: facts.conversationId },
-    sender_id: participantId(facts.senderId),
+    sender_id: facts.senderId === null ? null : participantId(facts.senderId),
     timestamp: facts.at,
     source_type: SourceType.SOURCE_TYPE_UNKNOWN,
     ...content,
@@ -65,6 +68,7 @@ function recordOf(status: OffTheRecordStatus, content: EventContent): OffTheReco
 function eventTypeOf(content: EventContent): EventType {
   if ('chat_message' in content) return EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE;
   if ('conversation_rename' in content) return EventType.EVENT_TYPE_CONVERSATION_RENAME;
+  if ('hangout_event' in content) return EventType.EVENT_TYPE_HANGOUT;
   if ('otr_modification' in content) return EventType.EVENT_TYPE_OTR_MODIFICATION;
   if ('group_link_sharing_modification' in content) {
     return EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION;

@@ -1,3 +1,4 @@
+import { groupLink } from '../domain/group-link.ts';
 import { checkGroup } from '../domain/groups.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Handler } from './context.ts';
@@ -11,6 +12,6 @@ export const getGroupConversationUrl: Handler<'GetGroupConversationUrl'> = async
   if (conversation.linkToken === null) {
     throw new Refusal('This group has no link; turn link sharing on first.');
   }
-  const url = `${options.publicUrl.replace(/\/+$/, '')}/join/${conversation.linkToken}`;
+  const url = groupLink(options.publicUrl, conversation.linkToken);
   return { response: { group_conversation_url: url }, pushes: [] };
 };

@@ -35,7 +35,8 @@ export async function invite(
 export interface Entry {
   readonly conversationId: string;
   readonly personId: string;
-  readonly inviterId: string;
+  /** Null: the person came in by the group's link. */
+  readonly inviterId: string | null;
   /** Position at which the person comes in. */
   readonly at: Usec;
   /** Position that orders the members: no two have the same. */

@@ -4,10 +4,14 @@ import { Refusal } from '../domain/refusal.ts';
 import type { Connection } from '../store/connection.ts';
 import { conversationById, roster } from '../store/conversations.ts';
 
-/** A person's part in one state of a conversation. */
-export interface Participation {
+/** One state of a conversation. */
+export interface Scene {
   readonly conversation: ConversationRecord;
   readonly roster: Roster;
+}
+
+/** A person's part in one state of a conversation. */
+export interface Participation extends Scene {
   readonly member: Member;
 }
 

@@ -12,13 +12,14 @@ import type { Transaction } from '../store/connection.ts';
 import { acceptInvitation, advance, setView } from '../store/conversations.ts';
 import { insertEvent } from '../store/events.ts';
 import { activeOthers } from './active-others.ts';
-import type { Participation } from './participation.ts';
+import type { Scene } from './participation.ts';
 import { type EventCopies, eventFor, type Push } from './push.ts';
 import { reread } from './reread.ts';
 import { viewsOf } from './views.ts';
 
 export interface Sending {
-  readonly senderId: string;
+  /** Null: it happens by itself. */
+  readonly senderId: string | null;
   /** 0: none. */
   readonly key: number;
   readonly offTheRecordSecs: number;
@@ -38,7 +39,7 @@ export interface Posted {
   /** Those in whose active company the sender is because of it. */
   readonly met: readonly string[];
   /** The conversation with the event in it. */
-  readonly after: Participation;
+  readonly after: Scene;
 }
 
 /**
@@ -50,7 +51,7 @@ export interface Posted {
  */
 export async function postEvent(
   tx: Transaction,
-  before: Participation,
+  before: Scene,
   { content, change }: Happening,
   { senderId, key, offTheRecordSecs }: Sending,
 ): Promise<Posted | null> {
@@ -65,17 +66,16 @@ export async function postEvent(
   const isNew = await insertEvent(tx, {
     conversation_id: id,
     timestamp: at,
-    sender_id: senderId,
+    sender_id: senderId ?? '',
     client_generated_id: key === 0 ? null : key,
     expires_at: event.expiration_timestamp ?? null,
     payload: eventBytes,
   });
   if (!isNew) return null;
   advance(tx, id, senderId, at);
-  const accepted =
-    before.member.status === ConversationStatus.CONVERSATION_STATUS_INVITED &&
-    !isDeparture(content, senderId);
-  if (accepted) await acceptInvitation(tx, id, senderId, at);
+  const acceptedBy = accepts(before, content, senderId);
+  const accepted = acceptedBy !== null;
+  if (accepted) await acceptInvitation(tx, id, acceptedBy, at);
   await change?.(at);
   const unarchived = 'chat_message' in content ? before.roster.toUnarchive : [];
   for (const gaiaId of unarchived) {
@@ -89,7 +89,7 @@ export async function postEvent(
   const isMembership = 'membership_change' in content;
   const copies: EventCopies = {
     levels: isMembership ? new Map([...before.roster.levels, ...after.roster.levels]) : after.roster.levels,
-    senderId,
+    senderId: senderId ?? '',
     clientGeneratedId: key === 0 ? null : String(key),
   };
   const push: Push = {
@@ -113,11 +113,18 @@ export async function postEvent(
       }
     : push;
   return {
-    event: eventFor(event, copies, senderId),
+    event: senderId === null ? event : eventFor(event, copies, senderId),
     pushes: [carrying, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId, at))],
-    met: accepted ? activeOthers(after.roster, senderId) : [],
+    met: accepted ? activeOthers(after.roster, acceptedBy) : [],
     after,
   };
+}
+
+/** Who accepts the invitation by making the event; null: it was accepted before, or it is refused. */
+function accepts({ roster }: Scene, content: EventContent, senderId: string | null): string | null {
+  if (senderId === null || isDeparture(content, senderId)) return null;
+  const status = roster.members.get(senderId)?.status;
+  return status === ConversationStatus.CONVERSATION_STATUS_INVITED ? senderId : null;
 }
 
 /** Who leaves does not accept the invitation by it. */
@@ -131,7 +138,7 @@ function isDeparture(content: EventContent, senderId: string): boolean {
 }
 
 /** The people for whom the conversation was hidden: their clients have dropped it. */
-function newTo({ conversation, roster }: Participation): ReadonlySet<string> {
+function newTo({ conversation, roster }: Scene): ReadonlySet<string> {
   const hidden = roster.hiders.filter((member) => isHidden(conversation, member));
   return new Set(hidden.map(({ gaiaId }) => gaiaId));
 }

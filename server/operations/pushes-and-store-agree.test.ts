@@ -33,6 +33,7 @@ const act = oneof(
   { weight: 2, arbitrary: record({ do: constant('rename'), who, with: which }) },
   { weight: 2, arbitrary: record({ do: constant('otr'), who, with: which }) },
   { weight: 2, arbitrary: record({ do: constant('link'), who, with: which }) },
+  { weight: 3, arbitrary: record({ do: constant('join'), who, with: which }) },
   { weight: 4, arbitrary: record({ do: constant('delete'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('deleteSome'), who, with: which }) },
   { weight: 1, arbitrary: record({ do: constant('off'), who, with: nat({ max: 1 }) }) },
@@ -198,6 +199,19 @@ class World implements AsyncDisposable {
           group_link_sharing_status,
           event_request_header,
         });
+        return;
+      }
+      case 'join': {
+        const { gaiaId } = client.caller;
+        for (const { client: other } of this.#models.filter((one) => one.client.caller.gaiaId !== gaiaId)) {
+          const link = await this.#service
+            .call('GetGroupConversationUrl', other, { conversation_id })
+            .catch(() => null);
+          if (!link) continue;
+          const { group_conversation_url: url } = link;
+          await this.#service.call('OpenGroupConversationFromUrl', client, { url });
+          return;
+        }
         return;
       }
       case 'delete':

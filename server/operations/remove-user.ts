@@ -3,7 +3,7 @@ import { checkGroup } from '../domain/groups.ts';
 import { checkMayRemove, heirOf } from '../domain/membership.ts';
 import { participantId } from '../domain/participant-id.ts';
 import { beginningFor, eraseUnseen } from '../store/erasure.ts';
-import { leave, setLink, setOwner } from '../store/groups.ts';
+import { leave, recordRemoval, setLink, setOwner } from '../store/groups.ts';
 import type { Handler } from './context.ts';
 import { makeEvent } from './make-event.ts';
 
@@ -28,6 +28,7 @@ export const removeUser: Handler<'RemoveUser'> = async (context, request) => {
         change: async (at) => {
           const from = await beginningFor(tx, conversation.id, removedId);
           await leave(tx, conversation.id, removedId, at);
+          if (removedId !== gaiaId) await recordRemoval(tx, conversation.id, removedId);
           if (roster.participants.length === 1) {
             await setLink(tx, conversation.id, GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_OFF, null);
           }

@@ -6,6 +6,7 @@ import { listClients } from './list-clients.ts';
 import { markEventObserved } from './mark-event-observed.ts';
 import { modifyConversationView } from './modify-conversation-view.ts';
 import { notAvailable } from './not-available.ts';
+import { openGroupConversationFromUrl } from './open-group-conversation-from-url.ts';
 import { pinContact } from './pin-contact.ts';
 import { replyToInvite } from './reply-to-invite.ts';
 import { revokeClient } from './revoke-client.ts';
@@ -24,7 +25,7 @@ export const supplementHandlers: { readonly [O in SupplementName]: Handler<O> } 
   ListClients: listClients,
   MarkEventObserved: markEventObserved,
   ModifyConversationView: modifyConversationView,
-  OpenGroupConversationFromUrl: notAvailable('OpenGroupConversationFromUrl'),
+  OpenGroupConversationFromUrl: openGroupConversationFromUrl,
   PinContact: pinContact,
   ReplyToInvite: replyToInvite,
   RevokeClient: revokeClient,

@@ -61,6 +61,8 @@ export const insertInvite = statement((db, p: InvitesTable) =>
     expires_at: p.expires_at,
     used_by: null,
     uses_left: p.uses_left,
+    email_key: p.email_key,
+    created_at: p.created_at,
   }),
 );
 export const usableInvite = statement((db, p: { hash: string; now: number }) =>

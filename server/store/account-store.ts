@@ -59,6 +59,8 @@ export function createAccounts(reader: Connection, write: Store['write']): Accou
           expires_at: expiresAt,
           used_by: null,
           uses_left: uses,
+          email_key: null,
+          created_at: null,
         }),
       );
     },

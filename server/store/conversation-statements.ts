@@ -15,6 +15,9 @@ export const byKey = statement((db, p: { creatorId: string; key: number }) =>
 export const byPair = statement((db, p: { pair: string }) =>
   db.selectFrom('conversations').selectAll().where('pair', '=', p.pair),
 );
+export const byLink = statement((db, p: { token: string }) =>
+  db.selectFrom('conversations').selectAll().where('link_token', '=', p.token),
+);
 export const insertConversation = statement((db, p: ConversationsTable) =>
   db.insertInto('conversations').values({
     id: p.id,

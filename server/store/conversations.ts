@@ -50,6 +50,12 @@ export async function conversationOfPair(
   return row && toRecord(row);
 }
 
+/** The group that people join by a link with this secret in it. */
+export async function conversationByLink(c: Connection, token: string): Promise<ConversationRecord | null> {
+  const row = await c.first(sql.byLink, { token });
+  return row && toRecord(row);
+}
+
 const rosters = new WeakMap<Connection, RosterCache>();
 
 /** Who is in the conversation. Kept in memory per connection until roster_at moves. */
@@ -150,10 +156,10 @@ export async function comeBack(tx: Transaction, id: string, personId: string, at
   await acceptInvitation(tx, id, personId, at);
 }
 
-/** An event at `at` became the conversation's newest, and its sender has read up to it. */
-export function advance(tx: Transaction, id: string, senderId: string, at: Usec): void {
+/** An event at `at` became the conversation's newest, and its sender, if it has one, has read up to it. */
+export function advance(tx: Transaction, id: string, senderId: string | null, at: Usec): void {
   tx.progress.advance(id, at);
-  tx.progress.read(id, senderId, at);
+  if (senderId !== null) tx.progress.read(id, senderId, at);
 }
 
 export interface RecentPage {

@@ -4,7 +4,7 @@ import {
   type OffTheRecordStatus,
   type Usec,
 } from '../../protocol/index.ts';
-import type { Transaction } from './connection.ts';
+import type { Connection, Transaction } from './connection.ts';
 import { endSpan, insertMember, insertSpan, setLeft, touchRoster } from './conversation-statements.ts';
 import { statement } from './statement.ts';
 import type { MembersTable } from './tables.ts';
@@ -44,6 +44,23 @@ const comeBack = statement((db, p: MembersTable) =>
     .where('person_id', '=', p.person_id),
 );
 
+const insertRemoval = statement((db, p: { id: string; personId: string }) =>
+  db
+    .insertInto('removals')
+    .values({ conversation_id: p.id, person_id: p.personId })
+    .onConflict((c) => c.doNothing()),
+);
+const deleteRemoval = statement((db, p: { id: string; personId: string }) =>
+  db.deleteFrom('removals').where('conversation_id', '=', p.id).where('person_id', '=', p.personId),
+);
+const removal = statement((db, p: { id: string; personId: string }) =>
+  db
+    .selectFrom('removals')
+    .select('person_id')
+    .where('conversation_id', '=', p.id)
+    .where('person_id', '=', p.personId),
+);
+
 /** Names a conversation; the event that goes with it moves the conversation's position. */
 export async function setName(tx: Transaction, id: string, name: string | null): Promise<void> {
   await tx.run(updateName, { id, name });
@@ -78,6 +95,7 @@ export async function join(
 ): Promise<void> {
   for (const member of members) {
     if ((await tx.run(comeBack, member)) === 0) await tx.run(insertMember, member);
+    await tx.run(deleteRemoval, { id, personId: member.person_id });
     await tx.run(insertSpan, { conversationId: id, personId: member.person_id, startsAt: at });
   }
   await tx.run(touchRoster, { id, at });
@@ -88,4 +106,14 @@ export async function leave(tx: Transaction, id: string, personId: string, at: U
   await tx.run(setLeft, { id, personId, status: ConversationStatus.CONVERSATION_STATUS_LEFT, at });
   await tx.run(endSpan, { id, personId, at });
   await tx.run(touchRoster, { id, at });
+}
+
+/** Remembers that somebody else took the person out, until the person comes in again. */
+export async function recordRemoval(tx: Transaction, id: string, personId: string): Promise<void> {
+  await tx.run(insertRemoval, { id, personId });
+}
+
+/** True when somebody else took the person out and nobody has added them since. */
+export async function wasRemoved(c: Connection, id: string, personId: string): Promise<boolean> {
+  return (await c.first(removal, { id, personId })) !== null;
 }

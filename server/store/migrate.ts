@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as firstSchema from './migrations/0001-first-schema.ts';
 import * as choices from './migrations/0002-choices.ts';
 import * as groups from './migrations/0003-groups.ts';
+import * as people from './migrations/0005-people.ts';
 import * as administration from './migrations/0006-administration.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,6 +12,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-schema': firstSchema,
   '0002-choices': choices,
   '0003-groups': groups,
+  '0005-people': people,
   '0006-administration': administration,
 };
 

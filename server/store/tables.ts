@@ -78,6 +78,10 @@ export interface InvitesTable {
   /** Whoever used it last. */
   used_by: string | null;
   uses_left: number;
+  /** The one address that may sign up by it; null: any. */
+  email_key: string | null;
+  /** Null: made at the command line. */
+  created_at: number | null;
 }
 
 /** A client that was signed out; other processes learn of it here. Kept for a day. */
@@ -171,6 +175,29 @@ export interface EventsTable {
   payload: Uint8Array;
 }
 
+/** Who was taken out of a group by somebody else, until somebody adds them again. */
+export interface RemovalsTable {
+  conversation_id: string;
+  person_id: string;
+}
+
+/** The call that a conversation has now. */
+export interface CallsTable {
+  conversation_id: string;
+  /** The secret part of its address. */
+  room: string;
+  /** When it ends unless somebody comes in. */
+  ends_at: number;
+}
+
+/** Who is, or was, in the call that a conversation has now. */
+export interface CallMembersTable {
+  conversation_id: string;
+  person_id: string;
+  joined_at: number;
+  present: Flag;
+}
+
 /** The key of an event that was erased, and the event's timestamp: it stays spent. */
 export interface SpentKeysTable {
   conversation_id: string;
@@ -201,5 +228,8 @@ export interface Tables {
   spans: SpansTable;
   events: EventsTable;
   spent_keys: SpentKeysTable;
+  removals: RemovalsTable;
+  calls: CallsTable;
+  call_members: CallMembersTable;
   service_clock: ServiceClockTable;
 }

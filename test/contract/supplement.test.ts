@@ -43,6 +43,7 @@ const available: readonly OperationName[] = [
   'ListClients',
   'MarkEventObserved',
   'ModifyConversationView',
+  'OpenGroupConversationFromUrl',
   'PinContact',
   'ReplyToInvite',
   'RevokeClient',

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ConversationType,
+  EventType,
+  GroupLinkSharingStatus,
+  ResponseStatus,
+  variants,
+} from '../../protocol/index.ts';
+import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
+import { TestService } from './support/service.ts';
+import { TestSession } from './support/session.ts';
+import { converse, textMessage } from './support/talk.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const ok = { response_header: { status: ResponseStatus.RESPONSE_STATUS_OK } };
+const refused = (why: string) => ({
+  response_header: {
+    status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST,
+    error_description: expect.stringContaining(why),
+  },
+});
+const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
+
+describe.each(combinations)('over $transport in the $variant variant', ({ transport, variant }) => {
+  let mira: Person;
+  let ola: Person;
+  /** Has a group and its link; always extended, because only that variant knows of links. */
+  let host: TestSession;
+  let calls: Calls;
+  /** The same person's, in the one variant that has the operation. */
+  let extended: Calls;
+  let toMira: TestSession;
+  let group: string;
+  let url: string;
+  beforeAll(async () => {
+    [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
+    toMira = await TestSession.open(service, mira.token, variant);
+    calls = transport === 'websocket' ? toMira : await callsOver(service, mira, transport, variant);
+    extended =
+      variant === 'extended'
+        ? calls
+        : await callsOver(service, mira, transport === 'json' ? 'json' : 'http', 'extended');
+    host = await TestSession.open(service, ola.token, 'extended');
+    group = (await converse(host, [], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+    await host.call('SetGroupLinkSharingEnabled', {
+      event_request_header: { conversation_id: { id: group } },
+      group_link_sharing_status: GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON,
+    });
+    const link = await host.call('GetGroupConversationUrl', { conversation_id: { id: group } });
+    url = link.group_conversation_url ?? '';
+  });
+  afterAll(async () => {
+    await toMira[Symbol.asyncDispose]();
+    await host[Symbol.asyncDispose]();
+  });
+  const forget = () => Promise.all([toMira.forget(), host.forget()]);
+
+  test('a link leads into its group', async () => {
+    const sent = await calls.call('SendChatMessage', textMessage(group, 'let me in'));
+    expect(sent).toMatchObject(refused('not in this conversation'));
+    await forget();
+    expect(await extended.call('OpenGroupConversationFromUrl', { url })).toMatchObject({
+      ...ok,
+      conversation_id: { id: group },
+    });
+    for (const session of [toMira, host]) {
+      const told = await session.pushed((update) => (update.event_notification ? update : undefined));
+      expect(told).toMatchObject({
+        event_notification: {
+          event: {
+            event_type: EventType.EVENT_TYPE_ADD_USER,
+            sender_id: { gaia_id: mira.gaiaId },
+            membership_change: { participant_ids: [{ gaia_id: mira.gaiaId }] },
+          },
+        },
+        conversation: { conversation_id: { id: group } },
+      });
+    }
+    expect(await calls.call('SendChatMessage', textMessage(group, 'here I am'))).toMatchObject(ok);
+    await forget();
+    expect(await extended.call('OpenGroupConversationFromUrl', { url })).toMatchObject({
+      ...ok,
+      conversation_id: { id: group },
+    });
+    expect(await host.settledKinds()).toEqual([]);
+    const elsewhere = url.slice(0, -2);
+    expect(await extended.call('OpenGroupConversationFromUrl', { url: elsewhere })).toMatchObject(
+      refused('no group'),
+    );
+  });
+});
