@@ -1,16 +1,61 @@
 import type { NotificationLevel, OperationName, ResponseOf, Segment } from '../protocol/index.ts';
+import { Account } from './actions/account.ts';
+import { Contacts } from './actions/contacts.ts';
+import { InConversation } from './actions/in-conversation.ts';
+import { ClientError } from './errors.ts';
+import { uploadPhoto, type UploadedPhoto } from './media.ts';
+import { idOf } from './model/conversation-fields.ts';
 import type { Person, Self } from './model/types.ts';
-import { dndRequest, moodRequest, presenceRequest } from './requests.ts';
+import { createRequest, dndRequest, moodRequest, presenceRequest } from './requests.ts';
 import type { RequestWithoutHeader } from './session-api.ts';
 
 /** What is asked of the service directly and answered by it; the model follows from the pushes that it causes. */
 export abstract class Commands {
+  readonly #service: { readonly server: string; readonly token: string };
   abstract readonly self: Self | null;
   abstract readonly people: ReadonlyMap<string, Person>;
+  readonly contacts = new Contacts((...input) => this.call(...input));
+  readonly account = new Account(
+    (...input) => this.call(...input),
+    () => this.profileChanged(),
+  );
+
+  constructor({ server, token }: { readonly server: string; readonly token: string }) {
+    this.#service = { server, token };
+  }
+
   abstract call<O extends OperationName>(
     operation: O,
     request: RequestWithoutHeader<O>,
   ): Promise<ResponseOf<O>>;
+
+  /** Resolves when the model has a conversation of which this client alone is not told. */
+  protected abstract opened(conversationId: string): Promise<void>;
+  /** The own profile or settings changed in a way that no push tells. */
+  protected abstract profileChanged(): void;
+
+  in(conversationId: string): InConversation {
+    return new InConversation(conversationId, (...input) => this.call(...input));
+  }
+
+  async createConversation(request: {
+    people: readonly string[];
+    name: string;
+    group: boolean;
+  }): Promise<string> {
+    const { conversation } = await this.call('CreateConversation', createRequest(request));
+    if (!conversation) throw new ClientError('service_failed', 'The service failed. Try again in a moment.');
+    const id = idOf(conversation);
+    await this.opened(id);
+    return id;
+  }
+
+  async joinByLink(url: string): Promise<string> {
+    const { conversation_id: conversation } = await this.call('OpenGroupConversationFromUrl', { url });
+    const id = conversation?.id ?? '';
+    await this.opened(id);
+    return id;
+  }
 
   async setNotificationLevel(conversationId: string, level: NotificationLevel): Promise<void> {
     await this.call('SetConversationNotificationLevel', { conversation_id: { id: conversationId }, level });
@@ -41,11 +86,19 @@ export abstract class Commands {
     await this.call('SetPresence', presenceRequest(state, timeoutSecs));
   }
 
+  uploadPhoto(
+    bytes: Uint8Array,
+    type: string,
+    onProgress?: (sent: number, total: number) => void,
+  ): Promise<UploadedPhoto> {
+    return uploadPhoto(bytes, type, { ...this.#service, ...(onProgress && { onProgress }) });
+  }
+
   async search(query: string): Promise<Person[]> {
-    const { entity } = await this.call('SearchEntities', { query, max_count: 20 });
-    return (entity ?? []).map((found) => {
-      const gaiaId = found.id?.gaia_id ?? '';
-      return { gaiaId, entity: found, presence: this.people.get(gaiaId)?.presence ?? null };
+    const found = await this.contacts.search(query);
+    return found.map((entity) => {
+      const gaiaId = entity.id?.gaia_id ?? '';
+      return { gaiaId, entity, presence: this.people.get(gaiaId)?.presence ?? null };
     });
   }
 }

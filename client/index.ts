@@ -26,6 +26,14 @@ export type {
   SessionOptions,
   TypingState,
 } from './session-api.ts';
+export { Account } from './actions/account.ts';
+export { Contacts } from './actions/contacts.ts';
+export { InConversation, type DirectMessage } from './actions/in-conversation.ts';
+export { notificationNames, type NotificationName, type Pushed } from './pushed.ts';
+export { uploadPhoto, type UploadedPhoto } from './media.ts';
+export { callParticipants } from './model/call.ts';
+export { invitationOf, type Invitation } from './model/invitation.ts';
+export { untouchedSettings, type Settings } from './model/settings.ts';
 export { Session } from './session.ts';
 export { MemoryCache } from './memory-cache.ts';
 export { backoffMs } from './connection/backoff.ts';

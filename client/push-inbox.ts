@@ -1,6 +1,7 @@
 import { decode, type Clock, type Variant } from '../protocol/index.ts';
 import { applyUpdate } from './model/apply-update.ts';
 import type { Model } from './model/model.ts';
+import { PushListeners } from './pushed.ts';
 import type { Logger } from './session-api.ts';
 
 export interface PushInboxOptions {
@@ -10,6 +11,8 @@ export interface PushInboxOptions {
   readonly log: Logger;
   /** Pushes spoke of conversations that are not known. */
   readonly onUnknown: (conversationIds: readonly string[]) => void;
+  /** Something of the own settings changed that a push did not say. */
+  readonly onHiddenSetting: () => void;
   /** A conversation came along, so there may be people nobody has asked about. */
   readonly onConversation: () => void;
 }
@@ -17,10 +20,15 @@ export interface PushInboxOptions {
 /** Applies pushes in the order they came, and keeps them back while a sync is under way. */
 export class PushInbox {
   readonly #options: PushInboxOptions;
+  /** Told of each push after the model holds what it says. */
+  readonly listeners: PushListeners;
   #held: Uint8Array[] | null = null;
 
   constructor(options: PushInboxOptions) {
     this.#options = options;
+    this.listeners = new PushListeners((error) =>
+      options.log.warn('a listener failed', { error: String(error) }),
+    );
   }
 
   hold(): void {
@@ -45,12 +53,14 @@ export class PushInbox {
   }
 
   #apply(body: Uint8Array): void {
-    const { model, variant, clock, log, onUnknown, onConversation } = this.#options;
+    const { model, variant, clock, log, ...options } = this.#options;
     try {
       for (const update of decode('BatchUpdate', body, variant).state_update ?? []) {
-        const unknown = applyUpdate(model, update, clock.nowUsec());
-        if (unknown.length > 0) onUnknown(unknown);
-        if (update.conversation || update.conversation_notification) onConversation();
+        const missing = applyUpdate(model, update, clock.nowUsec());
+        if (missing.conversations.length > 0) options.onUnknown(missing.conversations);
+        if (missing.self) options.onHiddenSetting();
+        if (update.conversation || update.conversation_notification) options.onConversation();
+        this.listeners.tell(update);
       }
     } catch (error) {
       // One unreadable push must not end the session; the next sync brings what it said.

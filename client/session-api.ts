@@ -9,6 +9,9 @@ import type {
   Segment,
   Variant,
 } from '../protocol/index.ts';
+import type { Account } from './actions/account.ts';
+import type { Contacts } from './actions/contacts.ts';
+import type { InConversation } from './actions/in-conversation.ts';
 import type { Cache } from './cache.ts';
 import type { Change } from './model/change.ts';
 import type {
@@ -19,6 +22,8 @@ import type {
   Self,
   Timeline,
 } from './model/types.ts';
+import type { UploadedPhoto } from './media.ts';
+import type { Pushed } from './pushed.ts';
 
 /** Where a session writes what happened; never message text or tokens. */
 export interface Logger {
@@ -70,6 +75,9 @@ export interface ChatSession extends AsyncDisposable {
   /** Returns the function that ends the subscription. */
   subscribe(listener: (change: Change) => void): () => void;
 
+  /** Every push as it came, as soon as the model holds it. Returns the function that ends it. */
+  onPush(listener: (pushed: Pushed) => void): () => void;
+
   /** What is loaded now, at once; an unknown conversation is empty. */
   timeline(conversationId: string): Timeline;
   /** Adds a page from the cache or the service; `offline` when only the service has more. */
@@ -111,6 +119,18 @@ export interface ChatSession extends AsyncDisposable {
 
   /** Resolves with the conversation's id; it is in `conversations` then. `people` are gaia_ids. */
   createConversation(request: { people: readonly string[]; name: string; group: boolean }): Promise<string>;
+  /** Joins the group of a link. Resolves with its id; it is in `conversations` then. Extended variant only. */
+  joinByLink(url: string): Promise<string>;
+  /** Everything else that can be asked for in a conversation. */
+  in(conversationId: string): InConversation;
+  readonly contacts: Contacts;
+  readonly account: Account;
+  /** Sends a picture (`type`: `image/png` and the like) to the service, to be sent as a message by its `photoId`. */
+  uploadPhoto(
+    bytes: Uint8Array,
+    type: string,
+    onProgress?: (sent: number, total: number) => void,
+  ): Promise<UploadedPhoto>;
   /** People by a part of their name or e-mail. */
   search(query: string): Promise<Person[]>;
 }

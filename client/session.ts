@@ -15,7 +15,6 @@ import type { Hello, Link } from './connection/link.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { ClientError } from './errors.ts';
 import type { Change } from './model/change.ts';
-import { idOf } from './model/conversation-fields.ts';
 import { Model } from './model/model.ts';
 import type {
   ConnectionState,
@@ -29,8 +28,9 @@ import { Unsaved } from './model/unsaved.ts';
 import { OlderPages } from './older-pages.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { PushInbox } from './push-inbox.ts';
+import type { Pushed } from './pushed.ts';
 import { Reporters } from './report/reporters.ts';
-import { createRequest, sendRequest } from './requests.ts';
+import { sendRequest } from './requests.ts';
 import type {
   ChatSession,
   Logger,
@@ -64,7 +64,7 @@ export class Session extends Commands implements ChatSession {
   #loaded: Promise<void> | null = null;
 
   constructor(options: SessionOptions) {
-    super();
+    super(options);
     const clock = options.clock ?? systemClock;
     const random = options.random ?? Math.random;
     const log = options.log ?? quiet;
@@ -86,13 +86,14 @@ export class Session extends Commands implements ChatSession {
       link: () => this.#connector.link,
     });
     const call: Caller['call'] = (...input) => this.#caller.call(...input);
-    this.#synchroniser = new Synchroniser({ model: this.#model, unsaved: this.#unsaved, call });
+    this.#synchroniser = new Synchroniser({ model: this.#model, unsaved: this.#unsaved, call, variant });
     this.#inbox = new PushInbox({
       model: this.#model,
       variant,
       clock,
       log,
       onUnknown: (ids) => this.#attempt('fetch', () => this.#synchroniser.fetchConversations(ids)),
+      onHiddenSetting: () => this.profileChanged(),
       onConversation: () => this.#attempt('people', () => this.#synchroniser.fetchNewPeople()),
     });
     this.#connector = new Connector({
@@ -168,6 +169,10 @@ export class Session extends Commands implements ChatSession {
     return this.#bell.subscribe(listener);
   }
 
+  onPush(listener: (pushed: Pushed) => void): () => void {
+    return this.#inbox.listeners.add(listener);
+  }
+
   timeline(conversationId: string): Timeline {
     return this.#model.timeline(conversationId);
   }
@@ -218,17 +223,14 @@ export class Session extends Commands implements ChatSession {
     this.#reporters.focus.set(conversationId);
   }
 
-  async createConversation(request: {
-    people: readonly string[];
-    name: string;
-    group: boolean;
-  }): Promise<string> {
-    const { conversation } = await this.call('CreateConversation', createRequest(request));
-    if (!conversation) throw new ClientError('service_failed', 'The service failed. Try again in a moment.');
-    const id = idOf(conversation);
-    if (!this.#model.has(id)) await this.#synchroniser.fetchConversations([id]);
+  protected override async opened(conversationId: string): Promise<void> {
+    if (!this.#model.has(conversationId)) await this.#synchroniser.fetchConversations([conversationId]);
     this.#attempt('people', () => this.#synchroniser.fetchNewPeople());
-    return id;
+  }
+
+  protected override profileChanged(): void {
+    const { self } = this.#model;
+    if (self) this.#attempt('self', () => this.#synchroniser.fetchSelf(self));
   }
 
   async #load(): Promise<void> {
@@ -262,6 +264,7 @@ export class Session extends Commands implements ChatSession {
     if (!this.#online) return;
     this.#inbox.hold();
     try {
+      if (this.#model.self) await this.#synchroniser.fetchSelf(this.#model.self);
       await this.#synchroniser.catchUp();
     } finally {
       if (this.#online) this.#inbox.release();

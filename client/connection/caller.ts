@@ -1,4 +1,5 @@
 import {
+  CodecError,
   ResponseStatus,
   decode,
   encode,
@@ -47,11 +48,15 @@ export class Caller {
       client_identifier: { resource: resource() },
       language_code: languageCode,
     };
-    const { request: requestName, response: responseName } = operations[operation];
+    const { request: requestName, response: responseName, extendedOnly } = operations[operation];
+    if (extendedOnly && variant === 'base') throw notInBase(operation);
     const message = { ...request, request_header: requestHeader };
-    const body = encode(requestName as MessageName, message as never, variant);
+    const body = checked('refused', () => encode(requestName as MessageName, message as never, variant));
     const reply = await this.#send(operation, body, over);
-    const response = decode(responseName as MessageName, reply.body, variant) as ResponseOf<O>;
+    const response = checked(
+      'service_failed',
+      () => decode(responseName as MessageName, reply.body, variant) as ResponseOf<O>,
+    );
     checkStatus((response as { response_header?: ResponseHeader | null }).response_header);
     return response;
   }
@@ -73,6 +78,19 @@ const noConnection = (): ClientError =>
   new ClientError('offline', 'There is no connection to the service. Try again when it is back.', {
     retry: true,
   });
+
+const notInBase = (operation: string): ClientError =>
+  new ClientError('refused', `${operation} is not possible in the base variant.`);
+
+/** What breaks the contract: a request that says which field is wrong, or an answer that cannot be read. */
+function checked<T>(code: 'refused' | 'service_failed', convert: () => T): T {
+  try {
+    return convert();
+  } catch (error) {
+    if (error instanceof CodecError) throw new ClientError(code, error.message, { cause: error });
+    throw error;
+  }
+}
 
 function wait(clock: Clock, ms: number): Promise<void> {
   return new Promise((resolve) => clock.setTimer(ms, resolve));

@@ -1,28 +1,48 @@
-import { DeleteType, FocusType, TypingType, type StateUpdate } from '../../protocol/index.ts';
+import {
+  ConversationStatus,
+  DeleteType,
+  FocusType,
+  ReplyToInviteType,
+  TypingType,
+  type StateUpdate,
+} from '../../protocol/index.ts';
 import { FOCUS_USEC, TYPING_USEC, attend, turnAway, type Attention } from './attention.ts';
-import { idOf, withEvent, withLevel, withView } from './conversation-fields.ts';
+import { idOf, withEvent, withLevel, withStatus, withView } from './conversation-fields.ts';
 import { conversationOf } from './event-kinds.ts';
 import type { Model } from './model.ts';
-import { withHeader, withSelfPresence, withSoundSetting } from './self.ts';
+import { withUpdate } from './self.ts';
+
+/** What a pushed update spoke of without saying it: to be asked for. */
+export interface Missing {
+  /** Ids of conversations that are not known. */
+  readonly conversations: readonly string[];
+  /** Something of the person's own settings changed that the variant has no words for. */
+  readonly self: boolean;
+}
 
 /**
  * Applies one pushed update.
  *
  * The conversation that comes along is newer than, or as new as, the notification, so it is put last; where the
- * conversation is new to this client it is also needed first.
- *
- * @returns ids of conversations that were spoken of and are not known: to be fetched
+ * conversation is new to this client it is also needed first. A base client's update may come without a notification.
  */
-export function applyUpdate(model: Model, update: StateUpdate, nowUsec: number): string[] {
+export function applyUpdate(model: Model, update: StateUpdate, nowUsec: number): Missing {
   const whole = update.conversation ?? update.conversation_notification?.conversation;
   if (whole && !model.has(idOf(whole))) model.putConversation(whole);
-  const unknown = applyNotification(model, update, nowUsec);
+  const unknown = applyNotification(model, update, nowUsec, whole !== undefined && whole !== null);
   if (whole) model.putConversation(whole);
-  applyToSelf(model, update);
-  return unknown.filter((id) => id !== '' && !model.has(id) && !(whole && idOf(whole) === id));
+  if (model.self) model.setSelf(withUpdate(model.self, update));
+  const conversations = unknown.filter((id) => id !== '' && !model.has(id) && !(whole && idOf(whole) === id));
+  return { conversations, self: hidesSetting(update) };
 }
 
-function applyNotification(model: Model, update: StateUpdate, nowUsec: number): string[] {
+/** A switch that changed is left out for a base client; that one did is all it is told. */
+function hidesSetting({ notification_setting_notification: setting }: StateUpdate): boolean {
+  if (!setting) return false;
+  return !setting.desktop_sound_setting && !setting.configuration_bit?.length;
+}
+
+function applyNotification(model: Model, update: StateUpdate, nowUsec: number, hasWhole: boolean): string[] {
   const event = update.event_notification?.event;
   if (event) {
     const id = conversationOf(event);
@@ -58,7 +78,23 @@ function applyNotification(model: Model, update: StateUpdate, nowUsec: number): 
   for (const { user_id: user, presence } of update.presence_notification?.presence ?? []) {
     if (user?.gaia_id) model.people.setPresence(user.gaia_id, presence ?? null);
   }
+  const egg = update.easter_egg_notification;
+  if (egg) {
+    const { conversation_id: conversation, sender_id: sender, easter_egg: surprise } = egg;
+    model.surprise(conversation?.id ?? '', sender?.gaia_id ?? '', surprise?.message ?? '');
+  }
+  if (!hasWhole) applyReply(model, update);
   return [];
+}
+
+/** The own answer to an invitation, where no conversation comes along that would say more. */
+function applyReply(model: Model, { reply_to_invite_notification: reply }: StateUpdate): void {
+  const id = reply?.conversation_id?.id ?? '';
+  if (reply?.type === ReplyToInviteType.REPLY_TO_INVITE_TYPE_DECLINE) model.remove(id);
+  if (reply?.type === ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT) {
+    const active = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
+    model.changeConversation(id, (before) => withStatus(before, active));
+  }
 }
 
 function applyAttention(model: Model, update: StateUpdate, nowUsec: number): void {
@@ -78,16 +114,4 @@ function applyAttention(model: Model, update: StateUpdate, nowUsec: number): voi
       focus.type === FocusType.FOCUS_TYPE_FOCUSED ? attend(a, who, nowUsec + FOCUS_USEC) : turnAway(a, who);
     if (who !== model.selfId) model.setAttention('focused', focus.conversation_id?.id ?? '', change);
   }
-}
-
-function applyToSelf(model: Model, update: StateUpdate): void {
-  if (!model.self) return;
-  const { state_update_header: header, self_presence_notification: presence } = update;
-  let self = model.self;
-  if (presence) self = withSelfPresence(self, presence);
-  if (update.notification_setting_notification) {
-    self = withSoundSetting(self, update.notification_setting_notification);
-  }
-  if (header) self = withHeader(self, header);
-  model.setSelf(self);
 }

@@ -20,6 +20,7 @@ export class ChangeBatch {
   readonly #focus = new Set<string>();
   readonly #outbox = new Set<string>();
   readonly #arrived: Change[] = [];
+  readonly #easterEggs: Change[] = [];
   readonly #wake: () => void;
 
   /** `wake` is called at every addition; it arranges for `take`. */
@@ -92,6 +93,11 @@ export class ChangeBatch {
     this.#wake();
   }
 
+  easterEgg(conversationId: string, sender: string, message: string): void {
+    this.#easterEggs.push({ kind: 'easterEgg', conversationId, sender, message });
+    this.#wake();
+  }
+
   /**
    * Everything gathered since the last call. Arrivals come last: whoever decides about a notification then has heard
    * that the message was read elsewhere in the same turn.
@@ -114,7 +120,7 @@ export class ChangeBatch {
     for (const [conversationId, timestamp] of this.#reads) {
       changes.push({ kind: 'read', conversationId, timestamp });
     }
-    changes.push(...this.#arrived);
+    changes.push(...this.#easterEggs, ...this.#arrived);
     this.#clear();
     return changes;
   }
@@ -128,5 +134,6 @@ export class ChangeBatch {
     this.#timelines.clear();
     this.#reads.clear();
     this.#arrived.length = 0;
+    this.#easterEggs.length = 0;
   }
 }

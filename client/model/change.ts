@@ -28,4 +28,11 @@ export type Change =
   | { readonly kind: 'typing'; readonly conversationId: string }
   | { readonly kind: 'focus'; readonly conversationId: string }
   | { readonly kind: 'outbox'; readonly conversationId: string }
-  | { readonly kind: 'activeClient' };
+  | { readonly kind: 'activeClient' }
+  /** A surprise to be shown now; nobody keeps it. */
+  | {
+      readonly kind: 'easterEgg';
+      readonly conversationId: string;
+      readonly sender: string;
+      readonly message: string;
+    };

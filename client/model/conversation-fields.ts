@@ -9,6 +9,7 @@ import {
   type UserConversationState,
   type UserReadState,
 } from '../../protocol/index.ts';
+import { callAfter } from './call.ts';
 import { senderOf, timestampOf } from './event-kinds.ts';
 
 export const idOf = (conversation: Conversation): string => conversation.conversation_id?.id ?? '';
@@ -22,13 +23,18 @@ export const sortTimestamp = (conversation: Conversation): number =>
 export const isGroup = (conversation: Conversation): boolean =>
   conversation.type === ConversationType.CONVERSATION_TYPE_GROUP;
 
-/** gaia_ids of everybody in it, oneself included. */
-export function participantsOf(conversation: Conversation): string[] {
-  const ids = new Set<string>();
-  for (const { gaia_id: id } of conversation.current_participant ?? []) if (id) ids.add(id);
-  for (const { id } of conversation.participant_data ?? []) if (id?.gaia_id) ids.add(id.gaia_id);
-  return [...ids];
+/** Everybody who is or was in it, oneself included: name by gaia_id, empty where none is given. */
+export function namesIn(conversation: Conversation): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { gaia_id: id } of conversation.current_participant ?? []) if (id) names.set(id, '');
+  for (const { id, fallback_name: name } of conversation.participant_data ?? []) {
+    if (id?.gaia_id) names.set(id.gaia_id, name ?? '');
+  }
+  return names;
 }
+
+/** gaia_ids of everybody in it or ever in it, oneself included. */
+export const participantsOf = (conversation: Conversation): string[] => [...namesIn(conversation).keys()];
 
 /** Whether it is the person's to see: a participant, and in one of the views. */
 export function isShown(conversation: Conversation): boolean {
@@ -86,6 +92,9 @@ export function withWatermark(
 export const withLevel = (conversation: Conversation, level: NotificationLevel): Conversation =>
   withSelfState(conversation, { notification_level: level });
 
+export const withStatus = (conversation: Conversation, status: ConversationStatus): Conversation =>
+  withSelfState(conversation, { status });
+
 export const withView = (conversation: Conversation, view: ConversationView): Conversation =>
   withSelfState(conversation, { view: [view] });
 
@@ -110,6 +119,8 @@ export function withEvent(
   if (rename) changed = { ...changed, name: rename.new_name ?? null };
   if (otr?.new_otr_status) changed = { ...changed, otr_status: otr.new_otr_status };
   if (otr?.new_otr_toggle) changed = { ...changed, otr_toggle: otr.new_otr_toggle };
+  const call = callAfter(event);
+  if (call !== null) changed = { ...changed, has_active_hangout: call };
   if (link?.new_status) changed = { ...changed, group_link_sharing_status: link.new_status };
   return changed;
 }

@@ -20,6 +20,7 @@ import { applyUpdate } from './apply-update.ts';
 import { ChangeBatch } from './change-batch.ts';
 import type { Change } from './change.ts';
 import { Model } from './model.ts';
+import { untouchedSettings } from './settings.ts';
 import type { Self } from './types.ts';
 import { Unsaved } from './unsaved.ts';
 
@@ -33,6 +34,8 @@ const self: Self = {
   dnd: { on: false, untilUsec: null },
   desktopOff: false,
   desktopSound: true,
+  settings: untouchedSettings,
+  clients: {},
   activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
 };
 
@@ -74,8 +77,8 @@ const event = (timestamp: number, sender = 'ann', more: Event = {}): Event => ({
   advances_sort_timestamp: true,
   ...more,
 });
-const push = (update: StateUpdate): string[] => applyUpdate(model, update, NOW);
-const pushEvent = (e: Event): string[] => push({ event_notification: { event: e } });
+const push = (update: StateUpdate): readonly string[] => applyUpdate(model, update, NOW).conversations;
+const pushEvent = (e: Event): readonly string[] => push({ event_notification: { event: e } });
 const c = () => model.conversations.get('c')!;
 const kinds = (): Change['kind'][] => changes.take().map((change) => change.kind);
 const ids = (): string[] => model.timeline('c').events.map((e) => e.event_id ?? '');

@@ -6,7 +6,6 @@ import {
   idOf,
   isShown,
   ownWatermark,
-  participantsOf,
   replaced,
   sortTimestamp,
   withEvent,
@@ -16,7 +15,7 @@ import { clientGeneratedIdOf, senderOf, timestampOf } from './event-kinds.ts';
 import { countUnread, lowerBound, mergeEvents } from './history.ts';
 import { LOADED_KEEP, floorOf, newEntry, trimmed, type Entry } from './entry.ts';
 import { People } from './people.ts';
-import { withDndExpired } from './self.ts';
+import { restored, withDndExpired } from './self.ts';
 import type { ConversationState, OutboxItem, Self, Timeline } from './types.ts';
 import type { Unsaved } from './unsaved.ts';
 
@@ -63,7 +62,7 @@ export class Model {
 
   /** Fills an empty model from the cache. */
   load(cached: CachedState, outbox: (conversationId: string) => readonly OutboxItem[]): void {
-    this.#self = cached.self;
+    this.#self = cached.self && restored(cached.self);
     this.#outbox = outbox;
     for (const [id, text] of cached.drafts) this.#drafts.set(id, text);
     this.people.load(cached.people);
@@ -222,17 +221,19 @@ export class Model {
     this.#touch(conversationId);
   }
 
-  /** Participants of shown conversations about whom nothing is known. */
-  unknownPeople(): string[] {
-    const unknown = new Set<string>();
-    for (const { conversation } of this.#entries.values()) {
-      for (const id of participantsOf(conversation)) if (!this.people.all.has(id)) unknown.add(id);
-    }
-    return [...unknown];
+  /** Participants of shown conversations who are not known, or by another name: name by gaia_id. */
+  strangers(): ReadonlyMap<string, string> {
+    return this.people.strangersIn([...this.#entries.values()].map(({ conversation }) => conversation));
+  }
+
+  /** Somebody's easter egg; what is not shown now is gone. */
+  surprise(conversationId: string, sender: string, message: string): void {
+    if (this.has(conversationId)) this.#changes.easterEgg(conversationId, sender, message);
   }
 
   /** Without a connection nobody can be said to type, look or be there. */
   forgetLiveState(): void {
+    if (this.#self) this.setSelf({ ...this.#self, clients: {} });
     for (const id of this.#entries.keys()) {
       this.setAttention('typing', id, (a) => (a.size > 0 ? noAttention : a));
       this.setAttention('focused', id, (a) => (a.size > 0 ? noAttention : a));

@@ -1,5 +1,6 @@
-import type { Entity, Presence } from '../../protocol/index.ts';
+import type { Conversation, Entity, Presence } from '../../protocol/index.ts';
 import type { ChangeBatch } from './change-batch.ts';
+import { namesIn } from './conversation-fields.ts';
 import type { Person } from './types.ts';
 import type { Unsaved } from './unsaved.ts';
 
@@ -16,6 +17,15 @@ export class People {
 
   get all(): ReadonlyMap<string, Person> {
     return this.#all;
+  }
+
+  /** Who in these conversations is not known, or by another name: name by gaia_id, empty where none is given. */
+  strangersIn(conversations: readonly Conversation[]): ReadonlyMap<string, string> {
+    const strangers = new Map<string, string>();
+    for (const conversation of conversations) {
+      for (const [id, name] of namesIn(conversation)) if (!this.#isKnownAs(id, name)) strangers.set(id, name);
+    }
+    return strangers;
   }
 
   /** From the cache. */
@@ -35,6 +45,11 @@ export class People {
     if (!person) return;
     this.#all.set(gaiaId, { ...person, presence });
     this.#changes.person(gaiaId);
+  }
+
+  #isKnownAs(gaiaId: string, name: string): boolean {
+    const person = this.#all.get(gaiaId);
+    return person !== undefined && (name === '' || person.entity.properties?.display_name === name);
   }
 
   #set(entity: Entity): string | null {

@@ -1,5 +1,6 @@
-import type { ActiveClientState, OffTheRecordStatus } from '../../protocol/index.ts';
+import type { ActiveClientState, ClientPresenceStateType, OffTheRecordStatus } from '../../protocol/index.ts';
 import type { Conversation, Entity, Event, MessageContent, Presence, Segment } from '../../protocol/index.ts';
+import type { Settings } from './settings.ts';
 
 /** Where a session stands. `nextTryAt` is milliseconds since the epoch, null while no retry is planned. */
 export type ConnectionState =
@@ -27,8 +28,11 @@ export interface Self {
   readonly desktopOff: boolean;
   /** Sound for incoming messages, the account's setting. */
   readonly desktopSound: boolean;
+  readonly settings: Settings;
   /** As the newest StateUpdateHeader told it; NO_ACTIVE until told. */
   readonly activeClientState: ActiveClientState;
+  /** What the person's clients said of themselves since this one connected, by resource. */
+  readonly clients: Readonly<Record<string, ClientPresenceStateType>>;
 }
 
 /** A message that the service has not acknowledged yet. */

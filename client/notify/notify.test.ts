@@ -12,6 +12,7 @@ import {
   type Event,
   type MessageContent,
 } from '../../protocol/index.ts';
+import { untouchedSettings } from '../model/settings.ts';
 import type { Person, Self } from '../model/types.ts';
 import { notificationContent } from './content.ts';
 import { decideNotification, type NotificationInput } from './decide.ts';
@@ -27,6 +28,8 @@ const self: Self = {
   dnd: { on: false, untilUsec: null },
   desktopOff: false,
   desktopSound: true,
+  settings: untouchedSettings,
+  clients: {},
   activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
 };
 const content = (text: string): MessageContent => ({

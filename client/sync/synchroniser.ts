@@ -1,10 +1,10 @@
 import {
-  FieldMask,
   SyncFilter,
   limits,
   type ConversationState as SyncedConversation,
   type OperationName,
   type ResponseOf,
+  type Variant,
 } from '../../protocol/index.ts';
 import type { Link } from '../connection/link.ts';
 import type { Arrival, Model } from '../model/model.ts';
@@ -15,6 +15,8 @@ import type { RequestWithoutHeader } from '../session-api.ts';
 
 /** The first page is small, so that there is something to see at once. */
 const FIRST_PAGE = { conversations: 20, events: 20 };
+/** A base client cannot ask for a second page, so its first one is as large as can be. */
+const ONLY_PAGE = { conversations: limits.recentConversations.most, events: 20 };
 const NEXT_PAGES = { conversations: limits.recentConversations.most, events: 20 };
 const PEOPLE_PER_CALL = 100;
 /** A service that always has one more page is broken; far above what anybody has. */
@@ -45,12 +47,14 @@ export class Synchroniser {
   readonly #unsaved: Unsaved;
   readonly #call: CallOver;
   #cursor: number | null = null;
-  /** Asked for once: a person whom the service does not know would be asked for at every push. */
+  readonly #variant: Variant;
+  /** Asked for once, each under one name: a person whom the service does not know would be asked for at every push. */
   readonly #asked = new Set<string>();
   readonly #fetching = new Set<string>();
 
-  constructor(options: { model: Model; unsaved: Unsaved; call: CallOver }) {
+  constructor(options: { model: Model; unsaved: Unsaved; call: CallOver; variant: Variant }) {
     this.#model = options.model;
+    this.#variant = options.variant;
     this.#unsaved = options.unsaved;
     this.#call = options.call;
   }
@@ -62,27 +66,28 @@ export class Synchroniser {
 
   /** After connecting: who am I, what did I miss, who are the people. */
   async run(identity: Identity, over: Link): Promise<void> {
-    const info = await this.#call('GetSelfInfo', {}, over);
-    const { gaiaId, email, resource } = identity;
-    this.#model.setSelf(selfFrom(info, { gaiaId, email, resource }, this.#model.self));
+    await this.fetchSelf(identity, over);
     if (this.#cursor === null) await this.#fetchRecent(over);
     await this.catchUp(over);
     this.#asked.clear();
-    await this.#fetchPeople(this.#allPeople(), over);
+    const everybody = [...this.#model.people.all.keys(), ...this.#model.strangers().keys()];
+    await this.#fetchPeople([...new Set(everybody)], over);
+  }
+
+  /** The person's own entity and settings. */
+  async fetchSelf(identity: Identity, over?: Link): Promise<void> {
+    const info = await this.#call('GetSelfInfo', {}, over);
+    const { entity: blocked } = await this.#call('GetBlockedEntities', {}, over);
+    for (const each of blocked ?? []) this.#model.people.put(each);
+    this.#model.setSelf(selfFrom(info, blocked ?? [], identity, this.#model.self));
   }
 
   /** Everything since the cursor. */
   async catchUp(over?: Link): Promise<void> {
     for (let page = 0; page < PAGES_MOST; page += 1) {
       const since = this.#cursor ?? 0;
-      const request = {
-        last_sync_timestamp: since,
-        max_response_size_bytes: limits.syncResponseBytes.standard,
-      };
-      const response = await this.#call('SyncAllNewEvents', request, over);
-      const states = response.conversation_state ?? [];
+      const { states, next } = await this.#newEvents(since, over);
       this.#apply(states, 'catch-up');
-      const next = response.sync_timestamp ?? since;
       if (next < since) {
         // The service knows less than it did: it was restored from a copy. What is known here may be wrong.
         await this.#fetchRecent(over);
@@ -113,10 +118,14 @@ export class Synchroniser {
     await this.fetchNewPeople();
   }
 
-  /** People of conversations that became known since the last look. */
+  /** People of conversations that became known, or got another name, since the last look. */
   async fetchNewPeople(): Promise<void> {
-    const unknown = this.#model.unknownPeople().filter((id) => !this.#asked.has(id));
-    await this.#fetchPeople(unknown);
+    const strangers = [...this.#model.strangers()].filter(([id, name]) => !this.#asked.has(`${id} ${name}`));
+    for (const [id, name] of strangers) this.#asked.add(`${id} ${name}`);
+    const ids = strangers.map(([id]) => id);
+    await this.#fetchPeople(ids);
+    const { self } = this.#model;
+    if (self && ids.includes(self.gaiaId)) await this.fetchSelf(self);
   }
 
   async #fetchRecent(over?: Link): Promise<void> {
@@ -124,7 +133,7 @@ export class Synchroniser {
     let cursor: number | null = null;
     let before: number | null = null;
     for (let page = 0; page < PAGES_MOST; page += 1) {
-      const size = page === 0 ? FIRST_PAGE : NEXT_PAGES;
+      const size = this.#variant === 'base' ? ONLY_PAGE : page === 0 ? FIRST_PAGE : NEXT_PAGES;
       const request: RequestWithoutHeader<'SyncRecentConversations'> = {
         last_event_timestamp: before,
         max_conversations: size.conversations,
@@ -140,12 +149,37 @@ export class Synchroniser {
       const states = response.conversation_state ?? [];
       for (const state of states) seen.add(idOfState(state));
       this.#apply(states, 'quiet');
+      if (this.#variant === 'base' && states.length === size.conversations) await this.#fetchRest(seen, over);
       const next: number = response.continuation_end_timestamp ?? 0;
       if (next === 0 || next === before) break;
       before = next;
     }
     this.#model.keepOnly(seen);
     this.#advance(cursor ?? 0);
+  }
+
+  /** The conversations after the only page of a base client, as everything that ever changed. */
+  async #fetchRest(seen: Set<string>, over?: Link): Promise<void> {
+    let since = 0;
+    for (let page = 0; page < PAGES_MOST; page += 1) {
+      const { states, next } = await this.#newEvents(since, over);
+      if (states.length === 0) return;
+      for (const state of states) seen.add(idOfState(state));
+      this.#apply(states, 'quiet');
+      since = next;
+    }
+  }
+
+  async #newEvents(
+    since: number,
+    over: Link | undefined,
+  ): Promise<{ states: readonly SyncedConversation[]; next: number }> {
+    const answer = await this.#call(
+      'SyncAllNewEvents',
+      { last_sync_timestamp: since, max_response_size_bytes: limits.syncResponseBytes.standard },
+      over,
+    );
+    return { states: answer.conversation_state ?? [], next: answer.sync_timestamp ?? since };
   }
 
   #apply(states: readonly SyncedConversation[], arrival: Arrival): void {
@@ -169,36 +203,25 @@ export class Synchroniser {
     this.#unsaved.cursor(cursor);
   }
 
-  #allPeople(): string[] {
-    return [...new Set([...this.#model.people.all.keys(), ...this.#model.unknownPeople()])];
-  }
-
   async #fetchPeople(gaiaIds: readonly string[], over?: Link): Promise<void> {
     for (let from = 0; from < gaiaIds.length; from += PEOPLE_PER_CALL) {
       const some = gaiaIds.slice(from, from + PEOPLE_PER_CALL);
-      for (const id of some) this.#asked.add(id);
       const { entity } = await this.#call(
         'GetEntityById',
         { batch_lookup_spec: some.map((id) => ({ gaia_id: id })) },
         over,
       );
       for (const each of entity ?? []) this.#model.people.put(each);
+      await this.#fetchPresence(some, over);
     }
-    if (gaiaIds.length > 0) await this.#fetchPresence(gaiaIds, over);
   }
 
   async #fetchPresence(gaiaIds: readonly string[], over?: Link): Promise<void> {
     const { presence_result: results } = await this.#call(
       'QueryPresence',
       {
+        // No mask asks for everything, also for what a base client has no mask for.
         participant_id: gaiaIds.map((id) => ({ gaia_id: id, chat_id: id })),
-        field_mask: [
-          FieldMask.FIELD_MASK_REACHABLE,
-          FieldMask.FIELD_MASK_AVAILABLE,
-          FieldMask.FIELD_MASK_MOOD,
-          FieldMask.FIELD_MASK_DEVICE,
-          FieldMask.FIELD_MASK_LAST_SEEN,
-        ],
       },
       over,
     );

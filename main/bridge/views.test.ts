@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConversationState, OutboxItem, Self } from '../../client/index.ts';
+import { untouchedSettings, type ConversationState, type OutboxItem, type Self } from '../../client/index.ts';
 import { ActiveClientState, NotificationLevel, SegmentType } from '../../protocol/index.ts';
 import { accountView, conversationView, selfView, soundsOf, timelineView, unreadOf } from './views.ts';
 
@@ -34,6 +34,8 @@ const self: Self = {
   dnd: { on: false, untilUsec: null },
   desktopOff: false,
   desktopSound: true,
+  settings: untouchedSettings,
+  clients: {},
   activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
 };
 

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import Database from 'better-sqlite3';
-import { MemoryCache, type Cache, type OutboxItem, type Self } from '../../client/index.ts';
+import {
+  MemoryCache,
+  untouchedSettings,
+  type Cache,
+  type OutboxItem,
+  type Self,
+} from '../../client/index.ts';
 import { EventType, type Conversation, type Event } from '../../protocol/index.ts';
 import { migrations } from './migrations.ts';
 import { forkedPort } from './port.ts';
@@ -67,6 +73,8 @@ const self: Self = {
   dnd: { on: true, untilUsec: 1_800_000_000_000_123 },
   desktopOff: false,
   desktopSound: true,
+  settings: untouchedSettings,
+  clients: {},
   activeClientState: 0,
 };
 

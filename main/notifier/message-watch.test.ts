@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Change, ChatSession, ConversationState, Person, Self } from '../../client/index.ts';
+import {
+  untouchedSettings,
+  type Change,
+  type ChatSession,
+  type ConversationState,
+  type Person,
+  type Self,
+} from '../../client/index.ts';
 import {
   ActiveClientState,
   ConversationType,
@@ -103,6 +110,8 @@ beforeEach(() => {
     dnd: { on: false, untilUsec: null },
     desktopOff: false,
     desktopSound: true,
+    settings: untouchedSettings,
+    clients: {},
     activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
   };
   watch = new MessageWatch({

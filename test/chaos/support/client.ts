@@ -15,6 +15,7 @@ import {
   SegmentType,
   type Event,
   type MessageContent,
+  type Variant,
 } from '../../../protocol/index.ts';
 
 export const clientVersion = {
@@ -45,8 +46,13 @@ export function anotherClient(server: string, account: SignedIn): Promise<Signed
   return signIn({ server, account: account.email, password });
 }
 
-export function sessionOf(server: string, token: string, cache: Cache = new MemoryCache()): Session {
-  return new Session({ server, token, cache, clientVersion });
+export function sessionOf(
+  server: string,
+  token: string,
+  cache: Cache = new MemoryCache(),
+  variant: Variant = 'extended',
+): Session {
+  return new Session({ server, token, cache, clientVersion, variant });
 }
 
 /** Waits until the condition holds; says what it waited for when it never does. */

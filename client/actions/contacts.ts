@@ -1,0 +1,93 @@
+import {
+  BlockState,
+  OffnetworkAddressType,
+  limits,
+  type Entity,
+  type EntityLookupSpec,
+  type GetSuggestedEntitiesResponse,
+  type Presence,
+} from '../../protocol/index.ts';
+import type { RequestWithoutHeader } from '../session-api.ts';
+import { participant, type Call } from './calls.ts';
+
+/** People: looking them up, choosing among them, blocking them. All ids are gaia_ids. */
+export class Contacts {
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  /** By a part of their name or the beginning of their address. */
+  async search(query: string, most = 20): Promise<readonly Entity[]> {
+    const { entity } = await this.#call('SearchEntities', { query, max_count: most });
+    return entity ?? [];
+  }
+
+  /** By id, address or phone number; one answer for each, null for nobody. A base client is told only who was found. */
+  async lookUp(specs: readonly EntityLookupSpec[]): Promise<readonly (Entity | null)[]> {
+    const answer = await this.#call('GetEntityById', { batch_lookup_spec: [...specs] });
+    const results = answer.entity_result ?? [];
+    return results.length > 0 ? results.map((result) => result.entity?.[0] ?? null) : (answer.entity ?? []);
+  }
+
+  /** People to begin with, in groups: pinned and dismissed ones too. A group whose hash is still right comes without people. */
+  suggestions(
+    known: RequestWithoutHeader<'GetSuggestedEntities'> = {},
+  ): Promise<GetSuggestedEntitiesResponse> {
+    return this.#call('GetSuggestedEntities', known);
+  }
+
+  /** By gaia_id; null for those who may not be seen. */
+  async presence(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, Presence | null>> {
+    const found = new Map<string, Presence | null>();
+    for (let from = 0; from < gaiaIds.length; from += limits.participants) {
+      const participants = gaiaIds.slice(from, from + limits.participants).map(participant);
+      const { presence_result: results } = await this.#call('QueryPresence', {
+        participant_id: participants,
+      });
+      for (const { user_id: user, presence } of results ?? []) {
+        if (user?.gaia_id) found.set(user.gaia_id, presence ?? null);
+      }
+    }
+    return found;
+  }
+
+  async pin(gaiaId: string): Promise<void> {
+    await this.#call('PinContact', { participant_id: participant(gaiaId) });
+  }
+
+  async unpin(gaiaId: string): Promise<void> {
+    await this.#call('UnpinContact', { participant_id: participant(gaiaId) });
+  }
+
+  async dismiss(gaiaIds: readonly string[]): Promise<void> {
+    await this.#call('DismissSuggestedContacts', { participant_id: gaiaIds.map(participant) });
+  }
+
+  async undismiss(gaiaIds: readonly string[]): Promise<void> {
+    await this.#call('UndismissSuggestedContacts', { participant_id: gaiaIds.map(participant) });
+  }
+
+  /** Silence both ways; the other is not told. */
+  async block(gaiaId: string): Promise<void> {
+    const block_state = BlockState.BLOCK_STATE_BLOCK;
+    await this.#call('SetBlockState', { participant_id: participant(gaiaId), block_state });
+  }
+
+  async unblock(gaiaId: string): Promise<void> {
+    const block_state = BlockState.BLOCK_STATE_UNBLOCK;
+    await this.#call('SetBlockState', { participant_id: participant(gaiaId), block_state });
+  }
+
+  async blocked(): Promise<readonly Entity[]> {
+    const { entity } = await this.#call('GetBlockedEntities', {});
+    return entity ?? [];
+  }
+
+  /** Invites somebody to the service by e-mail. Extended variant only. */
+  async inviteByEmail(email: string): Promise<void> {
+    const type = OffnetworkAddressType.OFFNETWORK_ADDRESS_TYPE_EMAIL;
+    await this.#call('SendOffnetworkInvitation', { invitee_address: { type, email } });
+  }
+}

@@ -1,0 +1,36 @@
+import { HangoutEventType, type Conversation, type Event } from '../../protocol/index.ts';
+import { senderOf } from './event-kinds.ts';
+
+/** Whether an event begins a call (true), ends it (false) or neither (null). */
+export function callAfter({ hangout_event: hangout }: Event): boolean | null {
+  switch (hangout?.event_type) {
+    case HangoutEventType.HANGOUT_EVENT_TYPE_START:
+    case HangoutEventType.HANGOUT_EVENT_TYPE_JOIN:
+    case HangoutEventType.HANGOUT_EVENT_TYPE_ONGOING:
+      return true;
+    case HangoutEventType.HANGOUT_EVENT_TYPE_END:
+      return false;
+    default:
+      return null;
+  }
+}
+
+/**
+ * gaia_ids of those in the conversation's call, in the order in which they came; null while there is no call.
+ *
+ * @param events the loaded history, oldest first: who joined before it begins is not known of
+ */
+export function callParticipants(conversation: Conversation, events: readonly Event[]): string[] | null {
+  if (!conversation.has_active_hangout) return null;
+  const present = new Set<string>();
+  for (const event of events) {
+    const { event_type: type, participant_id: named } = event.hangout_event ?? {};
+    const who = (named ?? []).flatMap(({ gaia_id: id }) => (id ? [id] : []));
+    const ids = who.length > 0 ? who : [senderOf(event)];
+    if (type === HangoutEventType.HANGOUT_EVENT_TYPE_END) present.clear();
+    if (type === HangoutEventType.HANGOUT_EVENT_TYPE_LEAVE) for (const id of ids) present.delete(id);
+    if (type === HangoutEventType.HANGOUT_EVENT_TYPE_START) present.clear();
+    if (callAfter(event)) for (const id of ids) present.add(id);
+  }
+  return [...present];
+}

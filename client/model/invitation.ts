@@ -1,0 +1,21 @@
+import { ConversationStatus, InvitationAffinity, type Conversation } from '../../protocol/index.ts';
+
+/** An invitation that waits for the person's answer. */
+export interface Invitation {
+  /** gaia_id; empty when the service does not say. */
+  readonly inviter: string;
+  /** Microseconds. */
+  readonly timestamp: number;
+  /** Whether the two have something in common. A base client is not told and takes every invitation as likely. */
+  readonly likely: boolean;
+}
+
+/** The conversation's pending invitation; null when the person is in it. */
+export function invitationOf({ self_conversation_state: self }: Conversation): Invitation | null {
+  if (self?.status !== ConversationStatus.CONVERSATION_STATUS_INVITED) return null;
+  return {
+    inviter: self.inviter_id?.gaia_id ?? '',
+    timestamp: self.invite_timestamp ?? 0,
+    likely: self.invite_affinity !== InvitationAffinity.INVITE_AFFINITY_LOW,
+  };
+}
