@@ -1,39 +1,47 @@
-import { ListenError } from '../transport/listening.ts';
-import { commandHelp } from './help.ts';
-import { notAvailableYet, UsageError } from './usage-error.ts';
+import { catalogue } from './catalogue.ts';
+import { commandHelp, groupHelp, specHelp } from './help.ts';
+import { readCommand } from './read-command.ts';
+import { UsageError } from './usage-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Command = (args: readonly string[], env: Environment) => Promise<number>;
 
-const commands: ReadonlyMap<string, Command> = new Map([
-  ['serve', async (args, env) => (await import('./serve.ts')).serve(args, env)],
-  ['invite', async (args, env) => (await import('./administer.ts')).invite(args, env)],
-  ['user', async (args, env) => (await import('./administer.ts')).user(args, env)],
-]);
-const later: ReadonlySet<string> = new Set(['token', 'backup', 'restore', 'check', 'move']);
+const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help';
 
 /** Runs one command line. Resolves to the exit status: 1 for what went wrong, 2 for what was typed wrong. */
 export async function runCommand(args: readonly string[], env: Environment): Promise<number> {
-  const [name = '--help', ...rest] = args;
-  if (['--help', '-h', 'help'].includes(name)) {
-    process.stdout.write(commandHelp);
-    return 0;
-  }
   try {
-    if (later.has(name)) throw notAvailableYet(`"parley-server ${name}"`);
-    const command = commands.get(name);
-    if (command === undefined) {
-      throw new UsageError(`there is no command "${name}"; see "parley-server --help"`);
-    }
-    return await command(rest, env);
+    return await run(args, env);
   } catch (error) {
-    if (error instanceof UsageError) return complain(error.message, 2);
-    if (error instanceof ListenError) return complain(error.message, 1);
-    return complain(error instanceof Error ? (error.message.split('\n')[0] ?? 'failed') : String(error), 1);
+    const [line = 'failed'] = (error instanceof Error ? error.message : String(error)).split('\n');
+    process.stderr.write(`parley-server: ${line}\n`);
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 
-function complain(message: string, status: number): number {
-  process.stderr.write(`parley-server: ${message}\n`);
-  return status;
+async function run(args: readonly string[], env: Environment): Promise<number> {
+  const [name = '--help', action, ...rest] = args;
+  if (isHelp(name)) return print(commandHelp());
+  if (name === 'serve') return (await import('./serve.ts')).serve(args.slice(1), env);
+  const whole = catalogue.find((spec) => spec.words === name);
+  const spec = whole ?? catalogue.find((known) => known.words === `${name} ${action ?? ''}`);
+  if (spec === undefined) return answerGroup(name, action);
+  const given = whole === undefined ? rest : args.slice(1);
+  if (given.includes('--help') || given.includes('-h')) return print(specHelp(spec));
+  return spec.run(readCommand(spec, given, env));
+}
+
+function answerGroup(name: string, action: string | undefined): number {
+  const group = catalogue.filter(({ words }) => words.startsWith(`${name} `));
+  if (group.length === 0) throw new UsageError(`there is no command "${name}"; see "parley-server --help"`);
+  if (isHelp(action)) return print(groupHelp(group));
+  const actions = group.map(({ words }) => words.slice(name.length + 1)).join('|');
+  if (action === undefined || action.startsWith('-')) {
+    throw new UsageError(`say what to do: parley-server ${name} ${actions}`);
+  }
+  throw new UsageError(`there is no "${action}": parley-server ${name} ${actions}`);
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return 0;
 }

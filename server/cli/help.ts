@@ -1,32 +1,79 @@
+import { catalogue } from './catalogue.ts';
+import type { CommandSpec } from './command-spec.ts';
 import { environmentName, serveOptionTable } from './serve-options.ts';
 
+interface Row {
+  readonly left: string;
+  readonly right: string;
+}
+
 /** What `parley-server --help` prints. */
-export const commandHelp = `parley-server: the chat service of Parley
+export function commandHelp(): string {
+  return [
+    'parley-server: the chat service of Parley',
+    '',
+    ...table([
+      { left: 'parley-server serve [options]', right: 'run the service' },
+      ...catalogue.map((spec) => ({ left: usage(spec), right: spec.summary })),
+    ]),
+    '',
+    'Each command tells its options with --help. Status: 0 done, 1 failed, 2 not understood.',
+    '',
+  ].join('\n');
+}
 
-  parley-server serve [options]     run the service (--help lists the options)
-  parley-server invite create       make an invitation; its code alone is printed
-  parley-server user list           list the accounts
+/** What `--help` prints behind the first word of several commands. */
+export function groupHelp(specs: readonly CommandSpec[]): string {
+  return [...table(specs.map((spec) => ({ left: usage(spec), right: spec.summary }))), ''].join('\n');
+}
 
-Not available yet: token, backup, restore, check, move.
-`;
+/** What `--help` prints behind a command. */
+export function specHelp(spec: CommandSpec): string {
+  return [
+    `${usage(spec)} [options]: ${spec.summary}`,
+    '',
+    ...table(
+      spec.options.map(({ name, value, help, inEnvironment }) => ({
+        left: optionUsage(name, value),
+        right: inEnvironment ? `${help} [${environmentName(name)}]` : help,
+      })),
+    ),
+    '',
+    `Example: ${spec.example}`,
+    '',
+  ].join('\n');
+}
 
 /** What `parley-server serve --help` prints. */
 export function serveHelp(): string {
-  const rows = serveOptionTable
-    .filter((option) => option.available)
-    .map((option) => ({
-      left: `--${option.name}${option.value === null ? '' : ` ${option.value}`}`,
-      help: option.help,
-      env: environmentName(option.name),
-    }));
-  const width = Math.max(...rows.map((row) => row.left.length));
   const later = serveOptionTable.filter((option) => !option.available).map((option) => `--${option.name}`);
   return [
     'parley-server serve [options]: run the service',
     '',
-    ...rows.map((row) => `  ${row.left.padEnd(width)}  ${row.help} [${row.env}]`),
+    ...table(
+      serveOptionTable
+        .filter((option) => option.available)
+        .map(({ name, value, help }) => ({
+          left: optionUsage(name, value),
+          right: `${help} [${environmentName(name)}]`,
+        })),
+    ),
     '',
-    `Not available yet: ${later.join(', ')}.`,
+    ...(later.length === 0 ? [] : [`Not available yet: ${later.join(', ')}.`]),
+    'Example: parley-server serve --listen 127.0.0.1:4700 --public-url https://chat.example.org',
     '',
   ].join('\n');
+}
+
+function usage({ words, argument }: CommandSpec): string {
+  const name = argument === null ? '' : argument.required ? ` ${argument.name}` : ` [${argument.name}]`;
+  return `parley-server ${words}${name}`;
+}
+
+const optionUsage = (name: string, value: string | null): string =>
+  value === null ? `--${name}` : `--${name} ${value}`;
+
+function table(rows: readonly Row[]): string[] {
+  const width = Math.max(...rows.map(({ left }) => left.length));
+  return rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`);
 }

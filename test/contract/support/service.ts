@@ -21,9 +21,12 @@ export interface Finished {
 export async function runCommand(
   args: readonly string[],
   env: Record<string, string> = {},
+  stdin = '',
 ): Promise<Finished> {
-  const child = start(args, env);
+  const child = start(args, env, 'pipe');
   const output = collect(child);
+  // A command that reads nothing may have ended before.
+  child.stdin?.on('error', () => undefined).end(stdin);
   const [status] = (await once(child, 'close')) as [number | null];
   return { status, ...output };
 }
@@ -104,10 +107,14 @@ export class TestService implements AsyncDisposable {
   }
 }
 
-function start(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
+function start(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  stdin: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
   const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('PARLEY_'));
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [stdin, 'pipe', 'pipe'],
     env: { ...Object.fromEntries(clean), ...env },
   });
 }

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { passwordProblem } from '../auth/passwords.ts';
+import type { Given } from './command-spec.ts';
+import { UsageError } from './usage-error.ts';
+
+// Without those that look alike: it is read aloud and typed.
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+const generatedLength = 20;
+
+export interface ChosenPassword {
+  readonly password: string;
+  /** True when nobody knows it yet: it must be printed. */
+  readonly generated: boolean;
+}
+
+/** The password for a command: made, read from stdin, or asked for twice. Throws UsageError. */
+export async function choosePassword(given: Given): Promise<ChosenPassword> {
+  if (given.has('generate-password')) return { password: generatePassword(), generated: true };
+  const password = process.stdin.isTTY ? await askTwice() : await firstLine(process.stdin);
+  if (password === '') {
+    throw new UsageError('give the password as the first line of stdin, or use --generate-password');
+  }
+  const problem = passwordProblem(password);
+  if (problem !== null) throw new UsageError(`this password cannot be taken: ${problem}`);
+  return { password, generated: false };
+}
+
+/** 100 random bits, in groups of five. */
+export function generatePassword(): string {
+  const letters = Array.from({ length: generatedLength }, () => alphabet.charAt(randomInt(alphabet.length)));
+  return letters.join('').replaceAll(/.{5}(?=.)/g, '$&-');
+}
+
+async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const chunk of input) {
+    text += String(chunk);
+    if (text.includes('\n')) break;
+  }
+  return (text.split('\n')[0] ?? '').replace(/\r$/, '');
+}
+
+async function askTwice(): Promise<string> {
+  const first = await askUnseen('Password: ');
+  if (first !== '' && first !== (await askUnseen('Once more: '))) {
+    throw new UsageError('the two passwords differ; try again');
+  }
+  return first;
+}
+
+/** Asks on stderr, so that stdout stays free, and shows nothing of what is typed. */
+async function askUnseen(question: string): Promise<string> {
+  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
+}

@@ -1,0 +1,42 @@
+import type { ServeOptions } from './serve-options.ts';
+
+/** One option of an administrator's command. */
+export interface CommandOption {
+  readonly name: string;
+  /** What stands after the name; null for a switch. */
+  readonly value: string | null;
+  readonly help: string;
+  /** True where `PARLEY_NAME` in the environment stands for it. */
+  readonly inEnvironment?: boolean;
+}
+
+/** What was given to a command, by a person or the environment. */
+export interface Given {
+  /** What stands after the command's words; null: nothing. */
+  readonly argument: string | null;
+  /** An option's value; undefined where it was not given. */
+  value(name: string): string | undefined;
+  /** Whether a switch was given. */
+  has(name: string): boolean;
+  /** Where the data is. */
+  readonly where: Pick<ServeOptions, 'dataDir' | 'databaseUrl'>;
+  /** What stands behind the @ of accounts that are named without one. */
+  readonly domain: string;
+}
+
+/** One administrator's command: all that its help says, and what it does. */
+export interface CommandSpec {
+  /** Such as `user add`. */
+  readonly words: string;
+  readonly argument: { readonly name: string; readonly required: boolean } | null;
+  readonly summary: string;
+  readonly options: readonly CommandOption[];
+  readonly example: string;
+  /** Resolves to the exit status. */
+  run(given: Given): Promise<number>;
+}
+
+/** Something that cannot be done; `message` is one line that says what to do instead. Ends the command with status 1. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure';
+}

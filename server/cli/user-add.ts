@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { limits } from '../../protocol/index.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { AccountRefused } from '../store/accounts.ts';
+import type { Store } from '../store/store.ts';
+import { readAccountLines, type PlannedAccount } from './account-lines.ts';
+import { choosePassword, generatePassword } from './choose-password.ts';
+import { CommandFailure, type Given } from './command-spec.ts';
+import { UsageError } from './usage-error.ts';
+import { printFields, readAccountName, withStore } from './with-store.ts';
+
+/** As many as the standard thread pool hashes at once; see passwords.ts for what each holds. */
+const hashedAtOnce = 4;
+
+/** `parley-server user add` */
+export async function userAdd(given: Given): Promise<number> {
+  const file = given.value('from-file');
+  if ((file === undefined) === (given.argument === null)) {
+    throw new UsageError('name one ACCOUNT or give --from-file FILE; see "parley-server user add --help"');
+  }
+  return file === undefined ? addOne(given, given.argument ?? '') : addAll(given, file);
+}
+
+async function addOne(given: Given, name: string): Promise<number> {
+  const email = readAccountName(given, name);
+  const displayName = given.value('name')?.trim() || email.slice(0, email.indexOf('@'));
+  if (displayName.length > limits.nameUnits) {
+    throw new UsageError(`--name takes at most ${limits.nameUnits} characters`);
+  }
+  await withStore(given, async (store) => {
+    await refuseTaken(store, email, '');
+    const { password, generated } = await choosePassword(given);
+    await add(store, { email, displayName, password }, given.has('administrator'));
+    printFields(generated ? password : email);
+  });
+  return 0;
+}
+
+async function addAll(given: Given, file: string): Promise<number> {
+  const planned = readAccountLines(await readSource(file), given.domain);
+  await withStore(given, async (store) => {
+    // All of it is looked at before anything is made.
+    for (const { email, line } of planned) await refuseTaken(store, email, `line ${line}: `);
+    for (let at = 0; at < planned.length; at += hashedAtOnce) {
+      const some = planned.slice(at, at + hashedAtOnce);
+      const made = await Promise.all(some.map((one) => addPlanned(store, given, one)));
+      for (const fields of made) printFields(...fields);
+    }
+  });
+  return 0;
+}
+
+/** What is printed of it: the account, and its password where nobody knows it yet. */
+async function addPlanned(
+  store: Store,
+  given: Given,
+  { email, displayName, password }: PlannedAccount,
+): Promise<string[]> {
+  const made = password ?? generatePassword();
+  await add(store, { email, displayName, password: made }, given.has('administrator'));
+  return password === null ? [email, made] : [email];
+}
+
+async function add(
+  store: Store,
+  { email, displayName, password }: { email: string; displayName: string; password: string },
+  administrator: boolean,
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  try {
+    const account = { email, displayName, passwordHash };
+    const { gaiaId } = await store.accounts.createAccount(account, { by: 'administrator' });
+    if (administrator) await store.accounts.makeAdministrator(gaiaId);
+  } catch (error) {
+    throw error instanceof AccountRefused ? taken(email, '') : error;
+  }
+}
+
+async function refuseTaken(store: Store, email: string, where: string): Promise<void> {
+  if ((await store.accounts.accountByEmail(email)) !== null) throw taken(email, where);
+}
+
+const taken = (email: string, where: string): CommandFailure =>
+  new CommandFailure(
+    `${where}there is an account "${email}" already; "parley-server user passwd" changes its password`,
+  );
+
+async function readSource(file: string): Promise<string> {
+  if (file === '-') return text(process.stdin);
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandFailure(`cannot read ${file} (${reason}); choose another file with --from-file`, {
+      cause,
+    });
+  }
+}

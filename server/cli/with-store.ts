@@ -1,0 +1,40 @@
+import { systemClock } from '../../protocol/index.ts';
+import { accountEmail } from '../auth/account-name.ts';
+import { databaseOf } from '../database-of.ts';
+import type { Account } from '../store/accounts.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { CommandFailure, type Given } from './command-spec.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Opens the store, beside a running service or alone, for one command's work. */
+export async function withStore<T>(given: Given, work: (store: Store) => Promise<T>): Promise<T> {
+  await using store = await openStore({ database: databaseOf(given.where), clock: systemClock });
+  return await work(store);
+}
+
+/** The account that a person named. Throws UsageError or CommandFailure. */
+export async function namedAccount(store: Store, given: Given, name: string | null): Promise<Account> {
+  const account = await store.accounts.accountByEmail(readAccountName(given, name ?? ''));
+  if (account === null) {
+    throw new CommandFailure(`there is no account "${name ?? ''}"; "parley-server user list" lists them`);
+  }
+  return account;
+}
+
+/** The address under which a person's word for an account is known. Throws UsageError. */
+export function readAccountName(given: Given, name: string): string {
+  const email = accountEmail(name, given.domain);
+  if (email === null) {
+    throw new UsageError(`"${name}" cannot be an account; use an e-mail address or a simple name`);
+  }
+  return email;
+}
+
+/** One line of fields on stdout. What people or clients chose cannot break out of its field. */
+export function printFields(...fields: readonly string[]): void {
+  process.stdout.write(`${fields.map((field) => field.replaceAll(/\p{Cc}+/gu, ' ')).join('\t')}\n`);
+}
+
+/** A timestamp as a date and a time of day in UTC. */
+export const writtenTime = (usec: number): string => new Date(usec / 1000).toISOString();

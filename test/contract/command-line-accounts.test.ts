@@ -1,0 +1,210 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postJson } from './support/http.ts';
+import { signIn, signUp } from './support/person.ts';
+import { runCommand, temporaryFolder, TestService } from './support/service.ts';
+import { TestSession } from './support/session.ts';
+
+// Everything here is done beside a running service.
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let service: TestService;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  service = await TestService.start({ dataDir: folder.path });
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+/** A command on the service's data. */
+const run = (args: readonly string[], stdin = '') => runCommand(args, { PARLEY_DATA: folder.path }, stdin);
+const done = { status: 0, stdout: '', stderr: '' };
+const failed = (line: string) => ({ status: 1, stdout: '', stderr: `parley-server: ${line}\n` });
+const signInAs = (account: string, password: string) =>
+  postJson(service, '/auth/v1/signin', { account, password });
+const selfInfo = async (token: string) =>
+  (await postJson(service, '/chat/v1/contacts/getselfinfo', {}, { token })).status;
+
+test('an account is made with a password from stdin, or with one that is printed', async () => {
+  const made = await run(['user', 'add', 'Nora', '--name', 'Nora Berg'], 'nora has this\nand more\n');
+  expect(made).toEqual({ ...done, stdout: 'nora@localhost\n' });
+  expect((await signInAs('nora', 'nora has this')).status).toBe(200);
+  const generated = await run(['user', 'add', 'olaf', '--generate-password', '--administrator']);
+  expect(generated).toEqual({ ...done, stdout: expect.stringMatching(/^[a-z2-9-]{23}\n$/) });
+  expect((await signInAs('olaf', generated.stdout.trim())).status).toBe(200);
+  const { stdout } = await run(['user', 'list']);
+  expect(stdout).toMatch(/^nora@localhost\t\d{21}\tNora Berg\tadministrator$/m);
+  expect(stdout).toMatch(/^olaf@localhost\t\d{21}\tolaf\tadministrator$/m);
+});
+
+test('an account is not made twice, without a password, or with a short one', async () => {
+  const person = await signUp(service);
+  expect(await run(['user', 'add', person.account], 'long enough\n')).toEqual(
+    failed(
+      `there is an account "${person.account}" already; "parley-server user passwd" changes its password`,
+    ),
+  );
+  expect(await run(['user', 'add', 'pia'])).toEqual({
+    ...failed('give the password as the first line of stdin, or use --generate-password'),
+    status: 2,
+  });
+  expect(await run(['user', 'add', 'pia'], 'short\n')).toEqual({
+    ...failed('this password cannot be taken: Use a password of at least 8 characters.'),
+    status: 2,
+  });
+  expect((await run(['user', 'list'])).stdout).not.toContain('pia@');
+});
+
+test('many accounts are made from a file, all of them or none', async () => {
+  const file = join(folder.path, 'people.txt');
+  await writeFile(file, '# the team\nquinn\nrosa\tRosa Falk\trosa has this\n');
+  const made = await run(['user', 'add', '--from-file', file]);
+  expect(made).toEqual({
+    ...done,
+    stdout: expect.stringMatching(/^quinn@localhost\t[a-z2-9-]{23}\nrosa@localhost\n$/),
+  });
+  const password = /quinn@localhost\t(\S+)/.exec(made.stdout)?.[1] ?? '';
+  expect((await signInAs('quinn', password)).status).toBe(200);
+  expect((await signInAs('rosa', 'rosa has this')).status).toBe(200);
+  const again = await run(['user', 'add', '--from-file', '-'], 'sven\nrosa\n');
+  expect(again).toEqual(
+    failed(
+      'line 2: there is an account "rosa@localhost" already; "parley-server user passwd" changes its password',
+    ),
+  );
+  expect((await run(['user', 'list'])).stdout).not.toContain('sven@');
+});
+
+test('an account that is switched off is signed out and cannot sign in until it is on again', async () => {
+  const person = await signUp(service);
+  await using session = await TestSession.open(service, person.token);
+  expect(await run(['user', 'disable', person.account])).toEqual(done);
+  expect(await session.ended).toMatchObject({ code: 4403, frame: { code: 'revoked', reconnect: false } });
+  expect(await selfInfo(person.token)).toBe(401);
+  expect(await signInAs(person.account, person.password)).toMatchObject({
+    status: 403,
+    json: { code: 'account_disabled' },
+  });
+  expect(await signInAs(person.account, 'wrong password')).toMatchObject({
+    status: 401,
+    json: { code: 'unauthenticated' },
+  });
+  expect((await run(['user', 'list'])).stdout).toMatch(new RegExp(`^${person.account}\t.*\tdisabled$`, 'm'));
+  expect(await run(['user', 'enable', person.account])).toEqual(done);
+  expect((await signInAs(person.account, person.password)).status).toBe(200);
+});
+
+test('another password signs the clients out', async () => {
+  const person = await signUp(service);
+  await using session = await TestSession.open(service, person.token);
+  expect(await run(['user', 'passwd', person.account], 'the new password\n')).toEqual(done);
+  expect(await session.ended).toMatchObject({ code: 4403 });
+  expect((await signInAs(person.account, person.password)).status).toBe(401);
+  expect((await signInAs(person.account, 'the new password')).status).toBe(200);
+  const generated = await run(['user', 'passwd', person.account, '--generate-password']);
+  expect((await signInAs(person.account, generated.stdout.trim())).status).toBe(200);
+});
+
+test.each([
+  [['user', 'disable', 'nobody-at-all']],
+  [['user', 'passwd', 'nobody-at-all', '--generate-password']],
+  [['user', 'log', 'nobody-at-all']],
+  [['token', 'list', '--account', 'nobody-at-all']],
+  [['token', 'create', '--account', 'nobody-at-all', '--label', 'x']],
+])('%j says that there is no such account', async (args) => {
+  expect(await run(args)).toEqual(
+    failed('there is no account "nobody-at-all"; "parley-server user list" lists them'),
+  );
+});
+
+test('the log tells who signed in from where, and no secret', async () => {
+  const person = await signUp(service);
+  await signInAs(person.account, 'a wrong guess');
+  await signIn(service, person);
+  const { stdout } = await run(['user', 'log', person.account]);
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  expect(lines.map(([, ...rest]) => rest)).toEqual([
+    [person.account, 'sign-in', 'success', '127.0.0.1', 'node'],
+    [person.account, 'sign-in', 'failure', '127.0.0.1', 'node'],
+    [person.account, 'sign-up', 'success', '127.0.0.1', 'node'],
+  ]);
+  expect(lines[0]?.[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  await signInAs('no-such-account', 'a wrong guess');
+  for (let count = 0; count < 12; count += 1) await signInAs(person.account, 'a wrong guess');
+  const all = (await run(['user', 'log', '--limit', '30'])).stdout;
+  expect(all).toContain('\t-\tsign-in\tfailure\t127.0.0.1\tnode\n');
+  expect(all.match(/rate-limited/g)).toHaveLength(1);
+  for (const secret of ['a wrong guess', 'no-such-account', person.password, person.token]) {
+    expect(all).not.toContain(secret);
+    expect(service.stderr).not.toContain(secret);
+  }
+});
+
+test('a token lets a program in until it is revoked', async () => {
+  const person = await signUp(service);
+  const args = ['token', 'create', '--account', person.account, '--label', 'bot\tof mine'];
+  const { status, stdout } = await run([...args, '--variant', 'base']);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^[\w-]{43}\n$/);
+  const token = stdout.trim();
+  await using session = await TestSession.open(service, token);
+  const list = await run(['token', 'list', '--account', person.account]);
+  const [, bot = ''] = list.stdout.split('\n');
+  const [id = '', ...rest] = bot.split('\t');
+  expect(rest).toEqual([person.account, 'app', 'base', expect.stringMatching(/Z$/), 'bot of mine']);
+  expect(await run(['token', 'revoke', id])).toEqual(done);
+  expect(await session.ended).toMatchObject({ code: 4403, frame: { code: 'revoked' } });
+  expect(await selfInfo(token)).toBe(401);
+  expect(await run(['token', 'revoke', id])).toEqual(
+    failed(`no client has the id "${id}"; "parley-server token list" lists them`),
+  );
+});
+
+test('a token of the gateway does not work for the app', async () => {
+  const person = await signUp(service);
+  const args = ['token', 'create', '--account', person.account, '--label', 'hangups', '--gateway'];
+  const token = (await run(args)).stdout.trim();
+  expect(await selfInfo(token)).toBe(401);
+  await expect(TestSession.open(service, token)).rejects.toThrow('401');
+  expect((await run(['token', 'list', '--account', person.account])).stdout).toMatch(
+    /\tgateway\textended\t.*\thangups\n/,
+  );
+});
+
+test.each([
+  [['token', 'create', '--label', 'x'], '--account is needed; see "parley-server token create --help"'],
+  [['token', 'create', '--account', 'x'], '--label is needed; see "parley-server token create --help"'],
+  [
+    ['token', 'create', '--account', 'x', '--label', 'x', '--variant', 'newest'],
+    '--variant takes base or extended, not "newest"',
+  ],
+  [['invite', 'create', '--uses', '0'], '--uses takes a number from 1 to 10000, not "0"'],
+  [['invite', 'create', '--days', 'ten'], '--days takes a number from 1 to 3650, not "ten"'],
+  [['user', 'log', '--limit', 'all'], '--limit takes a number from 1 to 1000000, not "all"'],
+  [
+    ['user', 'disable', 'two words'],
+    '"two words" cannot be an account; use an e-mail address or a simple name',
+  ],
+])('%j ends with status 2 and one line', async (args, line) => {
+  const { status, stdout, stderr } = await run(args);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/^parley-server: [^\n]+\n$/);
+  expect(stderr.slice('parley-server: '.length, -1)).toEqual(line);
+});
+
+test('an invitation for two lets two people in', async () => {
+  await using other = await temporaryFolder();
+  await using closed = await TestService.start({ dataDir: other.path, args: ['--sign-up', 'invite'] });
+  await signUp(closed);
+  const { stdout } = await runCommand(['invite', 'create', '--uses', '2', '--data', other.path]);
+  const join = async (account: string) => {
+    const body = { account, password: 'long enough', invite: stdout.trim() };
+    return (await postJson(closed, '/auth/v1/signup', body)).status;
+  };
+  expect([await join('second'), await join('third'), await join('fourth')]).toEqual([200, 200, 403]);
+});
