@@ -8,6 +8,7 @@ import {
   type Variant,
 } from '../../../protocol/index.ts';
 import { fromProtoJson, toProtoJson } from '../../../server/transport/proto-json.ts';
+import { hear, hearJson } from './heard.ts';
 import type { TestService } from './service.ts';
 
 /** An HTTP answer, read to its end. */
@@ -81,6 +82,8 @@ export async function callHttp<O extends OperationName>(
   if (answer.status !== 200) throw new Error(`${operation} answered ${answer.status}: ${answer.text}`);
   if (answer.headers.get('content-type') !== contentType)
     throw new Error(`${operation} answered in another form`);
+  if (form === 'http') hear(responseName, answer.bytes, variant);
+  else hearJson(responseName, answer.json, variant);
   return form === 'json'
     ? fromProtoJson(responseName, answer.text, variant)
     : decode(responseName, answer.bytes, variant);

@@ -14,6 +14,7 @@ import {
   type StateUpdate,
   type Variant,
 } from '../../../protocol/index.ts';
+import { hear } from './heard.ts';
 import type { Calls } from './person.ts';
 import type { TestService } from './service.ts';
 
@@ -83,6 +84,7 @@ export class TestSession implements Calls {
     const { request: requestName, response } = operations[operation];
     const reply = await this.callRaw(operation, encode(requestName, request, this.variant));
     if (reply.error !== null) throw new Error(`${operation}: ${reply.error}: ${reply.message}`);
+    hear(response, reply.body, this.variant);
     return decode(response, reply.body, this.variant);
   }
 
@@ -157,6 +159,7 @@ export class TestSession implements Calls {
       this.#replies.delete(frame.id);
     }
     if (frame.kind === 'push') {
+      hear('BatchUpdate', frame.body, this.variant);
       this.updates.push(...(decode('BatchUpdate', frame.body, this.variant).state_update ?? []));
     }
     this.#onChange?.();

@@ -1,0 +1,31 @@
+import type { MessageName, Variant } from '../../../protocol/index.ts';
+import { unknownToBase, unknownToBaseJson } from './base-judge.ts';
+
+/** A message as the service wrote it. */
+export interface Heard {
+  readonly name: MessageName;
+  readonly variant: Variant;
+  readonly bytes: Uint8Array;
+}
+
+let listener: ((heard: Heard) => void) | null = null;
+
+/** Passes on everything that is heard from now on. */
+export function listenToService(to: (heard: Heard) => void): void {
+  listener = to;
+}
+
+/** Takes note of an answer or a batch of pushes. @throws when a client of the base variant could not understand it. */
+export function hear(name: MessageName, bytes: Uint8Array, variant: Variant): void {
+  listener?.({ name, variant, bytes });
+  if (variant === 'base') refuse(unknownToBase(name, bytes));
+}
+
+/** The same of an answer in its JSON form. */
+export function hearJson(name: MessageName, json: unknown, variant: Variant): void {
+  if (variant === 'base') refuse(unknownToBaseJson(name, json));
+}
+
+function refuse(unknown: readonly string[]): void {
+  if (unknown.length > 0) throw new Error(`unknown to the base variant: ${unknown.join('; ')}`);
+}
