@@ -1,0 +1,269 @@
+import { expect } from 'vitest';
+import {
+  ConversationStatus,
+  ConversationType,
+  EventType,
+  MembershipChangeType,
+  newClientGeneratedId,
+  type EventRequestHeader,
+} from '../../../protocol/index.ts';
+import type { OperationCase } from '../frame/operation-case.ts';
+
+const { CONVERSATION_TYPE_GROUP: group, CONVERSATION_TYPE_ONE_TO_ONE: oneToOne } = ConversationType;
+const { CONVERSATION_STATUS_LEFT, CONVERSATION_STATUS_INVITED, CONVERSATION_STATUS_ACTIVE } =
+  ConversationStatus;
+
+/** Names a conversation and a key of its own. */
+export const header = (id: string): EventRequestHeader => ({
+  conversation_id: { id },
+  client_generated_id: newClientGeneratedId(),
+});
+
+export const person = (gaia_id: string): { gaia_id: string; chat_id: string } => ({
+  gaia_id,
+  chat_id: gaia_id,
+});
+
+const status = (is: ConversationStatus): object => ({ self_conversation_state: { status: is } });
+const manyStrangers = (count: number): { gaia_id: string }[] =>
+  Array.from({ length: count }, (_value, n) => ({ gaia_id: `nobody-${n}` }));
+
+const createConversation: OperationCase<'CreateConversation'> = {
+  good: {
+    'a group is told whole to everybody in it but the client that made it': (scene) => {
+      const { people, isBase } = scene;
+      const whole = { name: 'Tea', type: group, participant_data: [{}, {}, {}] };
+      // The base variant has no name for this notification.
+      const told = (more: object): object => ({
+        ...(!isBase && { conversation_notification: { conversation: { name: 'Tea' } } }),
+        conversation: { ...whole, ...more },
+      });
+      let id = '';
+      return {
+        request: {
+          type: group,
+          name: ' Tea ',
+          client_generated_id: newClientGeneratedId(),
+          invitee_id: [{ gaia_id: people.other.gaiaId }, { gaia_id: people.outsider.gaiaId }],
+        },
+        answer: {
+          new_conversation_created: true,
+          conversation: expect.objectContaining({
+            conversation_id: {
+              id: expect.toSatisfy((made: string) => {
+                id = made;
+                return made.length > 8;
+              }),
+            },
+            name: 'Tea',
+          }),
+        },
+        told: {
+          second: [told(status(CONVERSATION_STATUS_ACTIVE))],
+          other: [told(status(CONVERSATION_STATUS_ACTIVE))],
+          outsider: [told(status(CONVERSATION_STATUS_INVITED))],
+        },
+        stored: async () => {
+          for (const by of ['caller', 'other', 'outsider'] as const) {
+            const { conversation, events } = await scene.seenBy(by, id);
+            expect(conversation).toMatchObject(whole);
+            expect(events).toEqual([]);
+          }
+        },
+      };
+    },
+    'two people have one conversation, which is there again': ({ people, pair }) => ({
+      request: { type: oneToOne, invitee_id: [{ gaia_id: people.other.gaiaId }] },
+      answer: { new_conversation_created: false, conversation: { conversation_id: { id: pair } } },
+    }),
+  },
+  refused: {
+    'no type': ({ people }) => ({
+      request: { invitee_id: [{ gaia_id: people.other.gaiaId }] },
+      why: 'ONE_TO_ONE or GROUP',
+    }),
+    'one alone': () => ({ request: { type: oneToOne }, why: 'exactly one other' }),
+    'only oneself': ({ people }) => ({
+      request: { type: oneToOne, invitee_id: [{ gaia_id: people.caller.gaiaId }] },
+      why: 'exactly one other',
+    }),
+    'two others': ({ people }) => ({
+      request: {
+        type: oneToOne,
+        invitee_id: [{ gaia_id: people.other.gaiaId }, { gaia_id: people.outsider.gaiaId }],
+      },
+      why: 'exactly one other',
+    }),
+    'an invitee without id': () => ({
+      request: { type: group, invitee_id: [{ fallback_name: 'x' }] },
+      why: 'needs a gaia_id',
+    }),
+    'an unknown invitee': () => ({
+      request: { type: group, invitee_id: [{ gaia_id: 'nobody' }] },
+      why: 'There is nobody whom you can invite with the id nobody',
+    }),
+    'an invitee who blocks the caller': ({ people: { blocker } }) => ({
+      request: { type: group, invitee_id: [{ gaia_id: blocker.gaiaId }] },
+      why: `There is nobody whom you can invite with the id ${blocker.gaiaId}`,
+    }),
+    'a name that is too long': () => ({ request: { type: group, name: 'x'.repeat(101) }, why: '100' }),
+    'too many invitees': () => ({ request: { type: group, invitee_id: manyStrangers(500) }, why: '499' }),
+  },
+};
+
+const addUser: OperationCase<'AddUser'> = {
+  good: {
+    'who is added is told with the whole group, and sees nothing from before': (scene) => {
+      const { outsider } = scene.people;
+      const event = {
+        event_type: EventType.EVENT_TYPE_ADD_USER,
+        sender_id: person(scene.people.caller.gaiaId),
+        membership_change: {
+          type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN,
+          participant_ids: [person(outsider.gaiaId)],
+        },
+      };
+      const told = { event_notification: { event }, conversation: { participant_data: [{}, {}, {}, {}] } };
+      return {
+        request: { invitee_id: [{ gaia_id: outsider.gaiaId }], event_request_header: header(scene.group) },
+        answer: { created_event: event },
+        told: { caller: [told], second: [told], other: [told], blocker: [told], outsider: [told] },
+        stored: async () => {
+          const theirs = await scene.seenBy('outsider');
+          expect(theirs.conversation).toMatchObject(status(CONVERSATION_STATUS_INVITED));
+          expect(theirs.events).toMatchObject([event]);
+          expect((await scene.seenBy('other')).events).toMatchObject([{}, event]);
+        },
+      };
+    },
+  },
+  refused: {
+    nobody: ({ group }) => ({
+      request: { event_request_header: header(group) },
+      why: 'in the group already',
+    }),
+    'who is in the group': ({ group, people }) => ({
+      request: { invitee_id: [{ gaia_id: people.other.gaiaId }], event_request_header: header(group) },
+      why: 'in the group already',
+    }),
+    'somebody unknown': ({ group }) => ({
+      request: { invitee_id: [{ gaia_id: 'nobody' }], event_request_header: header(group) },
+      why: 'There is nobody whom you can invite with the id nobody',
+    }),
+    'who blocks the caller': async (scene) => ({
+      request: {
+        invitee_id: [{ gaia_id: scene.people.blocker.gaiaId }],
+        event_request_header: header(await scene.groupWith([scene.people.caller])),
+      },
+      why: 'There is nobody whom you can invite',
+    }),
+    'somebody without id': ({ group }) => ({
+      request: { invitee_id: [{}], event_request_header: header(group) },
+      why: 'needs a gaia_id',
+    }),
+    'too many': ({ group }) => ({
+      request: { invitee_id: manyStrangers(498), event_request_header: header(group) },
+      why: '500',
+    }),
+    'in a conversation of two': ({ pair, people }) => ({
+      request: { invitee_id: [{ gaia_id: people.outsider.gaiaId }], event_request_header: header(pair) },
+      why: 'groups only',
+    }),
+  },
+};
+
+const removeUser: OperationCase<'RemoveUser'> = {
+  good: {
+    'who leaves is told so, and sees no more': (scene) => {
+      const gone = [person(scene.people.caller.gaiaId)];
+      const event = {
+        event_type: EventType.EVENT_TYPE_REMOVE_USER,
+        membership_change: {
+          type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE,
+          participant_ids: gone,
+        },
+      };
+      const left = { event_notification: { event }, conversation: status(CONVERSATION_STATUS_LEFT) };
+      const stayed = { event_notification: { event }, conversation: { current_participant: [{}, {}] } };
+      return {
+        request: { event_request_header: header(scene.group) },
+        answer: { created_event: event },
+        told: { caller: [left], second: [left], other: [stayed], blocker: [stayed] },
+        stored: async () => {
+          await expect(scene.seenBy('caller')).rejects.toThrow('not in this conversation');
+          expect((await scene.seenBy('other')).conversation.current_participant).toHaveLength(2);
+        },
+      };
+    },
+  },
+  refused: {
+    'whom others added': ({ group, people, isBase }) =>
+      // The base variant knows nobody but oneself to take out.
+      isBase
+        ? null
+        : {
+            request: {
+              participant_id: { gaia_id: people.blocker.gaiaId },
+              event_request_header: header(group),
+            },
+            why: 'only yourself and people whom you added',
+          },
+    'who is not in the group': ({ group, people, isBase }) =>
+      isBase
+        ? null
+        : {
+            request: {
+              participant_id: { gaia_id: people.outsider.gaiaId },
+              event_request_header: header(group),
+            },
+            why: 'not in the group',
+          },
+    'in a conversation of two': ({ pair }) => ({
+      request: { event_request_header: header(pair) },
+      why: 'groups only',
+    }),
+  },
+};
+
+const renameConversation: OperationCase<'RenameConversation'> = {
+  good: {
+    'everybody in the group is told its new name': (scene) => {
+      const event = {
+        event_type: EventType.EVENT_TYPE_CONVERSATION_RENAME,
+        conversation_rename: { new_name: 'Cake' },
+      };
+      const told = [{ event_notification: { event } }];
+      return {
+        request: { new_name: 'Cake', event_request_header: header(scene.group) },
+        answer: { created_event: event },
+        told: { caller: told, second: told, other: told, blocker: told },
+        stored: async () => {
+          const { conversation, events } = await scene.seenBy('blocker');
+          expect(conversation.name).toBe('Cake');
+          expect(events.at(-1)).toMatchObject(event);
+        },
+      };
+    },
+  },
+  refused: {
+    'the name that it has': ({ group }) => ({
+      request: { new_name: ' ', event_request_header: header(group) },
+      why: 'unchanged',
+    }),
+    'a name that is too long': ({ group }) => ({
+      request: { new_name: 'x'.repeat(101), event_request_header: header(group) },
+      why: '100',
+    }),
+    'in a conversation of two': ({ pair }) => ({
+      request: { new_name: 'x', event_request_header: header(pair) },
+      why: 'groups only',
+    }),
+  },
+};
+
+export const groupCases = {
+  AddUser: addUser,
+  CreateConversation: createConversation,
+  RemoveUser: removeUser,
+  RenameConversation: renameConversation,
+};

@@ -1,0 +1,25 @@
+import type { Cases } from '../frame/operation-case.ts';
+import { groupCases } from './groups.ts';
+import { groupLinkCases } from './group-links.ts';
+import { liveCases } from './live.ts';
+import { messageCases } from './messages.ts';
+import { peopleCases } from './people.ts';
+import { presenceCases } from './presence.ts';
+import { readingCases } from './reading.ts';
+import { settingsCases } from './settings.ts';
+
+/** What is to be seen of every operation. */
+export const cases: Cases = {
+  ...groupCases,
+  ...groupLinkCases,
+  ...liveCases,
+  ...messageCases,
+  ...peopleCases,
+  ...presenceCases,
+  ...readingCases,
+  ...settingsCases,
+  GetSuggestedEntities: { notYet: true },
+  OpenGroupConversationFromUrl: { notYet: true },
+  SendOffnetworkInvitation: { notYet: true },
+  UpdateHangout: { notYet: true },
+};

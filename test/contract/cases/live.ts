@@ -1,0 +1,163 @@
+import { expect } from 'vitest';
+import {
+  ActiveClientState,
+  FocusDevice,
+  FocusType,
+  ReplyToInviteType,
+  TypingType,
+  ConversationStatus,
+  ConversationType,
+} from '../../../protocol/index.ts';
+import type { OperationCase } from '../frame/operation-case.ts';
+import type { Scene } from '../frame/scene.ts';
+import { converse } from '../support/talk.ts';
+import { person } from './groups.ts';
+
+const { ACTIVE_CLIENT_STATE_IS_ACTIVE, ACTIVE_CLIENT_STATE_OTHER_ACTIVE } = ActiveClientState;
+const { REPLY_TO_INVITE_TYPE_ACCEPT: accept, REPLY_TO_INVITE_TYPE_DECLINE: decline } = ReplyToInviteType;
+const setTyping: OperationCase<'SetTyping'> = {
+  good: {
+    'the others and own other clients see it, who blocks the caller does not': (scene) => {
+      const conversation_id = { id: scene.group };
+      const type = TypingType.TYPING_TYPE_STARTED;
+      const typing_notification = {
+        conversation_id,
+        sender_id: person(scene.people.caller.gaiaId),
+        timestamp: expect.any(Number),
+        type,
+      };
+      return {
+        request: { conversation_id, type },
+        answer: { timestamp: expect.any(Number) },
+        told: { second: [{ typing_notification }], other: [{ typing_notification }] },
+        undo: () => scene.calls.call('SetTyping', { conversation_id, type: TypingType.TYPING_TYPE_STOPPED }),
+      };
+    },
+  },
+  refused: {
+    'no type': ({ group }) => ({
+      request: { conversation_id: { id: group } },
+      why: 'STARTED, PAUSED or STOPPED',
+    }),
+  },
+};
+
+const setFocus: OperationCase<'SetFocus'> = {
+  good: {
+    'the others and own other clients see it, who blocks the caller does not': (scene) => {
+      const conversation_id = { id: scene.group };
+      const type = FocusType.FOCUS_TYPE_FOCUSED;
+      const focus_notification = {
+        conversation_id,
+        sender_id: person(scene.people.caller.gaiaId),
+        timestamp: expect.any(Number),
+        type,
+        device: FocusDevice.FOCUS_DEVICE_DESKTOP,
+      };
+      return {
+        request: { conversation_id, type, timeout_secs: 60 },
+        answer: { timestamp: expect.any(Number) },
+        told: { second: [{ focus_notification }], other: [{ focus_notification }] },
+        undo: () => scene.calls.call('SetFocus', { conversation_id, type: FocusType.FOCUS_TYPE_UNFOCUSED }),
+      };
+    },
+  },
+  refused: {
+    'no type': ({ group }) => ({
+      request: { conversation_id: { id: group } },
+      why: 'FOCUSED or UNFOCUSED',
+    }),
+  },
+};
+
+const jidOf = ({ people, sessions }: Scene): string =>
+  `${people.caller.account}/${sessions.caller.hello.resource}`;
+
+const setActiveClient: OperationCase<'SetActiveClient'> = {
+  good: {
+    'each client of the person sees from its own side which is in use': (scene) => {
+      const request = { is_active: true, full_jid: jidOf(scene), timeout_secs: 60 };
+      const self_presence_notification = {
+        client_presence_state: { identifier: { resource: scene.sessions.caller.hello.resource } },
+      };
+      const told = (active_client_state: ActiveClientState): object => ({
+        self_presence_notification,
+        state_update_header: { active_client_state },
+      });
+      return {
+        request,
+        answer: {},
+        told: {
+          caller: [told(ACTIVE_CLIENT_STATE_IS_ACTIVE)],
+          second: [told(ACTIVE_CLIENT_STATE_OTHER_ACTIVE)],
+        },
+        undo: () => scene.calls.call('SetActiveClient', { ...request, is_active: false }),
+      };
+    },
+    "another client's claim cannot be given up": (scene) => ({
+      request: { is_active: false, full_jid: jidOf(scene) },
+      answer: {},
+    }),
+  },
+  refused: {
+    'for another client': ({ people, sessions }) => ({
+      request: { is_active: true, full_jid: `${people.caller.account}/${sessions.second.hello.resource}` },
+      why: 'can speak for itself only',
+    }),
+  },
+};
+
+/** A group of the outsider's to which the caller is invited, as strangers are. */
+async function invited(scene: Scene): Promise<string> {
+  const made = await converse(
+    scene.sessions.outsider,
+    [scene.people.caller],
+    ConversationType.CONVERSATION_TYPE_GROUP,
+  );
+  return made.id;
+}
+
+const replyToInvite: OperationCase<'ReplyToInvite'> = {
+  good: {
+    'who declines is out, and the others see it': async (scene) => {
+      const conversation_id = { id: await invited(scene) };
+      const { CONVERSATION_STATUS_LEFT: left } = ConversationStatus;
+      const own = {
+        reply_to_invite_notification: { conversation_id, type: decline },
+        conversation: { self_conversation_state: { status: left } },
+      };
+      const whole = { conversation_id, current_participant: [{}] };
+      const theirs = {
+        ...(!scene.isBase && { conversation_notification: { conversation: whole } }),
+        conversation: whole,
+      };
+      return {
+        request: { conversation_id, type: decline },
+        answer: {},
+        told: { caller: [own], second: [own], outsider: [theirs] },
+        stored: async () => {
+          const look = scene.seenBy('caller', conversation_id.id);
+          await expect(look).rejects.toThrow('not in this conversation');
+        },
+      };
+    },
+    'what was accepted stays so': ({ group }) => ({
+      request: { conversation_id: { id: group }, type: accept },
+      answer: {},
+    }),
+  },
+  refused: {
+    'no reply': ({ group }) => ({ request: { conversation_id: { id: group } }, why: 'ACCEPT or DECLINE' }),
+    'declining what was accepted': ({ group }) => ({
+      request: { conversation_id: { id: group }, type: decline },
+      why: 'take part in this conversation already',
+    }),
+  },
+};
+
+export const liveCases = {
+  ReplyToInvite: replyToInvite,
+  SetActiveClient: setActiveClient,
+  SetFocus: setFocus,
+  SetTyping: setTyping,
+};

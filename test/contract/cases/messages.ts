@@ -1,0 +1,272 @@
+import { expect } from 'vitest';
+import {
+  ConversationView,
+  DeleteType,
+  DeliveryMediumType,
+  EventType,
+  NotificationLevel,
+  OffTheRecordStatus,
+  SegmentType,
+  type SendChatMessageRequest,
+} from '../../../protocol/index.ts';
+import type { OperationCase, Refused } from '../frame/operation-case.ts';
+import type { Scene } from '../frame/scene.ts';
+import { textMessage } from '../support/talk.ts';
+import { header, person } from './groups.ts';
+
+const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: off, OFF_THE_RECORD_STATUS_ON_THE_RECORD: on } =
+  OffTheRecordStatus;
+const { CONVERSATION_VIEW_ARCHIVED: archived, CONVERSATION_VIEW_INBOX: inbox } = ConversationView;
+const { NOTIFICATION_LEVEL_RING: ring } = NotificationLevel;
+const daySecs = 24 * 3600;
+
+const message = (text: string): object => ({
+  event_type: EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
+  chat_message: { message_content: { segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text }] } },
+});
+
+/** A request that is refused for what is in it. */
+function refusing(why: string, change: (request: SendChatMessageRequest) => SendChatMessageRequest) {
+  return ({ group }: Scene): Refused<'SendChatMessage'> => ({
+    request: change(textMessage(group, 'words')),
+    why,
+  });
+}
+
+const withText = (text: string, count = 1) => ({
+  message_content: {
+    segment: Array.from({ length: count }, () => ({ type: SegmentType.SEGMENT_TYPE_TEXT, text })),
+  },
+});
+
+const sendChatMessage: OperationCase<'SendChatMessage'> = {
+  good: {
+    'everybody in the conversation hears it, also who blocks its sender in a group': (scene) => {
+      const { caller, other, blocker } = scene.people;
+      const request = textMessage(scene.group, 'words');
+      const key = String(request.event_request_header?.client_generated_id);
+      const event = {
+        ...message('words'),
+        conversation_id: { id: scene.group },
+        sender_id: person(caller.gaiaId),
+        event_id: expect.any(String),
+        timestamp: expect.any(Number),
+        event_version: expect.any(Number),
+        advances_sort_timestamp: true,
+        persisted: true,
+        otr_status: on,
+        medium_type: { medium_type: DeliveryMediumType.DELIVERY_MEDIUM_BABEL },
+      };
+      const copy = (gaiaId: string, client_generated_id?: string) => ({
+        event_notification: {
+          event: {
+            ...event,
+            self_event_state: {
+              user_id: person(gaiaId),
+              notification_level: ring,
+              client_generated_id: client_generated_id ?? expect.toSatisfy((one) => !one),
+            },
+          },
+        },
+      });
+      return {
+        request,
+        answer: { created_event: copy(caller.gaiaId, key).event_notification.event },
+        told: {
+          caller: [copy(caller.gaiaId, key)],
+          second: [copy(caller.gaiaId, key)],
+          other: [copy(other.gaiaId)],
+          blocker: [copy(blocker.gaiaId)],
+        },
+        stored: async () => {
+          for (const by of ['caller', 'other', 'blocker'] as const) {
+            const { conversation, events } = await scene.seenBy(by);
+            expect(events).toMatchObject([{}, event]);
+            const stamp = events.at(-1)?.timestamp;
+            expect(conversation.self_conversation_state?.sort_timestamp).toBe(stamp);
+            const read = conversation.read_state?.find(
+              (one) => one.participant_id?.gaia_id === caller.gaiaId,
+            );
+            expect(read?.latest_read_timestamp).toBe(stamp);
+          }
+        },
+      };
+    },
+    'an archive gives the conversation back': async (scene) => {
+      const conversation_id = { id: scene.group };
+      await scene.call('other', 'ModifyConversationView', { conversation_id, new_view: archived });
+      const told = [{ event_notification: { event: message('words') } }];
+      const view_modification = { conversation_id, old_view: archived, new_view: inbox };
+      return {
+        request: textMessage(scene.group, 'words'),
+        answer: { created_event: message('words') },
+        told: { caller: told, second: told, blocker: told, other: [...told, { view_modification }] },
+        stored: async () => {
+          const { conversation } = await scene.seenBy('other');
+          expect(conversation.self_conversation_state?.view).toEqual([inbox]);
+        },
+      };
+    },
+    'off the record it is told as ever, and says when it goes': async (scene) => {
+      await scene.extended('ModifyOTRStatus', { otr_status: off, event_request_header: header(scene.group) });
+      const event = { ...message('psst'), persisted: false, otr_status: off };
+      const told = [{ event_notification: { event } }];
+      return {
+        request: textMessage(scene.group, 'psst'),
+        answer: { created_event: event },
+        told: { caller: told, second: told, other: told, blocker: told },
+        stored: async () => {
+          const stored = (await scene.seenBy('other')).events.at(-1);
+          expect(stored).toMatchObject(event);
+          const lasts = (stored?.expiration_timestamp ?? 0) - (stored?.timestamp ?? 0);
+          expect(lasts).toBe(daySecs * 1_000_000);
+        },
+      };
+    },
+  },
+  refused: {
+    'nothing at all': refusing('nothing in the message', ({ event_request_header }) => ({
+      event_request_header,
+    })),
+    'only blanks': refusing('nothing in the message', (one) => ({ ...one, ...withText(' \n') })),
+    'too long a text': refusing('10000', (one) => ({ ...one, ...withText('x'.repeat(10_001)) })),
+    'too many segments': refusing('500', (one) => ({ ...one, ...withText('x', 501) })),
+    'a link that runs code': refusing('http, https, mailto and tel', (one) => ({
+      ...one,
+      message_content: {
+        segment: [
+          {
+            type: SegmentType.SEGMENT_TYPE_LINK,
+            text: 'x',
+            link_data: { link_target: 'java\tscript:alert(1)' },
+          },
+        ],
+      },
+    })),
+    'a telephone network': refusing('through this service only', (one) => ({
+      ...one,
+      event_request_header: {
+        ...one.event_request_header,
+        delivery_medium: { medium_type: DeliveryMediumType.DELIVERY_MEDIUM_LOCAL_SMS },
+      },
+    })),
+    'another record than its writer saw': refusing('History was turned on', (one) => ({
+      ...one,
+      event_request_header: { ...one.event_request_header, expected_otr: off },
+    })),
+    'somebody who blocks the sender': ({ silentPair }) => ({
+      request: textMessage(silentPair, 'hear me'),
+      why: 'cannot receive messages from you',
+    }),
+    'somebody whom the sender blocks': ({ silentPair }) => ({
+      request: textMessage(silentPair, 'hear me'),
+      why: 'Unblock',
+      by: 'blocker',
+    }),
+  },
+};
+
+const modifyOtrStatus: OperationCase<'ModifyOTRStatus'> = {
+  good: {
+    'everybody is told that history is off': (scene) => {
+      const event = {
+        event_type: EventType.EVENT_TYPE_OTR_MODIFICATION,
+        otr_modification: { old_otr_status: on, new_otr_status: off },
+        persisted: true,
+      };
+      const told = [{ event_notification: { event } }];
+      return {
+        request: { otr_status: off, event_request_header: header(scene.group) },
+        answer: { created_event: event },
+        told: { caller: told, second: told, other: told, blocker: told },
+        stored: async () => {
+          const { conversation, events } = await scene.seenBy('other');
+          expect(conversation.otr_status).toBe(off);
+          expect(events.at(-1)).toMatchObject(event);
+        },
+      };
+    },
+  },
+  refused: {
+    'the status that is': ({ group }) => ({
+      request: { otr_status: on, event_request_header: header(group) },
+      why: 'unchanged',
+    }),
+    'no status': ({ group }) => ({ request: { event_request_header: header(group) }, why: 'must be' }),
+  },
+};
+
+const easterEgg: OperationCase<'EasterEgg'> = {
+  good: {
+    'all hear it but those who block its sender, and it is not kept': ({ group, people }) => {
+      const easter_egg_notification = {
+        sender_id: person(people.caller.gaiaId),
+        conversation_id: { id: group },
+        easter_egg: { message: 'ponies' },
+      };
+      const told = [{ easter_egg_notification }];
+      return {
+        request: { conversation_id: { id: group }, easter_egg: { message: 'ponies' } },
+        answer: { timestamp: expect.any(Number) },
+        told: { caller: told, second: told, other: told },
+      };
+    },
+  },
+  refused: {
+    'no egg': ({ group }) => ({ request: { conversation_id: { id: group } }, why: 'names no easter egg' }),
+    'too long a name': ({ group }) => ({
+      request: { conversation_id: { id: group }, easter_egg: { message: 'x'.repeat(101) } },
+      why: '100',
+    }),
+  },
+};
+
+const deleteConversation: OperationCase<'DeleteConversation'> = {
+  good: {
+    'it is gone for who deleted it, and for nobody else': (scene) => {
+      const conversation_id = { id: scene.group };
+      const delete_action = {
+        delete_action_timestamp: expect.any(Number),
+        delete_upper_bound_timestamp: expect.any(Number),
+        delete_type: DeleteType.DELETE_TYPE_UPPER_BOUND,
+      };
+      const told = [{ delete_notification: { conversation_id, delete_action } }];
+      return {
+        request: { conversation_id },
+        answer: { delete_action },
+        told: { caller: told, second: told },
+        stored: async () => {
+          expect((await scene.seenBy('caller')).events).toEqual([]);
+          expect((await scene.seenBy('other')).events).toHaveLength(1);
+          const listed = async (by: 'caller' | 'other') =>
+            (await scene.call(by, 'SyncRecentConversations', {})).conversation_state?.map(
+              (state) => state.conversation_id?.id,
+            );
+          expect(await listed('caller')).not.toContain(scene.group);
+          expect(await listed('other')).toContain(scene.group);
+        },
+      };
+    },
+    'a bound leaves what is newer': async (scene) => {
+      const conversation_id = { id: scene.group };
+      await scene.call('other', 'SendChatMessage', textMessage(scene.group, 'newer'));
+      const bound = scene.said.timestamp ?? 0;
+      const delete_action = { delete_upper_bound_timestamp: bound };
+      const told = [{ delete_notification: { conversation_id, delete_action } }];
+      return {
+        request: { conversation_id, delete_upper_bound_timestamp: bound },
+        answer: { delete_action },
+        told: { caller: told, second: told },
+        stored: async () => expect((await scene.seenBy('caller')).events).toMatchObject([message('newer')]),
+      };
+    },
+  },
+  refused: {},
+};
+
+export const messageCases = {
+  DeleteConversation: deleteConversation,
+  EasterEgg: easterEgg,
+  ModifyOTRStatus: modifyOtrStatus,
+  SendChatMessage: sendChatMessage,
+};

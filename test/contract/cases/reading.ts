@@ -1,0 +1,233 @@
+import { expect } from 'vitest';
+import {
+  ConversationView,
+  NotificationLevel,
+  SyncFilter,
+  type ConversationState,
+} from '../../../protocol/index.ts';
+import type { OperationCase } from '../frame/operation-case.ts';
+import { textMessage } from '../support/talk.ts';
+import { person } from './groups.ts';
+
+const { CONVERSATION_VIEW_ARCHIVED: archived, CONVERSATION_VIEW_INBOX: inbox } = ConversationView;
+const { NOTIFICATION_LEVEL_QUIET: quiet } = NotificationLevel;
+
+const wordsIn = (state: ConversationState | null | undefined): unknown[] =>
+  (state?.event ?? []).map((event) => event.chat_message?.message_content?.segment?.[0]?.text);
+
+const getConversation: OperationCase<'GetConversation'> = {
+  good: {
+    'the newest page, oldest first, with the way to the one before': async (scene) => {
+      for (const text of ['one', 'two']) {
+        await scene.call('other', 'SendChatMessage', textMessage(scene.group, text));
+      }
+      return {
+        request: {
+          conversation_spec: { conversation_id: { id: scene.group } },
+          include_event: true,
+          max_events_per_conversation: 2,
+        },
+        answer: {
+          conversation_state: expect.toSatisfy((state: ConversationState) => {
+            expect(wordsIn(state)).toEqual(['one', 'two']);
+            expect(state.conversation?.participant_data).toHaveLength(3);
+            expect(state.event_continuation_token?.event_timestamp).toBe(state.event?.[0]?.timestamp);
+            return true;
+          }),
+        },
+      };
+    },
+    'at the beginning nothing, and the same token': ({ group, said }) => {
+      const token = { event_timestamp: said.timestamp ?? null };
+      return {
+        request: {
+          conversation_spec: { conversation_id: { id: group } },
+          include_event: true,
+          event_continuation_token: token,
+        },
+        answer: { conversation_state: { event: [], event_continuation_token: token } },
+      };
+    },
+    'no events where none are wanted': ({ group }) => ({
+      request: { conversation_spec: { conversation_id: { id: group } }, include_event: false },
+      answer: { conversation_state: { conversation_id: { id: group }, event: [] } },
+    }),
+  },
+  refused: {},
+};
+
+const syncAllNewEvents: OperationCase<'SyncAllNewEvents'> = {
+  good: {
+    'every event after the timestamp, and the conversation whole': ({ group, said }) => ({
+      request: { last_sync_timestamp: (said.timestamp ?? 0) - 1 },
+      answer: {
+        sync_timestamp: expect.any(Number),
+        conversation_state: expect.toSatisfy((states: ConversationState[]) => {
+          const state = states.find((one) => one.conversation_id?.id === group);
+          expect(wordsIn(state)).toEqual(['hi']);
+          expect(state?.conversation?.current_participant).toHaveLength(3);
+          return true;
+        }),
+      },
+    }),
+    'nothing after the newest': async (scene) => {
+      const { sync_timestamp } = await scene.call('caller', 'SyncAllNewEvents', {
+        last_sync_timestamp: scene.said.timestamp ?? 0,
+      });
+      return {
+        request: { last_sync_timestamp: (sync_timestamp ?? 0) + 60_000_000 },
+        answer: { conversation_state: [] },
+      };
+    },
+  },
+  refused: {},
+};
+
+const syncRecentConversations: OperationCase<'SyncRecentConversations'> = {
+  good: {
+    'the newest conversations, in ascending order': ({ group, isBase }) => ({
+      request: {
+        max_conversations: 3,
+        max_events_per_conversation: 1,
+        sync_filter: [SyncFilter.SYNC_FILTER_INBOX],
+      },
+      answer: {
+        ...(!isBase && { continuation_end_timestamp: expect.any(Number) }),
+        sync_timestamp: expect.any(Number),
+        conversation_state: expect.toSatisfy((states: ConversationState[]) => {
+          const stamps = states.map((one) => one.conversation?.self_conversation_state?.sort_timestamp ?? 0);
+          expect(stamps).toEqual([...stamps].sort((a, b) => a - b));
+          expect(states).toHaveLength(3);
+          expect(wordsIn(states.find((one) => one.conversation_id?.id === group))).toEqual(['hi']);
+          return true;
+        }),
+      },
+    }),
+    'the archive alone': async (scene) => {
+      const conversation_id = { id: scene.group };
+      await scene.call('caller', 'ModifyConversationView', { conversation_id, new_view: archived });
+      return {
+        request: { sync_filter: [SyncFilter.SYNC_FILTER_ARCHIVED] },
+        answer: { conversation_state: [{ conversation_id }] },
+        undo: () => scene.call('caller', 'ModifyConversationView', { conversation_id, new_view: inbox }),
+      };
+    },
+  },
+  refused: {},
+};
+
+const updateWatermark: OperationCase<'UpdateWatermark'> = {
+  good: {
+    'all participants see how far one has read': (scene) => {
+      const last_read_timestamp = scene.said.timestamp ?? 0;
+      const watermark_notification = {
+        sender_id: person(scene.people.caller.gaiaId),
+        conversation_id: { id: scene.group },
+        latest_read_timestamp: last_read_timestamp,
+      };
+      const told = [{ watermark_notification }];
+      return {
+        request: { conversation_id: { id: scene.group }, last_read_timestamp },
+        answer: {},
+        told: { caller: told, second: told, other: told, blocker: told },
+        stored: async () => {
+          const { conversation } = await scene.seenBy('other');
+          expect(conversation.read_state).toContainEqual({
+            participant_id: person(scene.people.caller.gaiaId),
+            latest_read_timestamp: last_read_timestamp,
+          });
+        },
+      };
+    },
+    'it goes no further than the newest event, and never back': async (scene) => {
+      const conversation_id = { id: scene.group };
+      const last_read_timestamp = Number.MAX_SAFE_INTEGER;
+      await scene.call('caller', 'UpdateWatermark', { conversation_id, last_read_timestamp });
+      const { conversation } = await scene.seenBy('caller');
+      const own = conversation.self_conversation_state?.self_read_state?.latest_read_timestamp;
+      expect(own).toBe(scene.said.timestamp);
+      return { request: { conversation_id, last_read_timestamp: (own ?? 0) - 1 }, answer: {} };
+    },
+  },
+  refused: {},
+};
+
+const setConversationNotificationLevel: OperationCase<'SetConversationNotificationLevel'> = {
+  good: {
+    'only own clients hear of it': (scene) => {
+      const conversation_id = { id: scene.group };
+      const told = [{ notification_level_notification: { conversation_id, level: quiet } }];
+      return {
+        request: { conversation_id, level: quiet },
+        answer: { timestamp: expect.any(Number) },
+        told: { caller: told, second: told },
+        stored: async () => {
+          const level = async (by: 'caller' | 'other') =>
+            (await scene.seenBy(by)).conversation.self_conversation_state?.notification_level;
+          expect(await level('caller')).toBe(quiet);
+          expect(await level('other')).toBe(NotificationLevel.NOTIFICATION_LEVEL_RING);
+        },
+      };
+    },
+  },
+  refused: {
+    'no level': ({ group }) => ({ request: { conversation_id: { id: group } }, why: 'QUIET or RING' }),
+  },
+};
+
+const setConversationLevel: OperationCase<'SetConversationLevel'> = {
+  good: { 'granted without effect': () => ({ request: {}, answer: {} }) },
+  refused: {},
+};
+
+const markEventObserved: OperationCase<'MarkEventObserved'> = {
+  good: { 'granted without effect': () => ({ request: {}, answer: {} }) },
+  refused: {},
+};
+
+const modifyConversationView: OperationCase<'ModifyConversationView'> = {
+  good: {
+    'only own clients hear of the archive': (scene) => {
+      const conversation_id = { id: scene.group };
+      const view_modification = { conversation_id, old_view: inbox, new_view: archived };
+      const views = async (by: 'caller' | 'other') =>
+        (await scene.seenBy(by)).conversation.self_conversation_state?.view;
+      return {
+        request: { conversation_id, new_view: archived },
+        answer: {},
+        told: { caller: [{ view_modification }], second: [{ view_modification }] },
+        stored: async () => {
+          expect(await views('caller')).toEqual([archived]);
+          expect(await views('other')).toEqual([inbox]);
+        },
+        undo: () => scene.call('caller', 'ModifyConversationView', { conversation_id, new_view: inbox }),
+      };
+    },
+    'where it is already nothing happens': ({ group }) => ({
+      request: { conversation_id: { id: group }, new_view: inbox },
+      answer: {},
+    }),
+  },
+  refused: {
+    'no view': ({ group }) => ({ request: { conversation_id: { id: group } }, why: 'INBOX or ARCHIVED' }),
+    'past what was not seen': ({ group, said }) => ({
+      request: {
+        conversation_id: { id: group },
+        new_view: archived,
+        last_event_timestamp: (said.timestamp ?? 0) - 1,
+      },
+      why: 'Something new has arrived',
+    }),
+  },
+};
+
+export const readingCases = {
+  GetConversation: getConversation,
+  MarkEventObserved: markEventObserved,
+  ModifyConversationView: modifyConversationView,
+  SetConversationLevel: setConversationLevel,
+  SetConversationNotificationLevel: setConversationNotificationLevel,
+  SyncAllNewEvents: syncAllNewEvents,
+  SyncRecentConversations: syncRecentConversations,
+  UpdateWatermark: updateWatermark,
+};

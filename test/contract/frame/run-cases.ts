@@ -1,0 +1,238 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  newClientGeneratedId,
+  operations,
+  ResponseStatus,
+  variants,
+  type OperationName,
+  type RequestOf,
+  type ResponseHeader,
+  type ResponseOf,
+  type StateUpdate,
+} from '../../../protocol/index.ts';
+import { messages } from '../../../protocol/gen/chat_fields.ts';
+import { postJson } from '../support/http.ts';
+import { transports, type Calls } from '../support/person.ts';
+import { TestService } from '../support/service.ts';
+import { kindOf } from '../support/session.ts';
+import type { Good, OperationCase, Refused, ToldUpdate } from './operation-case.ts';
+import { observers, Scene, type Combination, type Observer } from './scene.ts';
+
+const notIn = 'You are not in this conversation, or there is no such conversation.';
+const combinations: readonly Combination[] = transports.flatMap((transport) =>
+  variants.map((variant) => ({ transport, variant })),
+);
+
+/** Runs some operations' cases over every transport in both variants. */
+export function runCases(
+  cases: { readonly [O in OperationName]?: OperationCase<O> },
+  over: readonly Combination[] = combinations,
+): void {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service[Symbol.asyncDispose]());
+
+  describe.each(over)('over $transport in the $variant variant', (combination) => {
+    let scene: Scene;
+    beforeAll(async () => {
+      scene = await Scene.set(service, combination);
+    });
+    afterAll(() => scene[Symbol.asyncDispose]());
+    for (const name of Object.keys(cases) as OperationName[]) {
+      const one = cases[name] as OperationCase<OperationName>;
+      if (combination.variant === 'base' && operations[name].extendedOnly) {
+        test(`${name} is unknown`, async () => {
+          expect.hasAssertions();
+          await expectUnknown(scene, name);
+        });
+        continue;
+      }
+      for (const [what, make] of Object.entries(one.good)) {
+        test(`${name}: ${what}`, async () => {
+          expect.hasAssertions();
+          await scene.begin();
+          await expectGranted(scene, name, await make(scene));
+        });
+      }
+      test(`${name}: refusals`, async () => {
+        expect.hasAssertions();
+        await expectRefusals(scene, name, one);
+      });
+    }
+  });
+}
+
+async function expectUnknown({ combination, people, service, sessions }: Scene, name: OperationName) {
+  const path = `${operations[name].path}?variant=base`;
+  const overSession = combination.transport === 'websocket';
+  const answer = overSession
+    ? await sessions.caller.callRaw(name, new Uint8Array())
+    : await postJson(service, path, {}, { token: people.caller.token });
+  expect(answer).toMatchObject(
+    overSession
+      ? { error: 'unknown_operation', body: new Uint8Array() }
+      : { status: 404, json: { code: 'unknown_operation' } },
+  );
+}
+
+async function expectGranted<O extends OperationName>(scene: Scene, name: O, good: Good<O>): Promise<void> {
+  await scene.quiet();
+  const settings = await selfInfo(scene);
+  const answer = await scene.calls.call(name, good.request);
+  expectHeader(answer, { status: ResponseStatus.RESPONSE_STATUS_OK });
+  expect(answer).toMatchObject(good.answer);
+  await scene.everythingTold();
+  for (const observer of observers) expectTold(scene, observer, good.told?.[observer] ?? []);
+  if (good.stored) await good.stored();
+  else await expectUnchanged(scene, settings);
+  if (keyOf(good.request) > 0) await expectOnce(scene, name, good, answer);
+  await good.undo?.();
+}
+
+/** A key names what it made for ever: asked again, it is answered again, and nobody hears of it. */
+async function expectOnce<O extends OperationName>(
+  scene: Scene,
+  name: O,
+  { request }: Good<O>,
+  first: ResponseOf<O>,
+): Promise<void> {
+  await scene.quiet();
+  const again = await scene.calls.call(name, request);
+  expectHeader(again, { status: ResponseStatus.RESPONSE_STATUS_OK });
+  if ('created_event' in first) {
+    const { event_id, timestamp } = first.created_event ?? {};
+    expect(again).toMatchObject({ created_event: { event_id, timestamp } });
+  }
+  if ('conversation' in first) {
+    const { conversation_id } = first.conversation ?? {};
+    expect(again).toMatchObject({ conversation: { conversation_id }, new_conversation_created: false });
+  }
+  await scene.everythingTold();
+  for (const observer of observers) expectTold(scene, observer, []);
+  expect(await scene.changedSince()).toEqual([]);
+}
+
+async function expectRefusals(
+  scene: Scene,
+  name: OperationName,
+  one: OperationCase<OperationName>,
+): Promise<void> {
+  await scene.begin();
+  const refused: [string, Refused<OperationName>][] = [];
+  for (const [what, make] of Object.entries(one.refused)) {
+    const made = await make(scene);
+    if (made !== null) refused.push([what, made]);
+  }
+  refused.push(...(await refusedEverywhere(scene, name, one)));
+  await scene.quiet();
+  const settings = await selfInfo(scene);
+  for (const [what, { by = 'caller', request, why }] of refused) {
+    const calls: Calls = by === 'caller' ? scene.calls : scene.sessions[by];
+    const answer = await calls.call(name, request);
+    const { response_header, ...rest } = answer;
+    expect([what, response_header]).toEqual([
+      what,
+      expect.objectContaining({
+        status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST,
+        error_description: expect.stringContaining(why),
+      }),
+    ]);
+    expectHeader(answer, { status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST });
+    // Nothing but why.
+    expect([what, Object.values(rest).flat().filter(Boolean)]).toEqual([what, []]);
+  }
+  await scene.everythingTold();
+  for (const observer of observers) expectTold(scene, observer, []);
+  await expectUnchanged(scene, settings);
+}
+
+/** Whatever names a conversation is refused in the same words to whom it is not theirs, was theirs, or that does not exist. */
+async function refusedEverywhere(
+  scene: Scene,
+  name: OperationName,
+  one: OperationCase<OperationName>,
+): Promise<[string, Refused<OperationName>][]> {
+  if (!namesConversation(name)) return [];
+  const [make] = Object.values(one.good);
+  const request = (await make?.(scene))?.request ?? {};
+  const left = await scene.groupWith([scene.people.caller]);
+  await scene.call('caller', 'RemoveUser', { event_request_header: { conversation_id: { id: left } } });
+  return [
+    ['no conversation', { request: aimed(request, ''), why: 'names no conversation' }],
+    ['an unknown conversation', { request: aimed(request, 'none'), why: notIn }],
+    ["others' conversation", { request: aimed(request, scene.group), why: notIn, by: 'outsider' }],
+    ['a conversation that one has left', { request: aimed(request, left), why: notIn }],
+  ];
+}
+
+/** True when the operation's request has a place for a conversation. */
+export function namesConversation(name: OperationName): boolean {
+  const places = ['conversation_id', 'conversation_spec', 'event_request_header'];
+  return (messages[operations[name].request] ?? []).some(([field]) => places.includes(field));
+}
+
+/** The same request about another conversation, under another key. */
+function aimed<O extends OperationName>(request: RequestOf<O>, id: string): RequestOf<O> {
+  const aimed: Record<string, unknown> = { ...request };
+  const conversation_id = { id };
+  if ('conversation_id' in request) aimed['conversation_id'] = conversation_id;
+  if ('conversation_spec' in request) aimed['conversation_spec'] = { conversation_id };
+  if ('event_request_header' in request) {
+    const client_generated_id = newClientGeneratedId();
+    aimed['event_request_header'] = { ...request.event_request_header, conversation_id, client_generated_id };
+  }
+  return aimed as RequestOf<O>;
+}
+
+function keyOf(request: RequestOf<OperationName>): number {
+  if ('client_generated_id' in request) return request.client_generated_id ?? 0;
+  return 'event_request_header' in request ? (request.event_request_header?.client_generated_id ?? 0) : 0;
+}
+
+function expectHeader(
+  { response_header }: { response_header?: ResponseHeader | null | undefined },
+  { status }: { status: ResponseStatus },
+): void {
+  expect(response_header).toMatchObject({
+    status,
+    request_trace_id: expect.stringMatching(/^\S{8,}$/),
+    current_server_time: expect.any(Number),
+  });
+}
+
+function expectTold(scene: Scene, observer: Observer, expected: readonly ToldUpdate[]): void {
+  const byKind = (a: StateUpdate, b: StateUpdate): number => (kindOf(a) < kindOf(b) ? -1 : 1);
+  const updates = [...scene.toldTo(observer)].sort(byKind);
+  const wanted = [...expected].sort((a, b) => byKind(a as StateUpdate, b as StateUpdate));
+  const shape = (one: object): string =>
+    `${kindOf(one as StateUpdate)}${(one as StateUpdate).conversation ? ' with its conversation' : ''}`;
+  expect({ [observer]: updates.map(shape) }).toEqual({ [observer]: wanted.map(shape) });
+  for (const [n, update] of updates.entries()) {
+    expect(update).toMatchObject(wanted[n] ?? {});
+    expect(update.state_update_header).toMatchObject({
+      active_client_state: expect.any(Number),
+      current_server_time: expect.any(Number),
+    });
+  }
+}
+
+/** What the caller is told of itself, without what goes with time. */
+async function selfInfo(scene: Scene): Promise<object> {
+  const {
+    response_header: _header,
+    self_entity,
+    ...settings
+  } = await scene.call('caller', 'GetSelfInfo', {});
+  const { presence, ...entity } = self_entity ?? {};
+  const { last_seen: _lastSeen, ...lasting } = presence ?? {};
+  return structuredClone({ settings, entity, lasting });
+}
+
+async function expectUnchanged(scene: Scene, settings: object): Promise<void> {
+  expect(await scene.changedSince()).toEqual([]);
+  const now = await selfInfo(scene);
+  if (!isDeepStrictEqual(now, settings)) expect(now).toEqual(settings);
+}
