@@ -50,6 +50,8 @@ export const limits = {
   activeClientSecs: 3600,
   /** Seconds for which an off-the-record event can still be delivered: everyone wakes up once in that time. */
   offTheRecordSecs: 24 * 3600,
+  /** Seconds after the last one came in at which a call ends that nobody ended: longer than any meeting. */
+  callSecs: 12 * 3600,
   /** Easter eggs a second of one person. */
   easterEggsPerSecond: 1,
 } as const;

@@ -14,6 +14,8 @@ import { Hub } from './hub/hub.ts';
 import type { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
 import { defaultServiceOptions } from './operations/context.ts';
+import { startCallSweep } from './operations/end-call.ts';
+import type { Push } from './operations/push.ts';
 import { createLiveState } from './presence/create-live-state.ts';
 import { startExpirySweep } from './store/expiry-sweep.ts';
 import { openStore } from './store/open-store.ts';
@@ -60,7 +62,11 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   metrics.sessions = () => hub.size;
   bus.subscribe((delivery) => hub.deliver(delivery));
   // Without an address of its own, people reach it where it listens, which is known later.
-  const service = { ...defaultServiceOptions, publicUrl: options.publicUrl ?? '' };
+  const service = { ...defaultServiceOptions, callUrl: options.callUrl, publicUrl: options.publicUrl ?? '' };
+  const tell = (pushes: readonly Push[]): void => bus.publish({ pushes, traceId: null });
+  stack.use(
+    startCallSweep(store, clock, service, tell, (error) => log.error({ err: error }, 'ending calls failed')),
+  );
   const { accounts } = store;
   const authenticator = new Authenticator(accounts, ({ clientId }) =>
     hub.closeClient(clientId, 'revoked', 'This client was signed out.'),

@@ -41,6 +41,18 @@ export function parseSignUp(text: string): SignUpPolicy {
   return mode;
 }
 
+/** Reads the template of calls' addresses: `{room}` is where the secret of each call goes. */
+export function parseCallUrl(text: string): string {
+  const url = URL.parse(text.replaceAll('{room}', 'room'));
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (!isWeb || !text.includes('{room}') || /[{}]/.test(text.replaceAll('{room}', ''))) {
+    throw new UsageError(
+      `--call-url takes an address with {room} in it such as https://meet.example.org/{room}, not "${text}"`,
+    );
+  }
+  return text;
+}
+
 /** Reads the address under which people reach the service, without a trailing slash. */
 export function parsePublicUrl(text: string): string {
   const url = URL.parse(text);

@@ -13,6 +13,8 @@ test('has defaults that work on one machine', () => {
     signUp: 'invite',
     rateLimit: { perSecond: 20, burst: 100 },
     tls: null,
+    callUrl: null,
+    mail: null,
   });
 });
 
@@ -32,6 +34,10 @@ test('reads what is typed', () => {
   });
 });
 
+test('reads where calls are', () => {
+  expect(read('--call-url https://meet.example.org/{room}').callUrl).toBe('https://meet.example.org/{room}');
+});
+
 test('reads the environment, and what is typed wins', () => {
   const env = { PARLEY_LISTEN: '127.0.0.1:1', PARLEY_SIGN_UP: 'closed', PARLEY_DATA: '' };
   expect(read('--listen 127.0.0.1:2', env)).toMatchObject({ listen: { port: 2 }, signUp: 'closed' });
@@ -48,6 +54,9 @@ test.each([
   ['--rate-limit 0/0', /PER_SECOND\/BURST/],
   ['--public-url chat', /--public-url takes an address/],
   ['--tls-cert a.pem', /go together/],
+  ['--call-url https://meet.example.org/', /--call-url takes an address with \{room\}/],
+  ['--call-url meet/{room}', /--call-url takes an address with \{room\}/],
+  ['--call-url https://meet.example.org/{room}/{who}', /--call-url takes an address with \{room\}/],
   ['now', /"now" is not an option/],
   ['--database postgres://x', /--database is not available yet/],
   ['--gateway', /--gateway is not available yet/],

@@ -2,8 +2,10 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SignUpPolicy } from '../store/accounts.ts';
+import { parseSmtp, type MailOptions } from './mail-options.ts';
 import type { RateLimit } from '../transport/token-bucket.ts';
 import {
+  parseCallUrl,
   parseDatabaseUrl,
   parseListen,
   parsePublicUrl,
@@ -25,6 +27,10 @@ export interface ServeOptions {
   readonly signUp: SignUpPolicy;
   /** null: calls are not limited. */
   readonly rateLimit: RateLimit | null;
+  /** Template of the addresses of calls; null: the service has none. */
+  readonly callUrl: string | null;
+  /** null: invitations are not mailed. */
+  readonly mail: MailOptions | null;
   /** PEM files; null: plain HTTP (behind a proxy, or on loopback). */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
 }
@@ -75,8 +81,18 @@ export const serveOptionTable: readonly OptionInfo[] = [
     available: false,
   },
   { name: 'bus', value: 'URL', help: 'NATS between several processes', available: false },
-  { name: 'smtp', value: 'URL', help: 'mail server for invitations', available: false },
-  { name: 'call-url', value: 'TEMPLATE', help: 'address template of calls', available: false },
+  {
+    name: 'smtp',
+    value: 'URL',
+    help: 'mail server for invitations, such as smtp://localhost?from=parley@example.org',
+    available: false,
+  },
+  {
+    name: 'call-url',
+    value: 'TEMPLATE',
+    help: 'where calls are, such as https://meet.example.org/{room} (default: no calls)',
+    available: true,
+  },
   { name: 'gateway', value: null, help: 'let existing clients of this schema connect', available: false },
 ];
 
@@ -92,6 +108,8 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
   for (const { name, available } of serveOptionTable) {
     if (!available && given(name) !== undefined) throw notAvailableYet(`--${name}`);
   }
+  const callUrl = given('call-url');
+  const smtp = given('smtp');
   const publicUrl = given('public-url');
   const databaseUrl = given('database');
   return {
@@ -102,6 +120,8 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     signUp: parseSignUp(given('sign-up') ?? 'invite'),
     rateLimit: parseRateLimit(given('rate-limit') ?? '20/100'),
     tls: readTls(given('tls-cert'), given('tls-key')),
+    callUrl: callUrl === undefined ? null : parseCallUrl(callUrl),
+    mail: smtp === undefined ? null : parseSmtp(smtp),
   };
 }
 

@@ -22,9 +22,14 @@ export interface ServiceOptions {
   readonly offTheRecordSecs: number;
   /** The address under which people reach the service. */
   readonly publicUrl: string;
+  /** Address of calls, with `{room}` where the secret goes; null: there are none. */
+  readonly callUrl: string | null;
 }
 
-export const defaultServiceOptions: Omit<ServiceOptions, 'publicUrl'> = { offTheRecordSecs: 24 * 60 * 60 };
+export const defaultServiceOptions: Omit<ServiceOptions, 'publicUrl'> = {
+  offTheRecordSecs: 24 * 60 * 60,
+  callUrl: null,
+};
 
 /** Everything an operation may touch. */
 export interface Context {

@@ -38,7 +38,10 @@ export async function makeEvent(
       const { offTheRecordSecs } = options;
       const sending = { senderId: gaiaId, key, offTheRecordSecs };
       const posted = await postEvent(tx, participation, happening, sending);
-      if (posted) return { event: posted.event, pushes: posted.pushes, posted };
+      if (posted) {
+        const more = (await happening.follow?.(posted.after)) ?? [];
+        return { event: posted.event, pushes: [...posted.pushes, ...more], posted };
+      }
     } catch (error) {
       // What was granted once is answered again, whatever has changed since.
       const event = error instanceof Refusal ? await sent() : null;

@@ -30,6 +30,8 @@ export interface Happening {
   readonly content: EventContent;
   /** Stores what the event changes of the conversation, as of the event's timestamp. */
   readonly change?: (at: Usec) => Promise<void>;
+  /** What comes of it in the same commit: the pushes of further events. */
+  readonly follow?: (after: Scene) => Promise<readonly Push[]>;
 }
 
 export interface Posted {

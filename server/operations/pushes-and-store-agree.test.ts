@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   ConversationType,
   ConversationView,
+  HangoutEventType,
   NotificationLevel,
   ReplyToInviteType,
   SoundState,
@@ -33,6 +34,7 @@ const act = oneof(
   { weight: 2, arbitrary: record({ do: constant('rename'), who, with: which }) },
   { weight: 2, arbitrary: record({ do: constant('otr'), who, with: which }) },
   { weight: 2, arbitrary: record({ do: constant('link'), who, with: which }) },
+  { weight: 4, arbitrary: record({ do: constant('call'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('join'), who, with: which }) },
   { weight: 4, arbitrary: record({ do: constant('delete'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('deleteSome'), who, with: which }) },
@@ -41,6 +43,12 @@ const act = oneof(
 );
 /** A client misses one thing only, so that nothing else covers up what a catch-up leaves out. */
 const absence = record({ away: who, missed: act });
+const calling = [
+  HangoutEventType.HANGOUT_EVENT_TYPE_START,
+  HangoutEventType.HANGOUT_EVENT_TYPE_JOIN,
+  HangoutEventType.HANGOUT_EVENT_TYPE_LEAVE,
+  HangoutEventType.HANGOUT_EVENT_TYPE_END,
+] as const;
 type Act = { do: string; who: number; with: number };
 type Step = Act | { away: number; missed: Act };
 
@@ -201,6 +209,12 @@ class World implements AsyncDisposable {
         });
         return;
       }
+      case 'call':
+        await this.#service.call('UpdateHangout', client, {
+          conversation_id,
+          event_type: calling[step.with % 4]!,
+        });
+        return;
       case 'join': {
         const { gaiaId } = client.caller;
         for (const { client: other } of this.#models.filter((one) => one.client.caller.gaiaId !== gaiaId)) {

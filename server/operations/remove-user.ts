@@ -2,9 +2,11 @@ import { GroupLinkSharingStatus, MembershipChangeType } from '../../protocol/ind
 import { checkGroup } from '../domain/groups.ts';
 import { checkMayRemove, heirOf } from '../domain/membership.ts';
 import { participantId } from '../domain/participant-id.ts';
+import { quitCall } from '../store/calls.ts';
 import { beginningFor, eraseUnseen } from '../store/erasure.ts';
 import { leave, recordRemoval, setLink, setOwner } from '../store/groups.ts';
 import type { Handler } from './context.ts';
+import { endEmptyCall } from './end-call.ts';
 import { makeEvent } from './make-event.ts';
 
 /** Takes somebody out of a group, or lets the caller leave. What nobody left behind may see is erased. */
@@ -34,7 +36,9 @@ export const removeUser: Handler<'RemoveUser'> = async (context, request) => {
           }
           if (heir !== null) await setOwner(tx, conversation.id, heir);
           if (from !== null) await eraseUnseen(tx, conversation.id, from, at);
+          await quitCall(tx, conversation.id, removedId);
         },
+        follow: (after) => endEmptyCall(tx, after, context.options),
       };
     },
   );

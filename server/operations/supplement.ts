@@ -5,7 +5,6 @@ import { getBlockedEntities } from './get-blocked-entities.ts';
 import { listClients } from './list-clients.ts';
 import { markEventObserved } from './mark-event-observed.ts';
 import { modifyConversationView } from './modify-conversation-view.ts';
-import { notAvailable } from './not-available.ts';
 import { openGroupConversationFromUrl } from './open-group-conversation-from-url.ts';
 import { pinContact } from './pin-contact.ts';
 import { replyToInvite } from './reply-to-invite.ts';
@@ -16,6 +15,7 @@ import { setDesktopSound } from './set-desktop-sound.ts';
 import { setRichPresenceEnabledState } from './set-rich-presence-enabled-state.ts';
 import { undismissSuggestedContacts } from './undismiss-suggested-contacts.ts';
 import { unpinContact } from './unpin-contact.ts';
+import { updateHangout } from './update-hangout.ts';
 import { updateProfile } from './update-profile.ts';
 
 /** The handlers of the operations of proto/supplement.proto. */
@@ -35,6 +35,6 @@ export const supplementHandlers: { readonly [O in SupplementName]: Handler<O> } 
   SetRichPresenceEnabledState: setRichPresenceEnabledState,
   UndismissSuggestedContacts: undismissSuggestedContacts,
   UnpinContact: unpinContact,
-  UpdateHangout: notAvailable('UpdateHangout'),
+  UpdateHangout: updateHangout,
   UpdateProfile: updateProfile,
 };

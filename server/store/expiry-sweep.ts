@@ -1,6 +1,7 @@
 import type { Clock } from '../../protocol/index.ts';
 import { eraseExpired, hasExpired } from './erasure.ts';
 import type { Store } from './store.ts';
+import { startSweep } from './sweep.ts';
 
 /** What is past its time is never shown; this is how long it may still lie on the disk. */
 const everyMs = 60_000;
@@ -16,28 +17,10 @@ export function startExpirySweep(
   clock: Clock,
   report: (error: unknown) => void,
 ): AsyncDisposable {
-  let callOff = (): void => {};
-  let stopped = false;
-  let running = Promise.resolve();
-  const sweep = async (): Promise<void> => {
+  return startSweep({ clock, everyMs, report }, async () => {
     const now = clock.nowUsec();
     // Reading first: where nobody is off the record, the disk stays asleep.
     if (await hasExpired(store.reader, now)) await store.write((tx) => eraseExpired(tx, now));
     await store.accounts.forgetOldSignIns(now);
-  };
-  const start = (): void => {
-    running = sweep()
-      .catch(report)
-      .finally(() => {
-        if (!stopped) callOff = clock.setTimer(everyMs, start);
-      });
-  };
-  start();
-  return {
-    async [Symbol.asyncDispose]() {
-      stopped = true;
-      callOff();
-      await running;
-    },
-  };
+  });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ConversationType,
   EventType,
+  HangoutEventType,
   GroupLinkSharingStatus,
   ResponseStatus,
   variants,
@@ -13,7 +14,7 @@ import { converse, textMessage } from './support/talk.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await TestService.start();
+  service = await TestService.start(['--call-url', 'https://meet.example.org/{room}']);
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
@@ -92,5 +93,39 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await extended.call('OpenGroupConversationFromUrl', { url: elsewhere })).toMatchObject(
       refused('no group'),
     );
+  });
+
+  test('a call is announced, joined at its address, and over with the last one', async () => {
+    const { id } = await converse(host, [], ConversationType.CONVERSATION_TYPE_GROUP);
+    const { HANGOUT_EVENT_TYPE_START: START, HANGOUT_EVENT_TYPE_JOIN: JOIN } = HangoutEventType;
+    const { HANGOUT_EVENT_TYPE_LEAVE: LEAVE, HANGOUT_EVENT_TYPE_END: END } = HangoutEventType;
+    await host.call('AddUser', {
+      event_request_header: { conversation_id: { id } },
+      invitee_id: [{ gaia_id: mira.gaiaId }],
+    });
+    const update = (by: Calls, event_type: HangoutEventType) =>
+      by.call('UpdateHangout', { conversation_id: { id }, event_type });
+    const active = async () =>
+      (await calls.call('GetConversation', { conversation_spec: { conversation_id: { id } } }))
+        .conversation_state?.conversation?.has_active_hangout ?? false;
+    await forget();
+    expect(await update(calls, JOIN)).toMatchObject(refused('no call'));
+    const started = await update(host, START);
+    expect(started.url).toMatch(/^https:\/\/meet\.example\.org\/[\w-]{22}$/);
+    expect(await toMira.pushed((one) => one.event_notification?.event?.hangout_event)).toMatchObject({
+      event_type: START,
+      participant_id: [{ gaia_id: ola.gaiaId }],
+    });
+    expect(await active()).toBe(true);
+    const joined = await update(calls, JOIN);
+    expect(joined).toMatchObject({ ...ok, url: started.url });
+    expect(joined.created_event?.event_type).toBe(EventType.EVENT_TYPE_HANGOUT);
+    expect(await update(host, LEAVE)).toMatchObject(ok);
+    const ended = await update(calls, END);
+    expect(ended.created_event?.hangout_event).toMatchObject({
+      event_type: END,
+      participant_id: [{ gaia_id: ola.gaiaId }, { gaia_id: mira.gaiaId }],
+    });
+    expect(await active()).toBe(false);
   });
 });

@@ -53,6 +53,7 @@ const available: readonly OperationName[] = [
   'SetRichPresenceEnabledState',
   'UndismissSuggestedContacts',
   'UnpinContact',
+  'UpdateHangout',
   'UpdateProfile',
 ];
 const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));

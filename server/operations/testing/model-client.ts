@@ -4,6 +4,7 @@ import {
   ConversationStatus,
   type ConversationState,
   type Event,
+  HangoutEventType,
   type SelfPresenceNotification,
   type StateUpdate,
   type UserReadState,
@@ -191,9 +192,13 @@ export class ModelClient {
       conversation_rename: rename,
       otr_modification: otr,
       group_link_sharing_modification: link,
+      hangout_event: call,
     } = event;
     if (rename) change(held, 'name', rename.new_name);
     if (otr) change(held, 'otr_status', otr.new_otr_status);
+    const { HANGOUT_EVENT_TYPE_START, HANGOUT_EVENT_TYPE_END } = HangoutEventType;
+    if (call?.event_type === HANGOUT_EVENT_TYPE_START) change(held, 'has_active_hangout', true);
+    if (call?.event_type === HANGOUT_EVENT_TYPE_END) change(held, 'has_active_hangout', false);
     if (link) change(held, 'group_link_sharing_status', link.new_status);
     this.#changeSelf(id, { sort_timestamp: event.timestamp });
     this.#read(id, event.sender_id?.gaia_id, event.timestamp ?? 0);

@@ -22,7 +22,11 @@ import { handlers } from '../index.ts';
 import { type Push, updateFor } from '../push.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-const options = { ...defaultServiceOptions, publicUrl: 'https://chat.example.org/' };
+const options = {
+  ...defaultServiceOptions,
+  publicUrl: 'https://chat.example.org/',
+  callUrl: 'https://meet.example.org/{room}',
+};
 
 /** One client of a person, on a service without a wire. */
 export interface TestClient {
