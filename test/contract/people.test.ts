@@ -14,7 +14,7 @@ import { converse, textMessage } from './support/talk.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await TestService.start(['--call-url', 'https://meet.example.org/{room}']);
+  service = await TestService.start({ args: ['--call-url', 'https://meet.example.org/{room}'] });
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
