@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const rooms = '{protocol,client,server,main,preload,renderer,host,scripts}';
 
+/** Starts a PostgreSQL server when the first test of a run asks for one. */
+const postgres = 'server/testing/postgres-setup.ts';
+
 export default defineConfig({
   test: {
     projects: [
@@ -10,7 +13,20 @@ export default defineConfig({
           name: 'unit',
           include: [`${rooms}/**/*.test.ts`],
           environment: 'node',
+          globalSetup: postgres,
           // Some start processes and windows of their own; on a busy machine that alone can take seconds.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // What lasts, and every operation on it, once more on the other engine.
+        test: {
+          name: 'postgres',
+          include: ['server/{store,operations}/*.test.ts'],
+          environment: 'node',
+          globalSetup: postgres,
+          env: { TESTS_ENGINE: 'postgres' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -58,7 +58,8 @@ test.each([
   ['--call-url meet/{room}', /--call-url takes an address with \{room\}/],
   ['--call-url https://meet.example.org/{room}/{who}', /--call-url takes an address with \{room\}/],
   ['now', /"now" is not an option/],
-  ['--database postgres://x', /--database is not available yet/],
+  ['--database mysql://root:secret@x/y', /^--database takes an address such as postgres:(?!.*secret)/],
+  ['--database postgres://parley:secret@x', /^--database names no database(?!.*secret)/],
   ['--gateway', /--gateway is not available yet/],
 ])('refuses "%s" in one line', (line, message) => {
   expect(() => read(line)).toThrow(message);

@@ -78,7 +78,7 @@ export const serveOptionTable: readonly OptionInfo[] = [
     name: 'database',
     value: 'URL',
     help: 'PostgreSQL instead of SQLite: postgres://USER:PASSWORD@HOST/NAME',
-    available: false,
+    available: true,
   },
   { name: 'bus', value: 'URL', help: 'NATS between several processes', available: false },
   {

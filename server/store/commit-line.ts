@@ -62,19 +62,24 @@ export class CommitLine<T> {
       await new Promise<void>((resolve) => {
         setImmediate(resolve);
       });
-      const group = this.#waiting;
-      this.#waiting = [];
-      await this.#commitGroup(group);
+      await this.#commitGroup();
     }
     this.#running = null;
   }
 
-  async #commitGroup(group: readonly Waiting<T>[]): Promise<void> {
+  async #commitGroup(): Promise<void> {
+    let group: readonly Waiting<T>[] = [];
     let settles: readonly Settle[];
     try {
+      const transaction = await this.#engine.begin();
+      // Beginning may have meant waiting for another process, and more has come meanwhile.
+      group = this.#take();
       settles =
-        (await this.#inTransaction(group, 'together')) ?? (await this.#inTransaction(group, 'apart')) ?? [];
+        (await this.#inTransaction(transaction, group, 'together')) ??
+        (await this.#inTransaction(await this.#engine.begin(), group, 'apart')) ??
+        [];
     } catch (error) {
+      if (group.length === 0) group = this.#take();
       for (const { reject } of group) reject(error);
       return;
     }
@@ -83,10 +88,10 @@ export class CommitLine<T> {
 
   /** Null when a unit failed after it had changed something while nothing kept it apart: then all of it is undone. */
   async #inTransaction(
+    transaction: T,
     group: readonly Waiting<T>[],
     how: 'together' | 'apart',
   ): Promise<readonly Settle[] | null> {
-    const transaction = await this.#engine.begin();
     try {
       const settles: Settle[] = [];
       for (const waiting of group) {
@@ -128,5 +133,11 @@ export class CommitLine<T> {
       await this.#engine.release();
       return () => reject(error);
     }
+  }
+
+  #take(): readonly Waiting<T>[] {
+    const group = this.#waiting;
+    this.#waiting = [];
+    return group;
   }
 }

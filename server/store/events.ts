@@ -1,6 +1,6 @@
 import type { Usec } from '../../protocol/index.ts';
-import { sql } from 'kysely';
 import type { Connection, Transaction } from './connection.ts';
+import { isAnyOf } from './is-any-of.ts';
 import { statement } from './statement.ts';
 import type { EventsTable } from './tables.ts';
 
@@ -114,7 +114,7 @@ const after = statement(
           .onRef('e.timestamp', '<=', 's.ends_at'),
       )
       .select(columns)
-      .where(sql<boolean>`s.conversation_id in (select value from json_each(${p.conversationIds}))`)
+      .where(isAnyOf('s.conversation_id', p.conversationIds))
       .where('s.person_id', '=', p.personId)
       .where('e.timestamp', '>', p.after)
       .where((x) => x.or([x('e.expires_at', 'is', null), x('e.expires_at', '>', p.now)]))

@@ -3,6 +3,7 @@ import { createAccounts } from './account-store.ts';
 import { committedPosition } from './position-source.ts';
 import type { DatabaseLocation } from './database-location.ts';
 import type { Engine } from './engine.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Store, StoreOptions } from './store.ts';
 
@@ -24,5 +25,5 @@ export async function openStore({ database, clock }: StoreOptions): Promise<Stor
 
 async function openEngine(database: DatabaseLocation, clock: Clock): Promise<Engine> {
   if (database.kind === 'sqlite') return openSqlite(database.path, clock);
-  throw new Error('a database of PostgreSQL is not available yet');
+  return openPostgres(database.url, clock);
 }

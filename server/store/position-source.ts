@@ -3,6 +3,10 @@ import type { Connection } from './connection.ts';
 import { statement } from './statement.ts';
 
 const readPosition = statement((db) => db.selectFrom('service_clock').select('position').where('id', '=', 1));
+/** Makes every other process wait that is about to write. */
+const lockPosition = statement((db) =>
+  db.selectFrom('service_clock').select('position').where('id', '=', 1).forUpdate(),
+);
 const writePosition = statement((db, p: { position: number }) =>
   db.updateTable('service_clock').set({ position: p.position }).where('id', '=', 1),
 );
@@ -14,17 +18,20 @@ const writePosition = statement((db, p: { position: number }) =>
 export class PositionSource {
   readonly #connection: Connection;
   readonly #clock: Clock;
+  readonly #read: typeof readPosition;
   #last = 0;
   #stored = 0;
 
-  constructor(connection: Connection, clock: Clock) {
+  /** @param how `locking`: beginning a transaction alone keeps no other process from writing */
+  constructor(connection: Connection, clock: Clock, how: 'plain' | 'locking' = 'plain') {
     this.#connection = connection;
     this.#clock = clock;
+    this.#read = how === 'locking' ? lockPosition : readPosition;
   }
 
   /** Right after the transaction began: learns what other processes took. */
   async begin(): Promise<void> {
-    this.#stored = await committedPosition(this.#connection);
+    this.#stored = (await this.#connection.first(this.#read, {}))?.position ?? 0;
     this.#last = Math.max(this.#last, this.#stored);
   }
 

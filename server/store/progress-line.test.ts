@@ -1,31 +1,28 @@
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ConversationType, fakeClock, OffTheRecordStatus } from '../../protocol/index.ts';
 import { newMember } from '../operations/invite.ts';
 import { atOnce } from '../domain/invitation.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { engineOfRun, type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import type { Transaction } from './connection.ts';
 import { advance, conversationById, insertConversation, watermarkOf } from './conversations.ts';
 import { setName } from './groups.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';
 
-let folder: AsyncDisposable;
+let database: TestDatabase;
 let store: Store;
 let ann: string;
 
 beforeEach(async () => {
-  const made = await temporaryFolder();
-  folder = made;
-  const path = join(made.path, 'parley.db');
-  store = await openStore({ database: { kind: 'sqlite', path }, clock: fakeClock() });
+  database = await testDatabase(engineOfRun());
+  store = await openStore({ database: database.location, clock: fakeClock() });
   const account = { email: 'ann@example.org', displayName: 'Ann', passwordHash: null };
   ann = (await store.accounts.createAccount(account, { by: 'administrator' })).gaiaId;
   await store.write(makeGroup);
 });
 afterEach(async () => {
   await store[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
 });
 
 async function makeGroup(tx: Transaction): Promise<void> {

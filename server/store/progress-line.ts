@@ -74,8 +74,11 @@ export class ProgressLine implements LineEngine<Transaction> {
     if (!this.#progress.isPending) return;
     const transaction = this.#begun();
     const { advanced, read } = this.#progress.take();
-    for (const [id, at] of advanced) await transaction.run(advance, { id, at });
-    for (const reading of read) await transaction.run(setWatermark, reading);
+    // At once: an engine on the other side of a network sends them in one go.
+    await Promise.all([
+      ...advanced.map(([id, at]) => transaction.run(advance, { id, at })),
+      ...read.map((reading) => transaction.run(setWatermark, reading)),
+    ]);
   }
 
   #begun(): EngineTransaction {

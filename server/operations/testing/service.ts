@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   decode,
   encode,
@@ -12,16 +11,15 @@ import {
   type ResponseOf,
   type StateUpdate,
 } from '../../../protocol/index.ts';
-import { concatenate } from '../../hub/wire.ts';
 import { createLiveState } from '../../presence/create-live-state.ts';
 import type { DeviceClass, LiveState } from '../../presence/live-state.ts';
 import { stateUpdateHeader } from '../../presence/state-update-header.ts';
 import { openStore } from '../../store/open-store.ts';
-import type { Store } from '../../store/store.ts';
 import { type Caller, defaultServiceOptions, type Handler } from '../context.ts';
 import { handlers } from '../index.ts';
 import { type Push, updateFor } from '../push.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { type WatchedStore, watched } from './watched-store.ts';
+import { type EngineName, engineOfRun, testDatabase } from '../../testing/test-database.ts';
 
 const options = {
   ...defaultServiceOptions,
@@ -40,14 +38,14 @@ export interface TestClient {
 /** The core of the service on a real store in a directory of its own, with time in the test's hand. */
 export class TestService implements AsyncDisposable {
   readonly clock: FakeClock;
-  readonly store: Store;
+  readonly store: WatchedStore;
   readonly live: LiveState;
   readonly #faults: unknown[] = [];
-  readonly #folder: AsyncDisposable;
+  readonly #database: AsyncDisposable;
   readonly #connected = new Map<string, TestClient>();
 
-  private constructor(folder: AsyncDisposable, clock: FakeClock, store: Store) {
-    this.#folder = folder;
+  private constructor(database: AsyncDisposable, clock: FakeClock, store: WatchedStore) {
+    this.#database = database;
     this.clock = clock;
     this.store = store;
     this.live = createLiveState({
@@ -58,11 +56,11 @@ export class TestService implements AsyncDisposable {
     });
   }
 
-  static async start(): Promise<TestService> {
-    const folder = await temporaryFolder();
+  static async start(engine: EngineName = engineOfRun()): Promise<TestService> {
+    const database = await testDatabase(engine);
     const clock = fakeClock();
-    const database = { kind: 'sqlite', path: join(folder.path, 'parley.db') } as const;
-    return new TestService(folder, clock, await openStore({ database, clock }));
+    const store = watched(await openStore({ database: database.location, clock }));
+    return new TestService(database, clock, store);
   }
 
   /** Signs somebody up and connects a first client. */
@@ -94,14 +92,16 @@ export class TestService implements AsyncDisposable {
     const { gaiaId, clientId, resource } = client.caller;
     this.#connected.set(clientId, client);
     await this.live.connect({ gaiaId, clientId, resource, device: client.device }, clientId);
+    await this.store.idle();
   }
 
   async disconnect({ caller }: TestClient): Promise<void> {
     this.#connected.delete(caller.clientId);
     await this.live.disconnect(caller.clientId);
+    await this.store.idle();
   }
 
-  /** Carries out an operation and delivers its pushes. */
+  /** Carries out an operation, delivers its pushes, and waits for the work that it started. */
   async call<O extends OperationName>(
     name: O,
     { caller }: TestClient,
@@ -109,7 +109,7 @@ export class TestService implements AsyncDisposable {
   ): Promise<ResponseOf<O>> {
     const handler: Handler<O> = handlers[name];
     const { clock, store, live } = this;
-    const { response, encoded, pushes } = await handler(
+    const { response, pushes } = await handler(
       {
         caller,
         clock,
@@ -122,25 +122,20 @@ export class TestService implements AsyncDisposable {
       overWire(operations[name].request, request),
     );
     this.#deliver(pushes);
-    const { response: responseName } = operations[name];
-    const bytes = encode(responseName, response);
-    return decode(responseName, encoded ? concatenate([bytes, encoded]) : bytes);
+    await this.store.idle();
+    return overWire(operations[name].response, response);
   }
 
   /** Moves time and waits for the work that timers started. */
   async advance(ms: number): Promise<void> {
     this.clock.advance(ms);
-    for (let turn = 0; turn < 5; turn++) {
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
-    }
+    await this.store.idle();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.live[Symbol.asyncDispose]();
     await this.store[Symbol.asyncDispose]();
-    await this.#folder[Symbol.asyncDispose]();
+    await this.#database[Symbol.asyncDispose]();
     if (this.#faults.length > 0) throw new AggregateError(this.#faults, 'background work failed');
   }
 

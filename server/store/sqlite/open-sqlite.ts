@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Clock } from '../../../protocol/index.ts';
 import { CommitLine } from '../commit-line.ts';
 import type { Engine } from '../engine.ts';
@@ -8,6 +8,7 @@ import { PositionSource } from '../position-source.ts';
 import { ProgressLine } from '../progress-line.ts';
 import type { Tables } from '../tables.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
+import { StoreSqliteDialect } from './sqlite-dialect.ts';
 import { SqliteLine } from './sqlite-line.ts';
 
 /** How long a statement waits for another process (a command line beside the service) to finish its commit. */
@@ -27,7 +28,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Engine> {
   writer.pragma('foreign_keys = ON');
   writer.pragma('cache_size = -65536');
   writer.pragma(`wal_autocheckpoint = ${checkpointPages}`);
-  const compiler = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) });
+  const compiler = new Kysely<Tables>({ dialect: new StoreSqliteDialect({ database: writer }) });
   await migrate(compiler);
   const readerHandle = new Database(path, { readonly: true, timeout: busyMs });
   readerHandle.pragma('cache_size = -65536');

@@ -19,6 +19,7 @@ export const cases: Cases = {
   ...readingCases,
   ...settingsCases,
   GetSuggestedEntities: { notYet: true },
+  OpenGroupConversationFromUrl: { notYet: true },
   SendOffnetworkInvitation: { notYet: true },
   UpdateHangout: { notYet: true },
 };

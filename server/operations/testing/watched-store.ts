@@ -1,0 +1,46 @@
+import { createAccounts } from '../../store/account-store.ts';
+import type { Connection } from '../../store/connection.ts';
+import type { Store } from '../../store/store.ts';
+
+/** A store of which a test can tell when nobody uses it any more. */
+export interface WatchedStore extends Store {
+  /** Resolves when nothing is read or written, and what followed from that has run. */
+  idle(): Promise<void>;
+}
+
+/** Turns of the event loop within which whoever got an answer asks the next question. */
+const turns = 5;
+
+export function watched(store: Store): WatchedStore {
+  const running = new Set<Promise<unknown>>();
+  const watch = async <T>(work: Promise<T>): Promise<T> => {
+    running.add(work);
+    try {
+      return await work;
+    } finally {
+      running.delete(work);
+    }
+  };
+  const reader: Connection = {
+    all: (statement, parameters) => watch(store.reader.all(statement, parameters)),
+    first: (statement, parameters) => watch(store.reader.first(statement, parameters)),
+    run: (statement, parameters) => watch(store.reader.run(statement, parameters)),
+  };
+  const write: Store['write'] = (unit) => watch(store.write(unit));
+  return {
+    accounts: createAccounts(reader, write),
+    reader,
+    write,
+    check: () => store.check(),
+    async idle() {
+      for (let quiet = 0; quiet < turns;) {
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
+        quiet = running.size === 0 ? quiet + 1 : 0;
+        await Promise.allSettled(running);
+      }
+    },
+    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+  };
+}

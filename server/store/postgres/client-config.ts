@@ -1,0 +1,47 @@
+import type { ClientConfig } from 'pg';
+import { columnTypes } from './postgres-values.ts';
+
+/**
+ * How long anything may take, in ms. A process that stands still inside a transaction holds up all others until it is
+ * thrown out; they wait longer than that.
+ */
+const patience = {
+  connect: 5_000,
+  idleInTransaction: 5_000,
+  lock: 15_000,
+  statement: 30_000,
+  answer: 45_000,
+};
+
+/** A connection for the service: it is given up rather than waited for without end. */
+export function clientConfig(url: string, access: 'write' | 'read'): ClientConfig {
+  const settings = ['-c jit=off', ...(access === 'read' ? ['-c default_transaction_read_only=on'] : [])];
+  return {
+    application_name: 'parley-server',
+    connectionString: withOptions(url, settings),
+    types: columnTypes,
+    keepAlive: true,
+    connectionTimeoutMillis: patience.connect,
+    statement_timeout: patience.statement,
+    query_timeout: patience.answer,
+    lock_timeout: patience.lock,
+    idle_in_transaction_session_timeout: patience.idleInTransaction,
+  };
+}
+
+/** A connection for migrations, which may take as long as they need. */
+export function migrationConfig(url: string): ClientConfig {
+  return {
+    application_name: 'parley-server migrations',
+    connectionString: url,
+    connectionTimeoutMillis: patience.connect,
+  };
+}
+
+/** Adds settings to those of the address. */
+function withOptions(url: string, settings: readonly string[]): string {
+  const whole = new URL(url);
+  const given = whole.searchParams.get('options');
+  whole.searchParams.set('options', [...(given === null ? [] : [given]), ...settings].join(' '));
+  return whole.href;
+}

@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, type QueryConfig } from 'pg';
+import type { Clock } from '../../../protocol/index.ts';
+import { CommitLine } from '../commit-line.ts';
+import type { Engine } from '../engine.ts';
+import { migrate } from '../migrate.ts';
+import { ProgressLine } from '../progress-line.ts';
+import type { Tables } from '../tables.ts';
+import { BinaryText } from './binary-text.ts';
+import { clientConfig, migrationConfig } from './client-config.ts';
+import { patiently } from './patiently.ts';
+import { postgresCompiler } from './postgres-compiler.ts';
+import { PostgresConnection } from './postgres-connection.ts';
+import { explained, isLost, PostgresError } from './postgres-error.ts';
+import { PostgresLine } from './postgres-line.ts';
+import { PreparedStatements } from './prepared-statements.ts';
+import { WriterSession } from './writer-session.ts';
+
+/** Reads at a time from one process; more wait. */
+const readers = 8;
+
+/**
+ * Connects to a database, brings its schema up to date, and holds one connection for writing and several for reading.
+ *
+ * @throws PostgresError
+ */
+export async function openPostgres(url: string, clock: Clock): Promise<Engine> {
+  await migrateAt(url);
+  const statements = new PreparedStatements(postgresCompiler());
+  const writing = clientConfig(url, 'write');
+  const reading = clientConfig(url, 'read');
+  const engine = new PostgresLine(() => WriterSession.open(writing), statements, clock);
+  const line = new CommitLine(new ProgressLine(engine));
+  const pool = new Pool({ ...reading, max: readers });
+  // A connection that breaks while nobody uses it is replaced when it is needed.
+  pool.on('error', () => undefined);
+  // Reading changes nothing, so that what a lost connection left unanswered is asked again.
+  const read = (query: QueryConfig) => patiently(() => pool.query(query), isLost);
+  const reader = new PostgresConnection(async (query) => {
+    try {
+      return await read(query);
+    } catch (error) {
+      throw explained(error, reading);
+    }
+  }, statements);
+  return {
+    reader,
+    line,
+    async [Symbol.asyncDispose]() {
+      await line.close();
+      await engine[Symbol.asyncDispose]();
+      await pool.end();
+    },
+  };
+}
+
+/** Two processes may do this at once: the migrator holds a lock of the database meanwhile. */
+async function migrateAt(url: string): Promise<void> {
+  const config = migrationConfig(url);
+  await patiently(async () => {
+    const pool = new Pool({ ...config, max: 1 });
+    pool.on('error', () => undefined);
+    // Disposing of it ends the pool.
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new BinaryText()] });
+    try {
+      const { rows } = await pool.query<{ encoding: string }>(
+        `select current_setting('server_encoding') as encoding`,
+      );
+      if (rows[0]?.encoding !== 'UTF8') {
+        throw new Error('the database does not hold Unicode; make one with encoding UTF8');
+      }
+      await migrate(db);
+    } catch (error) {
+      throw explained(error, config);
+    } finally {
+      await db.destroy();
+    }
+  }, isPassing);
+}
+
+const isPassing = (error: unknown): boolean => error instanceof PostgresError && error.passing;

@@ -1,0 +1,67 @@
+import { Client, type ClientConfig } from 'pg';
+
+/** PostgreSQL cannot be used; the message says why and what to do, in one line. */
+export class PostgresError extends Error {
+  override readonly name = 'PostgresError';
+  /** True when the same may work in a moment: the server is away, starting, or has no room. */
+  readonly passing: boolean;
+
+  constructor(message: string, passing: boolean, cause: unknown) {
+    super(message, { cause });
+    this.passing = passing;
+  }
+}
+
+const lostCodes: ReadonlySet<string> = new Set([
+  // Of the operating system
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // Of PostgreSQL: shutting down, crashed, starting, cut off for idling, no room for a connection
+  '57P01',
+  '57P02',
+  '57P03',
+  '25P03',
+  '53300',
+]);
+/** What the driver says of a connection that is gone has no code. */
+const lostWords = /^Connection terminated|connection error|timeout exceeded|read timeout|was closed/;
+
+/** True when the connection is gone, or could not be made, rather than the statement refused. */
+export function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return lostCodes.has(code) || code.startsWith('08') || (code === '' && lostWords.test(error.message));
+}
+
+/** What an operator can act on, instead of the driver's words. */
+export function explained(error: unknown, config: ClientConfig): unknown {
+  // Where the configuration leads, by the driver's own rules; nothing is connected.
+  const { host, port, user, database } = new Client(config);
+  const at = host.startsWith('/') ? host : `${host}:${port}`;
+  const code = codeOf(error);
+  const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  if (code === '3D000') {
+    return new PostgresError(
+      `PostgreSQL at ${at} has no database "${database}"; make it first`,
+      false,
+      error,
+    );
+  }
+  if (code.startsWith('28')) {
+    return new PostgresError(`PostgreSQL at ${at} does not let "${user}" in (${reason})`, false, error);
+  }
+  if (!isLost(error)) return error;
+  return new PostgresError(`PostgreSQL at ${at} cannot be reached (${reason || code})`, true, error);
+}
+
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+}

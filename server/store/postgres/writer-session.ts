@@ -1,0 +1,61 @@
+import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
+import { explained, isLost } from './postgres-error.ts';
+
+// An administrator may ask for more than the own disk (a standby's, too), never for less.
+const durably = `select set_config('synchronous_commit', case current_setting('synchronous_commit')
+  when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
+
+/** The one connection that writes. What is sent goes out at once, without waiting for the answers before it. */
+export class WriterSession {
+  readonly #client: Client;
+  readonly #config: ClientConfig;
+  #lost = false;
+
+  private constructor(client: Client, config: ClientConfig) {
+    this.#client = client;
+    this.#config = config;
+    // Queries under way are told by their own answer.
+    client.on('error', () => (this.#lost = true));
+    client.on('end', () => (this.#lost = true));
+  }
+
+  /** @throws PostgresError */
+  static async open(config: ClientConfig): Promise<WriterSession> {
+    const client = new Client({ ...config, pipeline: true });
+    const session = new WriterSession(client, config);
+    try {
+      await client.connect();
+      await client.query(durably);
+      return session;
+    } catch (error) {
+      session.destroy();
+      throw explained(error, config);
+    }
+  }
+
+  /** False once the connection is gone. */
+  get usable(): boolean {
+    return !this.#lost;
+  }
+
+  async send(query: string | QueryConfig): Promise<QueryResult> {
+    try {
+      return await this.#client.query(query);
+    } catch (error) {
+      if (isLost(error)) this.#lost = true;
+      throw explained(error, this.#config);
+    }
+  }
+
+  async end(): Promise<void> {
+    if (this.#lost) return this.destroy();
+    await this.#client.end();
+  }
+
+  /** Gives the connection up; the server undoes what was not committed. */
+  destroy(): void {
+    this.#lost = true;
+    // Ending needs no answer here, and a connection that is gone gives none.
+    this.#client.end().catch(() => undefined);
+  }
+}

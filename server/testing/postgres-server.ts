@@ -1,0 +1,115 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { postgresBinaries } from './postgres-binaries.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const run = promisify(execFile);
+
+/** A real PostgreSQL server in a folder of its own, reached through a socket in it. */
+export interface PostgresServer extends AsyncDisposable {
+  /** Address of a database of that name on it. */
+  urlOf(database: string): string;
+  /** Ends all sessions and the server, at once, and starts it again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/**
+ * Starts one. It ends with this process, whatever becomes of that.
+ *
+ * @param durable false: the machine's crash need not be survived, only the processes' own
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  const bin = postgresBinaries();
+  await using stack = new AsyncDisposableStack();
+  const { path } = stack.use(await temporaryFolder());
+  const owner = await ownerOf(path);
+  const data = join(path, 'data');
+  // Words sort by a language's rules, as they do in most databases: the service must not depend on that.
+  const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];
+  const files = ['-D', data, '-U', 'parley', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  await run(join(bin, 'initdb'), [...files, ...locale], { ...owner, cwd: path });
+
+  const settings = ['listen_addresses=', `unix_socket_directories=${path}`, 'max_connections=200'];
+  if (!durable) settings.push('fsync=off', 'full_page_writes=off');
+  const urlOf = (database: string) => `postgres:///${database}?host=${encodeURIComponent(path)}&user=parley`;
+  const launch = async () => {
+    const child = spawn(
+      'setpriv',
+      [
+        '--pdeathsig',
+        'INT',
+        ...as(owner),
+        join(bin, 'postgres'),
+        '-D',
+        data,
+        ...settings.flatMap((setting) => ['-c', setting]),
+      ],
+      { cwd: path, stdio: 'ignore' },
+    );
+    await answering(urlOf('postgres'), () => child.exitCode !== null);
+    return child;
+  };
+  let child = await launch();
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    await ended;
+  };
+  stack.defer(stop);
+  const open = stack.move();
+  return {
+    urlOf,
+    stop,
+    async start() {
+      child = await launch();
+    },
+    async restart() {
+      await stop();
+      child = await launch();
+    },
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+type Owner = { uid: number; gid: number } | Record<string, never>;
+
+/** PostgreSQL refuses to run as root. */
+async function ownerOf(path: string): Promise<Owner> {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = async (what: '-u' | '-g', user: string) => Number((await run('id', [what, user])).stdout);
+  const user = await idOf('-u', 'postgres').then(
+    () => 'postgres',
+    () => 'nobody',
+  );
+  const owner = { uid: await idOf('-u', user), gid: await idOf('-g', user) };
+  await chown(path, owner.uid, owner.gid);
+  return owner;
+}
+
+function as(owner: Owner): string[] {
+  if (owner.uid === undefined) return [];
+  return ['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups'];
+}
+
+async function answering(url: string, ended: () => boolean): Promise<void> {
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (ended()) throw error;
+      await wait(30);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
+import type { DatabaseLocation } from '../store/database-location.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** Environment variable with the socket at which the run's PostgreSQL server is asked for. */
+export const doorName = 'TESTS_POSTGRES_DOOR';
+/** A database that tests' own are copied from. */
+export const templateName = 'parley_template';
+
+export const engines = ['sqlite', 'postgres'] as const;
+export type EngineName = (typeof engines)[number];
+
+/** The engine for tests that do not choose: `TESTS_ENGINE`, or else SQLite. */
+export function engineOfRun(): EngineName {
+  const asked = process.env['TESTS_ENGINE'] ?? 'sqlite';
+  const engine = engines.find((name) => name === asked);
+  if (engine === undefined) throw new Error(`TESTS_ENGINE is one of ${engines.join(', ')}`);
+  return engine;
+}
+
+/** Where a test keeps its data; disposing of it takes that away. */
+export interface TestDatabase extends AsyncDisposable {
+  readonly location: DatabaseLocation;
+}
+
+/** An empty database of a test's own. */
+export function testDatabase(engine: EngineName): Promise<TestDatabase> {
+  return engine === 'sqlite' ? sqliteFile() : postgresDatabase();
+}
+
+async function sqliteFile(): Promise<TestDatabase> {
+  const folder = await temporaryFolder();
+  return {
+    location: { kind: 'sqlite', path: join(folder.path, 'parley.db') },
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}
+
+async function postgresDatabase(): Promise<TestDatabase> {
+  const server = await serverUrl();
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(server, `create database ${name} template ${templateName}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    location: { kind: 'postgres', url: url.href },
+    [Symbol.asyncDispose]: () => administer(server, `drop database ${name} with (force)`),
+  };
+}
+
+let known: Promise<string> | null = null;
+
+/** Address of the `postgres` database on this run's server, which the first to ask waits for. */
+export function serverUrl(): Promise<string> {
+  known ??= ask();
+  return known;
+}
+
+async function ask(): Promise<string> {
+  const door = process.env[doorName];
+  if (door === undefined) throw new Error('this project of vitest.config.ts lacks postgres-setup.ts');
+  const answer = await text(createConnection(door));
+  if (answer.startsWith('!')) throw new Error(answer.slice(1));
+  return answer;
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
