@@ -52,6 +52,8 @@ export const limits = {
   offTheRecordSecs: 24 * 3600,
   /** Seconds after the last one came in at which a call ends that nobody ended: longer than any meeting. */
   callSecs: 12 * 3600,
+  /** People in each group of suggestions, and outside them: what somebody looks through before they search. */
+  suggestedContacts: { standard: 20, most: 100 },
   /** Easter eggs a second of one person. */
   easterEggsPerSecond: 1,
 } as const;

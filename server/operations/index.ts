@@ -8,6 +8,7 @@ import { getConversation } from './get-conversation.ts';
 import { getEntityById } from './get-entity-by-id.ts';
 import { getGroupConversationUrl } from './get-group-conversation-url.ts';
 import { getSelfInfo } from './get-self-info.ts';
+import { getSuggestedEntities } from './get-suggested-entities.ts';
 import { modifyOtrStatus } from './modify-otr-status.ts';
 import { notAvailable } from './not-available.ts';
 import { queryPresence } from './query-presence.ts';
@@ -37,7 +38,7 @@ export const handlers: { readonly [O in OperationName]: Handler<O> } = {
   GetEntityById: getEntityById,
   GetGroupConversationUrl: getGroupConversationUrl,
   GetSelfInfo: getSelfInfo,
-  GetSuggestedEntities: notAvailable('GetSuggestedEntities'),
+  GetSuggestedEntities: getSuggestedEntities,
   ModifyOTRStatus: modifyOtrStatus,
   QueryPresence: queryPresence,
   RemoveUser: removeUser,

@@ -41,6 +41,7 @@ const available: readonly OperationName[] = [
   'GetEntityById',
   'GetGroupConversationUrl',
   'GetSelfInfo',
+  'GetSuggestedEntities',
   'ModifyOTRStatus',
   'QueryPresence',
   'RemoveUser',

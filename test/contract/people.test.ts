@@ -128,4 +128,22 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     });
     expect(await active()).toBe(false);
   });
+
+  test('people are suggested in groups, and a known group is not sent again', async () => {
+    const { id } = await converse(calls, [ola]);
+    await host.call('SendChatMessage', textMessage(id, 'hello'));
+    await calls.call('SendChatMessage', textMessage(id, 'hello to you'));
+    const first = await calls.call('GetSuggestedEntities', {});
+    expect(first).toMatchObject(ok);
+    const { favorites } = first;
+    expect(favorites?.contact?.map(({ entity }) => entity?.id?.gaia_id)).toEqual([ola.gaiaId]);
+    expect([favorites?.hash_matched ?? false, favorites?.hash?.length]).toEqual([false, 4]);
+    const second = await calls.call('GetSuggestedEntities', { favorites: { hash: favorites?.hash ?? null } });
+    expect(second.favorites).toMatchObject({ hash_matched: true, hash: favorites?.hash });
+    expect(second.favorites?.contact ?? []).toEqual([]);
+    await calls.call('PinContact', { participant_id: { gaia_id: ola.gaiaId } });
+    const third = await calls.call('GetSuggestedEntities', { favorites: { hash: favorites?.hash ?? null } });
+    expect([third.favorites?.hash_matched ?? false, third.favorites?.contact ?? []]).toEqual([false, []]);
+    expect(third.pinned_favorites?.contact?.map(({ entity }) => entity?.id?.gaia_id)).toEqual([ola.gaiaId]);
+  });
 });

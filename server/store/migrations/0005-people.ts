@@ -35,8 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('people_by_name')
     .on('people')
-    .columns(['display_name', 'gaia_id'])
-    .where(sql.ref('placeholder'), '=', sql.lit(0))
+    .columns(['placeholder', 'display_name', 'gaia_id'])
     .execute();
 
   await db.schema.alterTable('invites').addColumn('email_key', 'text').execute();
