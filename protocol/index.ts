@@ -1,6 +1,7 @@
 export type * from './types.ts';
 export * from './enums.ts';
 export { decode, encode, validate } from './codec.ts';
+export { isSameInBase } from './same-in-base.ts';
 export { CodecError } from './codec-error.ts';
 export * from './operations.ts';
 export * from './variants.ts';

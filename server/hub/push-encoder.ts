@@ -1,4 +1,4 @@
-import { encode, type Variant } from '../../protocol/index.ts';
+import { encode, isSameInBase, type Variant } from '../../protocol/index.ts';
 import { type EventCopies, isRequired, type Push, selfEventState } from '../operations/push.ts';
 import type { ConversationViews } from '../domain/conversation-view.ts';
 import { concatenate, lengthDelimited } from './wire.ts';
@@ -49,7 +49,7 @@ export class PushEncoder {
 
   #sharedEvent(variant: Variant): Uint8Array {
     const { eventBytes, update } = this.#push;
-    if (variant === 'extended' && eventBytes) return eventBytes;
+    if (eventBytes && (variant === 'extended' || isSameInBase('Event', eventBytes))) return eventBytes;
     return encode('Event', update.event_notification?.event ?? {}, variant);
   }
 

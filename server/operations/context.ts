@@ -47,6 +47,11 @@ export interface Context {
 export interface Outcome<O extends OperationName> {
   /** Without response_header; the dispatcher adds it. */
   readonly response: ResponseOf<O>;
+  /**
+   * Whole fields of the response that are encoded already, in the caller's variant: what lies in the store encoded is not
+   * read and written again. They come after what `response` holds.
+   */
+  readonly encoded?: Uint8Array;
   /** In the order in which a client must receive them. */
   readonly pushes: readonly Push[];
 }

@@ -1,8 +1,18 @@
-import { decode, type Event, type EventContinuationToken } from '../../protocol/index.ts';
+import {
+  decode,
+  encode,
+  type Event,
+  type EventContinuationToken,
+  isSameInBase,
+  type Variant,
+} from '../../protocol/index.ts';
 import type { Roster } from '../domain/conversation.ts';
 import { eventId } from '../domain/new-event.ts';
+import { lengthDelimited } from '../hub/wire.ts';
 import type { StoredEvent } from '../store/events.ts';
-import { eventFor } from './push.ts';
+import { eventFor, selfEventState } from './push.ts';
+
+const selfEventStateField = 4;
 
 /** A person's copy of an event in the store. */
 export function copyOf(stored: StoredEvent, { levels }: Roster, gaiaId: string): Event {
@@ -12,6 +22,37 @@ export function copyOf(stored: StoredEvent, { levels }: Roster, gaiaId: string):
     { levels, senderId: stored.sender_id, clientGeneratedId: key === null ? null : String(key) },
     gaiaId,
   );
+}
+
+/** Makes encoded Events. */
+export type CopyWriter = (
+  stored: Pick<StoredEvent, 'sender_id' | 'client_generated_id' | 'payload'>,
+  field: number,
+) => Uint8Array;
+
+/**
+ * Writes a person's copies of events in the store as fields of a message: the stored bytes, and what is the person's own
+ * behind them.
+ */
+export function copyWriter({ levels }: Pick<Roster, 'levels'>, gaiaId: string, variant: Variant): CopyWriter {
+  const ownState = (senderId: string, key: number | null): Uint8Array => {
+    const copies = { levels, senderId, clientGeneratedId: key === null ? null : String(key) };
+    const state = encode('UserEventState', selfEventState(copies, gaiaId), variant);
+    return lengthDelimited(selfEventStateField, [state]);
+  };
+  // Only senders learn a key, so the copies of what others sent all say the same.
+  let ofOthers: Uint8Array | null = null;
+  return ({ sender_id, client_generated_id, payload }, field) => {
+    const own =
+      sender_id === gaiaId ? ownState(sender_id, client_generated_id) : (ofOthers ??= ownState('', null));
+    return lengthDelimited(field, [inVariant(payload, variant), own]);
+  };
+}
+
+/** An encoded Event as the variant has it. */
+export function inVariant(payload: Uint8Array, variant: Variant): Uint8Array {
+  if (variant === 'extended' || isSameInBase('Event', payload)) return payload;
+  return encode('Event', decode('Event', payload), variant);
 }
 
 /** Where the page before a page of events ends. */

@@ -3,9 +3,13 @@ import { viewOf } from '../domain/conversation-view.ts';
 import { bounded } from '../domain/bounds.ts';
 import { eventsBefore } from '../store/events.ts';
 import type { Handler } from './context.ts';
-import { copyOf, tokenBefore } from './event-copy.ts';
+import { encodedState } from './encoded-state.ts';
+import { tokenBefore } from './event-copy.ts';
 import { participationOf } from './participation.ts';
 import { viewsOf } from './views.ts';
+
+/** Of GetConversationResponse. */
+const stateField = 2;
 
 /** A page of a conversation's history: the newest events, or those before a token, oldest first. */
 export const getConversation: Handler<'GetConversation'> = async (context, request) => {
@@ -26,11 +30,14 @@ export const getConversation: Handler<'GetConversation'> = async (context, reque
         );
   const state: ConversationState = {
     conversation_id: { id: conversation.id },
-    event: events.map((event) => copyOf(event, roster, gaiaId)),
     event_continuation_token: tokenBefore(events, below),
   };
   if (request.include_conversation_metadata !== false) {
     state.conversation = viewOf(await viewsOf(reader, conversation, roster), gaiaId);
   }
-  return { response: { conversation_state: state }, pushes: [] };
+  return {
+    response: {},
+    encoded: encodedState({ state, events, roster }, context.caller, stateField),
+    pushes: [],
+  };
 };

@@ -37,6 +37,8 @@ export interface Happening {
 export interface Posted {
   /** The sender's copy. */
   readonly event: Event;
+  /** What all copies share, as it lies in the store. */
+  readonly payload: Uint8Array;
   readonly pushes: readonly Push[];
   /** Those in whose active company the sender is because of it. */
   readonly met: readonly string[];
@@ -116,6 +118,7 @@ export async function postEvent(
     : push;
   return {
     event: senderId === null ? event : eventFor(event, copies, senderId),
+    payload: eventBytes,
     pushes: [carrying, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId, at))],
     met: accepted ? activeOthers(after.roster, acceptedBy) : [],
     after,

@@ -2,16 +2,29 @@ import { askedMessage } from '../domain/message-content.ts';
 import { checkExpectedOtr } from '../domain/otr.ts';
 import { checkHeard } from './check-heard.ts';
 import type { Handler } from './context.ts';
+import { copyWriter } from './event-copy.ts';
 import { makeEvent } from './make-event.ts';
+import { askedKey } from './post-event.ts';
+
+/** Of SendChatMessageResponse. */
+const createdEventField = 6;
 
 /** Sends a message; sending it again under the same key returns the event that is there already. */
 export const sendChatMessage: Handler<'SendChatMessage'> = async (context, request) => {
   const header = request.event_request_header;
   const message = askedMessage(request);
-  const { event, pushes } = await makeEvent(context, header, async (tx, participation) => {
+  const { event, posted, pushes } = await makeEvent(context, header, async (tx, participation) => {
     checkExpectedOtr(header?.expected_otr, participation.conversation.otrStatus);
     await checkHeard(tx, participation);
     return { content: { chat_message: message } };
   });
-  return { response: { created_event: event }, pushes };
+  if (!posted) return { response: { created_event: event }, pushes };
+  const { gaiaId, variant } = context.caller;
+  const stored = {
+    sender_id: gaiaId,
+    client_generated_id: askedKey(header?.client_generated_id) || null,
+    payload: posted.payload,
+  };
+  const encoded = copyWriter(posted.after.roster, gaiaId, variant)(stored, createdEventField);
+  return { response: {}, encoded, pushes };
 };

@@ -9,6 +9,9 @@ import { type Change, SyncPage } from './sync-page.ts';
 /** Events read at a time: about what a full answer of the standard size holds. */
 const batch = 4000;
 
+/** Of SyncAllNewEventsResponse. */
+const stateField = 3;
+
 /**
  * Everything that the caller may see and that changed after a position, the oldest first. Where the answer is full, its
  * sync_timestamp is the last change in it, and asking again from there goes on.
@@ -20,7 +23,7 @@ export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, req
   const after = request.last_sync_timestamp ?? 0;
   const page = new SyncPage(
     reader,
-    context.caller.gaiaId,
+    context.caller,
     bounded(request.max_response_size_bytes, limits.syncResponseBytes),
   );
   const changed = await conversationsChangedAfter(reader, context.caller.gaiaId, after);
@@ -28,10 +31,8 @@ export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, req
     if (!(await page.add(change))) break;
   }
   return {
-    response: {
-      sync_timestamp: page.full ? page.lastPosition : upTo,
-      conversation_state: page.states(),
-    },
+    response: { sync_timestamp: page.full ? page.lastPosition : upTo },
+    encoded: page.encoded(stateField),
     pushes: [],
   };
 };

@@ -1,10 +1,13 @@
 import { type ConversationState, encode, type Usec } from '../../protocol/index.ts';
-import type { ConversationRecord, Roster } from '../domain/conversation.ts';
+import type { ConversationRecord } from '../domain/conversation.ts';
 import { viewOf } from '../domain/conversation-view.ts';
+import { concatenate, lengthDelimited } from '../hub/wire.ts';
 import type { Connection } from '../store/connection.ts';
 import { roster } from '../store/conversations.ts';
 import type { StoredEvent } from '../store/events.ts';
-import { copyOf, tokenBefore } from './event-copy.ts';
+import type { Caller } from './context.ts';
+import { encodedState, type StateWithEvents } from './encoded-state.ts';
+import { tokenBefore } from './event-copy.ts';
 import { viewsOf } from './views.ts';
 
 /** Bytes of an event's copy beyond what is stored: self_event_state and framing. */
@@ -20,16 +23,14 @@ export interface Change {
   readonly clearedTo: Usec | null;
 }
 
-interface Entry {
-  readonly state: ConversationState;
-  readonly roster: Roster;
+interface Entry extends StateWithEvents {
   readonly events: StoredEvent[];
 }
 
 /** A SyncAllNewEvents answer as it fills up. */
 export class SyncPage {
   readonly #reader: Connection;
-  readonly #gaiaId: string;
+  readonly #caller: Pick<Caller, 'gaiaId' | 'variant'>;
   readonly #mostBytes: number;
   readonly #entries = new Map<string, Entry>();
   readonly #cleared: ConversationState[] = [];
@@ -37,9 +38,9 @@ export class SyncPage {
   #lastPosition: Usec = 0;
   #full = false;
 
-  constructor(reader: Connection, gaiaId: string, mostBytes: number) {
+  constructor(reader: Connection, caller: Pick<Caller, 'gaiaId' | 'variant'>, mostBytes: number) {
     this.#reader = reader;
-    this.#gaiaId = gaiaId;
+    this.#caller = caller;
     this.#mostBytes = mostBytes;
   }
 
@@ -67,13 +68,17 @@ export class SyncPage {
     return true;
   }
 
-  states(): ConversationState[] {
-    const entries = [...this.#entries.values()].map(({ state, roster, events }) => ({
-      ...state,
-      event: events.map((event) => copyOf(event, roster, this.#gaiaId)),
-      event_continuation_token: tokenBefore(events, this.#lastPosition + 1),
-    }));
-    return [...this.#cleared, ...entries];
+  /** Whole fields of the answer. */
+  encoded(field: number): Uint8Array {
+    const entries = [...this.#entries.values()].map(({ state, roster, events }) => {
+      const event_continuation_token = tokenBefore(events, this.#lastPosition + 1);
+      const whole = { state: { ...state, event_continuation_token }, roster, events };
+      return encodedState(whole, this.#caller, field);
+    });
+    const cleared = this.#cleared.map((state) =>
+      lengthDelimited(field, [encode('ConversationState', state, this.#caller.variant)]),
+    );
+    return concatenate([...cleared, ...entries]);
   }
 
   /** A state of its own, in no view: nothing before its token is left. */
@@ -109,7 +114,7 @@ export class SyncPage {
     return {
       state: {
         conversation_id: { id: conversation.id },
-        conversation: viewOf(views, this.#gaiaId),
+        conversation: viewOf(views, this.#caller.gaiaId),
       },
       roster: members,
       events: [],

@@ -1,13 +1,18 @@
-import { type ConversationState, ConversationView, limits, SyncFilter } from '../../protocol/index.ts';
+import { ConversationView, limits, SyncFilter } from '../../protocol/index.ts';
 import { viewOf } from '../domain/conversation-view.ts';
 import { bounded } from '../domain/bounds.ts';
 import type { ConversationRecord } from '../domain/conversation.ts';
+import { concatenate } from '../hub/wire.ts';
 import { recentConversations, roster } from '../store/conversations.ts';
 import { eventsBefore } from '../store/events.ts';
 import { committedPosition } from '../store/position-source.ts';
 import type { Context, Handler } from './context.ts';
-import { copyOf, tokenBefore } from './event-copy.ts';
+import { encodedState, type StateWithEvents } from './encoded-state.ts';
+import { tokenBefore } from './event-copy.ts';
 import { viewsOf } from './views.ts';
+
+/** Of SyncRecentConversationsResponse. */
+const stateField = 3;
 
 /** A page of the caller's conversations: the newest below a timestamp, in ascending order. */
 export const syncRecentConversations: Handler<'SyncRecentConversations'> = async (context, request) => {
@@ -23,16 +28,16 @@ export const syncRecentConversations: Handler<'SyncRecentConversations'> = async
   const more = page.length > count;
   const conversations = page.slice(0, count).reverse();
   const most = bounded(request.max_events_per_conversation, limits.recentEvents);
-  const states: ConversationState[] = [];
+  const states: Uint8Array[] = [];
   for (const conversation of conversations) {
-    states.push(await stateOf(context, conversation, most));
+    states.push(encodedState(await stateOf(context, conversation, most), context.caller, stateField));
   }
   return {
     response: {
       sync_timestamp: syncTimestamp,
-      conversation_state: states,
       continuation_end_timestamp: more ? (conversations[0]?.sortAt ?? 0) : 0,
     },
+    encoded: concatenate(states),
     pushes: [],
   };
 };
@@ -55,7 +60,7 @@ async function stateOf(
   { caller, clock, store: { reader } }: Context,
   conversation: ConversationRecord,
   most: number,
-): Promise<ConversationState> {
+): Promise<StateWithEvents> {
   const members = await roster(reader, conversation);
   const events = await eventsBefore(
     reader,
@@ -65,9 +70,12 @@ async function stateOf(
     most,
   );
   return {
-    conversation_id: { id: conversation.id },
-    conversation: viewOf(await viewsOf(reader, conversation, members), caller.gaiaId),
-    event: events.map((event) => copyOf(event, members, caller.gaiaId)),
-    event_continuation_token: tokenBefore(events, conversation.newestEventAt + 1),
+    state: {
+      conversation_id: { id: conversation.id },
+      conversation: viewOf(await viewsOf(reader, conversation, members), caller.gaiaId),
+      event_continuation_token: tokenBefore(events, conversation.newestEventAt + 1),
+    },
+    events,
+    roster: members,
   };
 }

@@ -2,15 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import {
   decode,
   decodeSession,
-  encode,
   encodeSession,
   type AuthError,
   type AuthResponse,
   type MessageName,
   type MessageTypes,
+  type Operation,
+  type OperationName,
   type Variant,
 } from '../../protocol/index.ts';
 import { readAuthJson, type AuthRequests } from './auth-json.ts';
+import type { Answer } from './dispatcher.ts';
+import { encodeAnswer } from './encode-answer.ts';
 import { fromProtoJson, toProtoJson } from './proto-json.ts';
 
 /** One of the two ways in which a request's body can be written; the answer is written in the same one. */
@@ -18,7 +21,11 @@ export interface BodyFormat {
   readonly contentType: string;
   /** Throws CodecError. */
   readChat<N extends MessageName>(name: N, body: Uint8Array, variant: Variant): MessageTypes[N];
-  writeChat<N extends MessageName>(name: N, value: MessageTypes[N], variant: Variant): Uint8Array | string;
+  writeAnswer<O extends OperationName>(
+    operation: Operation<O>,
+    answer: Answer<O>,
+    variant: Variant,
+  ): Uint8Array | string;
   /** Throws CodecError or ParleyError. */
   readSession<N extends keyof AuthRequests>(name: N, body: Uint8Array): AuthRequests[N];
   writeAuth(value: AuthResponse): Uint8Array | string;
@@ -28,7 +35,7 @@ export interface BodyFormat {
 const protobuf: BodyFormat = {
   contentType: 'application/x-protobuf',
   readChat: (name, body, variant) => decode(name, body, variant),
-  writeChat: (name, value, variant) => encode(name, value, variant),
+  writeAnswer: encodeAnswer,
   readSession: (name, body) => decodeSession(name, body),
   writeAuth: (value) => encodeSession('AuthResponse', value),
   writeError: (value) => encodeSession('AuthError', value),
@@ -38,7 +45,7 @@ const protobuf: BodyFormat = {
 export const jsonFormat: BodyFormat = {
   contentType: 'application/json',
   readChat: (name, body, variant) => fromProtoJson(name, Buffer.from(body).toString('utf8'), variant),
-  writeChat: (name, value, variant) => toProtoJson(name, value, variant),
+  writeAnswer: writeAnswerJson,
   readSession: readAuthJson,
   writeAuth: (value) => JSON.stringify(value),
   writeError: (value) => JSON.stringify(value),
@@ -50,4 +57,14 @@ export function bodyFormat(request: Pick<IncomingMessage, 'headers'>): BodyForma
   if (encoding !== undefined && encoding !== 'identity') return null;
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   return [protobuf, jsonFormat].find(({ contentType }) => contentType === type) ?? null;
+}
+
+function writeAnswerJson<O extends OperationName>(
+  operation: Operation<O>,
+  answer: Answer<O>,
+  variant: Variant,
+): string {
+  const { response: name } = operation;
+  if (answer.encoded === null) return toProtoJson(name, answer.response, variant);
+  return toProtoJson(name, decode(name, encodeAnswer(operation, answer, variant), variant), variant);
 }

@@ -89,7 +89,7 @@ async function run<O extends OperationName>(
     return answerCode(response, format, 'undecodable', `${operation.request}: ${error.message}`);
   }
   const result = await dispatcher.call(operation.name, request, caller);
-  return answer(response, 200, format.writeChat(operation.response, result, caller.variant), {
+  return answer(response, 200, format.writeAnswer(operation, result, caller.variant), {
     'content-type': format.contentType,
   });
 }

@@ -26,6 +26,13 @@ export interface DispatcherOptions {
   readonly service: ServiceOptions;
 }
 
+/** What a transport answers to a call. */
+export interface Answer<O extends OperationName> {
+  readonly response: ResponseOf<O>;
+  /** Further fields of it; see `Outcome`. */
+  readonly encoded: Uint8Array | null;
+}
+
 /** Runs operations for every transport: one way in, one way out. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -57,26 +64,28 @@ export class Dispatcher {
     operation: O,
     request: RequestOf<O>,
     caller: Caller,
-  ): Promise<ResponseOf<O>> {
+  ): Promise<Answer<O>> {
     const { store, live, bus, clock, metrics, revokeClient, service } = this.#options;
     const started = performance.now();
     const traceId = newTraceId();
     const handler: Handler<O> = handlers[operation];
     this.#running += 1;
     try {
-      const { response, pushes } = await handler(
-        { caller, clock, store, live, traceId, options: service, revokeClient },
-        request,
-      );
+      const {
+        response,
+        encoded = null,
+        pushes,
+      } = await handler({ caller, clock, store, live, traceId, options: service, revokeClient }, request);
       bus.publish({ pushes, traceId });
       metrics.countCall(operation, 'ok', (performance.now() - started) / 1000);
-      return { ...response, response_header: this.#header(ResponseStatus.RESPONSE_STATUS_OK, traceId) };
+      const response_header = this.#header(ResponseStatus.RESPONSE_STATUS_OK, traceId);
+      return { response: { ...response, response_header }, encoded };
     } catch (error) {
       const refused = error instanceof Refusal;
       metrics.countCall(operation, refused ? 'refused' : 'failed', (performance.now() - started) / 1000);
       if (!refused)
         this.#options.log.error({ traceId, operation, err: withoutContent(error) }, 'call failed');
-      return this.#failure<O>(refused ? error.message : null, traceId);
+      return { response: this.#failure<O>(refused ? error.message : null, traceId), encoded: null };
     } finally {
       this.#running -= 1;
       if (this.#running === 0) this.#onIdle?.();

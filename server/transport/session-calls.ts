@@ -1,7 +1,6 @@
 import {
   CodecError,
   decode,
-  encode,
   isOperationName,
   limits,
   operations,
@@ -12,6 +11,7 @@ import {
 } from '../../protocol/index.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Caller } from '../operations/context.ts';
+import { encodeAnswer } from './encode-answer.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
@@ -62,8 +62,8 @@ async function run<O extends OperationName>(
     const reason = error instanceof CodecError ? error.message : 'unreadable';
     return refuse(call, 'undecodable', `${operation.request}: ${reason}`);
   }
-  const response = await dispatcher.call(operation.name, request, caller);
-  const body = encode(operation.response, response, caller.variant);
+  const answer = await dispatcher.call(operation.name, request, caller);
+  const body = encodeAnswer(operation, answer, caller.variant);
   return { kind: 'reply', id: call.id, error: null, message: '', retryAfterSecs: 0, body };
 }
 

@@ -11,6 +11,7 @@ import {
   type ResponseOf,
   type StateUpdate,
 } from '../../../protocol/index.ts';
+import { concatenate } from '../../hub/wire.ts';
 import { createLiveState } from '../../presence/create-live-state.ts';
 import type { DeviceClass, LiveState } from '../../presence/live-state.ts';
 import { stateUpdateHeader } from '../../presence/state-update-header.ts';
@@ -109,7 +110,7 @@ export class TestService implements AsyncDisposable {
   ): Promise<ResponseOf<O>> {
     const handler: Handler<O> = handlers[name];
     const { clock, store, live } = this;
-    const { response, pushes } = await handler(
+    const { response, encoded, pushes } = await handler(
       {
         caller,
         clock,
@@ -123,7 +124,9 @@ export class TestService implements AsyncDisposable {
     );
     this.#deliver(pushes);
     await this.store.idle();
-    return overWire(operations[name].response, response);
+    const { response: responseName } = operations[name];
+    const bytes = encode(responseName, response);
+    return decode(responseName, encoded ? concatenate([bytes, encoded]) : bytes);
   }
 
   /** Moves time and waits for the work that timers started. */

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { EventType, GroupLinkSharingStatus } from '../../../protocol/index.ts';
 import type { OperationCase } from '../frame/operation-case.ts';
 import type { Scene } from '../frame/scene.ts';
-import { header } from './groups.ts';
+import { callsOver, type Person } from '../support/person.ts';
+import { header, person } from './groups.ts';
 
 const { GROUP_LINK_SHARING_STATUS_ON: on, GROUP_LINK_SHARING_STATUS_OFF: off } = GroupLinkSharingStatus;
 
@@ -74,7 +75,73 @@ const getGroupConversationUrl: OperationCase<'GetGroupConversationUrl'> = {
   },
 };
 
+/** A group of the other's alone, and its link. */
+async function linked(scene: Scene): Promise<{ id: string; url: string }> {
+  const id = await scene.groupWith([]);
+  await using host = await callsOver(scene.service, scene.people.other, 'http', 'extended');
+  const request = { group_link_sharing_status: on, event_request_header: header(id) };
+  await host.call('SetGroupLinkSharingEnabled', request);
+  const { group_conversation_url } = await host.call('GetGroupConversationUrl', { conversation_id: { id } });
+  return { id, url: group_conversation_url ?? '' };
+}
+
+const openGroupConversationFromUrl: OperationCase<'OpenGroupConversationFromUrl'> = {
+  good: {
+    'who opens the link is in the group, and meets those in it': async (scene) => {
+      const { caller, other } = scene.people;
+      const { id, url } = await linked(scene);
+      const event = {
+        event_type: EventType.EVENT_TYPE_ADD_USER,
+        sender_id: person(caller.gaiaId),
+        membership_change: { participant_ids: [person(caller.gaiaId)] },
+      };
+      const whole = { conversation_id: { id }, current_participant: [{}, {}] };
+      const joined = { event_notification: { event }, conversation: whole };
+      const met = ({ gaiaId }: Person) => ({
+        presence_notification: { presence: [{ user_id: person(gaiaId), presence: { reachable: true } }] },
+      });
+      return {
+        request: { url },
+        answer: { conversation_id: { id } },
+        told: {
+          caller: [joined, met(other)],
+          second: [joined, met(other)],
+          other: [joined, met(caller)],
+        },
+        stored: async () => {
+          const { conversation, events } = await scene.seenBy('caller', id);
+          expect(conversation).toMatchObject(whole);
+          expect(events).toMatchObject([event]);
+        },
+      };
+    },
+    'who is in the group already learns which one it is': async (scene) => {
+      await shared(scene);
+      const conversation_id = { id: scene.group };
+      const { group_conversation_url } = await scene.extended('GetGroupConversationUrl', { conversation_id });
+      return { request: { url: group_conversation_url ?? '' }, answer: { conversation_id } };
+    },
+  },
+  refused: {
+    'no link': () => ({ request: {}, why: 'link' }),
+    'a link that leads nowhere': async (scene) => {
+      const { url } = await linked(scene);
+      return { request: { url: `${url.slice(0, -4)}AAAA` }, why: 'no group' };
+    },
+    'whom somebody took out': async (scene) => {
+      const { id, url } = await linked(scene);
+      await scene.extended('OpenGroupConversationFromUrl', { url });
+      await using host = await callsOver(scene.service, scene.people.other, 'http', 'extended');
+      const participant_id = { gaia_id: scene.people.caller.gaiaId };
+      await host.call('RemoveUser', { participant_id, event_request_header: header(id) });
+      await scene.sessions.second.pushed((update) => update.presence_notification);
+      return { request: { url }, why: 'You were removed from this group' };
+    },
+  },
+};
+
 export const groupLinkCases = {
   GetGroupConversationUrl: getGroupConversationUrl,
+  OpenGroupConversationFromUrl: openGroupConversationFromUrl,
   SetGroupLinkSharingEnabled: setGroupLinkSharingEnabled,
 };

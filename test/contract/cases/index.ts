@@ -19,7 +19,6 @@ export const cases: Cases = {
   ...readingCases,
   ...settingsCases,
   GetSuggestedEntities: { notYet: true },
-  OpenGroupConversationFromUrl: { notYet: true },
   SendOffnetworkInvitation: { notYet: true },
   UpdateHangout: { notYet: true },
 };

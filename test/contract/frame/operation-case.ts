@@ -39,7 +39,7 @@ export interface OperationCase<O extends OperationName> {
   readonly refused: Readonly<Record<string, Making<Refused<O> | null>>>;
 }
 
-/** An operation that the service does not carry out yet, which it says. */
+/** An operation that is shown elsewhere until its case is written. */
 export interface NotYet {
   readonly notYet: true;
 }

@@ -85,7 +85,7 @@ async function expectGranted<O extends OperationName>(scene: Scene, name: O, goo
   expectHeader(answer, { status: ResponseStatus.RESPONSE_STATUS_OK });
   expect(answer).toMatchObject(good.answer);
   await scene.everythingTold();
-  for (const observer of observers) expectTold(scene, observer, good.told?.[observer] ?? []);
+  for (const observer of observers) await expectTold(scene, observer, good.told?.[observer] ?? []);
   if (good.stored) await good.stored();
   else await expectUnchanged(scene, settings);
   if (keyOf(good.request) > 0) await expectOnce(scene, name, good, answer);
@@ -111,7 +111,7 @@ async function expectOnce<O extends OperationName>(
     expect(again).toMatchObject({ conversation: { conversation_id }, new_conversation_created: false });
   }
   await scene.everythingTold();
-  for (const observer of observers) expectTold(scene, observer, []);
+  for (const observer of observers) await expectTold(scene, observer, []);
   expect(await scene.changedSince()).toEqual([]);
 }
 
@@ -145,7 +145,7 @@ async function expectRefusals(
     expect([what, Object.values(rest).flat().filter(Boolean)]).toEqual([what, []]);
   }
   await scene.everythingTold();
-  for (const observer of observers) expectTold(scene, observer, []);
+  for (const observer of observers) await expectTold(scene, observer, []);
   await expectUnchanged(scene, settings);
 }
 
@@ -203,7 +203,10 @@ function expectHeader(
   });
 }
 
-function expectTold(scene: Scene, observer: Observer, expected: readonly ToldUpdate[]): void {
+async function expectTold(scene: Scene, observer: Observer, expected: readonly ToldUpdate[]): Promise<void> {
+  // How people are who meet is told behind everything else.
+  const complete = (): boolean => scene.toldTo(observer).length >= expected.length;
+  await scene.sessions[observer].until(complete).catch(() => undefined);
   const byKind = (a: StateUpdate, b: StateUpdate): number => (kindOf(a) < kindOf(b) ? -1 : 1);
   const updates = [...scene.toldTo(observer)].sort(byKind);
   const wanted = [...expected].sort((a, b) => byKind(a as StateUpdate, b as StateUpdate));
