@@ -131,4 +131,46 @@ export const catalogue: readonly CommandSpec[] = [
     example: 'parley-server token revoke wmQ5o6mWm3KJY2vV7rJfMA',
     run: async (given) => (await import('./token.ts')).tokenRevoke(given),
   },
+  {
+    words: 'backup',
+    argument: { name: 'FILE', required: true },
+    summary: 'write everything to one file, as it is at this moment, beside a running service',
+    options: [...where],
+    example: 'parley-server backup /backup/parley-monday',
+    run: async (given) => (await import('./backup.ts')).backup(given),
+  },
+  {
+    words: 'restore',
+    argument: { name: 'FILE', required: true },
+    summary: 'put a backup in the place of the data; the service must not run',
+    options: [
+      {
+        name: 'force',
+        value: null,
+        help: 'also where there are accounts already; what was there is kept aside',
+      },
+      ...where,
+    ],
+    example: 'parley-server restore /backup/parley-monday --data /var/lib/parley-server',
+    run: async (given) => (await import('./restore.ts')).restore(given),
+  },
+  {
+    words: 'check',
+    argument: null,
+    summary: 'look for what is damaged; one finding a line, and status 1 when there is one',
+    options: [...where],
+    example: 'parley-server check',
+    run: async (given) => (await import('./check.ts')).check(given),
+  },
+  {
+    words: 'move',
+    argument: null,
+    summary: 'copy everything to an empty place of either engine; the service must not run',
+    options: [
+      { name: 'to', value: 'PLACE', help: 'a folder, or postgres://USER:PASSWORD@HOST/NAME' },
+      ...where,
+    ],
+    example: 'parley-server move --to postgres://parley@localhost/parley',
+    run: async (given) => (await import('./move.ts')).move(given),
+  },
 ];

@@ -1,0 +1,25 @@
+import type { Usec } from '../../../protocol/index.ts';
+import { knownMigrations } from '../migrate.ts';
+import { committedPosition } from '../position-source.ts';
+import { DumpError } from '../transfer/dump.ts';
+import type { Snapshot } from '../transfer/snapshot.ts';
+import { eventFindings } from './event-findings.ts';
+import { rules } from './rules.ts';
+
+/**
+ * Everything in a store that should not be, one line each, without anybody's words.
+ *
+ * @throws DumpError when the store's schema is not this service's
+ */
+export async function* findingsIn(snapshot: Snapshot, now: Usec): AsyncGenerator<string> {
+  const seen = await snapshot.migrations();
+  if (seen.join() !== knownMigrations.join()) {
+    throw new DumpError('the data is of another release; start the service once, or use its parley-server');
+  }
+  yield* await snapshot.engineFindings();
+  const position = await committedPosition(snapshot);
+  for (const { what, broken } of rules) {
+    for (const { id } of await snapshot.all(broken, { position, now })) yield `${id}: ${what}`;
+  }
+  yield* eventFindings(snapshot);
+}

@@ -1,0 +1,101 @@
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
+import type { Tables } from '../tables.ts';
+import { DumpError, isMigratorTable, type TableShape, type Value } from './dump.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** How long opening waits for a process that is changing the file's mode. */
+const busyMs = 5000;
+/** About so many bytes of rows are held at a time; a row is never split. */
+const batchBytes = 512 * 1024;
+
+/** Shows a file as it is now, beside whoever writes to it. @throws DumpError when there is none */
+export function openSqliteSnapshot(path: string): Snapshot {
+  const handle = openExisting(path);
+  // The first read inside the transaction fixes what is seen.
+  handle.exec('begin');
+  handle.prepare('select count(*) from sqlite_schema').get();
+  const compiler = new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle }) });
+  const connection = new SqliteConnection(handle, compiler);
+  const tableNames = (): string[] => namesOf(handle, `select name from sqlite_schema where type = 'table'`);
+  return {
+    all: (statement, parameters) => connection.all(statement, parameters),
+    first: (statement, parameters) => connection.first(statement, parameters),
+    run: () => Promise.reject(new Error('a snapshot cannot be changed')),
+    async migrations() {
+      if (!tableNames().includes('kysely_migration')) return [];
+      return namesOf(handle, 'select name from kysely_migration order by name');
+    },
+    async tables() {
+      return tableNames()
+        .filter((table) => !isMigratorTable(table) && !table.startsWith('sqlite_'))
+        .sort()
+        .map((table) => ({ table, columns: columnsOf(handle, table) }));
+    },
+    rows: ({ table, columns }) => batches(handle, { table, columns }),
+    async engineFindings() {
+      return engineFindings(handle);
+    },
+    async [Symbol.asyncDispose]() {
+      handle.close();
+    },
+  };
+}
+
+export const columnsOf = (handle: Database.Database, table: string): string[] =>
+  namesOf(handle, `select name from pragma_table_info('${table.replaceAll("'", "''")}')`);
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+function openExisting(path: string): Database.Database {
+  try {
+    const handle = new Database(path, { readonly: true, fileMustExist: true, timeout: busyMs });
+    handle.pragma('cache_size = -65536');
+    return handle;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DumpError(`there is no data at ${path} (${reason}); see --data and --database`, { cause });
+  }
+}
+
+async function* batches(
+  handle: Database.Database,
+  { table, columns }: TableShape,
+): AsyncGenerator<readonly (readonly Value[])[]> {
+  const list = columns.map(quoted).join(', ');
+  const rows = handle
+    .prepare<[], Value[]>(`select ${list} from ${quoted(table)}`)
+    .raw()
+    .iterate();
+  let batch: Value[][] = [];
+  let size = 0;
+  for (const row of rows as IterableIterator<Value[]>) {
+    batch.push(row);
+    for (const value of row)
+      size += 8 + (value instanceof Uint8Array || typeof value === 'string' ? value.length : 0);
+    if (size < batchBytes) continue;
+    yield batch;
+    batch = [];
+    size = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function engineFindings(handle: Database.Database): string[] {
+  const findings: string[] = [];
+  for (const found of handle.pragma('integrity_check') as { integrity_check: string }[]) {
+    if (found.integrity_check !== 'ok') findings.push(`database: ${found.integrity_check}`);
+  }
+  for (const { table, parent } of handle.pragma('foreign_key_check') as { table: string; parent: string }[]) {
+    findings.push(`${table}: a row names a row of ${parent} that is not there`);
+  }
+  return findings;
+}
+
+function namesOf(handle: Database.Database, query: string): string[] {
+  return handle
+    .prepare<[], { name: string }>(query)
+    .all()
+    .map(({ name }) => name);
+}
