@@ -1,0 +1,148 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn, signUp, type Person } from './support/person.ts';
+import { runCommand, temporaryFolder, TestService } from './support/service.ts';
+import { TestSession } from './support/session.ts';
+import { converse, textMessage } from './support/talk.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+const done = { status: 0, stdout: '', stderr: '' };
+const failed = (line: string) => ({ status: 1, stdout: '', stderr: `parley-server: ${line}\n` });
+const place = (name: string) => join(folder.path, name);
+
+/** Everything said in a conversation, as its member reads it. */
+async function textsOf(service: TestService, person: Person, id: string): Promise<string[]> {
+  const { token } = await signIn(service, person);
+  await using session = await TestSession.open(service, token);
+  const { conversation_state } = await session.call('GetConversation', {
+    conversation_spec: { conversation_id: { id } },
+    include_event: true,
+    max_events_per_conversation: 500,
+  });
+  return (conversation_state?.event ?? []).flatMap(
+    ({ chat_message }) => chat_message?.message_content?.segment?.map(({ text }) => text ?? '') ?? [],
+  );
+}
+
+test('a backup under load restores to one moment: all that was acknowledged before, in order, nothing half', async () => {
+  await using service = await TestService.start({ dataDir: place('loaded') });
+  const [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
+  await using session = await TestSession.open(service, mira.token);
+  const { id } = await converse(session, [ola]);
+  let acknowledged = 0;
+  const enough = new AbortController();
+  const talk = async () => {
+    while (!enough.signal.aborted && acknowledged < 480) {
+      await session.call('SendChatMessage', textMessage(id, `message ${acknowledged + 1}`));
+      acknowledged += 1;
+    }
+  };
+  const talked = talk();
+  await session.until(() => acknowledged >= 20);
+  const before = acknowledged;
+  const file = place('loaded.backup');
+  expect(await runCommand(['backup', file, '--data', service.dataDir])).toEqual(done);
+  const after = acknowledged;
+  enough.abort();
+  await talked;
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  expect(await runCommand(['restore', file, '--data', place('restored')])).toEqual(done);
+  expect(await runCommand(['check', '--data', place('restored')])).toEqual(done);
+  await using again = await TestService.start({ dataDir: place('restored') });
+  const texts = await textsOf(again, ola, id);
+  expect(texts.length).toBeGreaterThanOrEqual(before);
+  expect(texts.length).toBeLessThanOrEqual(after + 1);
+  expect(texts).toEqual(texts.map((_text, index) => `message ${index + 1}`));
+  // Whoever was signed in still is.
+  await using same = await TestSession.open(again, mira.token);
+  await same.call('SendChatMessage', textMessage(id, 'and on'));
+});
+
+test('restoring and moving wait until no service runs, and keep what is there', async () => {
+  const dataDir = place('busy');
+  await using service = await TestService.start({ dataDir });
+  await signUp(service, 'mira');
+  const file = place('busy.backup');
+  expect(await runCommand(['backup', file], { PARLEY_DATA: dataDir })).toEqual(done);
+  const inUse = `another parley-server uses ${dataDir}; stop it first, or choose another folder with --data`;
+  expect(await runCommand(['restore', file, '--force', '--data', dataDir])).toEqual(failed(inUse));
+  expect(await runCommand(['move', '--to', place('elsewhere'), '--data', dataDir])).toEqual(failed(inUse));
+  await service.end();
+
+  expect(await runCommand(['restore', file, '--data', dataDir])).toEqual(
+    failed('there are accounts already; with --force the backup takes their place, and they are kept aside'),
+  );
+  await runCommand(['user', 'add', 'later', '--generate-password', '--data', dataDir]);
+  const forced = await runCommand(['restore', file, '--force', '--data', dataDir]);
+  expect(forced).toMatchObject({ status: 0, stdout: '' });
+  const aside = /^parley-server: what was there is kept in (\S+)\n$/.exec(forced.stderr)?.[1] ?? '';
+  expect(aside.startsWith(join(dataDir, 'parley.sqlite.before-'))).toBe(true);
+  expect((await readdir(dataDir)).includes(aside.slice(dataDir.length + 1))).toBe(true);
+  const { stdout } = await runCommand(['user', 'list', '--data', dataDir]);
+  expect(stdout.split('\n')).toHaveLength(2);
+  expect(stdout).not.toContain('later');
+});
+
+test('a damaged backup changes nothing', async () => {
+  const dataDir = place('damaged');
+  await runCommand(['user', 'add', 'mira', '--generate-password', '--data', dataDir]);
+  const file = place('damaged.backup');
+  await runCommand(['backup', file, '--data', dataDir]);
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.subarray(0, bytes.length - 20));
+  const { status, stderr } = await runCommand(['restore', file, '--force', '--data', dataDir]);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^parley-server: cannot restore \S+: .+; nothing was changed\n$/);
+  expect((await runCommand(['user', 'list', '--data', dataDir])).stdout).toMatch(/^mira@localhost\t/);
+  expect((await runCommand(['restore', place('nothing'), '--data', place('new')])).stderr).toMatch(
+    /^parley-server: cannot restore \S+: ENOENT.*; nothing was changed\n$/,
+  );
+});
+
+test('moving to another folder takes everything along, once', async () => {
+  const [from, to] = [place('old'), place('new-home')];
+  const { stdout } = await runCommand(['user', 'add', 'mira', '--generate-password', '--data', from]);
+  expect(await runCommand(['move', '--to', to, '--data', from])).toEqual(done);
+  expect(await runCommand(['check', '--data', to])).toEqual(done);
+  await using service = await TestService.start({ dataDir: to });
+  const mira = { account: 'mira', password: stdout.trim() } as Person;
+  await signIn(service, mira);
+  await service.end();
+  expect(await runCommand(['move', '--to', to, '--data', from])).toEqual(
+    failed('there are accounts at the new place already; choose an empty one with --to'),
+  );
+});
+
+test.each([
+  [['backup'], 2, 'say which FILE: parley-server backup FILE'],
+  [['restore'], 2, 'say which FILE: parley-server restore FILE'],
+  [['move'], 2, '--to is needed; see "parley-server move --help"'],
+  [['check', 'all'], 2, '"all" is one word too many; see "parley-server check --help"'],
+])('%j ends with status %i and one line', async (args, status, line) => {
+  expect(await runCommand(args, { PARLEY_DATA: place('none') })).toEqual({ ...failed(line), status });
+});
+
+test('data that are not there are not backed up', async () => {
+  const { status, stderr } = await runCommand(['backup', place('none.backup'), '--data', place('none')]);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^parley-server: there is no data at \S+ \(.+\); see --data and --database\n$/);
+});
+
+test('what is damaged is told line by line, with status 1', async () => {
+  const dataDir = place('broken');
+  await runCommand(['user', 'add', 'mira', '--generate-password', '--data', dataDir]);
+  const { default: Database } = await import('better-sqlite3');
+  const handle = new Database(join(dataDir, 'parley.sqlite'));
+  handle.exec('update people set email = null');
+  handle.close();
+  const { status, stdout, stderr } = await runCommand(['check', '--data', dataDir]);
+  expect([status, stderr]).toEqual([1, '']);
+  expect(stdout).toMatch(/^person \d+: has an account without an address\n$/);
+});
