@@ -123,14 +123,21 @@ export class Scene implements AsyncDisposable {
     return made.id;
   }
 
-  /** Waits until everything told before has arrived everywhere: behind it comes a message that all hear. */
+  /**
+   * Waits until everything told before has arrived everywhere: behind it come messages that all hear, from several people, whose
+   * calls may be carried out by different processes.
+   */
   async everythingTold(): Promise<void> {
     const { caller, second, other, blocker, outsider } = this.sessions;
-    const barrier = await this.calls.call('SendChatMessage', textMessage(this.#barrier, 'now'));
-    await Promise.all([caller, second, other, blocker].map((one) => heard(one, barrier.created_event)));
+    const sent = await Promise.all(
+      [this.calls, other, blocker].map((by) => by.call('SendChatMessage', textMessage(this.#barrier, 'now'))),
+    );
+    for (const { created_event } of sent) {
+      await Promise.all([caller, second, other, blocker].map((one) => heard(one, created_event)));
+    }
     const aside = await outsider.call('SendChatMessage', textMessage(this.#aside, 'now'));
     await heard(outsider, aside.created_event);
-    this.#mark = barrier.created_event?.timestamp ?? 0;
+    this.#mark = Math.max(...sent.map(({ created_event }) => created_event?.timestamp ?? 0));
   }
 
   /** What was told to somebody since it was quiet, without the messages that tell that it is complete. */
