@@ -1,4 +1,4 @@
-import { array, assert, asyncProperty, constant, nat, oneof, record } from 'fast-check';
+import { array, assert, asyncProperty, constant, constantFrom, nat, oneof, record, tuple } from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   ConversationType,
@@ -7,6 +7,8 @@ import {
   NotificationLevel,
   ReplyToInviteType,
   SoundState,
+  variants,
+  type Variant,
 } from '../../protocol/index.ts';
 import { engineOfRun } from '../testing/test-database.ts';
 import { fetchedAnew, ModelClient } from './testing/model-client.ts';
@@ -67,6 +69,28 @@ it('a client that applied every push holds what one that fetches anew gets', asy
   );
 }, 120_000);
 
+/** How many histories to try; more by hand. */
+const histories = Number(process.env['PARLEY_HISTORIES'] ?? 250);
+
+it(`it still does after any of ${histories} histories, whatever the variant of each client`, async () => {
+  const anyVariant = constantFrom(...variants);
+  await assert(
+    asyncProperty(
+      array(oneof(act, absence), { minLength: 5, maxLength: 30 }),
+      tuple(anyVariant, anyVariant, anyVariant, anyVariant),
+      async (steps, variantOf) => {
+        await using world = await World.start(variantOf);
+        for (const one of steps) await world.take(one);
+        for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
+      },
+    ),
+    { numRuns: histories },
+  );
+}, 1_800_000);
+
+type FourVariants = readonly [Variant, Variant, Variant, Variant];
+const allExtended: FourVariants = ['extended', 'extended', 'extended', 'extended'];
+
 /** Three people with four clients between them. */
 class World implements AsyncDisposable {
   readonly #service: TestService;
@@ -78,14 +102,14 @@ class World implements AsyncDisposable {
     this.#models = models;
   }
 
-  static async start(): Promise<World> {
+  static async start([ann1, bob, cid, ann2]: FourVariants = allExtended): Promise<World> {
     const service = await TestService.start();
-    const ann = await service.person('Ann');
+    const ann = await service.person('Ann', undefined, ann1);
     const clients = [
       ann,
-      await service.person('Bob'),
-      await service.person('Cid'),
-      await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile'),
+      await service.person('Bob', undefined, bob),
+      await service.person('Cid', undefined, cid),
+      await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile', ann2),
     ];
     const models = clients.map((client) => new ModelClient(service, client));
     for (const model of models) await model.comeBack();

@@ -244,7 +244,8 @@ async function settings(service: TestService, client: TestClient): Promise<objec
     desktopOff: plain(info.desktop_off_state),
     mood: plain(info.self_entity?.presence?.mood_message ?? null),
     sound: plain(info.desktop_sound_setting),
-    bits: bitsOf(info.configuration_bit ?? []),
+    // A base client hears of bits only when it asks.
+    ...(client.caller.variant === 'extended' && { bits: bitsOf(info.configuration_bit ?? []) }),
     shown: plain(info.rich_presence_state?.get_rich_presence_enabled_state),
   };
 }

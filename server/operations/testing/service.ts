@@ -10,8 +10,10 @@ import {
   type RequestOf,
   type ResponseOf,
   type StateUpdate,
+  type Variant,
 } from '../../../protocol/index.ts';
 import { concatenate } from '../../hub/wire.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { createLiveState } from '../../presence/create-live-state.ts';
 import type { DeviceClass, LiveState } from '../../presence/live-state.ts';
 import { stateUpdateHeader } from '../../presence/state-update-header.ts';
@@ -65,24 +67,33 @@ export class TestService implements AsyncDisposable {
   }
 
   /** Signs somebody up and connects a first client. */
-  async person(name: string, email = `${name.toLowerCase()}@example.org`): Promise<TestClient> {
+  async person(
+    name: string,
+    email = `${name.toLowerCase()}@example.org`,
+    variant: Variant = 'extended',
+  ): Promise<TestClient> {
     const account = await this.store.accounts.createAccount(
       { email, displayName: name, passwordHash: 'x' },
       { by: 'administrator' },
     );
-    return this.client(account.gaiaId, email);
+    return this.client(account.gaiaId, email, 'desktop', variant);
   }
 
   /** Connects another client of somebody. */
-  async client(gaiaId: string, email: string, device: DeviceClass = 'desktop'): Promise<TestClient> {
+  async client(
+    gaiaId: string,
+    email: string,
+    device: DeviceClass = 'desktop',
+    variant: Variant = 'extended',
+  ): Promise<TestClient> {
     const token = await this.store.accounts.createToken({
       gaiaId,
       hash: String(Math.random()),
       label: 'test',
-      variant: 'extended',
+      variant,
       device,
     });
-    const { clientId, resource, variant } = token;
+    const { clientId, resource } = token;
     const caller: Caller = { gaiaId, email, clientId, resource, variant, sessionId: clientId };
     const client = { caller, device, received: [] };
     await this.connect(client);
@@ -108,6 +119,9 @@ export class TestService implements AsyncDisposable {
     { caller }: TestClient,
     request: RequestOf<O>,
   ): Promise<ResponseOf<O>> {
+    if (caller.variant === 'base' && operations[name].extendedOnly) {
+      throw new Refusal(`${name} is not in the base variant.`);
+    }
     const handler: Handler<O> = handlers[name];
     const { clock, store, live } = this;
     const { response, encoded, pushes } = await handler(
@@ -120,13 +134,13 @@ export class TestService implements AsyncDisposable {
         options,
         revokeClient: (clientId) => store.accounts.revokeToken(clientId),
       },
-      overWire(operations[name].request, request),
+      overWire(operations[name].request, request, caller.variant),
     );
     this.#deliver(pushes);
     await this.store.idle();
     const { response: responseName } = operations[name];
-    const bytes = encode(responseName, response);
-    return decode(responseName, encoded ? concatenate([bytes, encoded]) : bytes);
+    const bytes = encode(responseName, response, caller.variant);
+    return decode(responseName, encoded ? concatenate([bytes, encoded]) : bytes, caller.variant);
   }
 
   /** Moves time and waits for the work that timers started. */
@@ -153,13 +167,13 @@ export class TestService implements AsyncDisposable {
           ...updateFor(push, gaiaId),
           state_update_header: stateUpdateHeader(this.live, client.caller, this.clock),
         };
-        client.received.push(overWire('StateUpdate', update));
+        client.received.push(overWire('StateUpdate', update, client.caller.variant));
       }
     }
   }
 }
 
 /** As it looks at the other end, so that nothing passes here that a client could not receive. */
-function overWire<N extends MessageName>(name: N, value: MessageTypes[N]): MessageTypes[N] {
-  return decode(name, encode(name, value));
+function overWire<N extends MessageName>(name: N, value: MessageTypes[N], variant: Variant): MessageTypes[N] {
+  return decode(name, encode(name, value, variant), variant);
 }
