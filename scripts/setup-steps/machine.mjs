@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { findExecutable } from '../lib/paths.mjs';
+import { findExecutable, isExecutable } from '../lib/paths.mjs';
 
 /**
  * This machine, as far as set-up cares.
@@ -10,12 +10,24 @@ import { findExecutable } from '../lib/paths.mjs';
  */
 export function thisMachine(electron) {
   return {
-    has: (program) => findExecutable(program) !== undefined,
+    has: (program) =>
+      findExecutable(program) !== undefined ||
+      serverFolders().some((folder) => isExecutable(join(folder, program))),
     hasFile: existsSync,
     display: hasDisplay(process.env),
     bus: hasSessionBus(process.env),
     electron,
   };
+}
+
+/**
+ * Where Debian keeps servers: off the path of people who are not root, and PostgreSQL off everybody's.
+ * @returns {string[]}
+ */
+function serverFolders() {
+  const postgres = '/usr/lib/postgresql';
+  const versions = existsSync(postgres) ? readdirSync(postgres) : [];
+  return ['/usr/sbin', ...versions.map((version) => join(postgres, version, 'bin'))];
 }
 
 /**

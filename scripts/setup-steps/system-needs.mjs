@@ -4,7 +4,7 @@
 
 /**
  * @typedef {object} Machine
- * @property {(program: string) => boolean} has a program of that name is on the path
+ * @property {(program: string) => boolean} has a program of that name is on the path, or where Debian keeps servers
  * @property {(file: string) => boolean} hasFile
  * @property {boolean} display a screen to draw on
  * @property {boolean} bus a D-Bus session to talk to
@@ -49,6 +49,8 @@ const needs = [
   { anyOf: ['xdotool'], packages: ['xdotool'], when: forTests },
   { anyOf: ['notify-send'], packages: ['libnotify-bin'], when: forTests },
   { anyOf: ['import'], packages: ['imagemagick'], when: forTests },
+  { anyOf: ['initdb'], packages: ['postgresql'], when: forTests },
+  { anyOf: ['nats-server'], packages: ['nats-server'], when: forTests },
 ];
 
 /** What a bare Electron needs of a Debian machine. */

@@ -36,7 +36,9 @@ describe('what a machine lacks', () => {
   it('names each package once', () => {
     const { packages } = missingFor('test', machine(bare));
     expect(new Set(packages).size).toBe(packages.length);
-    expect(packages).toEqual(expect.arrayContaining(['protobuf-compiler', 'xfwm4', 'dunst', 'imagemagick']));
+    expect(packages).toEqual(
+      expect.arrayContaining(['protobuf-compiler', 'xfwm4', 'dunst', 'postgresql', 'nats-server']),
+    );
   });
 
   it('takes any Chromium', () => {

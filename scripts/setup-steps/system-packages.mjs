@@ -1,6 +1,7 @@
 import { run } from '../lib/run.mjs';
 import { PlainError, say } from '../lib/say.mjs';
 import { isDebian, isRoot, systemName } from './machine.mjs';
+import { withoutStartingServers } from './quiet-servers.mjs';
 
 /**
  * Installs Debian packages as root, or says what to type.
@@ -24,7 +25,9 @@ export async function installSystemPackages(packages, programs) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // An unreachable third-party source fails the update as a whole; the packages may be there all the same.
   const update = await run('apt-get', ['update', '-q'], { env, capture: true });
-  const install = await run('apt-get', command.split(' ').slice(1), { env, capture: true });
+  const install = await withoutStartingServers(() =>
+    run('apt-get', command.split(' ').slice(1), { env, capture: true }),
+  );
   if (install.code !== 0) {
     const reason = [update.code === 0 ? '' : update.output, install.output].join('\n').split('\n');
     const telling = reason.filter((line) => /^[EW]: |Unable to|Err:/.test(line)).slice(-6);

@@ -16,6 +16,7 @@ export const testParts = [
   check('lint', node24, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   check('format', node24, 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
   project('unit', false),
+  project('postgres', false),
   project('contract', true),
   project('e2e', true),
 ];
