@@ -17,12 +17,12 @@ export interface PushInboxOptions {
   readonly onConversation: () => void;
 }
 
-/** Applies pushes in the order they came, and keeps them back while a sync is under way. */
+/** Applies pushes in the order they came, and keeps them back while the service is being asked: answers may be older. */
 export class PushInbox {
   readonly #options: PushInboxOptions;
   /** Told of each push after the model holds what it says. */
   readonly listeners: PushListeners;
-  #held: Uint8Array[] | null = null;
+  #hold: { holders: number; readonly bodies: Uint8Array[] } | null = null;
 
   constructor(options: PushInboxOptions) {
     this.#options = options;
@@ -31,24 +31,26 @@ export class PushInbox {
     );
   }
 
-  hold(): void {
-    this.#held ??= [];
-  }
-
-  /** Applies what was kept back. */
-  release(): void {
-    const held = this.#held ?? [];
-    this.#held = null;
-    for (const body of held) this.#apply(body);
+  /** Keeps pushes back until the function that it returns, and that of every other holder, is called. */
+  hold(): () => void {
+    const hold = (this.#hold ??= { holders: 0, bodies: [] });
+    hold.holders += 1;
+    return () => {
+      hold.holders -= 1;
+      if (hold.holders > 0 || this.#hold !== hold) return;
+      this.#hold = null;
+      // One of them may begin another hold, which takes the rest.
+      for (const body of hold.bodies) this.receive(body);
+    };
   }
 
   /** Forgets what was kept back: the connection it came over is gone, the next sync tells it again. */
   drop(): void {
-    this.#held = null;
+    this.#hold = null;
   }
 
   receive(body: Uint8Array): void {
-    if (this.#held) this.#held.push(body);
+    if (this.#hold) this.#hold.bodies.push(body);
     else this.#apply(body);
   }
 

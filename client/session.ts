@@ -86,7 +86,13 @@ export class Session extends Commands implements ChatSession {
       link: () => this.#connector.link,
     });
     const call: Caller['call'] = (...input) => this.#caller.call(...input);
-    this.#synchroniser = new Synchroniser({ model: this.#model, unsaved: this.#unsaved, call, variant });
+    this.#synchroniser = new Synchroniser({
+      model: this.#model,
+      unsaved: this.#unsaved,
+      call,
+      variant,
+      hold: () => this.#inbox.hold(),
+    });
     this.#inbox = new PushInbox({
       model: this.#model,
       variant,
@@ -119,7 +125,7 @@ export class Session extends Commands implements ChatSession {
     this.#upkeep = new Upkeep({
       clock,
       random,
-      reconcile: () => this.#attempt('reconcile', () => this.#reconcile()),
+      reconcile: () => this.#online && this.#attempt('reconcile', () => this.#synchroniser.reconcile()),
       expireLiveState: (now) => this.#model.expireLiveState(now),
       expireEvents: (now) => this.#expireEvents(now),
     });
@@ -246,10 +252,10 @@ export class Session extends Commands implements ChatSession {
   }
 
   async #synchronise(link: Link, hello: Hello): Promise<void> {
-    this.#inbox.hold();
+    const release = this.#inbox.hold();
     if (this.#model.self && this.#model.self.gaiaId !== hello.gaiaId) await this.#beginAnew();
     await this.#synchroniser.run(hello, link);
-    this.#inbox.release();
+    release();
   }
 
   /** What is cached belongs to somebody else: the service was set up anew at the same address. */
@@ -258,17 +264,6 @@ export class Session extends Commands implements ChatSession {
     this.#synchroniser.resume(null);
     this.#bell.ring();
     await this.#cache.reset();
-  }
-
-  async #reconcile(): Promise<void> {
-    if (!this.#online) return;
-    this.#inbox.hold();
-    try {
-      if (this.#model.self) await this.#synchroniser.fetchSelf(this.#model.self);
-      await this.#synchroniser.catchUp();
-    } finally {
-      if (this.#online) this.#inbox.release();
-    }
   }
 
   #connectionChanged(state: ConnectionState): void {

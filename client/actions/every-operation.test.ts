@@ -91,7 +91,7 @@ class Calls extends Commands {
       link: () => link,
     });
     const call: ChatSession['call'] = (...input) => this.call(...input);
-    this.synchroniser = new Synchroniser({ model, unsaved, variant, call });
+    this.synchroniser = new Synchroniser({ model, unsaved, variant, call, hold: () => () => {} });
     const log = { info: () => {}, warn: () => {} };
     this.reporters = new Reporters({ clock, log, unsaved, call });
     this.reporters.setOnline(true);

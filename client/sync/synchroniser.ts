@@ -30,7 +30,8 @@ export type CallOver = <O extends OperationName>(
 ) => Promise<ResponseOf<O>>;
 
 /**
- * Brings a model up to the service's state. The caller holds pushes back while this runs and applies them after it.
+ * Brings a model up to the service's state. Pushes are held back while it asks, and applied after the answer: it may be
+ * older than they are.
  *
  * Why nothing is missed: the service tells every change after a connection's beginning as a push, and every change
  * before the answer of a sync in that answer. The connection begins before the sync, so each change is in the answer,
@@ -48,11 +49,20 @@ export class Synchroniser {
   readonly #call: CallOver;
   #cursor: number | null = null;
   readonly #variant: Variant;
+  readonly #hold: () => () => void;
   /** Asked for once, each under one name: a person whom the service does not know would be asked for at every push. */
   readonly #asked = new Set<string>();
   readonly #fetching = new Set<string>();
 
-  constructor(options: { model: Model; unsaved: Unsaved; call: CallOver; variant: Variant }) {
+  /** `hold` keeps pushes back until the function that it returns is called. */
+  constructor(options: {
+    model: Model;
+    unsaved: Unsaved;
+    call: CallOver;
+    variant: Variant;
+    hold: () => () => void;
+  }) {
+    this.#hold = options.hold;
     this.#model = options.model;
     this.#variant = options.variant;
     this.#unsaved = options.unsaved;
@@ -66,7 +76,7 @@ export class Synchroniser {
 
   /** After connecting: who am I, what did I miss, who are the people. */
   async run(identity: Identity, over: Link): Promise<void> {
-    await this.fetchSelf(identity, over);
+    await this.#fetchSelf(identity, over);
     if (this.#cursor === null) await this.#fetchRecent(over);
     await this.catchUp(over);
     this.#asked.clear();
@@ -75,11 +85,23 @@ export class Synchroniser {
   }
 
   /** The person's own entity and settings. */
-  async fetchSelf(identity: Identity, over?: Link): Promise<void> {
+  fetchSelf(identity: Identity): Promise<void> {
+    return this.#whileHolding(() => this.#fetchSelf(identity));
+  }
+
+  async #fetchSelf(identity: Identity, over?: Link): Promise<void> {
     const info = await this.#call('GetSelfInfo', {}, over);
     const { entity: blocked } = await this.#call('GetBlockedEntities', {}, over);
     for (const each of blocked ?? []) this.#model.people.put(each);
     this.#model.setSelf(selfFrom(info, blocked ?? [], identity, this.#model.self));
+  }
+
+  /** Everything that a push should have said already. */
+  reconcile(): Promise<void> {
+    return this.#whileHolding(async () => {
+      if (this.#model.self) await this.#fetchSelf(this.#model.self);
+      await this.catchUp();
+    });
   }
 
   /** Everything since the cursor. */
@@ -100,6 +122,11 @@ export class Synchroniser {
 
   /** Fetches conversations that a push spoke of and that are not known. */
   async fetchConversations(conversationIds: readonly string[]): Promise<void> {
+    await this.#whileHolding(() => this.#fetchConversations(conversationIds));
+    await this.fetchNewPeople();
+  }
+
+  async #fetchConversations(conversationIds: readonly string[]): Promise<void> {
     for (const id of conversationIds) {
       if (this.#fetching.has(id)) continue;
       this.#fetching.add(id);
@@ -115,17 +142,28 @@ export class Synchroniser {
         this.#fetching.delete(id);
       }
     }
-    await this.fetchNewPeople();
   }
 
   /** People of conversations that became known, or got another name, since the last look. */
   async fetchNewPeople(): Promise<void> {
     const strangers = [...this.#model.strangers()].filter(([id, name]) => !this.#asked.has(`${id} ${name}`));
     for (const [id, name] of strangers) this.#asked.add(`${id} ${name}`);
+    if (strangers.length === 0) return;
     const ids = strangers.map(([id]) => id);
-    await this.#fetchPeople(ids);
-    const { self } = this.#model;
-    if (self && ids.includes(self.gaiaId)) await this.fetchSelf(self);
+    await this.#whileHolding(async () => {
+      await this.#fetchPeople(ids);
+      const { self } = this.#model;
+      if (self && ids.includes(self.gaiaId)) await this.#fetchSelf(self);
+    });
+  }
+
+  async #whileHolding(action: () => Promise<void>): Promise<void> {
+    const release = this.#hold();
+    try {
+      await action();
+    } finally {
+      release();
+    }
   }
 
   async #fetchRecent(over?: Link): Promise<void> {
