@@ -1,4 +1,9 @@
-import { HangoutEventType, type Conversation, type Event } from '../../protocol/index.ts';
+import {
+  HangoutEventType,
+  MembershipChangeType,
+  type Conversation,
+  type Event,
+} from '../../protocol/index.ts';
 import { senderOf } from './event-kinds.ts';
 
 /** Whether an event begins a call (true), ends it (false) or neither (null). */
@@ -13,6 +18,12 @@ export function callAfter({ hangout_event: hangout }: Event): boolean | null {
     default:
       return null;
   }
+}
+
+/** Who leaves the conversation, or is removed, is out of its call without another word. */
+function departed({ membership_change: change }: Event): readonly string[] {
+  if (change?.type !== MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE) return [];
+  return (change.participant_ids ?? []).map(({ gaia_id: id }) => id ?? '');
 }
 
 /**
@@ -31,6 +42,7 @@ export function callParticipants(conversation: Conversation, events: readonly Ev
     if (type === HangoutEventType.HANGOUT_EVENT_TYPE_LEAVE) for (const id of ids) present.delete(id);
     if (type === HangoutEventType.HANGOUT_EVENT_TYPE_START) present.clear();
     if (callAfter(event)) for (const id of ids) present.add(id);
+    for (const id of departed(event)) present.delete(id);
   }
   return [...present];
 }

@@ -110,7 +110,9 @@ export function withEvent(
   newest: boolean,
 ): Conversation {
   const timestamp = timestampOf(event);
-  let changed = withWatermark(conversation, senderOf(event), timestamp, self);
+  const sender = senderOf(event);
+  // What happens by itself, such as the end of a forgotten call, nobody has read.
+  let changed = sender === '' ? conversation : withWatermark(conversation, sender, timestamp, self);
   if (event.advances_sort_timestamp && timestamp > sortTimestamp(changed)) {
     changed = withSelfState(changed, { sort_timestamp: timestamp });
   }

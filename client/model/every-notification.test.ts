@@ -9,6 +9,7 @@ import {
   EventType,
   FocusType,
   HangoutEventType,
+  MembershipChangeType,
   NotificationLevel,
   ReplyToInviteType,
   RichPresenceType,
@@ -317,4 +318,16 @@ it('who leaves a call is in it no more, and its end ends it', () => {
   expect(callParticipants(on, [at(1, start, 'a'), at(2, join, 'b'), at(3, leave, 'a')])).toEqual(['b']);
   expect(callParticipants(on, [at(1, start, 'a'), at(2, end, 'a'), at(3, start, 'b')])).toEqual(['b']);
   expect(callParticipants({}, [at(1, start, 'a')])).toBeNull();
+  const left = { type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE, participant_ids: [who('a')] };
+  const gone = { timestamp: 3, membership_change: left };
+  expect(callParticipants(on, [at(1, start, 'a'), at(2, join, 'b'), gone])).toEqual(['b']);
+});
+
+it('what has no sender is read by nobody', () => {
+  const model = modelOf(new ChangeBatch(() => {}));
+  const { HANGOUT_EVENT_TYPE_END: end } = HangoutEventType;
+  const event = { ...c, event_id: 'e', timestamp: 9, hangout_event: { event_type: end } };
+  applyUpdate(model, { event_notification: { event } }, NOW);
+  expect(conversationOf(model)?.has_active_hangout).toBe(false);
+  expect(conversationOf(model)?.read_state ?? []).toEqual([]);
 });

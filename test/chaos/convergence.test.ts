@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { array, assert, asyncProperty, constantFrom, nat, record, type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ClientError, MemoryCache, invitationOf, type Session, type SignedIn } from '../../client/index.ts';
+import {
+  ClientError,
+  MemoryCache,
+  callParticipants,
+  invitationOf,
+  type Session,
+  type SignedIn,
+} from '../../client/index.ts';
 import {
   NotificationLevel,
   RichPresenceType,
@@ -13,7 +20,7 @@ import { MortalService } from './support/service.ts';
 
 let service: MortalService;
 beforeAll(async () => {
-  service = await MortalService.start('--rate-limit', 'off');
+  service = await MortalService.start('--rate-limit', 'off', '--call-url', 'https://calls.example/{room}');
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
@@ -44,6 +51,8 @@ const acts = {
   shown: (session, _id, n) => session.account.setRichPresence(lastSeen, n % 2 === 0),
   dnd: (session, _id, n) => session.setDnd(n % 2 === 0, n % 3 === 0 ? null : 600),
   profile: (session, _id, n) => session.account.updateProfile({ display_name: `Somebody ${n}` }),
+  call: (session, id, n) =>
+    session.in(id).hangout((['start', 'join', 'leave', 'end'] as const)[n % 4] ?? 'start'),
   egg: (session, id) => session.in(id).easterEgg('ponies'),
 } satisfies Record<string, (session: Session, id: string, n: number, whom: string) => unknown>;
 
@@ -79,7 +88,7 @@ function stateOf(session: Session): unknown {
       name: conversation.name || null,
       otr: conversation.otr_status,
       link: conversation.group_link_sharing_status ?? null,
-      call: conversation.has_active_hangout ?? false,
+      call: callParticipants(conversation, session.timeline(id).events),
       invitation: invitationOf(conversation),
       sort: conversation.self_conversation_state?.sort_timestamp ?? 0,
       level: conversation.self_conversation_state?.notification_level,
