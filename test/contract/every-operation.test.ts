@@ -9,7 +9,13 @@ test('there is a case for every operation, and for no other', () => {
 
 test('every case has a request that is granted, and one that is refused where anything is asked for', () => {
   // They ask for nothing that could be refused.
-  const granting = ['SearchEntities', 'GetSelfInfo', 'GetBlockedEntities', 'ListClients'];
+  const granting = [
+    'SearchEntities',
+    'GetSuggestedEntities',
+    'GetSelfInfo',
+    'GetBlockedEntities',
+    'ListClients',
+  ];
   const lists = ['SyncAllNewEvents', 'SyncRecentConversations'];
   const idle = ['SetConversationLevel', 'MarkEventObserved'];
   const lacking = operationNames.filter((name) => {

@@ -1,4 +1,5 @@
 import type { Cases } from '../frame/operation-case.ts';
+import { callCases } from './calls.ts';
 import { groupCases } from './groups.ts';
 import { groupLinkCases } from './group-links.ts';
 import { liveCases } from './live.ts';
@@ -10,6 +11,7 @@ import { settingsCases } from './settings.ts';
 
 /** What is to be seen of every operation. */
 export const cases: Cases = {
+  ...callCases,
   ...groupCases,
   ...groupLinkCases,
   ...liveCases,
@@ -18,7 +20,5 @@ export const cases: Cases = {
   ...presenceCases,
   ...readingCases,
   ...settingsCases,
-  GetSuggestedEntities: { notYet: true },
   SendOffnetworkInvitation: { notYet: true },
-  UpdateHangout: { notYet: true },
 };

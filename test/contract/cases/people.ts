@@ -100,41 +100,70 @@ const getBlockedEntities: OperationCase<'GetBlockedEntities'> = {
   refused: {},
 };
 
-/** The four choices about contacts ask for the same, and none of them is told to anybody. */
+/** Ids of those in one of the groups of people that are suggested to the caller. */
+async function suggested(
+  scene: Scene,
+  group: 'pinned_favorites' | 'dismissed_contacts',
+): Promise<(string | null | undefined)[]> {
+  const groups = await scene.call('caller', 'GetSuggestedEntities', {});
+  return (groups[group]?.contact ?? []).map(({ entity }) => entity?.id?.gaia_id);
+}
+
 const refusedContacts = {
   oneself: ({ people }: Scene) => ({ id: people.caller.gaiaId, why: 'That is you' }),
   'somebody unknown': () => ({ id: 'nobody', why: 'There is nobody with the id nobody' }),
 };
 
-function ofOne<O extends 'PinContact' | 'UnpinContact'>(): OperationCase<O> {
+/** A choice about one person, of which nobody is told. */
+function pinning<O extends 'PinContact' | 'UnpinContact'>(name: O): OperationCase<O> {
   const about = (gaia_id: string) => ({ participant_id: { gaia_id } });
+  const pins = name === 'PinContact';
   return {
     good: {
-      'nobody is told': ({ people }) => ({ request: about(people.other.gaiaId), answer: {} }),
+      'who is pinned is suggested first, and nobody is told': async (scene) => {
+        const other = scene.people.other.gaiaId;
+        if (!pins) await scene.call('caller', 'PinContact', about(other));
+        return {
+          request: about(other),
+          answer: {},
+          stored: async () => expect(await suggested(scene, 'pinned_favorites')).toEqual(pins ? [other] : []),
+          undo: () => scene.call('caller', 'UnpinContact', about(other)),
+        };
+      },
     },
     refused: {
       nobody: () => ({ request: {}, why: 'names no person' }),
       ...Object.fromEntries(
         Object.entries(refusedContacts).map(([what, make]) => [
           what,
-          (scene: Scene) => {
-            const { id, why } = make(scene);
-            return { request: about(id), why };
-          },
+          (scene: Scene) => ({ request: about(make(scene).id), why: make(scene).why }),
         ]),
       ),
     },
   };
 }
 
-function ofSeveral<O extends 'DismissSuggestedContacts' | 'UndismissSuggestedContacts'>(): OperationCase<O> {
+/** A choice about several people, of which nobody is told. */
+function dismissing<O extends 'DismissSuggestedContacts' | 'UndismissSuggestedContacts'>(
+  name: O,
+): OperationCase<O> {
   const about = (...ids: string[]) => ({ participant_id: ids.map((gaia_id) => ({ gaia_id })) });
+  const dismisses = name === 'DismissSuggestedContacts';
   return {
     good: {
-      'nobody is told': ({ people }) => ({
-        request: about(people.other.gaiaId, people.outsider.gaiaId),
-        answer: {},
-      }),
+      'who is dismissed is set apart, and nobody is told': async (scene) => {
+        const ids = [scene.people.other.gaiaId, scene.people.outsider.gaiaId];
+        if (!dismisses) await scene.call('caller', 'DismissSuggestedContacts', about(...ids));
+        return {
+          request: about(...ids),
+          answer: {},
+          stored: async () => {
+            const apart = await suggested(scene, 'dismissed_contacts');
+            expect(apart.sort()).toEqual(dismisses ? ids.sort() : []);
+          },
+          undo: () => scene.call('caller', 'UndismissSuggestedContacts', about(...ids)),
+        };
+      },
     },
     refused: {
       nobody: () => ({ request: {}, why: 'names no person' }),
@@ -145,10 +174,10 @@ function ofSeveral<O extends 'DismissSuggestedContacts' | 'UndismissSuggestedCon
       ...Object.fromEntries(
         Object.entries(refusedContacts).map(([what, make]) => [
           what,
-          (scene: Scene) => {
-            const { id, why } = make(scene);
-            return { request: about(scene.people.other.gaiaId, id), why };
-          },
+          (scene: Scene) => ({
+            request: about(scene.people.other.gaiaId, make(scene).id),
+            why: make(scene).why,
+          }),
         ]),
       ),
     },
@@ -160,8 +189,8 @@ export const peopleCases = {
   GetEntityById: getEntityById,
   SearchEntities: searchEntities,
   SetBlockState: setBlockState,
-  DismissSuggestedContacts: ofSeveral<'DismissSuggestedContacts'>(),
-  PinContact: ofOne<'PinContact'>(),
-  UndismissSuggestedContacts: ofSeveral<'UndismissSuggestedContacts'>(),
-  UnpinContact: ofOne<'UnpinContact'>(),
+  DismissSuggestedContacts: dismissing('DismissSuggestedContacts'),
+  PinContact: pinning('PinContact'),
+  UndismissSuggestedContacts: dismissing('UndismissSuggestedContacts'),
+  UnpinContact: pinning('UnpinContact'),
 };

@@ -12,6 +12,7 @@ import {
   type StateUpdate,
 } from '../../../protocol/index.ts';
 import { messages } from '../../../protocol/gen/chat_fields.ts';
+import { callArgs } from '../cases/calls.ts';
 import { postJson } from '../support/http.ts';
 import { transports, type Calls } from '../support/person.ts';
 import { TestService } from '../support/service.ts';
@@ -31,7 +32,7 @@ export function runCases(
 ): void {
   let service: TestService;
   beforeAll(async () => {
-    service = await TestService.start();
+    service = await TestService.start({ args: callArgs });
   });
   afterAll(() => service[Symbol.asyncDispose]());
 
