@@ -54,6 +54,14 @@ export const limits = {
   callSecs: 12 * 3600,
   /** People in each group of suggestions, and outside them: what somebody looks through before they search. */
   suggestedContacts: { standard: 20, most: 100 },
+  /** Pages of links a minute for one network address: people open one, whoever guesses secrets needs 2^127. */
+  pagesPerMinute: 30,
+  /** Invitations by e-mail a day of one person: everybody one knows, in a few days; no use for spam. */
+  mailedInvitesPerDay: 20,
+  /** Invitations a day to one address, whoever sends them: nobody's mailbox is filled by them. */
+  mailedInvitesPerAddress: 3,
+  /** Days for which an invitation by e-mail is good: a holiday fits in. */
+  mailedInviteDays: 14,
   /** Easter eggs a second of one person. */
   easterEggsPerSecond: 1,
 } as const;

@@ -22,6 +22,7 @@ import { openStore } from './store/open-store.ts';
 import { Dispatcher } from './transport/dispatcher.ts';
 import { createHttpServer } from './transport/http-server.ts';
 import { listen, stopListening } from './transport/listening.ts';
+import { PageRoute } from './transport/page-route.ts';
 import { RateLimiter } from './transport/rate-limiter.ts';
 import { SessionGateway } from './transport/session-gateway.ts';
 import { serverVersion } from './version.ts';
@@ -97,7 +98,8 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   });
   const calls = { authenticator, dispatcher, rateLimiter: new RateLimiter(options.rateLimit), metrics };
   const gateway = stack.use(new SessionGateway({ ...calls, hub, live, clock, log, serverVersion }));
-  const server = createHttpServer({ ...calls, auth, gateway, store, log, tls: options.tls });
+  const pages = new PageRoute({ store, clock, publicUrl: () => service.publicUrl });
+  const server = createHttpServer({ ...calls, auth, gateway, pages, store, log, tls: options.tls });
   await listen(server, options.listen);
   const url = addressOf(server.address(), options);
   service.publicUrl ||= url;

@@ -15,12 +15,14 @@ import { jsonFormat } from './body-format.ts';
 import { answerCall, type CallRouteOptions } from './call-route.ts';
 import { isLocalRequest } from './client-address.ts';
 import { answer, answerCode } from './http-answer.ts';
+import { isPagePath, type PageRoute } from './page-route.ts';
 import { sessionPath, type SessionGateway } from './session-gateway.ts';
 import { newTraceId } from './trace-id.ts';
 
 export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions {
   readonly gateway: SessionGateway;
   readonly store: Store;
+  readonly pages: PageRoute;
   readonly metrics: Metrics;
   readonly log: Log;
   /** PEM files; null: plain HTTP. */
@@ -65,6 +67,7 @@ async function route(
   const path = url.pathname;
   if (path.startsWith('/chat/')) return answerCall(options, request, response, url);
   if (isAuthPath(path)) return answerAuth(options, request, response, path);
+  if (isPagePath(path)) return options.pages.answer(request, response, path);
   if (path === '/healthz') return answerHealth(options, response);
   if (path === '/metrics' && isLocalRequest(request)) return answerMetrics(options, response);
   if (path === sessionPath) return answer(response, 426, '', { upgrade: 'websocket', connection: 'upgrade' });

@@ -7,6 +7,7 @@ import {
   ResponseStatus,
   variants,
 } from '../../protocol/index.ts';
+import { request } from './support/http.ts';
 import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
 import { TestService } from './support/service.ts';
 import { TestSession } from './support/session.ts';
@@ -26,6 +27,46 @@ const refused = (why: string) => ({
   },
 });
 const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
+
+test('the page of a link says the name of its group, and the page of a dead one that it is', async () => {
+  const ann = await signUp(service, 'ann');
+  await using session = await TestSession.open(service, ann.token, 'extended');
+  const { conversation } = await session.call('CreateConversation', {
+    type: ConversationType.CONVERSATION_TYPE_GROUP,
+    name: 'Tea <at> five',
+  });
+  const conversation_id = conversation?.conversation_id ?? null;
+  const share = (group_link_sharing_status: GroupLinkSharingStatus) =>
+    session.call('SetGroupLinkSharingEnabled', {
+      event_request_header: { conversation_id },
+      group_link_sharing_status,
+    });
+  await share(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON);
+  const { group_conversation_url: url } = await session.call('GetGroupConversationUrl', { conversation_id });
+  const path = new URL(url ?? '').pathname;
+  const get = (from: string) =>
+    request(service, path, { method: 'GET', headers: { 'x-forwarded-for': from } });
+  const good = await get('192.0.2.1');
+  expect(good.status).toBe(200);
+  expect(good.text).toContain('Tea &lt;at&gt; five');
+  expect(good.text).not.toContain(ann.displayName);
+  expect(good.text).toContain(`href="${(url ?? '').replace('http:', 'parley:')}"`);
+  expect(Object.fromEntries(good.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-/),
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+  await share(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_OFF);
+  const dead = await get('192.0.2.1');
+  expect([dead.status, dead.text.includes('no longer good')]).toEqual([404, true]);
+  const statuses: number[] = [];
+  for (let n = 0; n < 35; n += 1) statuses.push((await get('192.0.2.2')).status);
+  expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
+  expect((await request(service, path, { method: 'POST' })).status).toBe(405);
+});
 
 describe.each(combinations)('over $transport in the $variant variant', ({ transport, variant }) => {
   let mira: Person;

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from './html.ts';
+import { style } from './style.ts';
+
+/** What a page of the service says. Everything is text; none of it is trusted. */
+export interface PageContent {
+  readonly title: string;
+  /** The name that the title is about, set apart below it; null: none. */
+  readonly about: string | null;
+  readonly paragraphs: readonly string[];
+  readonly action: { readonly label: string; readonly href: string } | null;
+  readonly steps: readonly string[];
+}
+
+const mark = `<svg viewBox="0 0 32 32" width="56" height="56" role="img" aria-label="Parley"><rect width="32" height="32" rx="7" class="ground"/><g fill="none" stroke-width="3.45" stroke-linecap="round" stroke-linejoin="round"><path d="M22.26 22.47A9 9 0 0 1 16 25H7v-7.35" class="low"/><path d="M7.44 13.22a9 9 0 0 1 17.29 4.96" class="high"/></g></svg>`;
+
+/** Sent with every page: nothing is loaded, run, framed, kept or told to where its links lead. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+} as const;
+
+/** A whole page without a script. */
+export function page({ title, about, paragraphs, action, steps }: PageContent): string {
+  const text = (tag: string, words: string): string => `<${tag}>${escapeHtml(words)}</${tag}>`;
+  const parts = [
+    mark,
+    text('h1', title),
+    about === null ? '' : `<p class="about"><bdi>${escapeHtml(about)}</bdi></p>`,
+    ...paragraphs.map((words) => text('p', words)),
+    action === null
+      ? ''
+      : `<a class="action" href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a>`,
+    steps.length === 0 ? '' : `<ol>${steps.map((words) => text('li', words)).join('')}</ol>`,
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(about === null ? title : `${title}: ${about}`)}</title>
+<style>${style}</style>
+</head>
+<body><main>${parts.join('')}</main></body>
+</html>
+`;
+}

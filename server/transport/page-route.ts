@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits, type Clock } from '../../protocol/index.ts';
+import { tokenHash } from '../auth/tokens.ts';
+import { secretOf } from '../domain/group-link.ts';
+import { deadLinkPage, invitePage, joinPage, tooManyPage } from '../pages/link-pages.ts';
+import { page, pageHeaders, type PageContent } from '../pages/page.ts';
+import { conversationByLink } from '../store/conversations.ts';
+import { usableInvite } from '../store/invites.ts';
+import type { Store } from '../store/store.ts';
+import { clientAddress } from './client-address.ts';
+import { answer } from './http-answer.ts';
+import { RateLimiter } from './rate-limiter.ts';
+
+export interface PageRouteOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The address under which people reach the service; known once it listens. */
+  readonly publicUrl: () => string;
+}
+
+/** Whether a path belongs to the pages that links lead to. */
+export const isPagePath = (path: string): boolean => /^\/(?:join|invite)\//.test(path);
+
+/** Answers `GET /join/<secret>` and `GET /invite/<code>`, a limited number of them for each address. */
+export class PageRoute {
+  readonly #options: PageRouteOptions;
+  readonly #limiter = new RateLimiter({
+    perSecond: limits.pagesPerMinute / 60,
+    burst: limits.pagesPerMinute,
+  });
+
+  constructor(options: PageRouteOptions) {
+    this.#options = options;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return answer(response, 405, '', { allow: 'GET, HEAD' });
+    }
+    const wait = this.#limiter.take(clientAddress(request));
+    if (wait > 0) {
+      return answer(response, 429, page(tooManyPage), { ...pageHeaders, 'retry-after': String(wait) });
+    }
+    const content = await this.#contentOf(path);
+    return answer(response, content === null ? 404 : 200, page(content ?? deadLinkPage), pageHeaders);
+  }
+
+  /** Null for a link that is not good. A good and a dead one cost the same one look into an index. */
+  async #contentOf(path: string): Promise<PageContent | null> {
+    const { store, clock, publicUrl } = this.#options;
+    const token = secretOf(path, 'join');
+    if (token !== null) {
+      const group = await conversationByLink(store.reader, token);
+      return group && joinPage(publicUrl(), token, group.name);
+    }
+    const code = secretOf(path, 'invite');
+    if (code === null) return null;
+    const invite = await usableInvite(store.reader, tokenHash(code), clock.nowUsec());
+    return invite && invitePage(publicUrl(), code, invite);
+  }
+}
