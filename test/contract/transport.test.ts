@@ -119,7 +119,6 @@ describe('HTTP', () => {
     '/',
     '/index.html',
     '/media',
-    '/join/x',
     '/auth/v1/',
     '/v1/session',
     '/chat/v1/',
