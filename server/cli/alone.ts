@@ -1,6 +1,7 @@
-import { lockData } from '../data-lock.ts';
+import { DataInUseError, lockData } from '../data-lock.ts';
 import { databaseOf } from '../database-of.ts';
 import type { DatabaseLocation } from '../store/database-location.ts';
+import { serviceUses } from '../store/transfer/postgres-place.ts';
 import type { Given } from './command-spec.ts';
 
 export interface LockedPlace extends Disposable {
@@ -8,8 +9,11 @@ export interface LockedPlace extends Disposable {
 }
 
 /** Takes the data for this command alone. @throws DataInUseError while a service runs on it */
-export function takeAlone(where: Given['where']): LockedPlace {
+export async function takeAlone(where: Given['where']): Promise<LockedPlace> {
   const database = databaseOf(where);
+  if (database.kind === 'postgres' && (await serviceUses(database.url))) {
+    throw new DataInUseError('a parley-server uses this database; stop it first');
+  }
   const lock = database.kind === 'sqlite' ? lockData(where.dataDir) : null;
   return { database, [Symbol.dispose]: () => lock?.[Symbol.dispose]() };
 }

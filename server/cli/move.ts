@@ -12,9 +12,9 @@ export async function move(given: Given): Promise<number> {
   const to = given.value('to');
   if (to === undefined) throw new UsageError('--to is needed; see "parley-server move --help"');
   const where = /^postgres(ql)?:/.test(to) ? readWhere(undefined, to, {}) : readWhere(to, undefined, {});
-  using source = takeAlone(given.where);
+  using source = await takeAlone(given.where);
   await using snapshot = await openSnapshot(source.database);
-  using place = takeAlone(where);
+  using place = await takeAlone(where);
   const target = targetAt(place.database);
   if (!(await target.isEmpty())) {
     throw new CommandFailure('there are accounts at the new place already; choose an empty one with --to');

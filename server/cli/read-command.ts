@@ -1,8 +1,9 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accountDomain } from '../auth/account-name.ts';
 import type { CommandSpec, Given } from './command-spec.ts';
-import { parsePublicUrl } from './option-values.ts';
-import { environmentName, readServeOptions } from './serve-options.ts';
+import { parseDatabaseUrl, parsePublicUrl } from './option-values.ts';
+import { defaultDataDir, environmentName } from './serve-options.ts';
 import { UsageError } from './usage-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -43,12 +44,10 @@ export function readWhere(
   database: string | undefined,
   env: Environment,
 ): Given['where'] {
-  const typed = [
-    ...(data === undefined ? [] : [`--data=${data}`]),
-    ...(database === undefined ? [] : [`--database=${database}`]),
-  ];
-  const { dataDir, databaseUrl } = readServeOptions(typed, { XDG_DATA_HOME: env['XDG_DATA_HOME'] });
-  return { dataDir, databaseUrl };
+  return {
+    dataDir: resolve(data ?? defaultDataDir(env)),
+    databaseUrl: database === undefined ? null : parseDatabaseUrl(database),
+  };
 }
 
 function parse(spec: CommandSpec, args: readonly string[], seeHelp: string) {

@@ -8,7 +8,7 @@ import { CommandFailure, type Given } from './command-spec.ts';
 /** `parley-server restore` */
 export async function restore(given: Given): Promise<number> {
   const file = resolve(given.argument ?? '');
-  using place = takeAlone(given.where);
+  using place = await takeAlone(given.where);
   const target = targetAt(place.database);
   if (!given.has('force') && !(await target.isEmpty())) {
     throw new CommandFailure(

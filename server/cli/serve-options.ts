@@ -167,7 +167,8 @@ function readTls(certFile: string | undefined, keyFile: string | undefined): Ser
   return { certFile: resolve(certFile), keyFile: resolve(keyFile) };
 }
 
-function defaultDataDir(env: Environment): string {
+/** Where data are kept when nothing is said. */
+export function defaultDataDir(env: Environment): string {
   const base = env['XDG_DATA_HOME'];
   return join(base === undefined || base === '' ? join(homedir(), '.local', 'share') : base, 'parley-server');
 }

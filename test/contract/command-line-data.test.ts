@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres } from '../../server/testing/postgres-server.ts';
 import { signIn, signUp, type Person } from './support/person.ts';
 import { runCommand, temporaryFolder, TestService } from './support/service.ts';
 import { TestSession } from './support/session.ts';
@@ -145,4 +146,32 @@ test('what is damaged is told line by line, with status 1', async () => {
   const { status, stdout, stderr } = await runCommand(['check', '--data', dataDir]);
   expect([status, stderr]).toEqual([1, '']);
   expect(stdout).toMatch(/^person \d+: has an account without an address\n$/);
+});
+
+test('every command works on PostgreSQL, and moving there and back loses nothing', async () => {
+  await using server = await startPostgres();
+  const url = server.urlOf('postgres');
+  const [from, back] = [place('small'), place('small-again')];
+  await runCommand(['user', 'add', 'mira', '--name', 'Mira Lind', '--generate-password', '--data', from]);
+  expect(await runCommand(['move', '--to', url, '--data', from])).toEqual(done);
+  const env = { PARLEY_DATABASE: url };
+  expect(await runCommand(['check'], env)).toEqual(done);
+  expect((await runCommand(['user', 'list'], env)).stdout).toMatch(
+    /^mira@localhost\t\d+\tMira Lind\tadministrator\n$/,
+  );
+  const token = await runCommand(['token', 'create', '--account', 'mira', '--label', 'bot'], env);
+  expect(token.stdout).toMatch(/^[\w-]{43}\n$/);
+  const file = place('postgres.backup');
+  expect(await runCommand(['backup', file], env)).toEqual(done);
+  expect(await runCommand(['restore', file], env)).toEqual(
+    failed('there are accounts already; with --force the backup takes their place, and they are kept aside'),
+  );
+  expect((await runCommand(['restore', file, '--force'], env)).stderr).toMatch(
+    /^parley-server: what was there is kept in the schema parley_before_\d+\n$/,
+  );
+  expect(await runCommand(['move', '--to', back], env)).toEqual(done);
+  expect((await runCommand(['token', 'list', '--data', back])).stdout).toMatch(
+    /\tmira@localhost\tapp\t.*\tbot\n$/,
+  );
+  expect(await runCommand(['check', '--data', back])).toEqual(done);
 });

@@ -4,7 +4,7 @@ import { committedPosition } from '../position-source.ts';
 import { DumpError } from '../transfer/dump.ts';
 import type { Snapshot } from '../transfer/snapshot.ts';
 import { eventFindings } from './event-findings.ts';
-import { rules } from './rules.ts';
+import { graceUsec, rules } from './rules.ts';
 
 /**
  * Everything in a store that should not be, one line each, without anybody's words.
@@ -19,7 +19,8 @@ export async function* findingsIn(snapshot: Snapshot, now: Usec): AsyncGenerator
   yield* await snapshot.engineFindings();
   const position = await committedPosition(snapshot);
   for (const { what, broken } of rules) {
-    for (const { id } of await snapshot.all(broken, { position, now })) yield `${id}: ${what}`;
+    for (const { id } of await snapshot.all(broken, { position, expired: now - graceUsec }))
+      yield `${id}: ${what}`;
   }
   yield* eventFindings(snapshot);
 }

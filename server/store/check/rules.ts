@@ -5,7 +5,8 @@ import { type Statement, statement } from '../statement.ts';
 interface Moment {
   /** The last change position of the store. */
   readonly position: number;
-  readonly now: number;
+  /** Timestamp; what expired before it should be gone. */
+  readonly expired: number;
 }
 
 /** Something that holds in every store; `broken` finds where it does not. */
@@ -19,7 +20,7 @@ const active = sql.lit(ConversationStatus.CONVERSATION_STATUS_ACTIVE);
 const group = sql.lit(ConversationType.CONVERSATION_TYPE_GROUP);
 const pair = sql.lit(ConversationType.CONVERSATION_TYPE_ONE_TO_ONE);
 /** What is past its time is erased within a minute; a busy disk may need some. */
-const graceUsec = sql.lit(5 * 60 * USEC_PER_SEC);
+export const graceUsec = 5 * 60 * USEC_PER_SEC;
 
 const endOfTime = sql.lit(Number.MAX_SAFE_INTEGER);
 
@@ -90,8 +91,10 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'is past its time; the running service erases it',
-    ({ now }) => sql`select 'event ' || timestamp || ' of conversation ' || conversation_id as id from events
-      where expires_at < ${now} - ${graceUsec}`,
+    ({
+      expired,
+    }) => sql`select 'event ' || timestamp || ' of conversation ' || conversation_id as id from events
+      where expires_at < ${expired}`,
   ),
   rule(
     'is there although its key is of an erased one',

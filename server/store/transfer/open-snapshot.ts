@@ -1,18 +1,18 @@
 import type { DatabaseLocation } from '../database-location.ts';
-import { DumpError } from './dump.ts';
+import { openPostgresSnapshot } from './postgres-snapshot.ts';
+import { postgresTarget } from './postgres-target.ts';
 import type { Snapshot } from './snapshot.ts';
 import { openSqliteSnapshot } from './sqlite-snapshot.ts';
 import { sqliteTarget } from './sqlite-target.ts';
 import type { Target } from './target.ts';
 
-/** Shows a store as it is now. @throws DumpError when there is none */
+/** Shows a store as it is now. @throws DumpError or PostgresError when there is none */
 export async function openSnapshot(database: DatabaseLocation): Promise<Snapshot> {
-  if (database.kind === 'sqlite') return openSqliteSnapshot(database.path);
-  throw new DumpError('PostgreSQL is not available yet');
+  return database.kind === 'sqlite'
+    ? openSqliteSnapshot(database.path)
+    : await openPostgresSnapshot(database.url);
 }
 
 /** A place for a dump. */
-export function targetAt(database: DatabaseLocation): Target {
-  if (database.kind === 'sqlite') return sqliteTarget(database.path);
-  throw new DumpError('PostgreSQL is not available yet');
-}
+export const targetAt = (database: DatabaseLocation): Target =>
+  database.kind === 'sqlite' ? sqliteTarget(database.path) : postgresTarget(database.url);

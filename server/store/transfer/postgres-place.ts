@@ -1,0 +1,81 @@
+import Database from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Client, Pool, type ClientConfig } from 'pg';
+import { migrate } from '../migrate.ts';
+import { BinaryText } from '../postgres/binary-text.ts';
+import { migrationConfig } from '../postgres/client-config.ts';
+import { explained } from '../postgres/postgres-error.ts';
+import { columnTypes } from '../postgres/postgres-values.ts';
+import type { Tables } from '../tables.ts';
+
+/** What a command's connections are called; the service's are `parley-server`. */
+const applicationName = 'parley-server command';
+
+const configOf = (url: string): ClientConfig => ({
+  ...migrationConfig(url),
+  application_name: applicationName,
+  types: columnTypes,
+});
+
+/** One connection for a command, which may take as long as it needs. @throws PostgresError */
+export async function connectTo(url: string): Promise<Client> {
+  const config = configOf(url);
+  const client = new Client(config);
+  // What is under way is told by its own answer.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw explained(error, config);
+  }
+}
+
+/** True while a service is connected to the database, as far as this user may see. */
+export async function serviceUses(url: string): Promise<boolean> {
+  const client = await connectTo(url);
+  try {
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name = 'parley-server'`,
+    );
+    return (rowCount ?? 0) > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lets a migrator work on the database. */
+export async function withMigrator(url: string, work: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
+  const pool = new Pool({ ...configOf(url), max: 1 });
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new BinaryText()] });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Those of this service's tables that are in the database; it may hold others, which are nobody's here. */
+export async function ownTablesIn(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ table_name: string }>(
+    `select table_name from information_schema.tables
+     where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`,
+  );
+  const own = await ownTables();
+  return rows.map((row) => row.table_name).filter((name) => own.has(name));
+}
+
+/** The tables of the whole schema, the migrator's included: what the migrations make of an empty database. */
+async function ownTables(): Promise<ReadonlySet<string>> {
+  const handle = new Database(':memory:');
+  try {
+    await migrate(new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle }) }));
+    const tables = handle.prepare<[], { name: string }>(
+      `select name from sqlite_schema where type = 'table'`,
+    );
+    return new Set(tables.all().map(({ name }) => name));
+  } finally {
+    handle.close();
+  }
+}

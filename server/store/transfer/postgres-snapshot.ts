@@ -1,0 +1,67 @@
+import { type Client, escapeIdentifier } from 'pg';
+import { postgresCompiler } from '../postgres/postgres-compiler.ts';
+import { PostgresConnection } from '../postgres/postgres-connection.ts';
+import { PreparedStatements } from '../postgres/prepared-statements.ts';
+import { isMigratorTable, type TableShape, type Value } from './dump.ts';
+import { connectTo, ownTablesIn } from './postgres-place.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Rows held at a time; the widest have a quarter of a megabyte. */
+const batchRows = 100;
+
+/** Shows a database as it is now, beside whoever writes to it. @throws PostgresError */
+export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
+  const client = await connectTo(url);
+  await client.query('begin isolation level repeatable read read only');
+  const statements = new PreparedStatements(postgresCompiler());
+  const connection = new PostgresConnection((query) => client.query(query), statements);
+  return {
+    all: (statement, parameters) => connection.all(statement, parameters),
+    first: (statement, parameters) => connection.first(statement, parameters),
+    run: () => Promise.reject(new Error('a snapshot cannot be changed')),
+    async migrations() {
+      if (!(await ownTablesIn(client)).includes('kysely_migration')) return [];
+      const { rows } = await client.query<{ name: string }>(
+        'select name from kysely_migration order by name',
+      );
+      return rows.map(({ name }) => name);
+    },
+    async tables() {
+      const shapes: TableShape[] = [];
+      for (const table of await ownTablesIn(client)) {
+        if (!isMigratorTable(table)) shapes.push({ table, columns: await columnsOf(client, table) });
+      }
+      return shapes;
+    },
+    rows: (shape) => batches(client, shape),
+    // It keeps its own rules, and has tools of its own for its files.
+    engineFindings: () => Promise.resolve([]),
+    [Symbol.asyncDispose]: () => client.end(),
+  };
+}
+
+export async function columnsOf(client: Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ column_name: string }>(
+    `select column_name from information_schema.columns
+     where table_schema = current_schema() and table_name = $1 order by ordinal_position`,
+    [table],
+  );
+  return rows.map((row) => row.column_name);
+}
+
+async function* batches(
+  client: Client,
+  { table, columns }: TableShape,
+): AsyncGenerator<readonly (readonly Value[])[]> {
+  const list = columns.map(escapeIdentifier).join(', ');
+  await client.query(`declare dumped no scroll cursor for select ${list} from ${escapeIdentifier(table)}`);
+  for (;;) {
+    const { rows } = await client.query<Value[]>({
+      text: `fetch ${batchRows} from dumped`,
+      rowMode: 'array',
+    });
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await client.query('close dumped');
+}
