@@ -1,13 +1,14 @@
-import { limits, type Usec } from '../../protocol/index.ts';
+import { limits } from '../../protocol/index.ts';
 import { bounded } from '../domain/bounds.ts';
 import { type ChangedConversation, conversationsChangedAfter } from '../store/conversations.ts';
-import { eventsAfter, type StoredEvent } from '../store/events.ts';
+import type { StoredEvent } from '../store/events.ts';
+import { missedEvents } from '../store/missed-events.ts';
 import { committedPosition } from '../store/position-source.ts';
-import type { Context, Handler } from './context.ts';
+import type { Handler } from './context.ts';
 import { type Change, SyncPage } from './sync-page.ts';
 
-/** Events read at a time: about what a full answer of the standard size holds. */
-const batch = 4000;
+/** Most events have more bytes than this: so many fit in an answer, or fewer. */
+const eventBytes = 256;
 
 /** Of SyncAllNewEventsResponse. */
 const stateField = 3;
@@ -21,17 +22,23 @@ export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, req
   // Before everything else: what commits from here on is after it.
   const upTo = await committedPosition(reader);
   const after = request.last_sync_timestamp ?? 0;
-  const page = new SyncPage(
-    reader,
-    context.caller,
-    bounded(request.max_response_size_bytes, limits.syncResponseBytes),
-  );
-  const changed = await conversationsChangedAfter(reader, context.caller.gaiaId, after);
-  for await (const change of changesInOrder(context, changed, after)) {
+  const mostBytes = bounded(request.max_response_size_bytes, limits.syncResponseBytes);
+  const page = new SyncPage(reader, context.caller, mostBytes);
+  const { gaiaId } = context.caller;
+  const changed = await conversationsChangedAfter(reader, gaiaId, after);
+  const events = missedEvents(reader, {
+    personId: gaiaId,
+    conversationIds: changed.map(({ conversation }) => conversation.id),
+    above: after,
+    below: upTo + 1,
+    now: context.clock.nowUsec(),
+    expected: mostBytes / eventBytes,
+  });
+  for await (const change of changesInOrder(changed, events)) {
     if (!(await page.add(change))) break;
   }
   return {
-    response: { sync_timestamp: page.full ? page.lastPosition : upTo },
+    response: { sync_timestamp: page.full ? Math.min(page.lastPosition, upTo) : upTo },
     encoded: page.encoded(stateField),
     pushes: [],
   };
@@ -39,14 +46,13 @@ export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, req
 
 /** Events and changes to conversations in one order. A conversation's event comes before its other change at once. */
 async function* changesInOrder(
-  { caller, clock, store }: Context,
   changed: readonly ChangedConversation[],
-  after: Usec,
+  events: AsyncIterable<StoredEvent>,
 ): AsyncGenerator<Change> {
   const byId = new Map(changed.map((one) => [one.conversation.id, one]));
   const metadata = changed.flatMap(changesOf).sort((a, b) => a.position - b.position);
   let next = 0;
-  for await (const event of eventsFrom()) {
+  for await (const event of events) {
     const of = byId.get(event.conversation_id);
     if (!of) continue;
     for (let one = metadata[next]; one && one.position < event.timestamp; one = metadata[next]) {
@@ -56,18 +62,6 @@ async function* changesInOrder(
     yield { position: event.timestamp, conversation: of.conversation, event, clearedTo: null };
   }
   yield* metadata.slice(next);
-
-  async function* eventsFrom(): AsyncGenerator<StoredEvent> {
-    const of = { conversationIds: [...byId.keys()], personId: caller.gaiaId };
-    let position = after;
-    for (;;) {
-      const events = await eventsAfter(store.reader, of, position, clock.nowUsec(), batch);
-      yield* events;
-      const last = events.at(-1);
-      if (!last || events.length < batch) return;
-      position = last.timestamp;
-    }
-  }
 }
 
 /** What changed of a conversation beside its events. A deletion is told before what may have come after it. */

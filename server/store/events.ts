@@ -1,8 +1,8 @@
+import type { Kysely } from 'kysely';
 import type { Usec } from '../../protocol/index.ts';
 import type { Connection, Transaction } from './connection.ts';
-import { isAnyOf } from './is-any-of.ts';
 import { statement } from './statement.ts';
-import type { EventsTable } from './tables.ts';
+import type { EventsTable, Tables } from './tables.ts';
 
 /** An event as it lies in the store. */
 export type StoredEvent = Pick<
@@ -75,52 +75,57 @@ const byKey = statement((db, p: { conversationId: string; senderId: string; key:
     .where('e.sender_id', '=', p.senderId)
     .where('e.client_generated_id', '=', p.key),
 );
-const before = statement(
-  (db, p: { conversationId: string; personId: string; below: number; now: number; limit: number }) =>
+interface Page {
+  conversationId: string;
+  personId: string;
+  above: number;
+  below: number;
+  now: number;
+  limit: number;
+}
+
+/**
+ * What a person may see of a stretch of one conversation. Events are gone through in their clustered order, from one end
+ * of what the person may see at all, so that a page costs what is in it, however long the history is.
+ */
+const visible = (db: Kysely<Tables>, p: Page) => {
+  const spans = () =>
     db
-      .selectFrom('spans as s')
-      .innerJoin('events as e', (join) =>
-        join
-          .onRef('e.conversation_id', '=', 's.conversation_id')
-          .onRef('e.timestamp', '>=', 's.starts_at')
-          .onRef('e.timestamp', '<=', 's.ends_at'),
-      )
-      .select(columns)
-      .where('s.conversation_id', '=', p.conversationId)
-      .where('s.person_id', '=', p.personId)
-      .where('e.timestamp', '<', p.below)
-      .where((x) => x.or([x('e.expires_at', 'is', null), x('e.expires_at', '>', p.now)]))
-      .orderBy('e.timestamp', 'desc')
-      .limit(p.limit),
-);
-/** The keys come from the clustered order of each conversation; only the wanted events are sorted and read. */
-const after = statement(
-  (
-    db,
-    p: {
-      conversationIds: readonly string[];
-      personId: string;
-      after: number;
-      now: number;
-      limit: number;
-    },
-  ) =>
-    db
-      .selectFrom('spans as s')
-      .innerJoin('events as e', (join) =>
-        join
-          .onRef('e.conversation_id', '=', 's.conversation_id')
-          .onRef('e.timestamp', '>=', 's.starts_at')
-          .onRef('e.timestamp', '<=', 's.ends_at'),
-      )
-      .select(columns)
-      .where(isAnyOf('s.conversation_id', p.conversationIds))
-      .where('s.person_id', '=', p.personId)
-      .where('e.timestamp', '>', p.after)
-      .where((x) => x.or([x('e.expires_at', 'is', null), x('e.expires_at', '>', p.now)]))
-      .orderBy('e.timestamp')
-      .limit(p.limit),
-);
+      .selectFrom('spans')
+      .where('conversation_id', '=', p.conversationId)
+      .where('person_id', '=', p.personId);
+  return db
+    .selectFrom('events as e')
+    .select(columns)
+    .where('e.conversation_id', '=', p.conversationId)
+    .where('e.timestamp', '>', p.above)
+    .where('e.timestamp', '<', p.below)
+    .where(
+      'e.timestamp',
+      '>=',
+      spans().select((s) => s.fn.min('starts_at').as('first')),
+    )
+    .where(
+      'e.timestamp',
+      '<=',
+      spans().select((s) => s.fn.max('ends_at').as('last')),
+    )
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('spans as s')
+          .select('s.starts_at')
+          .whereRef('s.conversation_id', '=', 'e.conversation_id')
+          .where('s.person_id', '=', p.personId)
+          .whereRef('s.starts_at', '<=', 'e.timestamp')
+          .whereRef('s.ends_at', '>=', 'e.timestamp'),
+      ),
+    )
+    .where((e) => e.or([e('e.expires_at', 'is', null), e('e.expires_at', '>', p.now)]))
+    .limit(p.limit);
+};
+const newestFirst = statement((db, p: Page) => visible(db, p).orderBy('e.timestamp', 'desc'));
+const oldestFirst = statement((db, p: Page) => visible(db, p).orderBy('e.timestamp'));
 
 /** @returns false, and changes nothing, when the sender made an event under the same key before */
 export async function insertEvent(tx: Transaction, event: EventsTable): Promise<boolean> {
@@ -150,16 +155,16 @@ export async function eventsBefore(
   now: Usec,
   limit: number,
 ): Promise<StoredEvent[]> {
-  return [...(await c.all(before, { ...of, below, now, limit }))].reverse();
+  return [...(await c.all(newestFirst, { ...of, above: -1, below, now, limit }))].reverse();
 }
 
-/** The oldest events above a position that the person may see in the conversations, in order of time. */
-export function eventsAfter(
+/** The oldest events between two positions (both exclusive) that the person may see, oldest first. */
+export function eventsBetween(
   c: Connection,
-  of: { conversationIds: readonly string[]; personId: string },
-  position: Usec,
+  of: { conversationId: string; personId: string },
+  between: { above: Usec; below: Usec },
   now: Usec,
   limit: number,
 ): Promise<readonly StoredEvent[]> {
-  return c.all(after, { ...of, after: position, now, limit });
+  return c.all(oldestFirst, { ...of, ...between, now, limit });
 }
