@@ -14,6 +14,7 @@ function setUp() {
     clock: fakeClock(0),
     log: { info: () => {}, warn: () => {} },
     onUnknown: () => {},
+    onPhotos: () => {},
     onHiddenSetting: () => {},
     onConversation: () => {},
   });

@@ -11,6 +11,8 @@ export interface PushInboxOptions {
   readonly log: Logger;
   /** Pushes spoke of conversations that are not known. */
   readonly onUnknown: (conversationIds: readonly string[]) => void;
+  /** Somebody in the conversation has another photo. */
+  readonly onPhotos: (conversationId: string) => void;
   /** Something of the own settings changed that a push did not say. */
   readonly onHiddenSetting: () => void;
   /** A conversation came along, so there may be people nobody has asked about. */
@@ -60,6 +62,7 @@ export class PushInbox {
       for (const update of decode('BatchUpdate', body, variant).state_update ?? []) {
         const missing = applyUpdate(model, update, clock.nowUsec());
         if (missing.conversations.length > 0) options.onUnknown(missing.conversations);
+        if (missing.photosIn !== null) options.onPhotos(missing.photosIn);
         if (missing.self) options.onHiddenSetting();
         if (update.conversation || update.conversation_notification) options.onConversation();
         this.listeners.tell(update);

@@ -99,6 +99,7 @@ export class Session extends Commands implements ChatSession {
       clock,
       log,
       onUnknown: (ids) => this.#attempt('fetch', () => this.#synchroniser.fetchConversations(ids)),
+      onPhotos: (id) => this.#attempt('photos', () => this.#synchroniser.fetchPeopleOf(id)),
       onHiddenSetting: () => this.profileChanged(),
       onConversation: () => this.#attempt('people', () => this.#synchroniser.fetchNewPeople()),
     });

@@ -9,6 +9,7 @@ import {
 import { FOCUS_USEC, TYPING_USEC, attend, turnAway, type Attention } from './attention.ts';
 import { idOf, withEvent, withLevel, withStatus, withView } from './conversation-fields.ts';
 import { conversationOf } from './event-kinds.ts';
+import { notificationNames } from '../pushed.ts';
 import type { Model } from './model.ts';
 import { withUpdate } from './self.ts';
 
@@ -16,6 +17,8 @@ import { withUpdate } from './self.ts';
 export interface Missing {
   /** Ids of conversations that are not known. */
   readonly conversations: readonly string[];
+  /** Id of a conversation that came along as it was known: somebody in it has another photo. Else null. */
+  readonly photosIn: string | null;
   /** Something of the person's own settings changed that the variant has no words for. */
   readonly self: boolean;
 }
@@ -28,13 +31,18 @@ export interface Missing {
  */
 export function applyUpdate(model: Model, update: StateUpdate, nowUsec: number): Missing {
   const whole = update.conversation ?? update.conversation_notification?.conversation;
-  if (whole && !model.has(idOf(whole))) model.putConversation(whole);
+  const isNew = whole && !model.has(idOf(whole));
+  if (isNew) model.putConversation(whole);
   const unknown = applyNotification(model, update, nowUsec, whole !== undefined && whole !== null);
-  if (whole) model.putConversation(whole);
+  const isSame = whole ? !model.putConversation(whole) : false;
   if (model.self) model.setSelf(withUpdate(model.self, update));
   const conversations = unknown.filter((id) => id !== '' && !model.has(id) && !(whole && idOf(whole) === id));
-  return { conversations, self: hidesSetting(update) };
+  const photosIn = whole && isSame && !isNew && !hasOtherNotification(update) ? idOf(whole) : null;
+  return { conversations, photosIn, self: hidesSetting(update) };
 }
+
+const hasOtherNotification = (update: StateUpdate): boolean =>
+  notificationNames.some((name) => name !== 'conversation_notification' && update[name]);
 
 /** A switch that changed is left out for a base client; that one did is all it is told. */
 function hidesSetting({ notification_setting_notification: setting }: StateUpdate): boolean {

@@ -1,6 +1,7 @@
 import {
   ConversationStatus,
   ConversationType,
+  encode,
   type Conversation,
   type ConversationState,
   type ConversationView,
@@ -35,6 +36,12 @@ export function namesIn(conversation: Conversation): ReadonlyMap<string, string>
 
 /** gaia_ids of everybody in it or ever in it, oneself included. */
 export const participantsOf = (conversation: Conversation): string[] => [...namesIn(conversation).keys()];
+
+/** Whether two say the same on the wire. */
+export function isSame(one: Conversation, another: Conversation): boolean {
+  const [a, b] = [encode('Conversation', one), encode('Conversation', another)];
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
 
 /** Whether it is the person's to see: a participant, and in one of the views. */
 export function isShown(conversation: Conversation): boolean {

@@ -295,7 +295,23 @@ it('a switch that a base client is not told of is asked for', () => {
   };
   const asBase = decode('StateUpdate', encode('StateUpdate', bits, 'base'), 'base');
   const model = modelOf(new ChangeBatch(() => {}));
-  expect(applyUpdate(model, asBase, NOW)).toEqual({ conversations: [], self: true });
+  expect(applyUpdate(model, asBase, NOW)).toEqual({ conversations: [], photosIn: null, self: true });
+});
+
+it('a conversation that comes along as it was says that somebody has another photo', () => {
+  const model = modelOf(new ChangeBatch(() => {}));
+  const photosIn = (update: StateUpdate) => applyUpdate(model, update, NOW).photosIn;
+  const told = (conversation: Conversation): StateUpdate => ({
+    conversation_notification: { conversation },
+    conversation,
+  });
+  expect(photosIn(told(whole()))).toBe('c');
+  expect(photosIn({ conversation: whole() })).toBe('c');
+  expect(photosIn(told(whole({ name: 'new' })))).toBeNull();
+  expect(photosIn(told(whole({ conversation_id: { id: 'd' } })))).toBeNull();
+  expect(
+    photosIn({ view_modification: { ...c, new_view: 1 }, conversation: whole({ name: 'new' }) }),
+  ).toBeNull();
 });
 
 it('an easter egg says who sent what where', () => {

@@ -4,6 +4,7 @@ import { expireAttention, noAttention, turnAway, type Attention } from './attent
 import type { ChangeBatch } from './change-batch.ts';
 import {
   idOf,
+  isSame,
   isShown,
   ownWatermark,
   replaced,
@@ -90,16 +91,17 @@ export class Model {
     return this.#entries.get(conversationId)?.conversation;
   }
 
-  /** The service's whole conversation takes the place of what is known. */
-  putConversation(conversation: Conversation): void {
+  /** The service's whole conversation takes the place of what is known. Returns whether that was any different. */
+  putConversation(conversation: Conversation): boolean {
     const id = idOf(conversation);
     if (!isShown(conversation)) {
       this.remove(id);
-      return;
+      return true;
     }
     const entry = this.#entries.get(id);
     const next = replaced(entry?.conversation, conversation, this.selfId);
     this.#setConversation(id, entry ?? newEntry(next), next);
+    return !entry || !isSame(entry.conversation, next);
   }
 
   /** Applies a change to a known conversation. */

@@ -8,7 +8,7 @@ import {
 } from '../../protocol/index.ts';
 import type { Link } from '../connection/link.ts';
 import type { Arrival, Model } from '../model/model.ts';
-import { clearedUpTo } from '../model/conversation-fields.ts';
+import { clearedUpTo, participantsOf } from '../model/conversation-fields.ts';
 import { selfFrom, type Identity } from '../model/self.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import type { RequestWithoutHeader } from '../session-api.ts';
@@ -53,6 +53,8 @@ export class Synchroniser {
   /** Asked for once, each under one name: a person whom the service does not know would be asked for at every push. */
   readonly #asked = new Set<string>();
   readonly #fetching = new Set<string>();
+  /** Known people of whom something changed that no push says. */
+  readonly #lookAgain = new Set<string>();
 
   /** `hold` keeps pushes back until the function that it returns is called. */
   constructor(options: {
@@ -148,9 +150,23 @@ export class Synchroniser {
   async fetchNewPeople(): Promise<void> {
     const strangers = [...this.#model.strangers()].filter(([id, name]) => !this.#asked.has(`${id} ${name}`));
     for (const [id, name] of strangers) this.#asked.add(`${id} ${name}`);
-    if (strangers.length === 0) return;
-    const ids = strangers.map(([id]) => id);
-    await this.#whileHolding(async () => {
+    if (strangers.length > 0) await this.#fetchThem(strangers.map(([id]) => id));
+  }
+
+  /** Everybody in a conversation. One person's photo comes as a push for each conversation, all in one frame. */
+  async fetchPeopleOf(conversationId: string): Promise<void> {
+    const isFirst = this.#lookAgain.size === 0;
+    const conversation = this.#model.conversation(conversationId);
+    for (const id of conversation ? participantsOf(conversation) : []) this.#lookAgain.add(id);
+    if (!isFirst) return;
+    await Promise.resolve();
+    const ids = [...this.#lookAgain];
+    this.#lookAgain.clear();
+    await this.#fetchThem(ids);
+  }
+
+  #fetchThem(ids: readonly string[]): Promise<void> {
+    return this.#whileHolding(async () => {
       await this.#fetchPeople(ids);
       const { self } = this.#model;
       if (self && ids.includes(self.gaiaId)) await this.#fetchSelf(self);
