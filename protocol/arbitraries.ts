@@ -51,9 +51,9 @@ function messageOf(tables: Tables, name: string, depth: number): fc.Arbitrary<Va
   const oneofs = new Map(
     rows.flatMap(([field, , , , , oneof]) => (oneof === null ? [] : [[field, oneof] as const])),
   );
-  return fc
-    .record(model, { requiredKeys: required, noNullPrototype: true })
-    .map((value) => keepOneMember(value, oneofs));
+  const all = fc.record(model, { requiredKeys: required, noNullPrototype: true });
+  if (oneofs.size === 0) return all;
+  return fc.tuple(all, fc.nat()).map(([value, pick]) => keepOneMember(value, oneofs, pick));
 }
 
 function fieldOf(tables: Tables, [, , type, kind, label]: FieldRow, depth: number): fc.Arbitrary<unknown> {
@@ -67,15 +67,13 @@ function fieldOf(tables: Tables, [, , type, kind, label]: FieldRow, depth: numbe
   return fc.array(one, { maxLength: depth >= DEPTH && kind === 'message' ? 0 : 3, size: 'max' });
 }
 
-function keepOneMember(value: Value, oneofs: ReadonlyMap<string, string>): Value {
-  const taken = new Set<string>();
-  return Object.fromEntries(
-    Object.entries(value).filter(([field]) => {
-      const oneof = oneofs.get(field);
-      if (oneof === undefined) return true;
-      const first = !taken.has(oneof);
-      taken.add(oneof);
-      return first;
-    }),
-  );
+/** Of the members of each oneof that are there, one stays, any of them as often as the others. */
+function keepOneMember(value: Value, oneofs: ReadonlyMap<string, string>, pick: number): Value {
+  const present = new Map<string, string[]>();
+  for (const field of Object.keys(value)) {
+    const oneof = oneofs.get(field);
+    if (oneof !== undefined) present.set(oneof, [...(present.get(oneof) ?? []), field]);
+  }
+  const kept = new Set([...present.values()].map((fields) => fields[pick % fields.length]));
+  return Object.fromEntries(Object.entries(value).filter(([field]) => !oneofs.has(field) || kept.has(field)));
 }

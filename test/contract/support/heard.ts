@@ -17,7 +17,7 @@ export function listenToService(to: (heard: Heard) => void): void {
 
 /** Takes note of an answer or a batch of pushes. @throws when a client of the base variant could not understand it. */
 export function hear(name: MessageName, bytes: Uint8Array, variant: Variant): void {
-  listener?.({ name, variant, bytes });
+  listener?.({ name, variant, bytes: new Uint8Array(bytes) });
   if (variant === 'base') refuse(unknownToBase(name, bytes));
 }
 

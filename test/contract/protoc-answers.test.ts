@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { decode, operations, variants, type OperationName, type Variant } from '../../protocol/index.ts';
+import { plain } from '../../protocol/testing.ts';
+import { cases } from './cases/index.ts';
+import type { OperationCase } from './frame/operation-case.ts';
+import { runCases } from './frame/run-cases.ts';
+import { listenToService, type Heard } from './support/heard.ts';
+import { rereadByProtoc } from './support/protoc.ts';
+
+const heard: Heard[] = [];
+listenToService((one) => heard.push(one));
+
+const shown = Object.entries(cases).filter(([, one]) => !('notYet' in one));
+runCases(
+  Object.fromEntries(shown) as { readonly [O in OperationName]?: OperationCase<O> },
+  variants.map((variant) => ({ transport: 'websocket', variant })),
+);
+
+const lacks = (name: string, variant: Variant): boolean =>
+  variant === 'base' && operations[name as OperationName].extendedOnly;
+
+test.each(variants)('protoc reads everything that the service wrote in the %s variant', (variant) => {
+  const written = heard.filter((one) => one.variant === variant);
+  const answers = shown
+    .filter(([name]) => !lacks(name, variant))
+    .map(([name]) => operations[name as OperationName].response);
+  const names = new Set<string>(written.map(({ name }) => name));
+  expect([...answers, 'BatchUpdate'].filter((name) => !names.has(name))).toEqual([]);
+  const { messages, unknown } = rereadByProtoc(variant, written);
+  expect(unknown).toEqual([]);
+  // The service may write fields in any order, so what is read counts.
+  for (const [n, { name, bytes }] of written.entries()) {
+    const again = messages[n]?.bytes ?? new Uint8Array();
+    expect([name, plain(decode(name, again, variant))]).toEqual([name, plain(decode(name, bytes, variant))]);
+  }
+});
