@@ -61,7 +61,7 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   const metrics = new Metrics();
   const hub = new Hub({ live, clock, metrics, onError });
   metrics.sessions = () => hub.size;
-  bus.subscribe((delivery) => hub.deliver(delivery));
+  await bus.join({ onDelivery: (delivery) => hub.deliver(delivery) } as never);
   // Without an address of its own, people reach it where it listens, which is known later.
   const service = { ...defaultServiceOptions, callUrl: options.callUrl, publicUrl: options.publicUrl ?? '' };
   const tell = (pushes: readonly Push[]): void => bus.publish({ pushes, traceId: null });
@@ -94,7 +94,7 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
     recorder: stack.use(new AttemptRecorder(accounts, log)),
     policy: options.signUp,
     domain: accountDomain(options.publicUrl),
-    isConnected: (clientId) => hub.hasClient(clientId),
+    isConnected: (clientId) => live.hasClient(clientId),
   });
   const calls = { authenticator, dispatcher, rateLimiter: new RateLimiter(options.rateLimit), metrics };
   const gateway = stack.use(new SessionGateway({ ...calls, hub, live, clock, log, serverVersion }));

@@ -1,6 +1,8 @@
+import type { Usec } from '../../protocol/index.ts';
 import type { Push } from '../operations/push.ts';
+import type { LiveFact } from '../presence/live-fact.ts';
 
-/** What one call, or one change of the live state, has to tell people. */
+/** What one call has to tell people. */
 export interface Delivery {
   /** In the order in which a client must receive them. */
   readonly pushes: readonly Push[];
@@ -8,13 +10,49 @@ export interface Delivery {
   readonly traceId: string | null;
 }
 
+/** What this process does with what the bus brings. */
+export interface BusListener {
+  /** Stored changes come in the order in which they were committed, whichever process committed them. */
+  readonly onDelivery: (delivery: Delivery) => void;
+  /** Deliveries may be missing: everybody who is connected here must synchronise anew. */
+  readonly onGap: () => void;
+  /** Another process states facts of the live state. */
+  readonly onFacts: (from: string, facts: readonly LiveFact[]) => void;
+  /** All that is true of another process's live state now. */
+  readonly onSnapshot: (from: string, facts: readonly LiveFact[]) => void;
+  /** Another process ended, or was not heard of for too long. */
+  readonly onGone: (from: string) => void;
+  /** A client was signed out by another process. */
+  readonly onRevoked: (clientId: string) => void;
+  /** This process's part of the live state. */
+  readonly snapshot: () => readonly LiveFact[];
+  /** Up to where everything is committed and can be read. */
+  readonly committedPosition: () => Promise<Usec>;
+}
+
+/** What metrics tell about the bus. */
+export interface BusState {
+  readonly connected: boolean;
+  /** Other processes that are heard of. */
+  readonly peers: number;
+  /** How often deliveries were missing. */
+  readonly gaps: number;
+}
+
 /**
- * Carries deliveries to every process that may have a recipient connected. What must last is in the store before it is
- * published here, so a delivery that gets lost costs a client time, never data.
+ * Joins the processes of one service. What must last is in the store before it is published here, so a delivery that
+ * gets lost costs a client time, never data. Nothing here throws because of a listener.
  */
 export interface Bus extends AsyncDisposable {
-  /** Returns at once; never throws because of a subscriber. */
+  /** Takes part; called once, before anything else. */
+  join(listener: BusListener): Promise<void>;
+  /** Tells the recipients, wherever they are connected. Returns at once. */
   publish(delivery: Delivery): void;
-  /** Deliveries of one publisher arrive in order. Returns how to end it. */
-  subscribe(listener: (delivery: Delivery) => void): () => void;
+  /** The store committed: what that commit told is published before the event loop turns. */
+  committed(previous: Usec, last: Usec): void;
+  /** Tells other processes what changed of this process's live state. */
+  state(fact: LiveFact): void;
+  /** Tells other processes that a client was signed out. */
+  revoked(clientId: string): void;
+  readonly status: BusState;
 }

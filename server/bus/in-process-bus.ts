@@ -1,24 +1,26 @@
-import type { Bus, Delivery } from './bus.ts';
+import type { Bus, BusListener } from './bus.ts';
 
-/** The bus of a service that is one process: hands every delivery straight to its subscribers. */
+/** The bus of a service that is one process: hands every delivery straight to its listener. */
 export function createInProcessBus(onError: (error: unknown) => void): Bus {
-  const listeners = new Set<(delivery: Delivery) => void>();
+  let listener: BusListener | null = null;
   return {
+    status: { connected: true, peers: 0, gaps: 0 },
+    join(joined) {
+      listener = joined;
+      return Promise.resolve();
+    },
     publish(delivery) {
-      for (const listener of listeners) {
-        try {
-          listener(delivery);
-        } catch (error) {
-          onError(error);
-        }
+      try {
+        listener?.onDelivery(delivery);
+      } catch (error) {
+        onError(error);
       }
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    committed() {},
+    state() {},
+    revoked() {},
     [Symbol.asyncDispose]() {
-      listeners.clear();
+      listener = null;
       return Promise.resolve();
     },
   };

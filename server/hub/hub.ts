@@ -35,15 +35,6 @@ export class Hub {
     return this.#byClient.size;
   }
 
-  /** How many clients of a person are connected here. */
-  countOf(gaiaId: string): number {
-    return this.#byPerson.get(gaiaId)?.size ?? 0;
-  }
-
-  hasClient(clientId: string): boolean {
-    return this.#byClient.has(clientId);
-  }
-
   /** Lets a session receive. An older one of the same client is closed: its connection is most likely dead. */
   add(session: Session): void {
     const older = this.#byClient.get(session.clientId);

@@ -97,11 +97,14 @@ describe('SetRichPresenceEnabledState', () => {
 
   it('takes from others what they may not see, and gives it back', async () => {
     await set(lastSeen, false);
+    await service.advance(0);
     expect(seenByBob()?.last_seen ?? null).toBeNull();
     expect(seenByBob()?.reachable).toBe(true);
     await set(device, false);
+    await service.advance(0);
     expect(seenByBob()?.device_status ?? null).toBeNull();
     await set(lastSeen, true);
+    await service.advance(0);
     expect(seenByBob()?.last_seen).toBeDefined();
     expect(seenByBob()?.device_status ?? null).toBeNull();
     expect((await self()).rich_presence_state?.get_rich_presence_enabled_state).toEqual([

@@ -17,7 +17,7 @@ export const setRichPresenceEnabledState: Handler<'SetRichPresenceEnabledState'>
     return { at: tx.position(), after };
   });
   if (change === null) return { response: {}, pushes: [] };
-  await live.settingsChanged(gaiaId, ['rich_presence']);
+  live.visibilityChanged(gaiaId);
   const told = { rich_presence_enabled_state: toldRichPresence(change.after) };
   return {
     response: {},

@@ -1,4 +1,4 @@
-import { type Clock, ClientPresenceStateType, type Usec } from '../../protocol/index.ts';
+import { type Clock, ClientPresenceStateType, USEC_PER_MS, type Usec } from '../../protocol/index.ts';
 import { ExpiringMap } from './expiring-map.ts';
 
 type State = ClientPresenceStateType;
@@ -6,7 +6,7 @@ type State = ClientPresenceStateType;
 /** Which clients are in use. A client that never said anything counts as in use. */
 export class Activity {
   readonly #clock: Clock;
-  readonly #active: ExpiringMap<{ gaiaId: string }>;
+  readonly #active: ExpiringMap<{ gaiaId: string; until: Usec }>;
   readonly #states = new Map<string, State>();
   readonly #lastActive = new Map<string, Usec>();
 
@@ -20,12 +20,12 @@ export class Activity {
     });
   }
 
-  set(gaiaId: string, clientId: string, state: State, timeoutSecs: number): void {
+  set(gaiaId: string, clientId: string, state: State, ms: number): void {
     if (!this.isIdle(clientId)) this.#lastActive.set(gaiaId, this.#clock.nowUsec());
     this.#states.set(clientId, state);
     this.#active.delete(clientId);
     if (!this.isIdle(clientId)) {
-      this.#active.set(clientId, { gaiaId }, timeoutSecs * 1000);
+      this.#active.set(clientId, { gaiaId, until: this.#clock.nowUsec() + ms * USEC_PER_MS }, ms);
       this.#lastActive.set(gaiaId, this.#clock.nowUsec());
     }
   }
@@ -36,6 +36,14 @@ export class Activity {
 
   isIdle(clientId: string): boolean {
     return this.stateOf(clientId) !== ClientPresenceStateType.CLIENT_PRESENCE_STATE_DESKTOP_ACTIVE;
+  }
+
+  /** What the client last said and how long it holds, for somebody who did not hear it; null: nothing. */
+  wordOf(clientId: string): { readonly state: State; readonly ms: number } | null {
+    const state = this.#states.get(clientId);
+    if (state === undefined) return null;
+    const until = this.#active.get(clientId)?.until ?? 0;
+    return { state, ms: Math.max(0, until - this.#clock.nowUsec()) / USEC_PER_MS };
   }
 
   /** 0: not known here. */

@@ -8,6 +8,7 @@ import { settingsOfAll, untouched } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Activity } from './activity.ts';
 import type { Connections } from './connections.ts';
+import { InTurn } from './in-turn.ts';
 
 export interface AnnouncerParts {
   readonly clock: Clock;
@@ -22,6 +23,7 @@ export class Announcer {
   readonly #parts: AnnouncerParts;
   /** What others were last told about a connected person, so that nobody is told the same twice. */
   readonly #told = new Map<string, string>();
+  readonly #inTurn = new InTurn();
 
   constructor(parts: AnnouncerParts) {
     this.#parts = parts;
@@ -33,7 +35,11 @@ export class Announcer {
   }
 
   /** To everybody who may see the person's presence, when it is not what they know already. */
-  async others(gaiaId: string): Promise<void> {
+  others(gaiaId: string): Promise<void> {
+    return this.#inTurn.run(gaiaId, () => this.#tellOthers(gaiaId));
+  }
+
+  async #tellOthers(gaiaId: string): Promise<void> {
     const { store, connections, emit } = this.#parts;
     const presence = (await this.presenceOf([gaiaId])).get(gaiaId);
     if (!presence) return;

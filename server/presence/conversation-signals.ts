@@ -2,9 +2,9 @@ import {
   type Clock,
   type FocusDevice,
   FocusType,
-  limits,
   type StateUpdate,
   TypingType,
+  USEC_PER_MS,
   type Usec,
 } from '../../protocol/index.ts';
 import { participantId } from '../domain/participant-id.ts';
@@ -13,12 +13,28 @@ import { conversationById, roster } from '../store/conversations.ts';
 import { silencedFor } from '../store/people.ts';
 import type { Store } from '../store/store.ts';
 import { ExpiringMap } from './expiring-map.ts';
+import { InTurn } from './in-turn.ts';
 import type { LiveCaller } from './live-state.ts';
 
 /** A client's typing or focus in one conversation. */
-interface Signal {
+export interface Signal {
   readonly caller: LiveCaller;
   readonly conversationId: string;
+}
+
+interface Kept<T> extends Signal {
+  readonly type: T;
+  /** When it was said. */
+  readonly at: Usec;
+  readonly until: Usec;
+}
+
+/** What a client does in a conversation, for somebody who did not hear it. */
+export interface SignalWord<T> {
+  readonly conversationId: string;
+  readonly type: T;
+  readonly at: Usec;
+  readonly ms: number;
 }
 
 export interface SignalEffects {
@@ -33,8 +49,10 @@ export interface SignalEffects {
 /** Typing and focus: told to the others in the conversation, and taken back when they run out or their client leaves. */
 export class ConversationSignals {
   readonly #effects: SignalEffects;
-  readonly #typing: ExpiringMap<Signal>;
-  readonly #focus: ExpiringMap<Signal>;
+  readonly #typing: ExpiringMap<Kept<TypingType>>;
+  readonly #focus: ExpiringMap<Kept<FocusType>>;
+  /** What is told of one client and conversation waits for the store in the order in which it was said. */
+  readonly #inTurn = new InTurn();
 
   constructor(effects: SignalEffects) {
     this.#effects = effects;
@@ -43,16 +61,27 @@ export class ConversationSignals {
     this.#focus = new ExpiringMap(clock, (_key, signal) => inBackground(this.#unfocus(signal)));
   }
 
-  async typing(signal: Signal, type: TypingType, at: Usec): Promise<void> {
-    if (type === TypingType.TYPING_TYPE_STOPPED) this.#typing.delete(keyOf(signal));
-    else this.#typing.set(keyOf(signal), signal, limits.typingSecs * 1000);
-    await this.#tellTyping(signal, type, at);
+  async typing(signal: Signal, type: TypingType, ms: number, at: Usec): Promise<void> {
+    const isOn = type !== TypingType.TYPING_TYPE_STOPPED;
+    if (this.#keep(this.#typing, signal, isOn, { type, ms, at })) await this.#tellTyping(signal, type, at);
   }
 
-  async focus(signal: Signal, type: FocusType, timeoutSecs: number, at: Usec): Promise<void> {
-    if (type === FocusType.FOCUS_TYPE_UNFOCUSED) this.#focus.delete(keyOf(signal));
-    else this.#focus.set(keyOf(signal), signal, timeoutSecs * 1000);
-    await this.#tellFocus(signal, type, at);
+  async focus(signal: Signal, type: FocusType, ms: number, at: Usec): Promise<void> {
+    const isOn = type !== FocusType.FOCUS_TYPE_UNFOCUSED;
+    if (this.#keep(this.#focus, signal, isOn, { type, ms, at })) await this.#tellFocus(signal, type, at);
+  }
+
+  /** What the client does now. */
+  wordsOf(clientId: string): { typing: SignalWord<TypingType>[]; focus: SignalWord<FocusType>[] } {
+    const now = this.#effects.clock.nowUsec();
+    const words = <T>(kept: ExpiringMap<Kept<T>>): SignalWord<T>[] =>
+      kept
+        .values()
+        .filter(({ caller }) => caller.clientId === clientId)
+        .map(({ conversationId, type, at, until }) => {
+          return { conversationId, type, at, ms: (until - now) / USEC_PER_MS };
+        });
+    return { typing: words(this.#typing), focus: words(this.#focus) };
   }
 
   /** The client is gone: so is everything that it did. */
@@ -60,6 +89,22 @@ export class ConversationSignals {
     const mine = ({ caller }: Signal): boolean => caller.clientId === clientId;
     for (const signal of this.#typing.take(mine)) await this.#stopTyping(signal);
     for (const signal of this.#focus.take(mine)) await this.#unfocus(signal);
+  }
+
+  /** False when it was known, or something newer is. */
+  #keep<T>(
+    kept: ExpiringMap<Kept<T>>,
+    signal: Signal,
+    isOn: boolean,
+    { type, ms, at }: { type: T; ms: number; at: Usec },
+  ): boolean {
+    const key = keyOf(signal);
+    const known = kept.get(key);
+    if (known && (known.at > at || (known.at === at && known.type === type))) return false;
+    const until = this.#effects.clock.nowUsec() + ms * USEC_PER_MS;
+    if (isOn) kept.set(key, { ...signal, type, at, until }, ms);
+    else kept.delete(key);
+    return true;
   }
 
   clear(): void {
@@ -96,8 +141,12 @@ export class ConversationSignals {
     };
   }
 
+  #tell(signal: Signal, update: StateUpdate): Promise<void> {
+    return this.#inTurn.run(keyOf(signal), () => this.#tellAll(signal, update));
+  }
+
   /** To everybody in the conversation but those between whom there is silence, and the client itself. */
-  async #tell({ caller, conversationId }: Signal, update: StateUpdate): Promise<void> {
+  async #tellAll({ caller, conversationId }: Signal, update: StateUpdate): Promise<void> {
     const { reader } = this.#effects.store;
     const conversation = await conversationById(reader, conversationId);
     if (!conversation) return;

@@ -1,19 +1,24 @@
 import type { Clock } from '../../protocol/index.ts';
 import type { Push } from '../operations/push.ts';
 import type { Store } from '../store/store.ts';
-import { InProcessLiveState } from './in-process-live-state.ts';
-import type { LiveState } from './live-state.ts';
+import type { LiveFact } from './live-fact.ts';
+import type { SharedLiveState } from './live-state.ts';
+import { ReplicatedLiveState } from './replicated-live-state.ts';
 
 export interface LiveStateOptions {
   readonly clock: Clock;
   readonly store: Store;
-  /** Receives every push that a change of the live state causes. */
+  /** Receives every push that a change of the live state causes, for the sessions of this process. */
   readonly emit: (pushes: readonly Push[]) => void;
   /** Receives what went wrong in work that time started, where nobody waits for an answer. */
   readonly report: (error: unknown) => void;
+  /** Tells other processes, where there are any, what changed here. */
+  readonly state?: (fact: LiveFact) => void;
+  /** A client that has a session here opened a newer one at another process. */
+  readonly onSuperseded?: (clientId: string) => void;
 }
 
-/** The live state of a service that is one process. */
-export function createLiveState(options: LiveStateOptions): LiveState {
-  return new InProcessLiveState(options);
+/** The live state, alone or together with that of other processes. */
+export function createLiveState(options: LiveStateOptions): SharedLiveState {
+  return new ReplicatedLiveState(options);
 }

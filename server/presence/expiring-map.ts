@@ -33,6 +33,10 @@ export class ExpiringMap<V> {
     return entry?.value;
   }
 
+  values(): V[] {
+    return [...this.#entries.values()].map(({ value }) => value);
+  }
+
   /** Takes out everything that the predicate picks. */
   take(picked: (value: V) => boolean): V[] {
     const taken: V[] = [];

@@ -7,8 +7,9 @@ import type {
   TypingType,
   Usec,
 } from '../../protocol/index.ts';
+import type { ChangedSetting, DeviceClass, LiveCaller, LiveFact } from './live-fact.ts';
 
-export type DeviceClass = 'desktop' | 'mobile' | 'tablet';
+export type { ChangedSetting, DeviceClass, LiveCaller } from './live-fact.ts';
 
 /** A client as the live state knows it. */
 export interface LiveClient {
@@ -24,26 +25,23 @@ export interface DoNotDisturb {
   readonly until: Usec | null;
 }
 
-/** The client by which a person acts, without what only a session knows. */
-export interface LiveCaller {
-  readonly gaiaId: string;
-  readonly clientId: string;
-  readonly resource: string;
-}
-
 /**
  * What is true only while somebody is connected: sessions, active client, typing, focus, idleness. Nothing of it is kept.
  *
  * Every change that others must hear of is emitted to the callback given at creation, also those that time brings
- * about. The methods that return a promise may ask the store or, with several processes, each other; those that do not
- * answer from what this process knows about its own connected people.
+ * about. Nothing asks other processes: each knows what is true of the sessions of all.
  */
 export interface LiveState extends AsyncDisposable {
   /** A session opened. Resolves when the person's settings are known, so that headers made afterwards are right. */
   connect(client: LiveClient, sessionId: string): Promise<void>;
   /** A session ended. The last one of a client ends its typing, focus, and active claim. */
   disconnect(sessionId: string): Promise<void>;
+  /** To this process or another. */
   isConnected(gaiaId: string): boolean;
+  /** Whether a client has a session, here or elsewhere. */
+  hasClient(clientId: string): boolean;
+  /** How many clients of a person have a session, here or elsewhere. */
+  clientCount(gaiaId: string): number;
 
   /** The state of the claim as the given client sees it. */
   activeClientState(gaiaId: string, clientId: string): ActiveClientState;
@@ -54,6 +52,9 @@ export interface LiveState extends AsyncDisposable {
   doNotDisturb(gaiaId: string): DoNotDisturb | null;
   /** The person's stored settings changed: own clients and those who may see it are told. */
   settingsChanged(gaiaId: string, changed: readonly ChangedSetting[]): Promise<void>;
+
+  /** What others may see of the person changed: they are told. Nobody waits for it. */
+  visibilityChanged(gaiaId: string): void;
 
   /** Idle or active, of one client. */
   setClientPresence(caller: LiveCaller, state: ClientPresenceStateType, timeoutSecs: number): Promise<void>;
@@ -82,4 +83,14 @@ export interface LiveState extends AsyncDisposable {
   presenceOf(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, Presence>>;
 }
 
-export type ChangedSetting = 'do_not_disturb' | 'desktop_off' | 'mood' | 'rich_presence';
+/** A live state that several processes have in common, each with the part of its own sessions. */
+export interface SharedLiveState extends LiveState {
+  /** Another process states what changed of its part. */
+  learn(from: string, facts: readonly LiveFact[]): void;
+  /** Another process states all of its part: what else was known of it is over. */
+  learnAll(from: string, facts: readonly LiveFact[]): void;
+  /** Another process is gone, and so are its sessions. */
+  forget(from: string): void;
+  /** All of this process's part. */
+  facts(): readonly LiveFact[];
+}

@@ -69,8 +69,8 @@ export class SessionGateway {
       (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim()),
     );
     if (variant === null) return refuseUpgrade(socket, 'undecodable');
-    const { hub } = this.#options;
-    if (hub.countOf(client.gaiaId) >= limits.clientsPerPerson && !hub.hasClient(client.clientId)) {
+    const { live } = this.#options;
+    if (live.clientCount(client.gaiaId) >= limits.clientsPerPerson && !live.hasClient(client.clientId)) {
       return refuseUpgrade(socket, 'rate_limited', 'Retry-After: 60');
     }
     if (this.#options.dispatcher.stopping) return refuseUpgrade(socket, 'shutting_down', 'Retry-After: 5');

@@ -1,0 +1,63 @@
+import { concatenate } from '../hub/wire.ts';
+
+const headBytes = 5;
+const begins = 1;
+const goesOn = 2;
+// Beyond this a message is not one of ours.
+const mostBytes = 256 * 1024 * 1024;
+
+/**
+ * Cuts messages into numbered parts that fit a channel. A part is four bytes of its number within everything that this
+ * process ever sent, a byte that says whether a message begins with it and goes on after it, and content.
+ */
+export class Cutter {
+  readonly #contentBytes: number;
+  #number = 0;
+
+  constructor(maxBytes: number) {
+    this.#contentBytes = maxBytes - headBytes;
+  }
+
+  cut(message: Uint8Array): Uint8Array[] {
+    const parts: Uint8Array[] = [];
+    for (let at = 0; at === 0 || at < message.length; at += this.#contentBytes) {
+      const content = message.subarray(at, at + this.#contentBytes);
+      const part = Buffer.allocUnsafe(headBytes + content.length);
+      part.writeUInt32BE(this.#number, 0);
+      part[4] = (at === 0 ? begins : 0) | (at + content.length < message.length ? goesOn : 0);
+      part.set(content, headBytes);
+      parts.push(part);
+      this.#number = (this.#number + 1) % 2 ** 32;
+    }
+    return parts;
+  }
+}
+
+/** Puts one sender's parts together again. */
+export class Joiner {
+  #next: number | null = null;
+  /** Null while the beginning of what arrives was missed. */
+  #parts: Uint8Array[] | null = null;
+  #size = 0;
+
+  /** @returns the message that the part completes, and whether anything before it was lost */
+  take(bytes: Uint8Array): { readonly message: Uint8Array | null; readonly lost: boolean } {
+    const part = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const number = part.readUInt32BE(0);
+    const flags = part[4] ?? 0;
+    const lost = this.#next !== null && this.#next !== number;
+    this.#next = (number + 1) % 2 ** 32;
+    if (lost) this.#parts = null;
+    if (flags & begins) {
+      this.#parts = [];
+      this.#size = 0;
+    }
+    this.#size += part.length;
+    if (this.#parts === null || this.#size > mostBytes) return { message: null, lost };
+    this.#parts.push(part.subarray(headBytes));
+    if (flags & goesOn) return { message: null, lost };
+    const message = concatenate(this.#parts);
+    this.#parts = null;
+    return { message, lost };
+  }
+}

@@ -1,0 +1,83 @@
+import protobuf from 'protobufjs/minimal.js';
+import type { Usec } from '../../protocol/index.ts';
+import type { LiveFact } from '../presence/live-fact.ts';
+import type { Delivery } from './bus.ts';
+import type { Commit } from './commit-chain.ts';
+import { readDelivery, writeDelivery } from './delivery-form.ts';
+
+/** What processes tell each other. */
+export type BusMessage =
+  | ({ readonly kind: 'commit' } & Commit)
+  /** Tells of nothing that is stored. */
+  | { readonly kind: 'passing'; readonly delivery: Delivery }
+  | { readonly kind: 'facts'; readonly facts: readonly LiveFact[] }
+  /** All facts of the sender, in place of what was known of it. */
+  | { readonly kind: 'snapshot'; readonly facts: readonly LiveFact[] }
+  /** Asks one process for its snapshot, or all. */
+  | { readonly kind: 'ask'; readonly whom: string | null }
+  /** The sender lives, and has told of all its commits up to the position. */
+  | { readonly kind: 'alive'; readonly last: Usec }
+  | { readonly kind: 'bye' }
+  | { readonly kind: 'revoked'; readonly clientId: string };
+
+const kinds = ['commit', 'passing', 'facts', 'snapshot', 'ask', 'alive', 'bye', 'revoked'] as const;
+
+/** One byte for the kind, then what the kind has. Only the two kinds that are not about messages are JSON inside. */
+export function writeMessage(message: BusMessage): Uint8Array {
+  const writer = protobuf.Writer.create().uint32(kinds.indexOf(message.kind));
+  switch (message.kind) {
+    case 'commit':
+      writer.double(message.previous).double(message.last);
+      for (const delivery of message.deliveries) writer.bytes(writeDelivery(delivery));
+      break;
+    case 'passing':
+      writer.bytes(writeDelivery(message.delivery));
+      break;
+    case 'facts':
+    case 'snapshot':
+      writer.string(JSON.stringify(message.facts));
+      break;
+    case 'ask':
+      writer.string(message.whom ?? '');
+      break;
+    case 'alive':
+      writer.double(message.last);
+      break;
+    case 'revoked':
+      writer.string(message.clientId);
+      break;
+    case 'bye':
+      break;
+  }
+  return writer.finish();
+}
+
+/** Throws when it is not a message of this release. */
+export function readMessage(bytes: Uint8Array): BusMessage {
+  const reader = protobuf.Reader.create(bytes);
+  const kind = kinds[reader.uint32()];
+  switch (kind) {
+    case 'commit': {
+      const [previous, last] = [reader.double(), reader.double()];
+      const deliveries: Delivery[] = [];
+      while (reader.pos < reader.len) deliveries.push(readDelivery(reader.bytes()));
+      return { kind, previous, last, deliveries };
+    }
+    case 'passing':
+      return { kind, delivery: readDelivery(reader.bytes()) };
+    case 'facts':
+    case 'snapshot':
+      // Written by a process of the same release, which nobody but the operator runs.
+      return { kind, facts: JSON.parse(reader.string()) as LiveFact[] };
+    case 'ask':
+      return { kind, whom: reader.string() || null };
+    case 'alive':
+      return { kind, last: reader.double() };
+    case 'bye':
+      return { kind };
+    case 'revoked':
+      return { kind, clientId: reader.string() };
+    default:
+      throw new Error('not a message of this release');
+  }
+}

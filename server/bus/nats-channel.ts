@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
+import { type BusLocation, publicName } from './bus-location.ts';
+import type { Channel, ChannelListener } from './channel.ts';
+
+/** Processes of different releases do not understand each other's messages, so they use different subjects. */
+const formVersion = 1;
+const connectMs = 5000;
+const reconnectMs = 500;
+// A server that says nothing for three of these is taken for gone.
+const pingMs = 5000;
+
+/** The bus cannot be reached; the message says in one line what to do. */
+export class BusError extends Error {
+  override readonly name = 'BusError';
+
+  constructor(location: BusLocation, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `cannot reach NATS at ${publicName(location)} (${reason}); start nats-server there, or leave out --bus`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/**
+ * A channel over subjects of a NATS server: one subject for each process, all of which every process hears. A connection
+ * that was made once is made anew for ever.
+ *
+ * @throws BusError when nobody answers
+ */
+export async function openNatsChannel(
+  location: BusLocation,
+  onError: (error: unknown) => void,
+): Promise<Channel> {
+  let connection: NatsConnection;
+  try {
+    connection = await connect(connectionOptions(location));
+  } catch (error) {
+    throw new BusError(location, error);
+  }
+  return new NatsChannel(connection, location.prefix, onError);
+}
+
+function connectionOptions({ url }: BusLocation): ConnectionOptions {
+  const { host, hostname, port, protocol, username, password } = new URL(url);
+  return {
+    servers: port === '' ? `${hostname}:4222` : host,
+    ...(protocol === 'tls:' && { tls: {} }),
+    ...(username !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    name: 'parley-server',
+    timeout: connectMs,
+    noEcho: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: reconnectMs,
+    pingInterval: pingMs,
+    maxPingOut: 2,
+  };
+}
+
+class NatsChannel implements Channel {
+  readonly id = randomBytes(9).toString('hex');
+  readonly maxBytes: number;
+  readonly #nats: NatsConnection;
+  readonly #subjects: string;
+  readonly #onError: (error: unknown) => void;
+  #connected = true;
+  #closing = false;
+
+  constructor(nats: NatsConnection, prefix: string, onError: (error: unknown) => void) {
+    this.#nats = nats;
+    this.#onError = onError;
+    this.#subjects = `${prefix}.v${formVersion}.`;
+    this.maxBytes = nats.info?.max_payload ?? 1024 * 1024;
+  }
+
+  get connected(): boolean {
+    return this.#connected;
+  }
+
+  send(bytes: Uint8Array): void {
+    if (this.#connected && !this.#closing) this.#nats.publish(this.#subjects + this.id, bytes);
+  }
+
+  async listen(listener: ChannelListener): Promise<void> {
+    this.#nats.subscribe(`${this.#subjects}*`, {
+      callback: (error, { subject, data }) => {
+        if (error) this.#onError(error);
+        else listener.onMessage(subject.slice(this.#subjects.length), data);
+      },
+    });
+    this.#watch(listener).catch(this.#onError);
+    await this.#nats.flush();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing = true;
+    // Draining waits for a server; without one there is nobody to say goodbye to.
+    await (this.#connected ? this.#nats.drain() : this.#nats.close());
+  }
+
+  async #watch({ onLost, onBack }: ChannelListener): Promise<void> {
+    for await (const { type } of this.#nats.status()) {
+      if (this.#closing) return;
+      if (type === 'disconnect' && this.#connected) {
+        this.#connected = false;
+        onLost();
+      } else if (type === 'reconnect' && !this.#connected) {
+        // The subscriptions are made anew before this is told; the server knows them once it answers.
+        const answered = await this.#nats.flush().then(
+          () => true,
+          () => false,
+        );
+        if (!answered) continue;
+        this.#connected = true;
+        onBack();
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { type Clock, USEC_PER_MS, type Usec } from '../../protocol/index.ts';
+import { Joiner } from './fragments.ts';
+
+/** How often a process says that it lives. */
+export const aliveMs = 3000;
+/** Who was not heard of for this long is gone: five times in a row is no accident. */
+export const goneMs = 15_000;
+
+interface Peer {
+  readonly joiner: Joiner;
+  heardAt: Usec;
+}
+
+export interface PeersOptions {
+  readonly clock: Clock;
+  /** A process is heard of that was not known, or some of what one said was lost: its state must be asked for. */
+  readonly onDoubt: (id: string) => void;
+  readonly onGone: (id: string) => void;
+}
+
+/** The other processes, each with what is needed to understand it. */
+export class Peers {
+  readonly #options: PeersOptions;
+  readonly #known = new Map<string, Peer>();
+
+  constructor(options: PeersOptions) {
+    this.#options = options;
+  }
+
+  get count(): number {
+    return this.#known.size;
+  }
+
+  /** Takes a part of a message; returns the message that it completes. */
+  hear(id: string, part: Uint8Array): Uint8Array | null {
+    let peer = this.#known.get(id);
+    const isNew = peer === undefined;
+    if (peer === undefined) {
+      peer = { joiner: new Joiner(), heardAt: 0 };
+      this.#known.set(id, peer);
+    }
+    peer.heardAt = this.#options.clock.nowUsec();
+    const { message, lost } = peer.joiner.take(part);
+    if (isNew || lost) this.#options.onDoubt(id);
+    return message;
+  }
+
+  /** Nobody could be heard until now: that is held against nobody. */
+  forgive(): void {
+    for (const peer of this.#known.values()) peer.heardAt = this.#options.clock.nowUsec();
+  }
+
+  leave(id: string): void {
+    if (this.#known.delete(id)) this.#options.onGone(id);
+  }
+
+  /** Gives up who was not heard of for too long. */
+  look(): void {
+    const since = this.#options.clock.nowUsec() - goneMs * USEC_PER_MS;
+    for (const [id, { heardAt }] of this.#known) if (heardAt <= since) this.leave(id);
+  }
+}

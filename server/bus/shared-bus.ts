@@ -1,0 +1,219 @@
+import type { Clock, Usec } from '../../protocol/index.ts';
+import type { LiveFact } from '../presence/live-fact.ts';
+import type { Bus, BusListener, BusState, Delivery } from './bus.ts';
+import type { Channel } from './channel.ts';
+import { CommitChain } from './commit-chain.ts';
+import { Cutter } from './fragments.ts';
+import { type BusMessage, readMessage, writeMessage } from './message-form.ts';
+import { aliveMs, Peers } from './peers.ts';
+
+export interface SharedBusOptions {
+  readonly channel: Channel;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+const notYet = (): never => {
+  throw new Error('the bus was not joined');
+};
+const nobody: BusListener = {
+  onDelivery: notYet,
+  onGap: notYet,
+  onFacts: notYet,
+  onSnapshot: notYet,
+  onGone: notYet,
+  onRevoked: notYet,
+  snapshot: notYet,
+  committedPosition: notYet,
+};
+
+/** The bus of a service that is several processes, over a channel between them. */
+export class SharedBus implements Bus {
+  readonly #options: SharedBusOptions;
+  readonly #cutter: Cutter;
+  readonly #peers: Peers;
+  readonly #chain: CommitChain;
+  #listener = nobody;
+  /** Of commits, until these are published. */
+  #unsent: Delivery[] = [];
+  #commits: { previous: Usec; last: Usec }[] = [];
+  /** Up to where this process has published what it committed. */
+  #published: Usec = 0;
+  #gaps = 0;
+  #callOff: (() => void) | null = null;
+  #closed = false;
+
+  constructor(options: SharedBusOptions) {
+    this.#options = options;
+    const { channel, clock } = options;
+    this.#cutter = new Cutter(channel.maxBytes);
+    this.#peers = new Peers({
+      clock,
+      onDoubt: (id) => this.#send({ kind: 'ask', whom: id }),
+      onGone: (id) => this.#listener.onGone(id),
+    });
+    this.#chain = new CommitChain({
+      clock,
+      deliver: (delivery) => this.#try(() => this.#listener.onDelivery(delivery)),
+      onGap: () => this.#gap(),
+    });
+  }
+
+  get status(): BusState {
+    return { connected: this.#options.channel.connected, peers: this.#peers.count, gaps: this.#gaps };
+  }
+
+  async join(listener: BusListener): Promise<void> {
+    this.#listener = listener;
+    await this.#options.channel.listen({
+      onMessage: (from, bytes) => this.#try(() => this.#receive(from, bytes)),
+      onLost: () => this.#chain.goAlone(),
+      onBack: () => this.#back(),
+    });
+    this.#introduce();
+    // Commits are collected from here on: none can fall between what is read now and what arrives.
+    this.#chain.start(await listener.committedPosition());
+    this.#live();
+  }
+
+  publish(delivery: Delivery): void {
+    if (delivery.pushes.length === 0) return;
+    if (delivery.pushes.some(({ at }) => at !== null)) this.#unsent.push(delivery);
+    else this.#pass(delivery);
+  }
+
+  committed(previous: Usec, last: Usec): void {
+    // Whoever waited for the commit publishes within this turn of the event loop.
+    if (this.#commits.length === 0) setImmediate(() => this.#publishCommits());
+    this.#commits.push({ previous, last });
+  }
+
+  state(fact: LiveFact): void {
+    this.#send({ kind: 'facts', facts: [fact] });
+  }
+
+  revoked(clientId: string): void {
+    this.#send({ kind: 'revoked', clientId });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#commits.length > 0) this.#publishCommits();
+    this.#send({ kind: 'bye' });
+    this.#closed = true;
+    this.#callOff?.();
+    this.#chain.stop();
+    await this.#options.channel[Symbol.asyncDispose]();
+  }
+
+  #publishCommits(): void {
+    const [commits, unsent] = [this.#commits, this.#unsent];
+    [this.#commits, this.#unsent] = [[], []];
+    for (const { previous, last } of commits) {
+      const deliveries = unsent.filter((delivery) => isOf(delivery, previous, last));
+      const commit = { previous, last, deliveries };
+      this.#send({ kind: 'commit', ...commit });
+      this.#published = last;
+      this.#chain.add(commit);
+    }
+    const first = commits[0]?.previous ?? 0;
+    for (const delivery of unsent.filter((one) => isOf(one, 0, first))) {
+      this.#options.onError(new Error('a delivery came after its commit was published'));
+      this.#pass(delivery);
+      this.#gap();
+    }
+  }
+
+  /** Without an order among the commits. */
+  #pass(delivery: Delivery): void {
+    this.#send({ kind: 'passing', delivery });
+    this.#try(() => this.#listener.onDelivery(delivery));
+  }
+
+  #receive(from: string, bytes: Uint8Array): void {
+    const written = this.#peers.hear(from, bytes);
+    if (written === null) return;
+    const message = readMessage(written);
+    switch (message.kind) {
+      case 'commit':
+        return this.#chain.add(message);
+      case 'passing':
+        return this.#listener.onDelivery(message.delivery);
+      case 'facts':
+        return this.#listener.onFacts(from, message.facts);
+      case 'snapshot':
+        return this.#listener.onSnapshot(from, message.facts);
+      case 'ask':
+        if (message.whom === null || message.whom === this.#options.channel.id) this.#sendSnapshot();
+        return undefined;
+      case 'alive':
+        return this.#chain.heard(message.last);
+      case 'revoked':
+        return this.#listener.onRevoked(message.clientId);
+      case 'bye':
+        return this.#peers.leave(from);
+    }
+  }
+
+  #introduce(): void {
+    this.#sendSnapshot();
+    this.#send({ kind: 'ask', whom: null });
+  }
+
+  #sendSnapshot(): void {
+    this.#send({ kind: 'snapshot', facts: this.#listener.snapshot() });
+  }
+
+  #live(): void {
+    if (this.#closed) return;
+    this.#callOff = this.#options.clock.setTimer(aliveMs, () => {
+      this.#send({ kind: 'alive', last: this.#published });
+      this.#try(() => this.#peers.look());
+      this.#live();
+    });
+  }
+
+  /** What others committed meanwhile was missed; what is committed from now on arrives. */
+  #back(): void {
+    this.#chain.pause();
+    this.#peers.forgive();
+    this.#introduce();
+    this.#listener.committedPosition().then(
+      (position) => {
+        this.#chain.start(position);
+        this.#gap();
+      },
+      (error: unknown) => {
+        this.#options.onError(error);
+        this.#chain.goAlone();
+        this.#options.clock.setTimer(aliveMs, () => this.#options.channel.connected && this.#back());
+      },
+    );
+  }
+
+  #gap(): void {
+    this.#gaps += 1;
+    this.#try(() => this.#listener.onGap());
+  }
+
+  #send(message: BusMessage): void {
+    const { channel } = this.#options;
+    if (this.#closed || !channel.connected) return;
+    this.#try(() => {
+      for (const part of this.#cutter.cut(writeMessage(message))) channel.send(part);
+    });
+  }
+
+  #try(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#options.onError(error);
+    }
+  }
+}
+
+/** Whether a delivery tells of a change with a position above `previous`, up to `last`. */
+function isOf({ pushes }: Delivery, previous: Usec, last: Usec): boolean {
+  const at = pushes.find((push) => push.at !== null)?.at ?? 0;
+  return at > previous && at <= last;
+}

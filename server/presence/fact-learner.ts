@@ -1,0 +1,147 @@
+import { type Clock, limits } from '../../protocol/index.ts';
+import { activeDnd } from '../domain/dnd.ts';
+import { recordLastSeen } from '../store/people.ts';
+import type { Store } from '../store/store.ts';
+import type { Activity } from './activity.ts';
+import type { Announcer } from './announcer.ts';
+import type { Claims } from './claims.ts';
+import type { Connections } from './connections.ts';
+import type { ConversationSignals } from './conversation-signals.ts';
+import type { ExpiringMap } from './expiring-map.ts';
+import { InTurn } from './in-turn.ts';
+import type { ChangedSetting, LiveCaller, LiveFact } from './live-fact.ts';
+import * as self from './self-notification.ts';
+import type { SettingsMirror } from './settings-mirror.ts';
+
+export interface LearnerParts {
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly connections: Connections;
+  readonly activity: Activity;
+  readonly mirror: SettingsMirror;
+  readonly signals: ConversationSignals;
+  readonly announcer: Announcer;
+  readonly claims: Claims;
+  readonly easterEggs: ExpiringMap<true>;
+  readonly onSuperseded?: (clientId: string) => void;
+}
+
+/** Applies facts to the live state, and tells the sessions of this process what follows. */
+export class FactLearner {
+  readonly #parts: LearnerParts;
+  readonly #inTurn = new InTurn();
+
+  constructor(parts: LearnerParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The state has changed when this returns; the promise resolves when everybody here was told.
+   *
+   * @param from the process that states it; null: this one
+   */
+  async learn(from: string | null, fact: LiveFact): Promise<void> {
+    const { signals, easterEggs, announcer, claims } = this.#parts;
+    switch (fact.fact) {
+      case 'session':
+        return this.#session(from, fact);
+      case 'session-ended':
+        return this.sessionEnded(from, fact.sessionId, false);
+      case 'activity':
+        return this.#activity(fact);
+      case 'claim':
+        if (claims.say(fact, fact.active, fact.ms, fact.at)) this.tellClaim(fact);
+        return undefined;
+      case 'typing':
+        return signals.typing(signalOf(fact), fact.type, fact.ms, fact.at);
+      case 'focus':
+        return signals.focus(signalOf(fact), fact.type, fact.ms, fact.at);
+      case 'easter-egg':
+        return easterEggs.set(fact.gaiaId, true, 1000 / limits.easterEggsPerSecond);
+      case 'settings':
+        return this.settings(fact.gaiaId, fact.changed);
+      case 'met':
+        return announcer.introduce(fact.gaiaId, fact.others);
+    }
+  }
+
+  /** @param crashed its process is gone, and will not record when the person was last seen */
+  async sessionEnded(from: string | null, sessionId: string, crashed: boolean): Promise<void> {
+    const { connections, claims, activity, signals, mirror, announcer, store } = this.#parts;
+    const removed = connections.remove(from, sessionId);
+    if (!removed) return;
+    const { gaiaId, clientId } = removed.client;
+    if (removed.isLast) {
+      if (claims.clientLeft(removed.client)) this.tellClaim(removed.client);
+      activity.clientLeft(gaiaId, clientId);
+      await signals.clientLeft(clientId);
+    }
+    const isRecorder = from === null ? !connections.isHere(gaiaId) : crashed;
+    if (isRecorder && (from === null || !connections.isConnected(gaiaId))) {
+      const at = activity.lastActive(gaiaId);
+      if (at > 0) await store.write((tx) => recordLastSeen(tx, gaiaId, at));
+    }
+    if (removed.isLast) await announcer.others(gaiaId);
+    // The person may have come back while this waited for the store.
+    if (!connections.isHere(gaiaId)) mirror.forget(gaiaId);
+    if (connections.isConnected(gaiaId)) return;
+    activity.personLeft(gaiaId);
+    claims.personLeft(gaiaId);
+  }
+
+  async settings(gaiaId: string, changed: readonly ChangedSetting[]): Promise<void> {
+    await this.#inTurn.run(gaiaId, () => this.#tellSettings(gaiaId, changed));
+    await this.#parts.announcer.others(gaiaId);
+  }
+
+  /** Every client learns from the header of this push whether it, another or none is in use now. */
+  tellClaim(claimant: LiveCaller): void {
+    const { activity, announcer } = this.#parts;
+    const state = activity.stateOf(claimant.clientId);
+    announcer.self(claimant.gaiaId, self.ofClient(claimant, state));
+  }
+
+  async #session(
+    from: string | null,
+    { sessionId, at, ...client }: Extract<LiveFact, { fact: 'session' }>,
+  ): Promise<void> {
+    const { connections, mirror, announcer, onSuperseded } = this.#parts;
+    const { gaiaId, clientId, resource, device } = client;
+    const isNew = connections.add(
+      { gaiaId, clientId, resource, device },
+      { id: sessionId, process: from, at },
+    );
+    if (!isNew) return;
+    if (from === null) {
+      await this.#inTurn.run(gaiaId, () => mirror.load(gaiaId));
+    } else {
+      const sessions = connections.sessionsOfClient(clientId);
+      if (sessions.some((session) => session.process === null && session.at < at)) onSuperseded?.(clientId);
+    }
+    await announcer.others(gaiaId);
+  }
+
+  async #activity(fact: Extract<LiveFact, { fact: 'activity' }>): Promise<void> {
+    const { activity, announcer } = this.#parts;
+    const { gaiaId, clientId, state, ms } = fact;
+    const before = activity.stateOf(clientId);
+    activity.set(gaiaId, clientId, state, ms);
+    if (before === state) return;
+    announcer.self(gaiaId, self.ofClient(fact, state));
+    await announcer.others(gaiaId);
+  }
+
+  async #tellSettings(gaiaId: string, changed: readonly ChangedSetting[]): Promise<void> {
+    const { connections, mirror, announcer, clock } = this.#parts;
+    if (!connections.isHere(gaiaId)) return;
+    const settings = await mirror.load(gaiaId);
+    if (!connections.isHere(gaiaId)) mirror.forget(gaiaId);
+    const told = self.ofSettings(settings, activeDnd(settings.dnd, clock.nowUsec()), changed);
+    // What others may see has a notification of its own.
+    if (Object.keys(told).length > 0) announcer.self(gaiaId, told);
+  }
+}
+
+function signalOf({ gaiaId, clientId, resource, conversationId }: LiveCaller & { conversationId: string }) {
+  return { caller: { gaiaId, clientId, resource }, conversationId };
+}

@@ -1,0 +1,70 @@
+import { FocusType, TypingType } from '../../protocol/index.ts';
+import type { Activity } from './activity.ts';
+import type { Claims } from './claims.ts';
+import type { Connections } from './connections.ts';
+import type { ConversationSignals } from './conversation-signals.ts';
+import type { LiveFact } from './live-fact.ts';
+
+export interface SnapshotParts {
+  readonly connections: Connections;
+  readonly activity: Activity;
+  readonly claims: Claims;
+  readonly signals: ConversationSignals;
+}
+
+/** All that is true of the sessions of one process (null: this one), and of their clients. */
+export function factsOfProcess(process: string | null, parts: SnapshotParts): LiveFact[] {
+  const facts: LiveFact[] = [];
+  const clients = new Set<string>();
+  for (const { session, client } of parts.connections.sessionsAt(process)) {
+    const { gaiaId, clientId, resource, device } = client;
+    const caller = { gaiaId, clientId, resource };
+    facts.push({ fact: 'session', ...caller, device, sessionId: session.id, at: session.at });
+    if (clients.has(clientId)) continue;
+    clients.add(clientId);
+    const activity = parts.activity.wordOf(clientId);
+    if (activity) facts.push({ fact: 'activity', ...caller, ...activity });
+    const claim = parts.claims.wordOf(caller);
+    if (claim) facts.push({ fact: 'claim', ...caller, active: true, ...claim });
+    const { typing, focus } = parts.signals.wordsOf(clientId);
+    for (const word of typing) facts.push({ fact: 'typing', ...caller, ...word });
+    for (const word of focus) facts.push({ fact: 'focus', ...caller, ...word });
+  }
+  return facts;
+}
+
+/** The ends of what was known of a process and is no longer among its facts. */
+export function endedSince(facts: readonly LiveFact[], known: readonly LiveFact[]): LiveFact[] {
+  const lasting = new Set(facts.map(nameOf));
+  return known.filter((fact) => !lasting.has(nameOf(fact))).flatMap((fact) => endOf(fact) ?? []);
+}
+
+function nameOf(fact: LiveFact): string {
+  switch (fact.fact) {
+    case 'session':
+      return `session ${fact.sessionId}`;
+    case 'claim':
+      return `claim ${fact.clientId}`;
+    case 'typing':
+    case 'focus':
+      return `${fact.fact} ${fact.clientId} ${fact.conversationId}`;
+    default:
+      return fact.fact;
+  }
+}
+
+/** Ends come right after what they end, so that nothing which is said later is taken for older. */
+function endOf(fact: LiveFact): LiveFact | null {
+  switch (fact.fact) {
+    case 'session':
+      return { fact: 'session-ended', sessionId: fact.sessionId };
+    case 'claim':
+      return { ...fact, active: false, at: fact.at + 1 };
+    case 'typing':
+      return { ...fact, type: TypingType.TYPING_TYPE_STOPPED, at: fact.at + 1 };
+    case 'focus':
+      return { ...fact, type: FocusType.FOCUS_TYPE_UNFOCUSED, at: fact.at + 1 };
+    default:
+      return null;
+  }
+}

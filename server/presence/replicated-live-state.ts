@@ -1,0 +1,233 @@
+import {
+  ActiveClientState,
+  type ClientPresenceStateType,
+  ClientPresenceStateType as States,
+  type FocusDevice,
+  type FocusType,
+  limits,
+  type Presence,
+  type TypingType,
+  type Usec,
+} from '../../protocol/index.ts';
+import { Activity } from './activity.ts';
+import { Announcer } from './announcer.ts';
+import { Claims } from './claims.ts';
+import { Connections } from './connections.ts';
+import { ConversationSignals } from './conversation-signals.ts';
+import type { LiveStateOptions } from './create-live-state.ts';
+import { ExpiringMap } from './expiring-map.ts';
+import { FactLearner } from './fact-learner.ts';
+import { focusDeviceOf } from './focus-device.ts';
+import type { LiveFact } from './live-fact.ts';
+import type { ChangedSetting, DoNotDisturb, LiveCaller, LiveClient, SharedLiveState } from './live-state.ts';
+import { endedSince, factsOfProcess } from './live-snapshot.ts';
+import * as self from './self-notification.ts';
+import { SettingsMirror } from './settings-mirror.ts';
+
+/**
+ * The live state kept in this process's memory. What happens here is stated as a fact, applied here, and told to other
+ * processes; what they state is applied in the same way. Each process tells its own sessions what follows, so all end up
+ * telling the same, whatever was on the way when.
+ */
+export class ReplicatedLiveState implements SharedLiveState {
+  readonly #options: LiveStateOptions;
+  readonly #connections = new Connections();
+  readonly #activity: Activity;
+  readonly #mirror: SettingsMirror;
+  readonly #signals: ConversationSignals;
+  readonly #announcer: Announcer;
+  readonly #claims: Claims;
+  /** Who made an easter egg just now, by gaia id. */
+  readonly #easterEggs: ExpiringMap<true>;
+  readonly #learner: FactLearner;
+  readonly #background = new Set<Promise<void>>();
+
+  constructor(options: LiveStateOptions) {
+    this.#options = options;
+    const { clock, store, emit } = options;
+    const connections = this.#connections;
+    const inBackground = (work: Promise<void>): void => this.#inBackground(work);
+    this.#activity = new Activity(clock, (gaiaId, clientId) =>
+      inBackground(this.#becameIdle(gaiaId, clientId)),
+    );
+    this.#mirror = new SettingsMirror(store, clock, (gaiaId) =>
+      inBackground(this.#learner.settings(gaiaId, ['do_not_disturb'])),
+    );
+    this.#signals = new ConversationSignals({
+      clock,
+      store,
+      emit,
+      inBackground,
+      deviceOf: (clientId) => this.focusDevice(clientId),
+    });
+    this.#announcer = new Announcer({ clock, store, emit, connections, activity: this.#activity });
+    this.#claims = new Claims(clock, (_gaiaId, claimant) => this.#learner.tellClaim(claimant));
+    this.#easterEggs = new ExpiringMap(clock, () => {});
+    this.#learner = new FactLearner({
+      ...options,
+      connections,
+      activity: this.#activity,
+      mirror: this.#mirror,
+      signals: this.#signals,
+      announcer: this.#announcer,
+      claims: this.#claims,
+      easterEggs: this.#easterEggs,
+    });
+  }
+
+  connect(client: LiveClient, sessionId: string): Promise<void> {
+    // After any other session of the client, whatever the clocks say: the newest one stays.
+    const others = this.#connections.sessionsOfClient(client.clientId).map(({ at }) => at);
+    const at = Math.max(this.#options.clock.nowUsec(), ...others.map((other) => other + 1));
+    const { gaiaId, clientId, resource, device } = client;
+    return this.#state({ fact: 'session', gaiaId, clientId, resource, device, sessionId, at });
+  }
+
+  disconnect(sessionId: string): Promise<void> {
+    return this.#state({ fact: 'session-ended', sessionId });
+  }
+
+  isConnected(gaiaId: string): boolean {
+    return this.#connections.isConnected(gaiaId);
+  }
+
+  hasClient(clientId: string): boolean {
+    return this.#connections.client(clientId) !== null;
+  }
+
+  clientCount(gaiaId: string): number {
+    return this.#connections.clientsOf(gaiaId).length;
+  }
+
+  activeClientState(gaiaId: string, clientId: string): ActiveClientState {
+    const claimant = this.#claims.holder(gaiaId);
+    if (!claimant) return ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE;
+    return claimant.clientId === clientId
+      ? ActiveClientState.ACTIVE_CLIENT_STATE_IS_ACTIVE
+      : ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE;
+  }
+
+  setActiveClient(caller: LiveCaller, active: boolean, timeoutSecs: number): Promise<void> {
+    const at = this.#claims.nextWord(caller.gaiaId);
+    return this.#state({ fact: 'claim', ...only(caller), active, ms: timeoutSecs * 1000, at });
+  }
+
+  doNotDisturb(gaiaId: string): DoNotDisturb | null {
+    return this.#mirror.dnd(gaiaId);
+  }
+
+  settingsChanged(gaiaId: string, changed: readonly ChangedSetting[]): Promise<void> {
+    return this.#state({ fact: 'settings', gaiaId, changed });
+  }
+
+  visibilityChanged(gaiaId: string): void {
+    this.#inBackground(this.settingsChanged(gaiaId, ['rich_presence']));
+  }
+
+  setClientPresence(caller: LiveCaller, state: ClientPresenceStateType, timeoutSecs: number): Promise<void> {
+    return this.#state({ fact: 'activity', ...only(caller), state, ms: timeoutSecs * 1000 });
+  }
+
+  introduce(gaiaId: string, others: readonly string[]): void {
+    this.#inBackground(this.#state({ fact: 'met', gaiaId, others }));
+  }
+
+  setTyping(caller: LiveCaller, conversationId: string, type: TypingType, at: Usec): Promise<void> {
+    const ms = limits.typingSecs * 1000;
+    return this.#state({ fact: 'typing', ...only(caller), conversationId, type, ms, at });
+  }
+
+  setFocus(
+    caller: LiveCaller,
+    conversationId: string,
+    type: FocusType,
+    timeoutSecs: number,
+    at: Usec,
+  ): Promise<void> {
+    return this.#state({ fact: 'focus', ...only(caller), conversationId, type, ms: timeoutSecs * 1000, at });
+  }
+
+  takeEasterEggTurn(gaiaId: string): boolean {
+    if (this.#easterEggs.get(gaiaId)) return false;
+    this.#inBackground(this.#state({ fact: 'easter-egg', gaiaId }));
+    return true;
+  }
+
+  focusDevice(clientId: string): FocusDevice {
+    return focusDeviceOf(this.#connections.client(clientId)?.device ?? null);
+  }
+
+  presenceOf(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, Presence>> {
+    return this.#announcer.presenceOf(gaiaIds);
+  }
+
+  learn(from: string, facts: readonly LiveFact[]): void {
+    for (const fact of facts) this.#inBackground(this.#learner.learn(from, fact));
+  }
+
+  learnAll(from: string, facts: readonly LiveFact[]): void {
+    // What a client does that is also connected elsewhere, that process may not have heard of.
+    const known = factsOfProcess(from, this.#parts()).filter(
+      (fact) => fact.fact === 'session' || !('clientId' in fact) || this.#isOnlyAt(from, fact.clientId),
+    );
+    this.learn(from, endedSince(facts, known));
+    this.learn(from, facts);
+  }
+
+  forget(from: string): void {
+    for (const { session } of this.#connections.sessionsAt(from)) {
+      this.#inBackground(this.#learner.sessionEnded(from, session.id, true));
+    }
+  }
+
+  facts(): readonly LiveFact[] {
+    return factsOfProcess(null, this.#parts());
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#claims.clear();
+    this.#easterEggs.clear();
+    this.#signals.clear();
+    this.#activity.clear();
+    this.#mirror.clear();
+    await Promise.all(this.#background);
+  }
+
+  #isOnlyAt(process: string, clientId: string): boolean {
+    return this.#connections.sessionsOfClient(clientId).every((session) => session.process === process);
+  }
+
+  #parts() {
+    return {
+      connections: this.#connections,
+      activity: this.#activity,
+      claims: this.#claims,
+      signals: this.#signals,
+    };
+  }
+
+  /** Something happened here. */
+  #state(fact: LiveFact): Promise<void> {
+    this.#options.state?.(fact);
+    return this.#learner.learn(null, fact);
+  }
+
+  async #becameIdle(gaiaId: string, clientId: string): Promise<void> {
+    const client = this.#connections.client(clientId);
+    if (!client) return;
+    this.#announcer.self(gaiaId, self.ofClient(client, States.CLIENT_PRESENCE_STATE_DESKTOP_IDLE));
+    await this.#announcer.others(gaiaId);
+  }
+
+  #inBackground(work: Promise<void>): void {
+    const watched = work.catch(this.#options.report).finally(() => {
+      this.#background.delete(watched);
+    });
+    this.#background.add(watched);
+  }
+}
+
+/** A caller may be known by more than what others need of it. */
+function only({ gaiaId, clientId, resource }: LiveCaller): LiveCaller {
+  return { gaiaId, clientId, resource };
+}
