@@ -6,11 +6,12 @@ import { AttemptRecorder } from './auth/attempt-recorder.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { watchRevocations } from './auth/revocation-watch.ts';
 import { SignInLimit } from './auth/sign-in-limit.ts';
-import { createInProcessBus } from './bus/in-process-bus.ts';
+import { openBus } from './bus/open-bus.ts';
 import type { ServeOptions } from './cli/serve-options.ts';
 import { lockData } from './data-lock.ts';
 import { databaseOf } from './database-of.ts';
 import { Hub } from './hub/hub.ts';
+import { Resync } from './hub/resync.ts';
 import type { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
 import { defaultServiceOptions } from './operations/context.ts';
@@ -19,6 +20,7 @@ import type { Push } from './operations/push.ts';
 import { createLiveState } from './presence/create-live-state.ts';
 import { startExpirySweep } from './store/expiry-sweep.ts';
 import { openStore } from './store/open-store.ts';
+import type { CommitSpan } from './store/store.ts';
 import { Dispatcher } from './transport/dispatcher.ts';
 import { createHttpServer } from './transport/http-server.ts';
 import { listen, stopListening } from './transport/listening.ts';
@@ -47,21 +49,34 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   await using stack = new AsyncDisposableStack();
   const database = databaseOf(options);
   if (database.kind === 'sqlite') stack.use(lockData(options.dataDir));
-  const store = stack.use(await openStore({ database, clock }));
+  const onCommit = options.bus && { onCommit: (commit: CommitSpan) => bus.committed(commit) };
+  const store = stack.use(await openStore({ database, clock, ...onCommit }));
+  const bus = stack.use(await openBus(options.bus, clock, onError));
   stack.use(startExpirySweep(store, clock, (error) => log.error({ err: error }, 'erasing failed')));
-  const bus = stack.use(createInProcessBus(onError));
   const live = stack.use(
     createLiveState({
       store,
       clock,
-      emit: (pushes) => bus.publish({ pushes, traceId: null }),
+      emit: (pushes) => hub.deliver({ pushes, traceId: null }),
       report: onError,
+      state: (fact) => bus.state(fact),
+      onSuperseded: (clientId) => hub.closeClient(clientId, 'superseded', 'This client connected again.'),
     }),
   );
   const metrics = new Metrics();
   const hub = new Hub({ live, clock, metrics, onError });
   metrics.sessions = () => hub.size;
-  await bus.join({ onDelivery: (delivery) => hub.deliver(delivery) } as never);
+  metrics.bus = () => bus.status;
+  const resync = stack.use(new Resync(hub, clock));
+  await bus.join({
+    onDelivery: (delivery) => hub.deliver(delivery),
+    onGap: () => resync.ask(),
+    onFacts: (from, facts) => live.learn(from, facts),
+    onSnapshot: (from, facts) => live.learnAll(from, facts),
+    onGone: (from) => live.forget(from),
+    snapshot: () => live.facts(),
+    commits: () => store.commits(),
+  });
   // Without an address of its own, people reach it where it listens, which is known later.
   const service = { ...defaultServiceOptions, callUrl: options.callUrl, publicUrl: options.publicUrl ?? '' };
   const tell = (pushes: readonly Push[]): void => bus.publish({ pushes, traceId: null });

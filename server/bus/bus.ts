@@ -1,6 +1,6 @@
-import type { Usec } from '../../protocol/index.ts';
 import type { Push } from '../operations/push.ts';
 import type { LiveFact } from '../presence/live-fact.ts';
+import type { CommitSpan } from '../store/store.ts';
 
 /** What one call has to tell people. */
 export interface Delivery {
@@ -22,12 +22,10 @@ export interface BusListener {
   readonly onSnapshot: (from: string, facts: readonly LiveFact[]) => void;
   /** Another process ended, or was not heard of for too long. */
   readonly onGone: (from: string) => void;
-  /** A client was signed out by another process. */
-  readonly onRevoked: (clientId: string) => void;
   /** This process's part of the live state. */
   readonly snapshot: () => readonly LiveFact[];
-  /** Up to where everything is committed and can be read. */
-  readonly committedPosition: () => Promise<Usec>;
+  /** The number of the last commit that can be read from the store. */
+  readonly commits: () => Promise<number>;
 }
 
 /** What metrics tell about the bus. */
@@ -48,11 +46,9 @@ export interface Bus extends AsyncDisposable {
   join(listener: BusListener): Promise<void>;
   /** Tells the recipients, wherever they are connected. Returns at once. */
   publish(delivery: Delivery): void;
-  /** The store committed: what that commit told is published before the event loop turns. */
-  committed(previous: Usec, last: Usec): void;
+  /** The store committed; what is to be told of that is published before the event loop turns. */
+  committed(commit: CommitSpan): void;
   /** Tells other processes what changed of this process's live state. */
   state(fact: LiveFact): void;
-  /** Tells other processes that a client was signed out. */
-  revoked(clientId: string): void;
   readonly status: BusState;
 }

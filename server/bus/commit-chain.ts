@@ -1,14 +1,14 @@
-import type { Clock, Usec } from '../../protocol/index.ts';
+import type { Clock } from '../../protocol/index.ts';
 import type { Delivery } from './bus.ts';
 
-/** One commit of one process: it took the positions above `previous` up to `last`. */
+/** What one commit of one process tells. */
 export interface Commit {
-  readonly previous: Usec;
-  readonly last: Usec;
+  /** Its place among the commits of all processes, without a gap. */
+  readonly number: number;
   readonly deliveries: readonly Delivery[];
 }
 
-/** How long a commit waits for the one before it. Longer than a stalled process of a busy machine needs to speak. */
+/** How long a commit waits for the one before it: longer than a busy process needs to speak of what it committed. */
 export const gapMs = 1000;
 
 export interface CommitChainOptions {
@@ -19,17 +19,16 @@ export interface CommitChainOptions {
 }
 
 /**
- * Puts the commits of all processes in a row. The store lets one transaction commit at a time, and each begins with the
- * position at which the one before it ended: so every commit names its predecessor, and one that arrives early is held
- * until that has been delivered.
+ * Puts the commits of all processes in a row. The store lets one transaction commit at a time and numbers them; a commit
+ * that arrives early is held until those before it have been delivered.
  */
 export class CommitChain {
   readonly #options: CommitChainOptions;
-  readonly #held = new Map<Usec, Commit>();
+  readonly #held = new Map<number, Commit>();
   /** Everything up to here was delivered, or is known to everybody who connects; null: not known yet. */
-  #applied: Usec | null = null;
-  /** The newest position that is known to be committed. */
-  #seen: Usec = 0;
+  #applied: number | null = null;
+  /** The newest commit that is known of. */
+  #newest = 0;
   #alone = false;
   #callOff: (() => void) | null = null;
 
@@ -37,13 +36,12 @@ export class CommitChain {
     this.#options = options;
   }
 
-  /** Everything up to the position is in the store, where those who connect from now on find it. */
-  start(position: Usec): void {
+  /** Everything up to the number is in the store, where those who connect from now on find it. */
+  start(number: number): void {
     this.#alone = false;
-    this.#applied = position;
-    this.#seen = Math.max(this.#seen, position);
-    for (const { previous, last } of this.#held.values()) if (last <= position) this.#held.delete(previous);
-    this.#proceed();
+    this.#applied = number;
+    for (const held of this.#held.keys()) if (held <= number) this.#held.delete(held);
+    this.heard(number);
   }
 
   /** Until `start`, commits are only collected. */
@@ -60,31 +58,32 @@ export class CommitChain {
   }
 
   add(commit: Commit): void {
-    // Held back too long and given up, or older than this process.
-    if (this.#applied !== null && commit.last <= this.#applied) return;
-    this.#held.set(commit.previous, commit);
-    this.#seen = Math.max(this.#seen, commit.last);
-    if (this.#alone) this.#giveUp();
-    else this.#proceed();
+    if (this.#alone) return this.#apply(commit);
+    // Waited for too long and given up, or older than this process.
+    if (this.#applied !== null && commit.number <= this.#applied) return;
+    this.#held.set(commit.number, commit);
+    return this.heard(commit.number);
   }
 
-  /** Some process has told everything up to the position: what did not arrive by now is missing. */
-  heard(position: Usec): void {
-    this.#seen = Math.max(this.#seen, position);
-    this.#proceed();
+  /** Some process has told of its commits up to this one: what did not arrive by now is missing, or on its way. */
+  heard(number: number): void {
+    this.#newest = Math.max(this.#newest, number);
+    if (this.#applied === null || this.#alone) return;
+    const before = this.#applied;
+    for (let next = this.#next(); next; next = this.#next()) this.#apply(next);
+    if (this.#applied !== before) this.#stopWaiting();
+    if (this.#newest > this.#applied) this.#wait();
   }
 
   stop(): void {
     this.#stopWaiting();
   }
 
-  #proceed(): void {
-    if (this.#applied === null) return;
-    const before = this.#applied;
-    for (let next = this.#held.get(this.#applied); next; next = this.#held.get(this.#applied))
-      this.#apply(next);
-    if (this.#applied !== before) this.#stopWaiting();
-    if (this.#seen <= this.#applied) return;
+  #next(): Commit | undefined {
+    return this.#applied === null ? undefined : this.#held.get(this.#applied + 1);
+  }
+
+  #wait(): void {
     this.#callOff ??= this.#options.clock.setTimer(gapMs, () => {
       this.#callOff = null;
       this.#options.onGap();
@@ -94,15 +93,14 @@ export class CommitChain {
 
   #giveUp(): void {
     this.#stopWaiting();
-    const inOrder = [...this.#held.values()].sort((a, b) => a.last - b.last);
-    for (const commit of inOrder) this.#apply(commit);
-    this.#applied = this.#seen;
+    for (const commit of [...this.#held.values()].sort((a, b) => a.number - b.number)) this.#apply(commit);
+    this.#applied = this.#newest;
   }
 
   #apply(commit: Commit): void {
-    this.#held.delete(commit.previous);
-    if (this.#applied !== null && commit.last <= this.#applied) return;
-    this.#applied = commit.last;
+    this.#held.delete(commit.number);
+    this.#newest = Math.max(this.#newest, commit.number);
+    this.#applied = commit.number;
     for (const delivery of commit.deliveries) this.#options.deliver(delivery);
   }
 

@@ -1,5 +1,4 @@
 import protobuf from 'protobufjs/minimal.js';
-import type { Usec } from '../../protocol/index.ts';
 import type { LiveFact } from '../presence/live-fact.ts';
 import type { Delivery } from './bus.ts';
 import type { Commit } from './commit-chain.ts';
@@ -15,19 +14,18 @@ export type BusMessage =
   | { readonly kind: 'snapshot'; readonly facts: readonly LiveFact[] }
   /** Asks one process for its snapshot, or all. */
   | { readonly kind: 'ask'; readonly whom: string | null }
-  /** The sender lives, and has told of all its commits up to the position. */
-  | { readonly kind: 'alive'; readonly last: Usec }
-  | { readonly kind: 'bye' }
-  | { readonly kind: 'revoked'; readonly clientId: string };
+  /** The sender lives, and the last commit that it told of has this number. */
+  | { readonly kind: 'alive'; readonly number: number }
+  | { readonly kind: 'bye' };
 
-const kinds = ['commit', 'passing', 'facts', 'snapshot', 'ask', 'alive', 'bye', 'revoked'] as const;
+const kinds = ['commit', 'passing', 'facts', 'snapshot', 'ask', 'alive', 'bye'] as const;
 
 /** One byte for the kind, then what the kind has. Only the two kinds that are not about messages are JSON inside. */
 export function writeMessage(message: BusMessage): Uint8Array {
   const writer = protobuf.Writer.create().uint32(kinds.indexOf(message.kind));
   switch (message.kind) {
     case 'commit':
-      writer.double(message.previous).double(message.last);
+      writer.double(message.number);
       for (const delivery of message.deliveries) writer.bytes(writeDelivery(delivery));
       break;
     case 'passing':
@@ -41,10 +39,7 @@ export function writeMessage(message: BusMessage): Uint8Array {
       writer.string(message.whom ?? '');
       break;
     case 'alive':
-      writer.double(message.last);
-      break;
-    case 'revoked':
-      writer.string(message.clientId);
+      writer.double(message.number);
       break;
     case 'bye':
       break;
@@ -58,10 +53,10 @@ export function readMessage(bytes: Uint8Array): BusMessage {
   const kind = kinds[reader.uint32()];
   switch (kind) {
     case 'commit': {
-      const [previous, last] = [reader.double(), reader.double()];
+      const number = reader.double();
       const deliveries: Delivery[] = [];
       while (reader.pos < reader.len) deliveries.push(readDelivery(reader.bytes()));
-      return { kind, previous, last, deliveries };
+      return { kind, number, deliveries };
     }
     case 'passing':
       return { kind, delivery: readDelivery(reader.bytes()) };
@@ -72,11 +67,9 @@ export function readMessage(bytes: Uint8Array): BusMessage {
     case 'ask':
       return { kind, whom: reader.string() || null };
     case 'alive':
-      return { kind, last: reader.double() };
+      return { kind, number: reader.double() };
     case 'bye':
       return { kind };
-    case 'revoked':
-      return { kind, clientId: reader.string() };
     default:
       throw new Error('not a message of this release');
   }

@@ -1,5 +1,6 @@
 import type { Clock, Usec } from '../../protocol/index.ts';
 import type { LiveFact } from '../presence/live-fact.ts';
+import type { CommitSpan } from '../store/store.ts';
 import type { Bus, BusListener, BusState, Delivery } from './bus.ts';
 import type { Channel } from './channel.ts';
 import { CommitChain } from './commit-chain.ts';
@@ -22,9 +23,8 @@ const nobody: BusListener = {
   onFacts: notYet,
   onSnapshot: notYet,
   onGone: notYet,
-  onRevoked: notYet,
   snapshot: notYet,
-  committedPosition: notYet,
+  commits: notYet,
 };
 
 /** The bus of a service that is several processes, over a channel between them. */
@@ -36,9 +36,11 @@ export class SharedBus implements Bus {
   #listener = nobody;
   /** Of commits, until these are published. */
   #unsent: Delivery[] = [];
-  #commits: { previous: Usec; last: Usec }[] = [];
-  /** Up to where this process has published what it committed. */
-  #published: Usec = 0;
+  #commits: CommitSpan[] = [];
+  /** The number of the last commit that this process told of. */
+  #published = 0;
+  /** The position up to which it did. */
+  #toldUpTo = 0;
   #gaps = 0;
   #callOff: (() => void) | null = null;
   #closed = false;
@@ -68,32 +70,30 @@ export class SharedBus implements Bus {
     await this.#options.channel.listen({
       onMessage: (from, bytes) => this.#try(() => this.#receive(from, bytes)),
       onLost: () => this.#chain.goAlone(),
-      onBack: () => this.#back(),
+      onBack: () => void this.#comeBack(),
     });
     this.#introduce();
     // Commits are collected from here on: none can fall between what is read now and what arrives.
-    this.#chain.start(await listener.committedPosition());
+    this.#chain.start(await listener.commits());
     this.#live();
   }
 
   publish(delivery: Delivery): void {
     if (delivery.pushes.length === 0) return;
-    if (delivery.pushes.some(({ at }) => at !== null)) this.#unsent.push(delivery);
-    else this.#pass(delivery);
+    const at = positionOf(delivery);
+    if (at === null) this.#pass(delivery);
+    else if (at > this.#toldUpTo) this.#unsent.push(delivery);
+    else this.#passLate(delivery);
   }
 
-  committed(previous: Usec, last: Usec): void {
+  committed(commit: CommitSpan): void {
     // Whoever waited for the commit publishes within this turn of the event loop.
     if (this.#commits.length === 0) setImmediate(() => this.#publishCommits());
-    this.#commits.push({ previous, last });
+    this.#commits.push(commit);
   }
 
   state(fact: LiveFact): void {
     this.#send({ kind: 'facts', facts: [fact] });
-  }
-
-  revoked(clientId: string): void {
-    this.#send({ kind: 'revoked', clientId });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -108,19 +108,20 @@ export class SharedBus implements Bus {
   #publishCommits(): void {
     const [commits, unsent] = [this.#commits, this.#unsent];
     [this.#commits, this.#unsent] = [[], []];
-    for (const { previous, last } of commits) {
-      const deliveries = unsent.filter((delivery) => isOf(delivery, previous, last));
-      const commit = { previous, last, deliveries };
-      this.#send({ kind: 'commit', ...commit });
-      this.#published = last;
-      this.#chain.add(commit);
+    for (const commit of commits) {
+      const { number, last } = commit;
+      const deliveries = unsent.filter((delivery) => isOf(delivery, commit));
+      this.#send({ kind: 'commit', number, deliveries });
+      this.#published = number;
+      this.#toldUpTo = last;
+      this.#chain.add({ number, deliveries });
     }
-    const first = commits[0]?.previous ?? 0;
-    for (const delivery of unsent.filter((one) => isOf(one, 0, first))) {
-      this.#options.onError(new Error('a delivery came after its commit was published'));
-      this.#pass(delivery);
-      this.#gap();
-    }
+  }
+
+  /** Whoever handles a call must not wait for anything between its commit and its answer. */
+  #passLate(delivery: Delivery): void {
+    this.#options.onError(new Error('a delivery came after its commit was told'));
+    this.#pass(delivery);
   }
 
   /** Without an order among the commits. */
@@ -146,9 +147,7 @@ export class SharedBus implements Bus {
         if (message.whom === null || message.whom === this.#options.channel.id) this.#sendSnapshot();
         return undefined;
       case 'alive':
-        return this.#chain.heard(message.last);
-      case 'revoked':
-        return this.#listener.onRevoked(message.clientId);
+        return this.#chain.heard(message.number);
       case 'bye':
         return this.#peers.leave(from);
     }
@@ -166,28 +165,28 @@ export class SharedBus implements Bus {
   #live(): void {
     if (this.#closed) return;
     this.#callOff = this.#options.clock.setTimer(aliveMs, () => {
-      this.#send({ kind: 'alive', last: this.#published });
+      this.#send({ kind: 'alive', number: this.#published });
       this.#try(() => this.#peers.look());
       this.#live();
     });
   }
 
   /** What others committed meanwhile was missed; what is committed from now on arrives. */
-  #back(): void {
+  async #comeBack(): Promise<void> {
     this.#chain.pause();
     this.#peers.forgive();
     this.#introduce();
-    this.#listener.committedPosition().then(
-      (position) => {
-        this.#chain.start(position);
-        this.#gap();
-      },
-      (error: unknown) => {
-        this.#options.onError(error);
-        this.#chain.goAlone();
-        this.#options.clock.setTimer(aliveMs, () => this.#options.channel.connected && this.#back());
-      },
-    );
+    try {
+      this.#chain.start(await this.#listener.commits());
+      this.#gap();
+    } catch (error) {
+      this.#options.onError(error);
+      this.#chain.goAlone();
+      // A database that cannot be read is asked again for as long as the bus works.
+      this.#options.clock.setTimer(aliveMs, () => {
+        if (!this.#closed && this.#options.channel.connected) void this.#comeBack();
+      });
+    }
   }
 
   #gap(): void {
@@ -212,8 +211,12 @@ export class SharedBus implements Bus {
   }
 }
 
-/** Whether a delivery tells of a change with a position above `previous`, up to `last`. */
-function isOf({ pushes }: Delivery, previous: Usec, last: Usec): boolean {
-  const at = pushes.find((push) => push.at !== null)?.at ?? 0;
-  return at > previous && at <= last;
+/** Of the first stored change that a delivery tells; null when it tells of none. */
+function positionOf({ pushes }: Delivery): Usec | null {
+  return pushes.find(({ at }) => at !== null)?.at ?? null;
+}
+
+function isOf(delivery: Delivery, { after, last }: CommitSpan): boolean {
+  const at = positionOf(delivery) ?? 0;
+  return at > after && at <= last;
 }

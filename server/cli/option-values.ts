@@ -1,4 +1,5 @@
 import { signUpPolicies } from '../auth/sign-up-policies.ts';
+import { type BusLocation, parseBusLocation } from '../bus/bus-location.ts';
 import type { SignUpPolicy } from '../store/accounts.ts';
 import type { RateLimit } from '../transport/token-bucket.ts';
 import { UsageError } from './usage-error.ts';
@@ -70,4 +71,12 @@ export function parseDatabaseUrl(text: string): string {
   }
   if (url.pathname.length < 2) throw new UsageError('--database names no database; end it with /NAME');
   return text;
+}
+
+/** Reads the address of a NATS server. */
+export function parseBus(text: string): BusLocation {
+  const location = parseBusLocation(text);
+  // It may hold a password.
+  if (location === null) throw new UsageError('--bus takes an address such as nats://127.0.0.1:4222');
+  return location;
 }

@@ -9,6 +9,7 @@ test('has defaults that work on one machine', () => {
     listen: { host: '127.0.0.1', port: 4700 },
     dataDir: '/share/parley-server',
     databaseUrl: null,
+    bus: null,
     publicUrl: null,
     signUp: 'invite',
     rateLimit: { perSecond: 20, burst: 100 },
@@ -66,6 +67,13 @@ test.each([
   expect(() => read(line)).toThrow(/^[^\n]+$/);
 });
 
+test('reads where the bus is', () => {
+  const bus = { url: 'nats://127.0.0.1:4222', prefix: 'parley' };
+  expect(read('--bus nats://127.0.0.1:4222').bus).toEqual(bus);
+  expect(read('', { PARLEY_BUS: 'nats://127.0.0.1:4222' }).bus).toEqual(bus);
+  expect(() => read('--bus 127.0.0.1')).toThrow(/^--bus takes an address such as nats:[^\n]+$/);
+});
+
 test('refuses an option of a later release from the environment too', () => {
-  expect(() => read('', { PARLEY_BUS: 'nats://localhost' })).toThrow('--bus is not available yet');
+  expect(() => read('', { PARLEY_SMTP: 'smtp://localhost' })).toThrow('--smtp is not available yet');
 });

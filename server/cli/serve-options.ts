@@ -1,12 +1,14 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { BusLocation } from '../bus/bus-location.ts';
 import type { SignUpPolicy } from '../store/accounts.ts';
 import { parseSmtp, type MailOptions } from './mail-options.ts';
 import type { RateLimit } from '../transport/token-bucket.ts';
 import {
   parseCallUrl,
   parseDatabaseUrl,
+  parseBus,
   parseListen,
   parsePublicUrl,
   parseRateLimit,
@@ -22,6 +24,8 @@ export interface ServeOptions {
   readonly dataDir: string;
   /** PostgreSQL; null: SQLite in the data folder. */
   readonly databaseUrl: string | null;
+  /** Joins the processes of the service; null: there is one. */
+  readonly bus: BusLocation | null;
   /** null: the listening address is what people type. */
   readonly publicUrl: string | null;
   readonly signUp: SignUpPolicy;
@@ -80,7 +84,12 @@ export const serveOptionTable: readonly OptionInfo[] = [
     help: 'PostgreSQL instead of SQLite: postgres://USER:PASSWORD@HOST/NAME',
     available: true,
   },
-  { name: 'bus', value: 'URL', help: 'NATS between several processes', available: false },
+  {
+    name: 'bus',
+    value: 'URL',
+    help: 'NATS between several processes on one database: nats://HOST:4222',
+    available: true,
+  },
   {
     name: 'smtp',
     value: 'URL',
@@ -112,10 +121,12 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
   const smtp = given('smtp');
   const publicUrl = given('public-url');
   const databaseUrl = given('database');
+  const bus = given('bus');
   return {
     listen: parseListen(given('listen') ?? '127.0.0.1:4700'),
     dataDir: resolve(given('data') ?? defaultDataDir(env)),
     databaseUrl: databaseUrl === undefined ? null : parseDatabaseUrl(databaseUrl),
+    bus: bus === undefined ? null : parseBus(bus),
     publicUrl: publicUrl === undefined ? null : parsePublicUrl(publicUrl),
     signUp: parseSignUp(given('sign-up') ?? 'invite'),
     rateLimit: parseRateLimit(given('rate-limit') ?? '20/100'),

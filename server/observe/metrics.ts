@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry, type OpenMetricsContentType } from 'prom-client';
+import type { BusState } from '../bus/bus.ts';
 
 /**
  * What the service counts about itself. Plain numbers on the hot path; they are put into OpenMetrics only when the
@@ -17,6 +18,8 @@ export class Metrics {
   undecodable = 0;
   /** How many sessions are open; set by the hub's owner. */
   sessions: () => number = () => 0;
+  /** How the bus is; set by its owner. */
+  bus: () => BusState = () => ({ connected: true, peers: 0, gaps: 0 });
   readonly #registry = new Registry<OpenMetricsContentType>();
 
   constructor() {
@@ -71,13 +74,23 @@ export class Metrics {
     this.#total('parley_slow_readers', 'Sessions cut off because they did not read', () => this.slowReaders);
     this.#total('parley_rate_limited', 'Calls refused by the rate limit', () => this.rateLimited);
     this.#total('parley_undecodable', 'Frames and bodies that could not be read', () => this.undecodable);
-    const sessions = () => this.sessions();
+    this.#total(
+      'parley_bus_gaps',
+      'Times that changes of other processes were missed',
+      () => this.bus().gaps,
+    );
+    this.#level('parley_sessions', 'Open sessions', () => this.sessions());
+    this.#level('parley_bus_connected', 'Whether the bus works', () => Number(this.bus().connected));
+    this.#level('parley_bus_peers', 'Other processes of the service', () => this.bus().peers);
+  }
+
+  #level(name: string, help: string, read: () => number): void {
     void new Gauge({
-      name: 'parley_sessions',
-      help: 'Open sessions',
-      registers,
+      name,
+      help,
+      registers: [this.#registry],
       collect() {
-        this.set(sessions());
+        this.set(read());
       },
     });
   }

@@ -5,6 +5,7 @@ import * as choices from './migrations/0002-choices.ts';
 import * as groups from './migrations/0003-groups.ts';
 import * as people from './migrations/0005-people.ts';
 import * as administration from './migrations/0006-administration.ts';
+import * as commits from './migrations/0009-commits.ts';
 import { DumpError } from './transfer/dump.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,6 +16,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-groups': groups,
   '0005-people': people,
   '0006-administration': administration,
+  '0009-commits': commits,
 };
 
 /** The names of all steps, in their order. */

@@ -206,10 +206,13 @@ export interface SpentKeysTable {
   timestamp: number;
 }
 
-/** One row: the last change position given out. */
+/** One row. */
 export interface ServiceClockTable {
   id: 1;
+  /** The last change position given out. */
   position: number;
+  /** How many commits that took positions were made by processes which tell each other of them. */
+  commits: number;
 }
 
 /** The schema that the migrations build. Timestamps are usec since the epoch. */

@@ -74,10 +74,15 @@ async function route(
   return answer(response, 404, '');
 }
 
-async function answerHealth({ store, log }: HttpServerOptions, response: ServerResponse): Promise<void> {
+async function answerHealth(
+  { store, log, metrics }: HttpServerOptions,
+  response: ServerResponse,
+): Promise<void> {
   try {
     await store.check();
-    answer(response, 200, 'ok\n', { 'content-type': 'text/plain' });
+    // Without the bus this process serves its own sessions well: taking it out of service would help nobody.
+    const state = metrics.bus().connected ? 'ok\n' : 'ok, but the bus cannot be reached\n';
+    answer(response, 200, state, { 'content-type': 'text/plain' });
   } catch (error) {
     log.error({ err: error }, 'the store cannot be read');
     answer(response, 503, 'the store cannot be read\n', { 'content-type': 'text/plain' });

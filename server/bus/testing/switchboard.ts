@@ -14,7 +14,8 @@ export class Switchboard {
   loses: (from: string, to: string) => boolean = () => false;
 
   join(id: string, maxBytes = 100_000): Channel {
-    const board = this;
+    const send = (bytes: Uint8Array): void => this.#send(id, bytes);
+    const leave = (): boolean => this.#lines.delete(id);
     const line: Line = {
       listener: null,
       connected: true,
@@ -24,13 +25,13 @@ export class Switchboard {
         get connected() {
           return line.connected;
         },
-        send: (bytes) => board.#send(id, bytes),
+        send,
         listen: (listener) => {
           line.listener = listener;
           return Promise.resolve();
         },
         [Symbol.asyncDispose]: () => {
-          board.#lines.delete(id);
+          leave();
           return Promise.resolve();
         },
       },

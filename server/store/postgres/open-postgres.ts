@@ -5,6 +5,7 @@ import { CommitLine } from '../commit-line.ts';
 import type { Engine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import { ProgressLine } from '../progress-line.ts';
+import type { StoreOptions } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { BinaryText } from './binary-text.ts';
 import { clientConfig, migrationConfig } from './client-config.ts';
@@ -24,12 +25,16 @@ const readers = 8;
  *
  * @throws PostgresError
  */
-export async function openPostgres(url: string, clock: Clock): Promise<Engine> {
+export async function openPostgres(
+  url: string,
+  clock: Clock,
+  onCommit?: StoreOptions['onCommit'],
+): Promise<Engine> {
   await migrateAt(url);
   const statements = new PreparedStatements(postgresCompiler());
   const writing = clientConfig(url, 'write');
   const reading = clientConfig(url, 'read');
-  const engine = new PostgresLine(() => WriterSession.open(writing), statements, clock);
+  const engine = new PostgresLine(() => WriterSession.open(writing), statements, clock, onCommit);
   const line = new CommitLine(new ProgressLine(engine));
   const pool = new Pool({ ...reading, max: readers });
   // A connection that breaks while nobody uses it is replaced when it is needed.

@@ -3,6 +3,7 @@ import type { Clock } from '../../../protocol/index.ts';
 import type { LineEngine } from '../commit-line.ts';
 import type { EngineTransaction } from '../connection.ts';
 import { PositionSource } from '../position-source.ts';
+import type { StoreOptions } from '../store.ts';
 import { patiently } from './patiently.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 import { PostgresError } from './postgres-error.ts';
@@ -24,10 +25,15 @@ export class PostgresLine implements LineEngine<EngineTransaction>, AsyncDisposa
   #changes = 0;
 
   /** @param open makes a connection */
-  constructor(open: () => Promise<WriterSession>, statements: PreparedStatements, clock: Clock) {
+  constructor(
+    open: () => Promise<WriterSession>,
+    statements: PreparedStatements,
+    clock: Clock,
+    onCommit?: StoreOptions['onCommit'],
+  ) {
     this.#open = open;
     const connection = new PostgresConnection((query) => this.#send(query), statements);
-    this.#positions = new PositionSource(connection, clock, 'locking');
+    this.#positions = new PositionSource(connection, clock, 'locking', onCommit);
     this.#transaction = {
       all: (statement, parameters) => connection.all(statement, parameters),
       first: (statement, parameters) => connection.first(statement, parameters),
@@ -66,6 +72,7 @@ export class PostgresLine implements LineEngine<EngineTransaction>, AsyncDisposa
     if (this.#failure !== null) throw this.#failure;
     // What was undone because of an error is answered with the word for that, and not as an error.
     if (command !== 'COMMIT') throw new Error('the transaction was undone');
+    this.#positions.committed();
   }
 
   async rollback(): Promise<void> {

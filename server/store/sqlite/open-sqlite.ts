@@ -6,6 +6,7 @@ import type { Engine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import { PositionSource } from '../position-source.ts';
 import { ProgressLine } from '../progress-line.ts';
+import type { StoreOptions } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { StoreSqliteDialect } from './sqlite-dialect.ts';
@@ -21,7 +22,11 @@ const busyMs = 5000;
 const checkpointPages = 4096;
 
 /** Opens (or makes) the file, brings its schema up to date, and holds one handle for writing and one for reading. */
-export async function openSqlite(path: string, clock: Clock): Promise<Engine> {
+export async function openSqlite(
+  path: string,
+  clock: Clock,
+  onCommit?: StoreOptions['onCommit'],
+): Promise<Engine> {
   const writer = new Database(path, { timeout: busyMs });
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
@@ -34,7 +39,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Engine> {
   readerHandle.pragma('cache_size = -65536');
   const connection = new SqliteConnection(writer, compiler);
   const line = new CommitLine(
-    new ProgressLine(new SqliteLine(writer, connection, new PositionSource(connection, clock))),
+    new ProgressLine(new SqliteLine(writer, connection, new PositionSource(connection, clock, 'plain', onCommit))),
   );
   return {
     reader: new SqliteConnection(readerHandle, compiler),

@@ -42,6 +42,7 @@ export class SqliteLine implements LineEngine<EngineTransaction> {
   async commit(): Promise<void> {
     await this.#positions.finish();
     this.#words.commit.run();
+    this.#positions.committed();
   }
 
   async rollback(): Promise<void> {

@@ -1,0 +1,143 @@
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  integer,
+  nat,
+  option,
+  property,
+  record,
+  string,
+  subarray,
+  uniqueArray,
+} from 'fast-check';
+import { expect, test } from 'vitest';
+import { encode, type Conversation, type Event } from '../../protocol/index.ts';
+import { PushEncoder } from '../hub/push-encoder.ts';
+import type { Push } from '../operations/push.ts';
+import { readDelivery, writeDelivery } from './delivery-form.ts';
+
+const everybody = ['101', '102', '103', '104', '105'];
+const id = string({ minLength: 1, maxLength: 8, unit: 'grapheme' });
+const level = constantFrom(10 as const, 30 as const);
+const position = integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
+const event = record({ text: id, timestamp: position, link: boolean() }).map(
+  ({ text, timestamp, link }): Event => ({
+    event_id: text,
+    conversation_id: { id: text },
+    timestamp,
+    event_type: link ? 14 : 1,
+    ...(link
+      ? { group_link_sharing_modification: { new_status: 1 } }
+      : { chat_message: { message_content: { segment: [{ type: 0, text }] } } }),
+  }),
+);
+const shared = record({ name: id, status: constantFrom(1 as const, 2 as const), count: nat({ max: 4 }) }).map(
+  ({ name, status, count }): Conversation => ({
+    conversation_id: { id: name },
+    name,
+    otr_status: status,
+    group_link_sharing_status: 1,
+    current_participant: everybody.slice(0, count).map((gaia_id) => ({ gaia_id })),
+  }),
+);
+
+const pushes = record({
+  at: option(position),
+  to: uniqueArray(constantFrom(...everybody), { minLength: 1 }),
+  kind: constantFrom('event', 'bare event', 'conversation', 'level', 'settings'),
+  event,
+  shared,
+  required: option(subarray(everybody)),
+  left: subarray(everybody),
+  levels: subarray(everybody),
+  level,
+  key: option(id),
+  only: option(array(id, { maxLength: 2 })),
+  except: option(array(id, { maxLength: 2 })),
+  carries: boolean(),
+}).map(({ to, kind, ...drawn }): Push => {
+  const updates = {
+    event: { event_notification: { event: drawn.event } },
+    'bare event': { event_notification: { event: drawn.event } },
+    conversation: { conversation_notification: {} },
+    level: { notification_level_notification: { conversation_id: { id: 'c' }, level: drawn.level } },
+    settings: { rich_presence_enabled_state_notification: { rich_presence_enabled_state: [] } },
+  };
+  return {
+    at: drawn.at,
+    to,
+    update: updates[kind],
+    ...(kind.endsWith('event') && {
+      event: {
+        levels: new Map(drawn.levels.map((person) => [person, drawn.level])),
+        senderId: everybody[0]!,
+        clientGeneratedId: drawn.key,
+      },
+    }),
+    ...(kind === 'event' && { eventBytes: encode('Event', drawn.event) }),
+    ...(drawn.only && { onlyClients: drawn.only }),
+    ...(drawn.except && { exceptClients: drawn.except }),
+    ...(drawn.carries && {
+      conversation: {
+        requiredFor: drawn.required === null ? 'everyone' : new Set(drawn.required),
+        views: {
+          shared: drawn.shared,
+          ownOf: (person) => ({
+            part: { self_conversation_state: { status: 2, inviter_id: { gaia_id: person } } },
+            sharesRest: !drawn.left.includes(person),
+          }),
+        },
+      },
+    }),
+  };
+});
+
+test('every recipient’s copy is the same to the byte after the way between processes', () => {
+  assert(
+    property(array(pushes, { maxLength: 4 }), option(id), (pushes, traceId) => {
+      const arrived = readDelivery(writeDelivery({ pushes, traceId }));
+      expect(arrived.traceId).toBe(traceId);
+      expect(arrived.pushes).toHaveLength(pushes.length);
+      for (const [n, sent] of pushes.entries()) {
+        const push = arrived.pushes[n]!;
+        expect([push.at, push.to, push.onlyClients]).toEqual([sent.at, sent.to, sent.onlyClients]);
+        expect(push.exceptClients ?? []).toEqual(sent.exceptClients ?? []);
+        const [here, there] = [new PushEncoder(sent), new PushEncoder(push)];
+        for (const person of sent.to) {
+          for (const variant of ['extended', 'base'] as const) {
+            expect(Buffer.from(there.bodyFor(person, variant))).toEqual(
+              Buffer.from(here.bodyFor(person, variant)),
+            );
+          }
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a conversation of 500 people costs what they share once', () => {
+  const to = Array.from({ length: 500 }, (_, n) => String(100_000_000_000_000_000 + n));
+  const written = (people: readonly string[]): number =>
+    writeDelivery({
+      traceId: null,
+      pushes: [
+        {
+          at: 1,
+          to: people,
+          update: { conversation_notification: {} },
+          conversation: {
+            requiredFor: 'everyone',
+            views: {
+              shared: { current_participant: to.map((gaia_id) => ({ gaia_id, chat_id: gaia_id })) },
+              ownOf: () => ({ part: { self_conversation_state: { status: 2 } }, sharesRest: true }),
+            },
+          },
+        },
+      ],
+    }).length;
+  expect(written(to) - written(to.slice(0, 1))).toBeLessThan(499 * 40);
+});

@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+
+/** How many commits the processes of the service made, so that each can tell whether it has heard of all. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('service_clock')
+    .addColumn('commits', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute();
+}
