@@ -137,7 +137,7 @@ class World implements AsyncDisposable {
   async compare(): Promise<{ held: unknown; anew: unknown }[]> {
     const pairs: { held: unknown; anew: unknown }[] = [];
     for (const model of this.#models) {
-      const anew = await fetchedAnew(this.#service, model.client);
+      const anew = await fetchedAnew(model.service, model.client);
       pairs.push({ held: model.held(), anew });
     }
     return pairs;
@@ -165,21 +165,21 @@ class World implements AsyncDisposable {
         return this.#create(model, ConversationType.CONVERSATION_TYPE_GROUP, invited);
       }
       case 'send':
-        await send(this.#service, client, conversation, 'x');
+        await send(model.service, client, conversation, 'x');
         return;
       case 'sendKeyed':
-        await send(this.#service, client, conversation, 'x', 7);
+        await send(model.service, client, conversation, 'x', 7);
         return;
       case 'read':
-        await this.#service.call('UpdateWatermark', client, {
+        await model.service.call('UpdateWatermark', client, {
           conversation_id,
-          last_read_timestamp: this.#service.clock.nowUsec() + step.with,
+          last_read_timestamp: model.service.clock.nowUsec() + step.with,
         });
         return;
       case 'level': {
         const { NOTIFICATION_LEVEL_QUIET, NOTIFICATION_LEVEL_RING } = NotificationLevel;
         const level = step.with % 2 ? NOTIFICATION_LEVEL_QUIET : NOTIFICATION_LEVEL_RING;
-        await this.#service.call('SetConversationNotificationLevel', client, {
+        await model.service.call('SetConversationNotificationLevel', client, {
           conversation_id,
           level,
         });
@@ -188,23 +188,23 @@ class World implements AsyncDisposable {
       case 'view': {
         const { CONVERSATION_VIEW_ARCHIVED, CONVERSATION_VIEW_INBOX } = ConversationView;
         const new_view = step.with % 2 ? CONVERSATION_VIEW_ARCHIVED : CONVERSATION_VIEW_INBOX;
-        await this.#service.call('ModifyConversationView', client, { conversation_id, new_view });
+        await model.service.call('ModifyConversationView', client, { conversation_id, new_view });
         return;
       }
       case 'reply': {
         const { REPLY_TO_INVITE_TYPE_ACCEPT, REPLY_TO_INVITE_TYPE_DECLINE } = ReplyToInviteType;
         const type = step.with % 3 ? REPLY_TO_INVITE_TYPE_ACCEPT : REPLY_TO_INVITE_TYPE_DECLINE;
-        await this.#service.call('ReplyToInvite', client, { conversation_id, type });
+        await model.service.call('ReplyToInvite', client, { conversation_id, type });
         return;
       }
       case 'dnd':
-        await this.#service.call('SetPresence', client, {
+        await model.service.call('SetPresence', client, {
           dnd_setting: { do_not_disturb: step.with > 0, timeout_secs: Math.max(0, step.with - 1) * 60 },
         });
         return;
       case 'add': {
         const { gaiaId } = this.#models[(step.who + 1) % 3]!.client.caller;
-        await this.#service.call('AddUser', client, {
+        await model.service.call('AddUser', client, {
           invitee_id: [{ gaia_id: gaiaId }],
           event_request_header,
         });
@@ -212,7 +212,7 @@ class World implements AsyncDisposable {
       }
       case 'remove': {
         const other = this.#models[step.with % 3]!.client.caller.gaiaId;
-        await this.#service.call('RemoveUser', client, {
+        await model.service.call('RemoveUser', client, {
           participant_id: step.with % 2 ? { gaia_id: other } : null,
           event_request_header,
         });
@@ -220,17 +220,17 @@ class World implements AsyncDisposable {
       }
       case 'rename': {
         const new_name = 'n'.repeat(step.with);
-        await this.#service.call('RenameConversation', client, { new_name, event_request_header });
+        await model.service.call('RenameConversation', client, { new_name, event_request_header });
         return;
       }
       case 'otr': {
         const otr_status = step.with % 2 ? 1 : 2;
-        await this.#service.call('ModifyOTRStatus', client, { otr_status, event_request_header });
+        await model.service.call('ModifyOTRStatus', client, { otr_status, event_request_header });
         return;
       }
       case 'link': {
         const group_link_sharing_status = step.who % 2 ? 1 : 2;
-        await this.#service.call('SetGroupLinkSharingEnabled', client, {
+        await model.service.call('SetGroupLinkSharingEnabled', client, {
           group_link_sharing_status,
           event_request_header,
         });
@@ -250,21 +250,21 @@ class World implements AsyncDisposable {
             .catch(() => null);
           if (!link) continue;
           const { group_conversation_url: url } = link;
-          await this.#service.call('OpenGroupConversationFromUrl', client, { url });
+          await model.service.call('OpenGroupConversationFromUrl', client, { url });
           return;
         }
         return;
       }
       case 'delete':
-        await this.#service.call('DeleteConversation', client, { conversation_id });
+        await model.service.call('DeleteConversation', client, { conversation_id });
         return;
       case 'deleteSome': {
-        const { conversation_state } = await this.#service.call('GetConversation', client, {
+        const { conversation_state } = await model.service.call('GetConversation', client, {
           conversation_spec: { conversation_id },
         });
         const events = conversation_state?.event ?? [];
         const bound = events[events.length >> 1]?.timestamp;
-        await this.#service.call('DeleteConversation', client, {
+        await model.service.call('DeleteConversation', client, {
           conversation_id,
           delete_upper_bound_timestamp: bound ?? 1,
         });
@@ -273,33 +273,33 @@ class World implements AsyncDisposable {
       case 'mood': {
         const text = 'm'.repeat(step.with);
         const mood_message = { mood_content: { segment: [{ type: 0 as const, text }] } };
-        await this.#service.call('SetPresence', client, { mood_setting: { mood_message } });
+        await model.service.call('SetPresence', client, { mood_setting: { mood_message } });
         return;
       }
       case 'sound': {
         const state = step.with & 1 ? SoundState.SOUND_STATE_ON : SoundState.SOUND_STATE_OFF;
         const desktop_sound_setting =
           step.with & 2 ? { desktop_sound_state: state } : { desktop_ring_sound_state: state };
-        await this.#service.call('SetDesktopSound', client, { desktop_sound_setting });
+        await model.service.call('SetDesktopSound', client, { desktop_sound_setting });
         return;
       }
       case 'bit': {
         const configuration_bit_type = step.with & 2 ? (1 as const) : (38 as const);
         const configuration_bit = { configuration_bit_type, value: (step.with & 1) > 0 };
-        await this.#service.call('SetConfigurationBit', client, { configuration_bit });
+        await model.service.call('SetConfigurationBit', client, { configuration_bit });
         return;
       }
       case 'shown': {
         const type = step.with & 2 ? (2 as const) : (6 as const);
         const rich_presence_enabled_state = [{ type, enabled: (step.with & 1) > 0 }];
-        await this.#service.call('SetRichPresenceEnabledState', client, { rich_presence_enabled_state });
+        await model.service.call('SetRichPresenceEnabledState', client, { rich_presence_enabled_state });
         return;
       }
       case 'name':
-        await this.#service.call('UpdateProfile', client, { display_name: `Name ${step.with}` });
+        await model.service.call('UpdateProfile', client, { display_name: `Name ${step.with}` });
         return;
       case 'off':
-        await this.#service.call('SetPresence', client, {
+        await model.service.call('SetPresence', client, {
           desktop_off_setting: { desktop_off: step.with > 0 },
         });
         return;
@@ -309,7 +309,7 @@ class World implements AsyncDisposable {
   }
 
   async #create(model: ModelClient, type: ConversationType, people: number[]): Promise<void> {
-    const { conversation, new_conversation_created } = await this.#service.call(
+    const { conversation, new_conversation_created } = await model.service.call(
       'CreateConversation',
       model.client,
       {

@@ -23,7 +23,8 @@ interface Held {
 /** What a client holds that applies every push as the documentation tells it to, and nothing else. */
 export class ModelClient {
   readonly client: TestClient;
-  readonly #service: TestService;
+  /** The process to which it connects. */
+  service: TestService;
   readonly #conversations = new Map<string, Held>();
   readonly #left = new Set<string>();
   #settings: object = {};
@@ -32,8 +33,14 @@ export class ModelClient {
   connected = true;
 
   constructor(service: TestService, client: TestClient) {
-    this.#service = service;
+    this.service = service;
     this.client = client;
+  }
+
+  /** Its session was closed: it connects again and synchronises. */
+  async startOver(): Promise<void> {
+    await this.leave();
+    await this.comeBack();
   }
 
   /** Takes in everything pushed since the last time. */
@@ -47,7 +54,7 @@ export class ModelClient {
   async fetchOlder(): Promise<void> {
     for (const [id, held] of this.#conversations) {
       if (!held.incomplete) continue;
-      const { conversation_state } = await this.#service.call('GetConversation', this.client, {
+      const { conversation_state } = await this.service.call('GetConversation', this.client, {
         conversation_spec: { conversation_id: { id } },
         include_conversation_metadata: false,
         max_events_per_conversation: 500,
@@ -63,14 +70,14 @@ export class ModelClient {
   }
 
   async leave(): Promise<void> {
-    await this.#service.disconnect(this.client);
+    await this.service.disconnect(this.client);
     this.applyPushes();
     this.connected = false;
   }
 
   /** Connects again and fetches what it missed. */
   async comeBack(): Promise<void> {
-    await this.#service.connect(this.client);
+    await this.service.connect(this.client);
     this.connected = true;
     await this.catchUp();
   }
@@ -78,7 +85,7 @@ export class ModelClient {
   /** Fetches what changed since the last catch-up, and its settings. */
   async catchUp(): Promise<void> {
     for (;;) {
-      const answer = await this.#service.call('SyncAllNewEvents', this.client, {
+      const answer = await this.service.call('SyncAllNewEvents', this.client, {
         last_sync_timestamp: this.#cursor,
         max_response_size_bytes: 4000,
       });
@@ -86,7 +93,7 @@ export class ModelClient {
       this.#cursor = answer.sync_timestamp ?? 0;
       if ((answer.conversation_state ?? []).length === 0) break;
     }
-    this.#settings = await settings(this.#service, this.client);
+    this.#settings = await settings(this.service, this.client);
   }
 
   /** Everything it holds, in a form to compare. */

@@ -12,12 +12,18 @@ import {
   type StateUpdate,
   type Variant,
 } from '../../../protocol/index.ts';
+import type { Bus } from '../../bus/bus.ts';
+import type { Channel } from '../../bus/channel.ts';
+import { createInProcessBus } from '../../bus/in-process-bus.ts';
+import { SharedBus } from '../../bus/shared-bus.ts';
 import { concatenate } from '../../hub/wire.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createLiveState } from '../../presence/create-live-state.ts';
-import type { DeviceClass, LiveState } from '../../presence/live-state.ts';
+import type { DeviceClass, SharedLiveState } from '../../presence/live-state.ts';
 import { stateUpdateHeader } from '../../presence/state-update-header.ts';
 import { openStore } from '../../store/open-store.ts';
+import type { DatabaseLocation } from '../../store/database-location.ts';
+import type { CommitSpan } from '../../store/store.ts';
 import { type Caller, defaultServiceOptions, type Handler } from '../context.ts';
 import { handlers } from '../index.ts';
 import { type Push, updateFor } from '../push.ts';
@@ -42,28 +48,63 @@ export interface TestClient {
 export class TestService implements AsyncDisposable {
   readonly clock: FakeClock;
   readonly store: WatchedStore;
-  readonly live: LiveState;
+  readonly live: SharedLiveState;
+  /** How often all sessions were to be closed because something may not have been told. */
+  resyncs = 0;
   readonly #faults: unknown[] = [];
-  readonly #database: AsyncDisposable;
+  readonly #bus: Bus;
+  #database: AsyncDisposable | null = null;
   readonly #connected = new Map<string, TestClient>();
+  readonly #resources = new AsyncDisposableStack();
 
-  private constructor(database: AsyncDisposable, clock: FakeClock, store: WatchedStore) {
-    this.#database = database;
+  private constructor(clock: FakeClock, store: WatchedStore, bus: Bus) {
     this.clock = clock;
     this.store = store;
+    this.#bus = bus;
     this.live = createLiveState({
       clock,
       store,
       emit: (pushes) => this.#deliver(pushes),
       report: (error) => this.#faults.push(error),
+      state: (fact) => bus.state(fact),
+      onSuperseded: (clientId) => this.#connected.delete(clientId),
     });
+    this.#resources.use(store);
+    this.#resources.use(bus);
+    this.#resources.use(this.live);
   }
 
   static async start(engine: EngineName = engineOfRun()): Promise<TestService> {
     const database = await testDatabase(engine);
-    const clock = fakeClock();
-    const store = watched(await openStore({ database: database.location, clock }));
-    return new TestService(database, clock, store);
+    const service = await TestService.open(database.location, fakeClock());
+    service.#database = database;
+    return service;
+  }
+
+  /** One process of a service, on a database that others may share; `channel` joins it to them. */
+  static async open(
+    database: DatabaseLocation,
+    clock: FakeClock,
+    channel?: Channel,
+  ): Promise<TestService> {
+    const onCommit = (commit: CommitSpan): void => bus.committed(commit);
+    const store = watched(await openStore({ database, clock, ...(channel && { onCommit }) }));
+    const onError = (error: unknown): number => service.#faults.push(error);
+    const bus = channel ? new SharedBus({ channel, clock, onError }) : createInProcessBus(onError);
+    const service = new TestService(clock, store, bus);
+    const { live } = service;
+    await bus.join({
+      onDelivery: ({ pushes }) => service.#deliver(pushes),
+      onGap: () => {
+        service.resyncs += 1;
+      },
+      onFacts: (from, facts) => live.learn(from, facts),
+      onSnapshot: (from, facts) => live.learnAll(from, facts),
+      onGone: (from) => live.forget(from),
+      snapshot: () => live.facts(),
+      commits: () => store.commits(),
+    });
+    return service;
   }
 
   /** Signs somebody up and connects a first client. */
@@ -136,7 +177,7 @@ export class TestService implements AsyncDisposable {
       },
       overWire(operations[name].request, request, caller.variant),
     );
-    this.#deliver(pushes);
+    this.#bus.publish({ pushes, traceId: 'trace' });
     await this.store.idle();
     const { response: responseName } = operations[name];
     const bytes = encode(responseName, response, caller.variant);
@@ -150,9 +191,8 @@ export class TestService implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.live[Symbol.asyncDispose]();
-    await this.store[Symbol.asyncDispose]();
-    await this.#database[Symbol.asyncDispose]();
+    await this.#resources.disposeAsync();
+    await this.#database?.[Symbol.asyncDispose]();
     if (this.#faults.length > 0) throw new AggregateError(this.#faults, 'background work failed');
   }
 
