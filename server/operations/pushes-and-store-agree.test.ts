@@ -237,7 +237,7 @@ class World implements AsyncDisposable {
         return;
       }
       case 'call':
-        await this.#service.call('UpdateHangout', client, {
+        await model.service.call('UpdateHangout', client, {
           conversation_id,
           event_type: calling[step.with % 4]!,
         });
@@ -245,7 +245,7 @@ class World implements AsyncDisposable {
       case 'join': {
         const { gaiaId } = client.caller;
         for (const { client: other } of this.#models.filter((one) => one.client.caller.gaiaId !== gaiaId)) {
-          const link = await this.#service
+          const link = await model.service
             .call('GetGroupConversationUrl', other, { conversation_id })
             .catch(() => null);
           if (!link) continue;
