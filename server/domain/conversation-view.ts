@@ -22,7 +22,7 @@ import { participantId } from './participant-id.ts';
 /** Latest read timestamp by gaia id; who is missing has read nothing. */
 export type Watermarks = ReadonlyMap<string, Usec>;
 
-/** A person's own part of a view. */
+/** A person's own part of a view: self_conversation_state. */
 export interface OwnView {
   readonly part: Conversation;
   /** False for somebody who has left: then `part` is all that they see. */
@@ -42,7 +42,8 @@ export interface ConversationViews {
 /** A person's whole view. */
 export function viewOf(views: ConversationViews, gaiaId: string): Conversation {
   const { part, sharesRest } = views.ownOf(gaiaId);
-  return sharesRest ? { ...views.shared, ...part } : part;
+  if (!sharesRest) return part;
+  return { ...views.shared, self_conversation_state: part.self_conversation_state ?? null };
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   TypingType,
 } from '../../protocol/index.ts';
 import { goneMs } from '../bus/peers.ts';
+import { doubledMs } from '../presence/fact-learner.ts';
 import { quiet, TestCluster } from './testing/cluster.ts';
 import { converse, send } from './testing/requests.ts';
 import type { TestClient, TestService } from './testing/service.ts';
@@ -21,7 +22,7 @@ let chat: string;
 
 // Ann's desktop is at the left process, her phone and Bob are at the right one.
 beforeEach(async () => {
-  cluster = await TestCluster.start('left', 'right');
+  cluster = await TestCluster.start(['left', 'right']);
   left = cluster.at('left');
   right = cluster.at('right');
   ann = await left.person('Ann');
@@ -245,6 +246,7 @@ describe('a client', () => {
   it('has one session: the newest', async () => {
     await right.connect(ann);
     await cluster.settle();
+    await cluster.advance(doubledMs);
     await send(right, bob, chat, 'once');
     await cluster.settle();
     expect(ann.received.filter((u) => u.event_notification)).toHaveLength(1);

@@ -11,8 +11,11 @@ import {
   type Variant,
 } from '../../protocol/index.ts';
 import { engineOfRun } from '../testing/test-database.ts';
+import { gapMs } from '../bus/commit-chain.ts';
+import { aliveMs } from '../bus/peers.ts';
 import { fetchedAnew, ModelClient } from './testing/model-client.ts';
 import { send } from './testing/requests.ts';
+import { TestCluster } from './testing/cluster.ts';
 import { TestService } from './testing/service.ts';
 
 const who = nat({ max: 3 });
@@ -58,7 +61,7 @@ type Step = Act | { away: number; missed: Act };
 it('a client that applied every push holds what one that fetches anew gets', async () => {
   await assert(
     asyncProperty(array(oneof(act, absence), { minLength: 5, maxLength: 30 }), async (steps) => {
-      await using world = await World.start();
+      await using world = await World.start(await TestService.start());
       for (const one of steps) {
         await world.take(one);
         for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
@@ -80,7 +83,7 @@ it(`it still does after any of ${histories} histories, whatever the variant of e
       array(oneof(act, absence), { minLength: 5, maxLength: 30 }),
       tuple(anyVariant, anyVariant, anyVariant, anyVariant),
       async (steps, variantOf) => {
-        await using world = await World.start(variantOf);
+        await using world = await World.start(await TestService.start(), variantOf);
         for (const one of steps) await world.take(one);
         for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
       },
@@ -92,29 +95,87 @@ it(`it still does after any of ${histories} histories, whatever the variant of e
 type FourVariants = readonly [Variant, Variant, Variant, Variant];
 const allExtended: FourVariants = ['extended', 'extended', 'extended', 'extended'];
 
+/** What happens between two processes: messages arrive or are lost, a process is cut off from the other or not. */
+const happening = oneof(
+  { weight: 6, arbitrary: record({ happens: constant('arrive'), at: nat({ max: 1 }) }) },
+  { weight: 1, arbitrary: record({ happens: constant('lose'), at: nat({ max: 1 }) }) },
+  { weight: 2, arbitrary: record({ happens: constant('keep'), at: nat({ max: 1 }) }) },
+  { weight: 1, arbitrary: record({ happens: constant('cut'), at: nat({ max: 1 }) }) },
+  { weight: 2, arbitrary: record({ happens: constant('join'), at: nat({ max: 1 }) }) },
+);
+
+it('the same over two processes, whatever comes late or never', async () => {
+  await assert(
+    asyncProperty(array(oneof(act, absence, happening), { minLength: 5, maxLength: 40 }), async (steps) => {
+      const cluster = await TestCluster.start(['p0', 'p1']);
+      await using world = await World.start(cluster, ['extended', 'base', 'base', 'extended']);
+      const { board } = cluster;
+      for (const step of steps) {
+        if (!('happens' in step)) {
+          await world.take(step);
+          continue;
+        }
+        const name = `p${step.at}`;
+        if (step.happens === 'arrive') board.pass((_from, to) => to === name);
+        else if (step.happens === 'lose') board.loses = (from) => from === name;
+        else if (step.happens === 'keep') board.loses = () => false;
+        else board.connect(name, step.happens === 'join');
+      }
+      await world.comeToRest(cluster);
+      for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
+    }),
+    { numRuns: process.env['PARLEY_HISTORIES'] ? histories : Math.ceil(histories / 4) },
+  );
+}, 1_800_000);
+
 /** Three people with four clients between them. */
 class World implements AsyncDisposable {
-  readonly #service: TestService;
+  readonly #ground: TestService | TestCluster;
   readonly #models: readonly ModelClient[];
   readonly #conversations: string[] = [];
 
-  private constructor(service: TestService, models: readonly ModelClient[]) {
-    this.#service = service;
+  private constructor(ground: TestService | TestCluster, models: readonly ModelClient[]) {
+    this.#ground = ground;
     this.#models = models;
   }
 
-  static async start([ann1, bob, cid, ann2]: FourVariants = allExtended): Promise<World> {
-    const service = await TestService.start();
-    const ann = await service.person('Ann', undefined, ann1);
-    const clients = [
-      ann,
-      await service.person('Bob', undefined, bob),
-      await service.person('Cid', undefined, cid),
-      await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile', ann2),
+  static async start(
+    ground: TestService | TestCluster,
+    [ann1, bob, cid, ann2]: FourVariants = allExtended,
+  ): Promise<World> {
+    const [one, other = one] = ground.services;
+    const ann = await one!.person('Ann', undefined, ann1);
+    const { gaiaId, email } = ann.caller;
+    const models = [
+      new ModelClient(one!, ann),
+      new ModelClient(other!, await other!.person('Bob', undefined, bob)),
+      new ModelClient(one!, await one!.person('Cid', undefined, cid)),
+      new ModelClient(other!, await other!.client(gaiaId, email, 'mobile', ann2)),
     ];
-    const models = clients.map((client) => new ModelClient(service, client));
     for (const model of models) await model.comeBack();
-    return new World(service, models);
+    return new World(ground, models);
+  }
+
+  /** Everything arrives that still can, and clients whose sessions would be closed connect again. */
+  async comeToRest(cluster: TestCluster): Promise<void> {
+    cluster.board.loses = () => false;
+    const known = new Map<TestService, number>();
+    for (const [n, service] of cluster.services.entries()) {
+      cluster.board.connect(`p${n}`, true);
+      known.set(service, 0);
+    }
+    await cluster.advance(aliveMs);
+    await cluster.advance(gapMs);
+    for (const [service, before] of known) {
+      if (service.resyncs === before) continue;
+      const models = this.#models.filter((model) => model.service === service && model.connected);
+      for (const model of models) await model.startOver();
+    }
+    await cluster.settle();
+    for (const one of this.#models) {
+      one.applyPushes();
+      await one.fetchOlder();
+    }
   }
 
   async take(step: Step): Promise<void> {
@@ -123,6 +184,8 @@ class World implements AsyncDisposable {
       await model.catchUp();
       await model.leave();
       await this.#act(step.missed);
+      const { services } = this.#ground;
+      model.service = services[(services.indexOf(model.service) + 1) % services.length]!;
       await model.comeBack();
     } else {
       await this.#act(step);
@@ -145,7 +208,7 @@ class World implements AsyncDisposable {
 
   async #act(step: Act): Promise<void> {
     const model = this.#models[step.who]!;
-    if (step.do === 'wait') return this.#service.advance(step.with * 40_000);
+    if (step.do === 'wait') return this.#ground.advance(step.with * 40_000);
     if (!model.connected) return;
     await this.#call(model, step).catch((error: Error) => {
       if (error.name !== 'Refusal') throw error;
@@ -322,6 +385,6 @@ class World implements AsyncDisposable {
   }
 
   [Symbol.asyncDispose](): Promise<void> {
-    return this.#service[Symbol.asyncDispose]();
+    return this.#ground[Symbol.asyncDispose]();
   }
 }

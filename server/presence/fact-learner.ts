@@ -7,11 +7,14 @@ import type { Announcer } from './announcer.ts';
 import type { Claims } from './claims.ts';
 import type { Connections } from './connections.ts';
 import type { ConversationSignals } from './conversation-signals.ts';
-import type { ExpiringMap } from './expiring-map.ts';
+import { ExpiringMap } from './expiring-map.ts';
 import { InTurn } from './in-turn.ts';
 import type { ChangedSetting, LiveCaller, LiveFact } from './live-fact.ts';
 import * as self from './self-notification.ts';
 import type { SettingsMirror } from './settings-mirror.ts';
+
+/** A client that moved quickly is gone from where it was by then, and the news of that has arrived. */
+export const doubledMs = 1000;
 
 export interface LearnerParts {
   readonly clock: Clock;
@@ -30,9 +33,16 @@ export interface LearnerParts {
 export class FactLearner {
   readonly #parts: LearnerParts;
   readonly #inTurn = new InTurn();
+  /** Clients with a session here and one elsewhere. */
+  readonly #doubled: ExpiringMap<true>;
 
   constructor(parts: LearnerParts) {
     this.#parts = parts;
+    this.#doubled = new ExpiringMap(parts.clock, (clientId) => this.#keepNewest(clientId));
+  }
+
+  clear(): void {
+    this.#doubled.clear();
   }
 
   /**
@@ -105,7 +115,7 @@ export class FactLearner {
     from: string | null,
     { sessionId, at, ...client }: Extract<LiveFact, { fact: 'session' }>,
   ): Promise<void> {
-    const { connections, mirror, announcer, onSuperseded } = this.#parts;
+    const { connections, mirror, announcer } = this.#parts;
     const { gaiaId, clientId, resource, device } = client;
     const isNew = connections.add(
       { gaiaId, clientId, resource, device },
@@ -114,11 +124,18 @@ export class FactLearner {
     if (!isNew) return;
     if (from === null) {
       await this.#inTurn.run(gaiaId, () => mirror.load(gaiaId));
-    } else {
-      const sessions = connections.sessionsOfClient(clientId);
-      if (sessions.some((session) => session.process === null && session.at < at)) onSuperseded?.(clientId);
+    } else if (connections.sessionsOfClient(clientId).some((session) => session.process === null)) {
+      this.#doubled.set(clientId, true, doubledMs);
     }
     await announcer.others(gaiaId);
+  }
+
+  /** Of two sessions of a client, the older one's connection is most likely dead. */
+  #keepNewest(clientId: string): void {
+    const { connections, onSuperseded } = this.#parts;
+    const sessions = connections.sessionsOfClient(clientId);
+    const newest = Math.max(...sessions.map(({ at }) => at));
+    if (sessions.some(({ process, at }) => process === null && at < newest)) onSuperseded?.(clientId);
   }
 
   async #activity(fact: Extract<LiveFact, { fact: 'activity' }>): Promise<void> {

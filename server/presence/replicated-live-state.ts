@@ -190,6 +190,7 @@ export class ReplicatedLiveState implements SharedLiveState {
     this.#signals.clear();
     this.#activity.clear();
     this.#mirror.clear();
+    this.#learner.clear();
     await Promise.all(this.#background);
   }
 

@@ -107,6 +107,10 @@ export class TestService implements AsyncDisposable {
     return service;
   }
 
+  get services(): readonly TestService[] {
+    return [this];
+  }
+
   /** Signs somebody up and connects a first client. */
   async person(
     name: string,

@@ -31,6 +31,7 @@ export function watched(store: Store): WatchedStore {
     accounts: createAccounts(reader, write),
     reader,
     write,
+    commits: () => watch(store.commits()),
     check: () => store.check(),
     async idle() {
       for (let quiet = 0; quiet < turns;) {
