@@ -1,6 +1,11 @@
 import { fakeClock } from '../../../protocol/index.ts';
 import { Switchboard } from '../../bus/testing/switchboard.ts';
-import { type EngineName, engineOfRun, type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import {
+  type EngineName,
+  engineOfRun,
+  type TestDatabase,
+  testDatabase,
+} from '../../testing/test-database.ts';
 import type { TestClient } from './service.ts';
 import { TestService } from './service.ts';
 
@@ -15,10 +20,7 @@ export class TestCluster implements AsyncDisposable {
     this.#database = database;
   }
 
-  static async start(
-    names: readonly string[],
-    engine: EngineName = engineOfRun(),
-  ): Promise<TestCluster> {
+  static async start(names: readonly string[], engine: EngineName = engineOfRun()): Promise<TestCluster> {
     const cluster = new TestCluster(await testDatabase(engine));
     for (const name of names) await cluster.add(name);
     return cluster;
@@ -35,11 +37,7 @@ export class TestCluster implements AsyncDisposable {
   }
 
   async add(name: string): Promise<TestService> {
-    const service = await TestService.open(
-      this.#database.location,
-      this.clock,
-      this.board.join(name, 2000),
-    );
+    const service = await TestService.open(this.#database.location, this.clock, this.board.join(name, 2000));
     this.#running.set(name, service);
     await this.settle();
     return service;

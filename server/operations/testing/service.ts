@@ -82,11 +82,7 @@ export class TestService implements AsyncDisposable {
   }
 
   /** One process of a service, on a database that others may share; `channel` joins it to them. */
-  static async open(
-    database: DatabaseLocation,
-    clock: FakeClock,
-    channel?: Channel,
-  ): Promise<TestService> {
+  static async open(database: DatabaseLocation, clock: FakeClock, channel?: Channel): Promise<TestService> {
     const onCommit = (commit: CommitSpan): void => bus.committed(commit);
     const store = watched(await openStore({ database, clock, ...(channel && { onCommit }) }));
     const onError = (error: unknown): number => service.#faults.push(error);

@@ -39,7 +39,9 @@ export async function openSqlite(
   readerHandle.pragma('cache_size = -65536');
   const connection = new SqliteConnection(writer, compiler);
   const line = new CommitLine(
-    new ProgressLine(new SqliteLine(writer, connection, new PositionSource(connection, clock, 'plain', onCommit))),
+    new ProgressLine(
+      new SqliteLine(writer, connection, new PositionSource(connection, clock, 'plain', onCommit)),
+    ),
   );
   return {
     reader: new SqliteConnection(readerHandle, compiler),
