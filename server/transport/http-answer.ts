@@ -5,7 +5,7 @@ import type { BodyFormat } from './body-format.ts';
 // A client that was cut off in the middle of its upload gets this long to read why.
 const lingerMs = 1000;
 
-/** Sends a whole answer. Nothing that the service says may be kept by a cache in between. */
+/** Sends a whole answer. */
 export function answer(
   response: ServerResponse,
   status: number,
@@ -16,8 +16,6 @@ export function answer(
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   response.writeHead(status, {
     'content-length': bytes.length,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
     ...headers,
   });
   response.end(bytes);

@@ -32,9 +32,27 @@ export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions {
 // Whole requests are at most 1 MiB: who needs longer than this holds a connection for nothing.
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 };
 
+/**
+ * On every answer; an answer with reasons of its own says otherwise. What the service sends is no page and belongs into
+ * none, and no cache in between may keep it.
+ */
+const safeHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** Older ones are broken. */
+const oldestTls = 'TLSv1.2';
+
 /** The service's HTTP server, not listening yet. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const listener: RequestListener = (request, response) => {
+    for (const [name, value] of Object.entries(safeHeaders)) response.setHeader(name, value);
     route(options, request, response).catch((error: unknown) => {
       const traceId = newTraceId();
       options.log.error({ traceId, err: error }, 'request failed');
@@ -45,7 +63,12 @@ export function createHttpServer(options: HttpServerOptions): Server {
     options.tls === null
       ? createServer(timeouts, listener)
       : createTlsServer(
-          { ...timeouts, cert: readFileSync(options.tls.certFile), key: readFileSync(options.tls.keyFile) },
+          {
+            ...timeouts,
+            minVersion: oldestTls,
+            cert: readFileSync(options.tls.certFile),
+            key: readFileSync(options.tls.keyFile),
+          },
           listener,
         );
   server.on('upgrade', (request, socket, head) => {

@@ -173,6 +173,8 @@ function refuseUpgrade(socket: Duplex, code: ErrorCode, ...headers: readonly str
     `HTTP/1.1 ${httpStatus} ${STATUS_CODES[httpStatus] ?? ''}`,
     'Connection: close',
     'Content-Length: 0',
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
     ...headers,
   ];
   socket.end(`${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());

@@ -135,3 +135,22 @@ test('without an invitation a taken name reads as one that is free', async () =>
   expect(await join(person.account)).toEqual(await join('nobody-yet'));
   expect(await join(person.account, 'made up')).toEqual(await join('nobody-yet', 'made up'));
 });
+
+test.each([
+  ['a sign-in', '/auth/v1/signin', 'POST'],
+  ['a refused method', '/auth/v1/signup', 'GET'],
+  ['a call without a token', '/chat/v1/contacts/getselfinfo', 'POST'],
+  ['nothing', '/nothing', 'GET'],
+  ['a dead link', '/join/nothing', 'GET'],
+  ['health', '/healthz', 'GET'],
+  ['a session without an upgrade', '/v1/session', 'GET'],
+])('the answer to %s may not be kept, framed, guessed at or run', async (_what, path, method) => {
+  const contentType = 'application/json';
+  const body = method === 'POST' ? { contentType, body: '{}' } : {};
+  const { headers } = await request(service, path, { method, ...body });
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/);
+});

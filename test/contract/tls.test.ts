@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
+import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -41,6 +42,23 @@ test('people sign up and open sessions over TLS with the given certificate', asy
   const [first] = await once(socket, 'message');
   expect(decodeFrame(first)).toMatchObject({ kind: 'hello', email: expect.stringContaining('ann') });
   socket.terminate();
+});
+
+test.each([
+  ['TLSv1.3', 'TLSv1.3'],
+  ['TLSv1.2', 'TLSv1.2'],
+  ['TLSv1.1', 'refused'],
+] as const)('%s is %s', async (version, outcome) => {
+  const { hostname: host, port } = new URL(service.url);
+  // The client's own library would not offer the older one at its usual level.
+  const ciphers = 'DEFAULT@SECLEVEL=0';
+  const socket = connect({ host, port: Number(port), ca, ciphers, minVersion: version, maxVersion: version });
+  const got = await new Promise((resolve) => {
+    socket.on('secureConnect', () => resolve(socket.getProtocol()));
+    socket.on('error', () => resolve('refused'));
+  });
+  socket.destroy();
+  expect(got).toBe(outcome);
 });
 
 test('plain HTTP is not answered there', async () => {

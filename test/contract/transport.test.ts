@@ -115,21 +115,15 @@ describe('HTTP', () => {
     expect((await call({}, `${operations.ModifyOTRStatus.path}?variant=base`)).status).toBe(404);
   });
 
-  test.each([
-    '/',
-    '/index.html',
-    '/media',
-    '/auth/v1/',
-    '/v1/session',
-    '/chat/v1/',
-    '/metrics/x',
-    '//x',
-  ])('nothing answers at %s without a token', async (at) => {
-    const answer = await request(service, at, { method: 'GET' });
-    expect([401, 404, 426]).toContain(answer.status);
-    expect(answer.text).not.toMatch(/parley|node|stack/i);
-    expect(answer.headers.get('server')).toBeNull();
-  });
+  test.each(['/', '/index.html', '/media', '/auth/v1/', '/v1/session', '/chat/v1/', '/metrics/x', '//x'])(
+    'nothing answers at %s without a token',
+    async (at) => {
+      const answer = await request(service, at, { method: 'GET' });
+      expect([401, 404, 426]).toContain(answer.status);
+      expect(answer.text).not.toMatch(/parley|node|stack/i);
+      expect(answer.headers.get('server')).toBeNull();
+    },
+  );
 
   test('every operation is reachable at its path', async () => {
     for (const name of operationNames) {
