@@ -20,27 +20,14 @@ import { Caller } from '../connection/caller.ts';
 import type { Link } from '../connection/link.ts';
 import { ChangeBatch } from '../model/change-batch.ts';
 import { Model } from '../model/model.ts';
-import { untouchedSettings } from '../model/settings.ts';
-import type { Self } from '../model/types.ts';
+import { nobodySpecial } from '../testing.ts';
 import { Unsaved } from '../model/unsaved.ts';
 import { Reporters } from '../report/reporters.ts';
 import { sendRequest } from '../requests.ts';
 import type { ChatSession, RequestWithoutHeader } from '../session-api.ts';
 import { Synchroniser } from '../sync/synchroniser.ts';
 
-const self: Self = {
-  gaiaId: 'me',
-  email: 'me@example.org',
-  resource: 'r1',
-  entity: {},
-  mood: [],
-  dnd: { on: false, untilUsec: null },
-  desktopOff: false,
-  desktopSound: true,
-  settings: untouchedSettings,
-  activeClientState: 0,
-  clients: {},
-};
+const self = nobodySpecial;
 const clientVersion = { build_type: ClientBuildType.BUILD_TYPE_PRODUCTION_APP };
 const event = { event_id: 'e', conversation_id: { id: 'c' } };
 

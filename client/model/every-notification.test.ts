@@ -29,7 +29,7 @@ import { ChangeBatch } from './change-batch.ts';
 import type { Change } from './change.ts';
 import { invitationOf } from './invitation.ts';
 import { Model } from './model.ts';
-import { untouchedSettings } from './settings.ts';
+import { nobodySpecial } from '../testing.ts';
 import { Unsaved } from './unsaved.ts';
 
 const NOW = 1_800_000_000_000_000;
@@ -49,20 +49,7 @@ const whole = (more: Conversation = {}): Conversation => ({
 
 function modelOf(changes: ChangeBatch): Model {
   const model = new Model(changes, new Unsaved(() => {}));
-  const self = {
-    gaiaId: 'me',
-    email: 'me@example.org',
-    resource: 'r',
-    entity: {},
-    mood: [],
-    dnd: { on: false, untilUsec: null },
-    desktopOff: false,
-    desktopSound: true,
-    settings: untouchedSettings,
-    activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
-    clients: {},
-  };
-  model.load({ ...nothingCached, self }, () => []);
+  model.load({ ...nothingCached, self: nobodySpecial }, () => []);
   model.putConversation(whole());
   model.people.put({ id: who('ann') });
   changes.take();

@@ -20,24 +20,11 @@ import { applyUpdate } from './apply-update.ts';
 import { ChangeBatch } from './change-batch.ts';
 import type { Change } from './change.ts';
 import { Model } from './model.ts';
-import { untouchedSettings } from './settings.ts';
-import type { Self } from './types.ts';
+import { nobodySpecial } from '../testing.ts';
 import { Unsaved } from './unsaved.ts';
 
 const NOW = 1_800_000_000_000_000;
-const self: Self = {
-  gaiaId: 'me',
-  email: 'me@example.org',
-  resource: 'r',
-  entity: {},
-  mood: [],
-  dnd: { on: false, untilUsec: null },
-  desktopOff: false,
-  desktopSound: true,
-  settings: untouchedSettings,
-  clients: {},
-  activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
-};
+const self = nobodySpecial;
 
 let changes: ChangeBatch;
 let unsaved: Unsaved;

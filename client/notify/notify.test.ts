@@ -12,26 +12,14 @@ import {
   type Event,
   type MessageContent,
 } from '../../protocol/index.ts';
-import { untouchedSettings } from '../model/settings.ts';
-import type { Person, Self } from '../model/types.ts';
+import { nobodySpecial } from '../testing.ts';
+import type { Person } from '../model/types.ts';
 import { notificationContent } from './content.ts';
 import { decideNotification, type NotificationInput } from './decide.ts';
 
 const SEC = 1_000_000;
 const now = 1_800_000_000 * SEC;
-const self: Self = {
-  gaiaId: 'me',
-  email: 'me@example.org',
-  resource: 'r',
-  entity: {},
-  mood: [],
-  dnd: { on: false, untilUsec: null },
-  desktopOff: false,
-  desktopSound: true,
-  settings: untouchedSettings,
-  clients: {},
-  activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
-};
+const self = nobodySpecial;
 const content = (text: string): MessageContent => ({
   segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text }],
 });

@@ -1,0 +1,18 @@
+import { ActiveClientState } from '../protocol/index.ts';
+import { untouchedSettings } from './model/settings.ts';
+import type { Self } from './model/types.ts';
+
+/** Somebody who changed nothing, signed in at one client. */
+export const nobodySpecial: Self = {
+  gaiaId: 'me',
+  email: 'me@example.org',
+  resource: 'r1',
+  entity: {},
+  mood: [],
+  dnd: { on: false, untilUsec: null },
+  desktopOff: false,
+  desktopSound: true,
+  settings: untouchedSettings,
+  activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
+  clients: {},
+};
