@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
 
@@ -30,9 +29,9 @@ export class MortalService implements AsyncDisposable {
     return this.#origin;
   }
 
-  /** Its SQLite database, to be looked at while the service is down. */
-  get database(): string {
-    return join(this.#folder.path, 'parley.db');
+  /** Where it keeps everything, to be looked at while it is down. */
+  get dataDir(): string {
+    return this.#folder.path;
   }
 
   async start(): Promise<void> {
