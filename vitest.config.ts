@@ -42,6 +42,27 @@ export default defineConfig({
         },
       },
       {
+        // The same on PostgreSQL and NATS: two processes, and callers spread over both.
+        test: {
+          name: 'contract-cluster',
+          include: ['test/contract/**/*.test.ts'],
+          exclude: [
+            // About the command line, and the folder of a service on SQLite.
+            'test/contract/command-line*.test.ts',
+            // About the contract's own files, and bytes that one process alone has to do with.
+            'test/contract/protoc.test.ts',
+            'test/contract/protocol-pages.test.ts',
+            'test/contract/support/*.test.ts',
+            'test/contract/tls.test.ts',
+          ],
+          globalSetup: postgres,
+          env: { TESTS_SERVICE: 'cluster' },
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         test: {
           name: 'e2e',
           include: ['test/{e2e,chaos}/**/*.test.ts'],

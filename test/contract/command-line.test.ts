@@ -10,7 +10,7 @@ import { TestSession } from './support/session.ts';
 
 test.concurrent.each([
   [['serve', '--nope'], 'unknown option "--nope"; see "parley-server serve --help"'],
-  [['serve', '--database', 'postgres://x'], '--database is not available yet'],
+  [['serve', '--database', 'postgres://x'], '--database names no database; end it with /NAME'],
   [['invite'], 'say what to do: parley-server invite create'],
   [['user', 'dance'], 'there is no "dance": parley-server user add|list|disable|enable|passwd|log'],
   [['user', 'list', '--nope=1'], 'unknown option "--nope"; see "parley-server user list --help"'],

@@ -280,7 +280,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
         : [EventType.EVENT_TYPE_UNKNOWN, null],
     );
     const { group_conversation_url: url } = await link();
-    expect(url).toMatch(new RegExp(`^${service.url}/join/[\\w-]{22}$`));
+    expect(url).toMatch(new RegExp(`^${service.publicUrl}/join/[\\w-]{22}$`));
     await share(on);
     expect((await link()).group_conversation_url).not.toBe(url);
     expect((await share(off)).response_header).toMatchObject(ok);

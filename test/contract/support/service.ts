@@ -1,127 +1,83 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
+import { install, type Installation } from './installation.ts';
+import { runCommand, ServiceProcess, type Finished } from './service-process.ts';
 
-export { temporaryFolder };
+export { runCommand, temporaryFolder, type Finished };
 
-const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-const entry = join(root, 'server', 'parley-server.ts');
-
-/** What a finished command left. */
-export interface Finished {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
+interface Start {
+  readonly args?: readonly string[];
+  readonly dataDir?: string;
+  readonly alone?: boolean;
 }
 
-/** Runs the service's command line to its end. */
-export async function runCommand(
-  args: readonly string[],
-  env: Record<string, string> = {},
-  stdin = '',
-): Promise<Finished> {
-  const child = start(args, env, 'pipe');
-  const output = collect(child);
-  // A command that reads nothing may have ended before.
-  child.stdin?.on('error', () => undefined).end(stdin);
-  const [status] = (await once(child, 'close')) as [number | null];
-  return { status, ...output };
-}
-
-/** The real service in a process of its own. */
+/** The real service in processes of its own: one, or several behind which one stands does not matter. */
 export class TestService implements AsyncDisposable {
-  readonly url: string;
-  readonly dataDir: string;
-  readonly #child: ChildProcess;
-  readonly #output: { stdout: string; stderr: string };
-  readonly #owned: AsyncDisposable | null;
+  readonly #processes: readonly ServiceProcess[];
+  readonly #installation: Installation;
+  #asked = 0;
 
-  private constructor(
-    url: string,
-    dataDir: string,
-    child: ChildProcess,
-    output: { stdout: string; stderr: string },
-    owned: AsyncDisposable | null,
-  ) {
-    this.url = url;
-    this.dataDir = dataDir;
-    this.#child = child;
-    this.#output = output;
-    this.#owned = owned;
+  private constructor(processes: readonly ServiceProcess[], installation: Installation) {
+    this.#processes = processes;
+    this.#installation = installation;
   }
 
-  /** Starts it on a free port, with open sign-up and no limit on calls unless the options say otherwise. */
-  static async start(options: { args?: readonly string[]; dataDir?: string } = {}): Promise<TestService> {
-    const folder = options.dataDir === undefined ? await temporaryFolder() : null;
-    const dataDir = options.dataDir ?? folder?.path ?? '';
-    const standard = ['--listen', '127.0.0.1:0', '--sign-up', 'open', '--rate-limit', 'off'];
-    const child = start(['serve', ...standard, '--data', dataDir, ...(options.args ?? [])]);
-    const output = collect(child);
-    const url = await new Promise<string>((resolve, reject) => {
-      child.stdout?.on('data', () => {
-        const ready = /^parley-server listening on (\S+)\n/m.exec(output.stdout)?.[1];
-        if (ready !== undefined) resolve(ready);
-      });
-      child.once('close', (status) =>
-        reject(new Error(`the service ended with status ${String(status)}: ${output.stderr}`)),
-      );
-    });
-    return new TestService(url, dataDir, child, output, folder);
+  /**
+   * Starts it on a free port, with open sign-up and no limit on calls unless the options say otherwise.
+   *
+   * @param options.alone one process whatever the run is about: the test is about what a process counts or writes itself
+   */
+  static async start(options: Start = {}): Promise<TestService> {
+    await using stack = new AsyncDisposableStack();
+    const installation = stack.use(await install(options.dataDir));
+    const args = [...installation.args, ...(options.args ?? [])];
+    const count = options.alone === true ? 1 : installation.processes;
+    const processes = await Promise.all(Array.from({ length: count }, () => ServiceProcess.start(args)));
+    stack.move();
+    return new TestService(processes, installation);
+  }
+
+  /** Where it listens: another process each time, where there are several. */
+  get url(): string {
+    this.#asked += 1;
+    return this.#processes[this.#asked % this.#processes.length]?.url ?? '';
+  }
+
+  /** What links to it begin with. */
+  get publicUrl(): string {
+    return this.#installation.publicUrl ?? this.url;
+  }
+
+  get dataDir(): string {
+    return this.#installation.dataDir;
   }
 
   get stdout(): string {
-    return this.#output.stdout;
+    return this.#processes.map(({ output }) => output.stdout).join('');
   }
 
   /** The log so far. */
   get stderr(): string {
-    return this.#output.stderr;
+    return this.#processes.map(({ output }) => output.stderr).join('');
   }
 
   get isRunning(): boolean {
-    return this.#child.exitCode === null && this.#child.signalCode === null;
+    return this.#processes.every(({ isRunning }) => isRunning);
   }
 
   /** Resident memory in bytes. */
   async residentBytes(): Promise<number> {
-    const status = await readFile(`/proc/${String(this.#child.pid)}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+    const sizes = await Promise.all(this.#processes.map((process) => process.residentBytes()));
+    return sizes.reduce((sum, size) => sum + size, 0);
   }
 
   /** Sends a signal and waits for the end. Resolves to the exit status, null when the signal itself ended it. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-    if (this.isRunning) {
-      const closed = once(this.#child, 'close');
-      this.#child.kill(signal);
-      await closed;
-    }
-    return this.#child.exitCode;
+    const statuses = await Promise.all(this.#processes.map((process) => process.end(signal)));
+    return statuses.find((status) => status !== 0) ?? statuses[0] ?? null;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.end('SIGKILL');
-    await this.#owned?.[Symbol.asyncDispose]();
+    await this.#installation[Symbol.asyncDispose]();
   }
-}
-
-function start(
-  args: readonly string[],
-  env: Record<string, string> = {},
-  stdin: 'ignore' | 'pipe' = 'ignore',
-): ChildProcess {
-  const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('PARLEY_'));
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
-    stdio: [stdin, 'pipe', 'pipe'],
-    env: { ...Object.fromEntries(clean), ...env },
-  });
-}
-
-function collect(child: ChildProcess): { stdout: string; stderr: string } {
-  const output = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
-  return output;
 }

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A real NATS server on a free port. It ends with this process, whatever becomes of that. */
+export interface NatsServer extends AsyncDisposable {
+  readonly url: string;
+}
+
+export async function startNats(): Promise<NatsServer> {
+  await using stack = new AsyncDisposableStack();
+  const { path } = stack.use(await temporaryFolder());
+  const listening = ['--addr', '127.0.0.1', '--port', '-1', '--ports_file_dir', path];
+  // Debian keeps it off the path of people who are not root.
+  const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'nats-server', ...listening], {
+    stdio: 'ignore',
+    env,
+  });
+  const ended = once(child, 'exit');
+  stack.defer(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  for (;;) {
+    const file = (await readdir(path)).find((name) => name.endsWith('.ports'));
+    const url = file && firstUrl(await readFile(join(path, file), 'utf8'));
+    if (url) {
+      const open = stack.move();
+      return { url, [Symbol.asyncDispose]: () => open.disposeAsync() };
+    }
+    if (child.exitCode !== null) {
+      throw new Error('these tests need a NATS server: install the package "nats-server"');
+    }
+    await wait(20);
+  }
+}
+
+/** Empty while the file is being written. */
+function firstUrl(ports: string): string {
+  return /"nats":\s*\[\s*"(?<url>[^"]+)"/.exec(ports)?.groups?.['url'] ?? '';
+}

@@ -1,0 +1,50 @@
+import { startNats } from '../../../server/testing/nats-server.ts';
+import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
+import { type TestDatabase, testDatabase } from '../../../server/testing/test-database.ts';
+
+/**
+ * How the service is set up in this run of tests (`TESTS_SERVICE`): one process on SQLite, or two on PostgreSQL and NATS
+ * with the callers spread over both.
+ */
+export const isCluster = process.env['TESTS_SERVICE'] === 'cluster';
+
+/** What a service under test runs on. Disposing of it takes that away. */
+export interface Installation extends AsyncDisposable {
+  readonly dataDir: string;
+  readonly processes: number;
+  /** Options that every process is started with. */
+  readonly args: readonly string[];
+  /** What links begin with; null: the address of the one process. */
+  readonly publicUrl: string | null;
+}
+
+/** Databases by the folder that a test names: who starts a service there again finds what was there. */
+const databases = new Map<string, Promise<TestDatabase>>();
+
+/** @param dataDir a folder of the test's own; else one that is gone at the end */
+export async function install(dataDir?: string): Promise<Installation> {
+  await using stack = new AsyncDisposableStack();
+  const path = dataDir ?? stack.use(await temporaryFolder()).path;
+  const args = ['--listen', '127.0.0.1:0', '--sign-up', 'open', '--rate-limit', 'off', '--data', path];
+  const publicUrl = isCluster ? 'http://localhost' : null;
+  if (publicUrl !== null) {
+    const nats = stack.use(await startNats());
+    args.push('--database', await databaseFor(path), '--bus', nats.url, '--public-url', publicUrl);
+  }
+  const open = stack.move();
+  return {
+    dataDir: path,
+    processes: isCluster ? 2 : 1,
+    args,
+    publicUrl,
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+/** The server of the run takes them all away at the end. */
+async function databaseFor(dataDir: string): Promise<string> {
+  let database = databases.get(dataDir);
+  if (!database) databases.set(dataDir, (database = testDatabase('postgres')));
+  const { location } = await database;
+  return location.kind === 'postgres' ? location.url : '';
+}

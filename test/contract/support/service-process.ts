@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+const entry = join(root, 'server', 'parley-server.ts');
+
+/** What a finished command left. */
+export interface Finished {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the service's command line to its end. */
+export async function runCommand(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  stdin = '',
+): Promise<Finished> {
+  const child = start(args, env, 'pipe');
+  const output = collect(child);
+  // A command that reads nothing may have ended before.
+  child.stdin?.on('error', () => undefined).end(stdin);
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, ...output };
+}
+
+/** A process of the service that listens. */
+export class ServiceProcess {
+  readonly url: string;
+  /** Grows while it runs. */
+  readonly output: { readonly stdout: string; readonly stderr: string };
+  readonly #child: ChildProcess;
+
+  private constructor(url: string, child: ChildProcess, output: ServiceProcess['output']) {
+    this.url = url;
+    this.#child = child;
+    this.output = output;
+  }
+
+  /** @param options of `serve` */
+  static async start(options: readonly string[]): Promise<ServiceProcess> {
+    const child = start(['serve', ...options]);
+    const output = collect(child);
+    const url = await new Promise<string>((resolve, reject) => {
+      child.stdout?.on('data', () => {
+        const ready = /^parley-server listening on (\S+)\n/m.exec(output.stdout)?.[1];
+        if (ready !== undefined) resolve(ready);
+      });
+      child.once('close', (status) =>
+        reject(new Error(`the service ended with status ${String(status)}: ${output.stderr}`)),
+      );
+    });
+    return new ServiceProcess(url, child, output);
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resident memory in bytes. */
+  async residentBytes(): Promise<number> {
+    const status = await readFile(`/proc/${String(this.#child.pid)}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+  }
+
+  /** Sends a signal and waits for the end. Resolves to the exit status, null when the signal itself ended it. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    if (this.isRunning) {
+      const closed = once(this.#child, 'close');
+      this.#child.kill(signal);
+      await closed;
+    }
+    return this.#child.exitCode;
+  }
+}
+
+function start(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  stdin: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
+  const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('PARLEY_'));
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
+    stdio: [stdin, 'pipe', 'pipe'],
+    env: { ...Object.fromEntries(clean), ...env },
+  });
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  return output;
+}
