@@ -16,6 +16,7 @@ import type { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
 import { defaultServiceOptions } from './operations/context.ts';
 import { startCallSweep } from './operations/end-call.ts';
+import { openMailer } from './mail/open-mailer.ts';
 import type { Push } from './operations/push.ts';
 import { createLiveState } from './presence/create-live-state.ts';
 import { startExpirySweep } from './store/expiry-sweep.ts';
@@ -78,7 +79,13 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
     commits: () => store.commits(),
   });
   // Without an address of its own, people reach it where it listens, which is known later.
-  const service = { ...defaultServiceOptions, callUrl: options.callUrl, publicUrl: options.publicUrl ?? '' };
+  const service = {
+    ...defaultServiceOptions,
+    callUrl: options.callUrl,
+    signUp: options.signUp,
+    mailer: options.mail === null ? null : await openMailer(options.mail, log),
+    publicUrl: options.publicUrl ?? '',
+  };
   const tell = (pushes: readonly Push[]): void => bus.publish({ pushes, traceId: null });
   stack.use(
     startCallSweep(store, clock, service, tell, (error) => log.error({ err: error }, 'ending calls failed')),

@@ -43,7 +43,8 @@ const refusals: { readonly [Reason in AccountRefused['reason']]: string } = {
   email_taken: 'There is an account of this name already. Sign in, or choose another name.',
   sign_up_closed: 'This server takes no new accounts. Ask its administrator.',
   invite_needed: 'This server takes new accounts by invitation. Ask a member for an invitation code.',
-  invite_invalid: 'This invitation is used up, expired or mistyped. Ask for another one.',
+  invite_invalid:
+    'This invitation is used up, expired, mistyped or for another address. Ask for another one.',
 };
 const wrongPair = 'Account and password do not belong together.';
 

@@ -94,7 +94,7 @@ export const serveOptionTable: readonly OptionInfo[] = [
     name: 'smtp',
     value: 'URL',
     help: 'mail server for invitations, such as smtp://localhost?from=parley@example.org',
-    available: false,
+    available: true,
   },
   {
     name: 'call-url',

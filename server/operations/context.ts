@@ -1,5 +1,7 @@
 import type { Clock, OperationName, RequestOf, ResponseOf, Variant } from '../../protocol/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { SignUpPolicy } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import type { Push } from './push.ts';
 
@@ -24,11 +26,16 @@ export interface ServiceOptions {
   readonly publicUrl: string;
   /** Address of calls, with `{room}` where the secret goes; null: there are none. */
   readonly callUrl: string | null;
+  readonly signUp: SignUpPolicy;
+  /** Null: the service sends no mail. */
+  readonly mailer: Pick<Mailer, 'send'> | null;
 }
 
 export const defaultServiceOptions: Omit<ServiceOptions, 'publicUrl'> = {
   offTheRecordSecs: 24 * 60 * 60,
   callUrl: null,
+  signUp: 'invite',
+  mailer: null,
 };
 
 /** Everything an operation may touch. */

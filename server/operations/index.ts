@@ -10,12 +10,12 @@ import { getGroupConversationUrl } from './get-group-conversation-url.ts';
 import { getSelfInfo } from './get-self-info.ts';
 import { getSuggestedEntities } from './get-suggested-entities.ts';
 import { modifyOtrStatus } from './modify-otr-status.ts';
-import { notAvailable } from './not-available.ts';
 import { queryPresence } from './query-presence.ts';
 import { removeUser } from './remove-user.ts';
 import { renameConversation } from './rename-conversation.ts';
 import { searchEntities } from './search-entities.ts';
 import { sendChatMessage } from './send-chat-message.ts';
+import { sendOffnetworkInvitation } from './send-offnetwork-invitation.ts';
 import { setActiveClient } from './set-active-client.ts';
 import { setConversationLevel } from './set-conversation-level.ts';
 import { setConversationNotificationLevel } from './set-conversation-notification-level.ts';
@@ -45,7 +45,7 @@ export const handlers: { readonly [O in OperationName]: Handler<O> } = {
   RenameConversation: renameConversation,
   SearchEntities: searchEntities,
   SendChatMessage: sendChatMessage,
-  SendOffnetworkInvitation: notAvailable('SendOffnetworkInvitation'),
+  SendOffnetworkInvitation: sendOffnetworkInvitation,
   SetActiveClient: setActiveClient,
   SetConversationLevel: setConversationLevel,
   SetConversationNotificationLevel: setConversationNotificationLevel,

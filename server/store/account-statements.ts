@@ -68,7 +68,7 @@ export const insertInvite = statement((db, p: InvitesTable) =>
 export const usableInvite = statement((db, p: { hash: string; now: number }) =>
   db
     .selectFrom('invites')
-    .select('code_hash')
+    .select('email_key')
     .where('code_hash', '=', p.hash)
     .where('uses_left', '>', 0)
     .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', p.now)])),

@@ -1,3 +1,4 @@
+import type { Usec } from '../../protocol/index.ts';
 import { emailKey } from '../domain/names.ts';
 import { indexWords } from '../domain/search.ts';
 import * as sql from './account-statements.ts';
@@ -14,6 +15,7 @@ import type { Connection, Transaction } from './connection.ts';
 import { newGaiaId } from './new-ids.ts';
 import { type Person, personByEmailKey, personById } from './people.ts';
 import { createSignInLog } from './sign-in-log-store.ts';
+import { renamePerson } from './profile.ts';
 import type { Store } from './store.ts';
 
 /** Accounts over the store's connections. */
@@ -101,9 +103,8 @@ async function create(tx: Transaction, account: NewAccount, admission: Admission
   const invite = inviteNeeded(admission, first);
   const now = tx.position();
   // First of all: without an invitation nobody learns which names there are.
-  if (invite !== null && !(await tx.first(sql.usableInvite, { hash: invite, now }))) {
-    throw new AccountRefused('invite_invalid');
-  }
+  const offered = await usableOffer(tx, admission, account.email, now);
+  if (invite !== null && offered === null) throw new AccountRefused('invite_invalid');
   if (known && !known.placeholder) throw new AccountRefused('email_taken');
   const gaiaId = known?.gaiaId ?? newGaiaId();
   const email = account.email.trim();
@@ -116,17 +117,29 @@ async function create(tx: Transaction, account: NewAccount, admission: Admission
       password_hash: account.passwordHash,
       administrator: first ? 1 : 0,
     });
-    await addWords(tx, gaiaId, account);
+    // Where the placeholder stood with its address, the person now stands with the name.
+    await renamePerson(tx, known, displayName, tx.position());
   } else {
     await insert(tx, gaiaId, { ...account, email, displayName }, first, false);
   }
-  if (invite !== null) {
-    await tx.run(sql.claimInvite, { hash: invite, by: gaiaId, now });
-  }
+  // Also where none is needed: what was used once is used up.
+  if (offered !== null) await tx.run(sql.claimInvite, { hash: offered, by: gaiaId, now });
   return { gaiaId, email, displayName, administrator: first, disabled: false };
 }
 
-/** The invite to use up; null when none is needed. */
+/** The invite that came with the request, when it is good for the address. */
+async function usableOffer(
+  tx: Transaction,
+  admission: Admission,
+  email: string,
+  now: Usec,
+): Promise<string | null> {
+  const hash = admission.by === 'policy' ? admission.inviteHash : null;
+  const invite = hash === null ? null : await tx.first(sql.usableInvite, { hash, now });
+  return invite && (invite.email_key === null || invite.email_key === emailKey(email)) ? hash : null;
+}
+
+/** The invite that is needed; null: none. */
 function inviteNeeded(admission: Admission, first: boolean): string | null {
   if (admission.by === 'administrator' || first || admission.policy === 'open') return null;
   if (admission.policy === 'closed') throw new AccountRefused('sign_up_closed');

@@ -9,15 +9,12 @@ import {
   FocusType,
   newClientGeneratedId,
   NotificationLevel,
-  operationNames,
-  operations,
   OffTheRecordStatus,
   ResponseStatus,
   SegmentType,
   SyncFilter,
   TypingType,
   variants,
-  type OperationName,
   type ResponseHeader,
 } from '../../protocol/index.ts';
 import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
@@ -32,33 +29,6 @@ afterAll(() => service[Symbol.asyncDispose]());
 
 const ok = { status: ResponseStatus.RESPONSE_STATUS_OK };
 const refused = { status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST };
-const available: readonly OperationName[] = [
-  'AddUser',
-  'CreateConversation',
-  'DeleteConversation',
-  'EasterEgg',
-  'GetConversation',
-  'GetEntityById',
-  'GetGroupConversationUrl',
-  'GetSelfInfo',
-  'GetSuggestedEntities',
-  'ModifyOTRStatus',
-  'QueryPresence',
-  'RemoveUser',
-  'RenameConversation',
-  'SearchEntities',
-  'SendChatMessage',
-  'SetActiveClient',
-  'SetConversationLevel',
-  'SetConversationNotificationLevel',
-  'SetFocus',
-  'SetGroupLinkSharingEnabled',
-  'SetPresence',
-  'SetTyping',
-  'SyncAllNewEvents',
-  'SyncRecentConversations',
-  'UpdateWatermark',
-];
 
 const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
 
@@ -336,20 +306,5 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(real?.error_description).toBe(imagined?.error_description);
     const sent = await theirs.call('SendChatMessage', textMessage(conversation, 'let me in'));
     expect(sent.response_header).toMatchObject(refused);
-  });
-
-  test('what is to come later says so', async () => {
-    const later = operationNames.filter(
-      (name) =>
-        !available.includes(name) &&
-        !operations[name].supplement &&
-        !(variant === 'base' && operations[name].extendedOnly),
-    );
-    for (const name of later) {
-      expect((await calls.call(name, {})).response_header).toMatchObject({
-        ...refused,
-        error_description: expect.stringContaining('not available yet'),
-      });
-    }
   });
 });

@@ -1,23 +1,49 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ConversationType,
   EventType,
   HangoutEventType,
+  OffnetworkAddressType,
   GroupLinkSharingStatus,
   ResponseStatus,
   variants,
 } from '../../protocol/index.ts';
-import { request } from './support/http.ts';
+import { postJson, request } from './support/http.ts';
 import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
 import { TestService } from './support/service.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 
 let service: TestService;
-beforeAll(async () => {
-  service = await TestService.start({ args: ['--call-url', 'https://meet.example.org/{room}'] });
+const mails: string[] = [];
+const mail = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    let source = '';
+    stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
+    stream.on('end', () => {
+      mails.push(source);
+      done();
+    });
+  },
 });
-afterAll(() => service[Symbol.asyncDispose]());
+beforeAll(async () => {
+  mail.listen(0, '127.0.0.1');
+  await once(mail.server, 'listening');
+  const { port } = mail.server.address() as AddressInfo;
+  const smtp = `smtp://127.0.0.1:${port}?from=parley@example.org`;
+  service = await TestService.start({
+    args: ['--call-url', 'https://meet.example.org/{room}', '--smtp', smtp],
+  });
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  mail.close();
+});
 
 const ok = { response_header: { status: ResponseStatus.RESPONSE_STATUS_OK } };
 const refused = (why: string) => ({
@@ -186,5 +212,47 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     const third = await calls.call('GetSuggestedEntities', { favorites: { hash: favorites?.hash ?? null } });
     expect([third.favorites?.hash_matched ?? false, third.favorites?.contact ?? []]).toEqual([false, []]);
     expect(third.pinned_favorites?.contact?.map(({ entity }) => entity?.id?.gaia_id)).toEqual([ola.gaiaId]);
+  });
+
+  test('who is invited by e-mail signs up by its link and finds what was said', async () => {
+    const email = `guest-${transport}-${variant}@example.com`;
+    const invitee_address = { type: OffnetworkAddressType.OFFNETWORK_ADDRESS_TYPE_EMAIL, email };
+    const found = await extended.call('GetEntityById', {
+      batch_lookup_spec: [{ email, create_offnetwork_gaia: true }],
+    });
+    const gaiaId = found.entity?.[0]?.id?.gaia_id ?? '';
+    const { conversation } = await calls.call('CreateConversation', {
+      type: ConversationType.CONVERSATION_TYPE_ONE_TO_ONE,
+      invitee_id: [{ gaia_id: gaiaId }],
+    });
+    const id = conversation?.conversation_id?.id ?? '';
+    await calls.call('SendChatMessage', textMessage(id, 'welcome'));
+    expect(await extended.call('SendOffnetworkInvitation', { invitee_address })).toMatchObject(ok);
+    const sent = mails.find((source) => source.includes(`To: ${email}`)) ?? '';
+    const code = /\/invite\/([\w-]{22})/.exec(sent.replaceAll('=\r\n', ''))?.[1] ?? '';
+    const show = () => request(service, `/invite/${code}`, { method: 'GET' });
+    const shown = await show();
+    expect([shown.status, shown.text.includes(email)]).toEqual([200, true]);
+    const signed = await postJson(service, '/auth/v1/signup', {
+      account: email,
+      password: 'password of a guest',
+      displayName: 'Guest',
+      invite: code,
+    });
+    expect(signed.json).toMatchObject({ gaiaId, email });
+    expect((await show()).status).toBe(404);
+    const { token } = signed.json as { token: string };
+    await using guest = await TestSession.open(service, token, variant);
+    const recent = await guest.call('SyncRecentConversations', {});
+    const [state] = recent.conversation_state ?? [];
+    expect(state?.event?.[0]?.chat_message?.message_content?.segment?.[0]?.text).toBe('welcome');
+    const seen = await calls.call('GetConversation', { conversation_spec: { conversation_id: { id } } });
+    expect(seen.conversation_state?.conversation?.participant_data).toContainEqual(
+      expect.objectContaining({ fallback_name: 'Guest' }),
+    );
+    expect(await extended.call('SendOffnetworkInvitation', { invitee_address })).toMatchObject(
+      refused('has an account'),
+    );
+    expect(await extended.call('SendOffnetworkInvitation', {})).toMatchObject(refused('Only e-mail'));
   });
 });

@@ -8,7 +8,6 @@ import {
   ConversationView,
   DeviceClass,
   Gender,
-  operationNames,
   operations,
   ReplyToInviteType,
   ResponseStatus,
@@ -16,7 +15,6 @@ import {
   SoundState,
   SyncFilter,
   variants,
-  type OperationName,
 } from '../../protocol/index.ts';
 import { postJson } from './support/http.ts';
 import { callsOver, signIn, signUp, transports, type Calls, type Person } from './support/person.ts';
@@ -37,25 +35,6 @@ const refused = (why: string) => ({
     error_description: expect.stringContaining(why),
   },
 });
-const available: readonly OperationName[] = [
-  'DismissSuggestedContacts',
-  'GetBlockedEntities',
-  'ListClients',
-  'MarkEventObserved',
-  'ModifyConversationView',
-  'OpenGroupConversationFromUrl',
-  'PinContact',
-  'ReplyToInvite',
-  'RevokeClient',
-  'SetBlockState',
-  'SetConfigurationBit',
-  'SetDesktopSound',
-  'SetRichPresenceEnabledState',
-  'UndismissSuggestedContacts',
-  'UnpinContact',
-  'UpdateHangout',
-  'UpdateProfile',
-];
 const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
 
 describe.each(combinations)('over $transport in the $variant variant', ({ transport, variant }) => {
@@ -302,17 +281,5 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await toOla.settledKinds()).toEqual([]);
     const self = { participant_id: { gaia_id: mira.gaiaId } };
     expect(await calls.call('PinContact', self)).toMatchObject(refused('That is you'));
-  });
-
-  test('what is to come later says so', async () => {
-    const later = operationNames.filter(
-      (name) =>
-        operations[name].supplement &&
-        !available.includes(name) &&
-        !(variant === 'base' && operations[name].extendedOnly),
-    );
-    for (const name of later) {
-      expect(await calls.call(name, {})).toMatchObject(refused('not available yet'));
-    }
   });
 });

@@ -24,13 +24,13 @@ import { stateUpdateHeader } from '../../presence/state-update-header.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { DatabaseLocation } from '../../store/database-location.ts';
 import type { CommitSpan } from '../../store/store.ts';
-import { type Caller, defaultServiceOptions, type Handler } from '../context.ts';
+import { type Caller, defaultServiceOptions, type Handler, type ServiceOptions } from '../context.ts';
 import { handlers } from '../index.ts';
 import { type Push, updateFor } from '../push.ts';
 import { type WatchedStore, watched } from './watched-store.ts';
 import { type EngineName, engineOfRun, testDatabase } from '../../testing/test-database.ts';
 
-const options = {
+const standard: ServiceOptions = {
   ...defaultServiceOptions,
   publicUrl: 'https://chat.example.org/',
   callUrl: 'https://meet.example.org/{room}',
@@ -47,6 +47,8 @@ export interface TestClient {
 /** The core of the service on a real store in a directory of its own, with time in the test's hand. */
 export class TestService implements AsyncDisposable {
   readonly clock: FakeClock;
+  /** What the administrator chose; a test may choose otherwise. */
+  options: ServiceOptions = standard;
   readonly store: WatchedStore;
   readonly live: SharedLiveState;
   /** How often all sessions were to be closed because something may not have been told. */
@@ -164,7 +166,7 @@ export class TestService implements AsyncDisposable {
       throw new Refusal(`${name} is not in the base variant.`);
     }
     const handler: Handler<O> = handlers[name];
-    const { clock, store, live } = this;
+    const { clock, store, live, options } = this;
     const { response, encoded, pushes } = await handler(
       {
         caller,
