@@ -86,6 +86,7 @@ it(`it still does after any of ${histories} histories, whatever the variant of e
         await using world = await World.start(await TestService.start(), variantOf);
         for (const one of steps) await world.take(one);
         for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
+        expect(await world.findings()).toEqual([]);
       },
     ),
     { numRuns: histories },
@@ -194,6 +195,11 @@ class World implements AsyncDisposable {
       one.applyPushes();
       if (one.connected) await one.fetchOlder();
     }
+  }
+
+  /** What is wrong with the store itself. */
+  async findings(): Promise<readonly string[]> {
+    return (await this.#ground.services[0]?.findings()) ?? [];
   }
 
   /** What each client holds, and what it would get. */

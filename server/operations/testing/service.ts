@@ -22,6 +22,8 @@ import { createLiveState } from '../../presence/create-live-state.ts';
 import type { DeviceClass, SharedLiveState } from '../../presence/live-state.ts';
 import { stateUpdateHeader } from '../../presence/state-update-header.ts';
 import { openStore } from '../../store/open-store.ts';
+import { openSnapshot } from '../../store/transfer/open-snapshot.ts';
+import { findingsIn } from '../../store/check/findings.ts';
 import type { DatabaseLocation } from '../../store/database-location.ts';
 import type { CommitSpan } from '../../store/store.ts';
 import { type Caller, defaultServiceOptions, type Handler, type ServiceOptions } from '../context.ts';
@@ -55,11 +57,13 @@ export class TestService implements AsyncDisposable {
   resyncs = 0;
   readonly #faults: unknown[] = [];
   readonly #bus: Bus;
+  readonly #location: DatabaseLocation;
   #database: AsyncDisposable | null = null;
   readonly #connected = new Map<string, TestClient>();
   readonly #resources = new AsyncDisposableStack();
 
-  private constructor(clock: FakeClock, store: WatchedStore, bus: Bus) {
+  private constructor(location: DatabaseLocation, clock: FakeClock, store: WatchedStore, bus: Bus) {
+    this.#location = location;
     this.clock = clock;
     this.store = store;
     this.#bus = bus;
@@ -89,7 +93,7 @@ export class TestService implements AsyncDisposable {
     const store = watched(await openStore({ database, clock, ...(channel && { onCommit }) }));
     const onError = (error: unknown): number => service.#faults.push(error);
     const bus = channel ? new SharedBus({ channel, clock, onError }) : createInProcessBus(onError);
-    const service = new TestService(clock, store, bus);
+    const service = new TestService(database, clock, store, bus);
     const { live } = service;
     await bus.join({
       onDelivery: ({ pushes }) => service.#deliver(pushes),
@@ -103,6 +107,14 @@ export class TestService implements AsyncDisposable {
       commits: () => store.commits(),
     });
     return service;
+  }
+
+  /** What `parley-server check` would find in the store. */
+  async findings(): Promise<string[]> {
+    await using snapshot = await openSnapshot(this.#location);
+    const found: string[] = [];
+    for await (const finding of findingsIn(snapshot, this.clock.nowUsec())) found.push(finding);
+    return found;
   }
 
   get services(): readonly TestService[] {

@@ -67,7 +67,14 @@ export async function ownTablesIn(client: Client): Promise<string[]> {
 }
 
 /** The tables of the whole schema, the migrator's included: what the migrations make of an empty database. */
-async function ownTables(): Promise<ReadonlySet<string>> {
+function ownTables(): Promise<ReadonlySet<string>> {
+  known ??= readOwnTables();
+  return known;
+}
+
+let known: Promise<ReadonlySet<string>> | null = null;
+
+async function readOwnTables(): Promise<ReadonlySet<string>> {
   const handle = new Database(':memory:');
   try {
     await migrate(new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle }) }));
