@@ -160,6 +160,9 @@ async function carryOut(
   return undefined;
 }
 
+/** How many histories to try; more by hand. */
+const runs = Number(process.env['PARLEY_RUNS'] ?? 10);
+
 test('a client that followed everything and one that fetches anew hold the same state', async () => {
   await assert(
     asyncProperty(array(step, { minLength: 5, maxLength: 60 }), variants, async (steps, speaks) => {
@@ -196,6 +199,6 @@ test('a client that followed everything and one that fetches anew hold the same 
       for (const session of sessions) await session[Symbol.asyncDispose]();
     }),
     // A failure is told as it is: every smaller example would take a service and seconds.
-    { numRuns: Number(process.env['PARLEY_RUNS'] ?? 10), endOnFailure: true },
+    { numRuns: runs, endOnFailure: true },
   );
-});
+}, 180_000 + runs * 5000);
