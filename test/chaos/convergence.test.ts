@@ -163,42 +163,46 @@ async function carryOut(
 /** How many histories to try; more by hand. */
 const runs = Number(process.env['PARLEY_RUNS'] ?? 10);
 
-test('a client that followed everything and one that fetches anew hold the same state', async () => {
-  await assert(
-    asyncProperty(array(step, { minLength: 5, maxLength: 60 }), variants, async (steps, speaks) => {
-      const accounts: SignedIn[] = [];
-      for (const name of ['Ann', 'Ben', 'Cleo']) accounts.push(await newAccount(service.origin, name));
-      const sessions: Session[] = [];
-      for (const [n, { token }] of accounts.entries()) {
-        sessions.push(await online(sessionOf(service.origin, token, new MemoryCache(), speaks[n])));
-      }
-      const [ann, ben] = sessions;
-      const ids = accounts.map(({ gaiaId }) => gaiaId);
-      await ann!.createConversation({ people: [ids[1]!], name: '', group: false });
-      await ann!.createConversation({ people: [ids[1]!, ids[2]!], name: 'all', group: true });
-      await ben!.createConversation({ people: [ids[2]!], name: '', group: false });
-      await until('everybody knows', () =>
-        [2, 3, 2].every((count, n) => sessions[n]!.conversations.size === count),
-      );
-      for (const [n, each] of steps.entries()) {
-        await carryOut(sessions[each.who]!, each, n, ids);
-      }
-      for (const session of sessions) await session.start();
-      await until('settled', () => sessions.every(settled));
-      for (const [n, session] of sessions.entries()) {
-        const { token } = await anotherClient(service.origin, accounts[n]!);
-        const fresh = await online(sessionOf(service.origin, token, new MemoryCache(), speaks[n]));
-        await everything(fresh);
-        await everything(session);
-        // What is still on its way, such as a watermark, reaches both.
-        const agree = (): boolean => isDeepStrictEqual(stateOf(session), stateOf(fresh));
-        await until('agreement', agree, 5000).catch(() => {});
-        expect(stateOf(session)).toEqual(stateOf(fresh));
-        await fresh[Symbol.asyncDispose]();
-      }
-      for (const session of sessions) await session[Symbol.asyncDispose]();
-    }),
-    // A failure is told as it is: every smaller example would take a service and seconds.
-    { numRuns: runs, endOnFailure: true },
-  );
-}, 180_000 + runs * 5000);
+test(
+  'a client that followed everything and one that fetches anew hold the same state',
+  async () => {
+    await assert(
+      asyncProperty(array(step, { minLength: 5, maxLength: 60 }), variants, async (steps, speaks) => {
+        const accounts: SignedIn[] = [];
+        for (const name of ['Ann', 'Ben', 'Cleo']) accounts.push(await newAccount(service.origin, name));
+        const sessions: Session[] = [];
+        for (const [n, { token }] of accounts.entries()) {
+          sessions.push(await online(sessionOf(service.origin, token, new MemoryCache(), speaks[n])));
+        }
+        const [ann, ben] = sessions;
+        const ids = accounts.map(({ gaiaId }) => gaiaId);
+        await ann!.createConversation({ people: [ids[1]!], name: '', group: false });
+        await ann!.createConversation({ people: [ids[1]!, ids[2]!], name: 'all', group: true });
+        await ben!.createConversation({ people: [ids[2]!], name: '', group: false });
+        await until('everybody knows', () =>
+          [2, 3, 2].every((count, n) => sessions[n]!.conversations.size === count),
+        );
+        for (const [n, each] of steps.entries()) {
+          await carryOut(sessions[each.who]!, each, n, ids);
+        }
+        for (const session of sessions) await session.start();
+        await until('settled', () => sessions.every(settled));
+        for (const [n, session] of sessions.entries()) {
+          const { token } = await anotherClient(service.origin, accounts[n]!);
+          const fresh = await online(sessionOf(service.origin, token, new MemoryCache(), speaks[n]));
+          await everything(fresh);
+          await everything(session);
+          // What is still on its way, such as a watermark, reaches both.
+          const agree = (): boolean => isDeepStrictEqual(stateOf(session), stateOf(fresh));
+          await until('agreement', agree, 5000).catch(() => {});
+          expect(stateOf(session)).toEqual(stateOf(fresh));
+          await fresh[Symbol.asyncDispose]();
+        }
+        for (const session of sessions) await session[Symbol.asyncDispose]();
+      }),
+      // A failure is told as it is: every smaller example would take a service and seconds.
+      { numRuns: runs, endOnFailure: true },
+    );
+  },
+  180_000 + runs * 5000,
+);
