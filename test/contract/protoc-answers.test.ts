@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { decode, operations, variants, type OperationName, type Variant } from '../../protocol/index.ts';
+import {
+  decode,
+  operationNames,
+  operations,
+  variants,
+  type OperationName,
+  type Variant,
+} from '../../protocol/index.ts';
 import { plain } from '../../protocol/testing.ts';
 import { cases } from './cases/index.ts';
-import type { OperationCase } from './frame/operation-case.ts';
 import { runCases } from './frame/run-cases.ts';
 import { listenToService, type Heard } from './support/heard.ts';
 import { rereadByProtoc } from './support/protoc.ts';
@@ -11,20 +17,19 @@ import { rereadByProtoc } from './support/protoc.ts';
 const heard: Heard[] = [];
 listenToService((one) => heard.push(one));
 
-const shown = Object.entries(cases).filter(([, one]) => !('notYet' in one));
 runCases(
-  Object.fromEntries(shown) as { readonly [O in OperationName]?: OperationCase<O> },
+  cases,
   variants.map((variant) => ({ transport: 'websocket', variant })),
 );
 
-const lacks = (name: string, variant: Variant): boolean =>
-  variant === 'base' && operations[name as OperationName].extendedOnly;
+const lacks = (name: OperationName, variant: Variant): boolean =>
+  variant === 'base' && operations[name].extendedOnly;
 
 test.each(variants)('protoc reads everything that the service wrote in the %s variant', (variant) => {
   const written = heard.filter((one) => one.variant === variant);
-  const answers = shown
-    .filter(([name]) => !lacks(name, variant))
-    .map(([name]) => operations[name as OperationName].response);
+  const answers = operationNames
+    .filter((name) => !lacks(name, variant))
+    .map((name) => operations[name].response);
   const names = new Set<string>(written.map(({ name }) => name));
   expect([...answers, 'BatchUpdate'].filter((name) => !names.has(name))).toEqual([]);
   const { messages, unknown } = rereadByProtoc(variant, written);

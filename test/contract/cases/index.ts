@@ -2,6 +2,7 @@ import type { Cases } from '../frame/operation-case.ts';
 import { callCases } from './calls.ts';
 import { groupCases } from './groups.ts';
 import { groupLinkCases } from './group-links.ts';
+import { invitationCases } from './invitations.ts';
 import { liveCases } from './live.ts';
 import { messageCases } from './messages.ts';
 import { peopleCases } from './people.ts';
@@ -14,11 +15,11 @@ export const cases: Cases = {
   ...callCases,
   ...groupCases,
   ...groupLinkCases,
+  ...invitationCases,
   ...liveCases,
   ...messageCases,
   ...peopleCases,
   ...presenceCases,
   ...readingCases,
   ...settingsCases,
-  SendOffnetworkInvitation: { notYet: true },
 };

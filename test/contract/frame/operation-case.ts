@@ -39,9 +39,4 @@ export interface OperationCase<O extends OperationName> {
   readonly refused: Readonly<Record<string, Making<Refused<O> | null>>>;
 }
 
-/** An operation that is shown elsewhere until its case is written. */
-export interface NotYet {
-  readonly notYet: true;
-}
-
-export type Cases = { readonly [O in OperationName]: OperationCase<O> | NotYet };
+export type Cases = { readonly [O in OperationName]: OperationCase<O> };

@@ -13,6 +13,7 @@ import {
 } from '../../../protocol/index.ts';
 import { messages } from '../../../protocol/gen/chat_fields.ts';
 import { callArgs } from '../cases/calls.ts';
+import { MailBox } from '../support/mail-box.ts';
 import { postJson } from '../support/http.ts';
 import { transports, type Calls } from '../support/person.ts';
 import { TestService } from '../support/service.ts';
@@ -31,15 +32,20 @@ export function runCases(
   over: readonly Combination[] = combinations,
 ): void {
   let service: TestService;
+  let mail: MailBox;
   beforeAll(async () => {
-    service = await TestService.start({ args: callArgs });
+    mail = await MailBox.open();
+    service = await TestService.start({ args: [...callArgs, '--smtp', mail.url] });
   });
-  afterAll(() => service[Symbol.asyncDispose]());
+  afterAll(async () => {
+    await service[Symbol.asyncDispose]();
+    await mail[Symbol.asyncDispose]();
+  });
 
   describe.each(over)('over $transport in the $variant variant', (combination) => {
     let scene: Scene;
     beforeAll(async () => {
-      scene = await Scene.set(service, combination);
+      scene = await Scene.set(service, mail, combination);
     });
     afterAll(() => scene[Symbol.asyncDispose]());
     for (const name of Object.keys(cases) as OperationName[]) {

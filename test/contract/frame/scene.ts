@@ -10,6 +10,7 @@ import {
   type Variant,
 } from '../../../protocol/index.ts';
 import { callsOver, signIn, signUp, type Calls, type Person, type Transport } from '../support/person.ts';
+import type { MailBox } from '../support/mail-box.ts';
 import type { TestService } from '../support/service.ts';
 import { TestSession } from '../support/session.ts';
 import { converse, textMessage } from '../support/talk.ts';
@@ -31,6 +32,8 @@ type People = { readonly [O in Exclude<Observer, 'second'>]: Person };
  */
 export class Scene implements AsyncDisposable {
   readonly service: TestService;
+  /** What the service mailed. */
+  readonly mail: MailBox;
   readonly combination: Combination;
   readonly people: People;
   readonly sessions: Readonly<Record<Observer, TestSession>>;
@@ -50,6 +53,7 @@ export class Scene implements AsyncDisposable {
 
   private constructor(of: SceneParts) {
     this.service = of.service;
+    this.mail = of.mail;
     this.combination = of.combination;
     this.people = of.people;
     this.sessions = of.sessions;
@@ -60,7 +64,7 @@ export class Scene implements AsyncDisposable {
     this.#aside = of.aside;
   }
 
-  static async set(service: TestService, combination: Combination): Promise<Scene> {
+  static async set(service: TestService, mail: MailBox, combination: Combination): Promise<Scene> {
     const { transport, variant } = combination;
     const names = ['caller', 'other', 'blocker', 'outsider'] as const;
     const signed = await Promise.all(names.map((name) => signUp(service, name)));
@@ -91,6 +95,7 @@ export class Scene implements AsyncDisposable {
     });
     const scene = new Scene({
       service,
+      mail,
       combination,
       people,
       sessions,
@@ -213,6 +218,7 @@ export class Scene implements AsyncDisposable {
 
 interface SceneParts {
   readonly service: TestService;
+  readonly mail: MailBox;
   readonly combination: Combination;
   readonly people: People;
   readonly sessions: Readonly<Record<Observer, TestSession>>;

@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import { newId, OffnetworkAddressType } from '../../../protocol/index.ts';
+import type { OperationCase } from '../frame/operation-case.ts';
+import { postJson } from '../support/http.ts';
+
+const { OFFNETWORK_ADDRESS_TYPE_EMAIL: byEmail } = OffnetworkAddressType;
+const to = (email: string) => ({ invitee_address: { type: byEmail, email } });
+
+const sendOffnetworkInvitation: OperationCase<'SendOffnetworkInvitation'> = {
+  good: {
+    'a mail brings a link, and the address is somebody from then on': (scene) => {
+      const email = `${newId()}@elsewhere.example`;
+      return {
+        request: to(email),
+        answer: {},
+        stored: async () => {
+          const mail = scene.mail.mails.find((one) => one.includes(`To: ${email}`));
+          expect(mail).toMatch(/\/invite\/[\w-]{22}/);
+          const found = await scene.extended('GetEntityById', { batch_lookup_spec: [{ email }] });
+          expect(found.entity_result).toMatchObject([{ entity: [{ id: {} }] }]);
+        },
+      };
+    },
+  },
+  refused: {
+    'no address': () => ({ request: {}, why: 'Only e-mail' }),
+    'what is no address': () => ({ request: to('nobody at all'), why: 'not an e-mail address' }),
+    'who has an account': async ({ service }) => {
+      const account = `${newId()}@elsewhere.example`.toLowerCase();
+      await postJson(service, '/auth/v1/signup', { account, password: 'long enough', displayName: 'There' });
+      return { request: to(account), why: 'has an account here already' };
+    },
+    'whom the mail server does not know': () => ({
+      request: to(
+        `refused@${newId()
+          .toLowerCase()
+          .replaceAll(/[^a-z]/g, 'x')}.example`,
+      ),
+      why: 'does not take mail',
+    }),
+  },
+};
+
+export const invitationCases = { SendOffnetworkInvitation: sendOffnetworkInvitation };
