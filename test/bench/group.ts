@@ -1,29 +1,46 @@
+import type { LatencyPlan, LatencyResult } from './load/latency.ts';
 import type { Benchmark } from './support/benchmark.ts';
+import { runLoad } from './support/load.ts';
 import { figures, paceNote, sendMessages } from './support/message-load.ts';
-import { converse, signUpMany } from './support/people.ts';
+import { seedConversation, seedPeople, type SeededPerson } from './support/seed.ts';
 import { startService } from './support/service.ts';
+import { millisecondsAt } from './support/statistics.ts';
 
-const members = 50;
+const members = 100;
 const senders = 5;
 const window = 4;
 
 export const group: Benchmark = {
   name: 'group',
   title: 'Messages in a group',
-  about: `One group of ${members}, all connected. ${senders} of them send with ${window} messages waiting for their acknowledgement at a time, and every message has to arrive at all ${members} exactly once.`,
+  about: `One group of ${members}, all connected. ${senders} of them send with ${window} messages waiting for their acknowledgement at a time, and every message has to arrive at all ${members} exactly once. Then, with nothing else going on, one message at a time: how long until it is at the last member.`,
   async run(options) {
-    await using service = await startService();
-    const [maker, ...others] = await signUpMany(service.url, 'm', members);
-    if (maker === undefined) throw new Error('there is nobody');
-    const id = await converse(service.url, maker, others);
-    const tokens = [maker, ...others].map(({ token }) => token);
+    let people: readonly SeededPerson[] = [];
+    let id = '';
+    await using service = await startService(async (store) => {
+      people = await seedPeople(store, 'm', members);
+      id = await seedConversation(store, people);
+    });
+    const tokens = people.map(({ token }) => token);
     const conversations = [{ id, members: tokens, senders }];
     const { rounds, acknowledged, delivered } = await sendMessages(service, conversations, window, options);
+    const [senderToken = '', ...receiverTokens] = tokens;
+    const { received } = await runLoad<LatencyPlan, LatencyResult>('latency.ts', {
+      url: service.url,
+      conversationId: id,
+      senderToken,
+      receiverTokens,
+      warmUp: options.quick ? 20 : 200,
+      messages: options.quick ? 100 : 1000,
+      atMostMs: 10_000,
+    });
     return {
       figures: [
         figures.acknowledged(rounds),
         figures.delivered(rounds),
         ...figures.cpu(rounds, 'copies', (round) => round.delivered),
+        millisecondsAt('Sent to the last member, unloaded', received, 0.5),
+        millisecondsAt('Sent to the last member, unloaded', received, 0.99),
       ],
       notes: [
         `${acknowledged} messages were acknowledged in all, ${delivered} copies arrived: every one.`,

@@ -2,10 +2,9 @@ import type { ConnectionsPlan } from './load/connections.ts';
 import { pause } from './load/plan.ts';
 import type { Benchmark } from './support/benchmark.ts';
 import { startLoad } from './support/load.ts';
-import { inParallel, signIn, signUpMany } from './support/people.ts';
+import { seedPeople } from './support/seed.ts';
 import { startService } from './support/service.ts';
 
-// As many clients of a person as may sign in within a minute.
 const clientsEach = 10;
 const warmUpConnections = 100;
 
@@ -13,18 +12,15 @@ export const idleMemory: Benchmark = {
   name: 'idle-memory',
   title: 'Connections that are idle',
   about:
-    '2 000 connected clients of 200 people, each signed in with a token of its own, that say nothing but answer pings. The service is restarted after all accounts and tokens exist, and its memory is taken as the base once 100 of the clients have come and gone.',
+    '10 000 connected clients of 1 000 people, each signed in with a token of its own, that say nothing but answer pings. The memory of the service is taken as the base once 100 of the clients have come and gone.',
   async run({ quick }) {
-    const people = quick ? 20 : 200;
+    const people = quick ? 20 : 1000;
     const idleSeconds = quick ? 5 : 30;
-    await using service = await startService();
-    const signedUp = await signUpMany(service.url, 'p', people);
-    const others = signedUp.flatMap(({ account }) => Array.from({ length: clientsEach - 1 }, () => account));
-    const tokens = [
-      ...signedUp.map(({ token }) => token),
-      ...(await inParallel(others, (account) => signIn(service.url, account))),
-    ];
-    await service.restart();
+    let tokens: readonly string[] = [];
+    await using service = await startService(async (store) => {
+      const seeded = await seedPeople(store, 'p', people, clientsEach);
+      tokens = seeded.flatMap((person) => person.tokens);
+    });
     await hold(service.url, tokens.slice(0, warmUpConnections), () => pause(500));
     const settle = (): Promise<void> => pause(quick ? 1000 : 4000);
     await settle();

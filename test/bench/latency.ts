@@ -4,7 +4,7 @@ import { measureDurableWrites } from './support/disk.ts';
 import { runLoad } from './support/load.ts';
 import { converse, signUpMany } from './support/people.ts';
 import { startService } from './support/service.ts';
-import { median, percentile } from './support/statistics.ts';
+import { median, millisecondsAt } from './support/statistics.ts';
 
 export const latency: Benchmark = {
   name: 'latency',
@@ -22,26 +22,21 @@ export const latency: Benchmark = {
       url: service.url,
       conversationId,
       senderToken: sender.token,
-      receiverToken: receiver.token,
+      receiverTokens: [receiver.token],
       warmUp: quick ? 50 : 500,
       messages: quick ? 300 : 4000,
       atMostMs: quick ? 5000 : 20_000,
     };
     const { received, acknowledged } = await runLoad<LatencyPlan, LatencyResult>('latency.ts', plan);
     const disk = [...before, ...(await measureDurableWrites(service.dataDir, writes))];
-    const ms = (name: string, samples: readonly number[], share: number) => ({
-      name: `${name}, p${share * 100}`,
-      value: percentile(samples, share),
-      unit: 'ms',
-    });
     return {
       figures: [
-        ms('Sent to received', received, 0.5),
-        ms('Sent to received', received, 0.99),
-        ms('Sent to acknowledged', acknowledged, 0.5),
-        ms('Sent to acknowledged', acknowledged, 0.99),
-        ms('Durable write', disk, 0.5),
-        ms('Durable write', disk, 0.99),
+        millisecondsAt('Sent to received', received, 0.5),
+        millisecondsAt('Sent to received', received, 0.99),
+        millisecondsAt('Sent to acknowledged', acknowledged, 0.5),
+        millisecondsAt('Sent to acknowledged', acknowledged, 0.99),
+        millisecondsAt('Durable write', disk, 0.5),
+        millisecondsAt('Durable write', disk, 0.99),
         {
           name: 'Sent to received, compared with a durable write',
           value: median(received) / median(disk),

@@ -7,9 +7,12 @@ import { appStart } from './app-start.ts';
 import { bridge } from './bridge.ts';
 import { codec } from './codec.ts';
 import { group } from './group.ts';
+import { growth } from './growth.ts';
+import { history } from './history.ts';
 import { idleMemory } from './idle-memory.ts';
 import { latency } from './latency.ts';
 import { oneToOne } from './one-to-one.ts';
+import { sync } from './sync.ts';
 import type { Benchmark, Report } from './support/benchmark.ts';
 import { describeMachine, machineInWords, type Machine } from './support/machine.ts';
 import { unquietNote } from './support/quiet.ts';
@@ -19,7 +22,18 @@ const root = join(import.meta.dirname, '../..');
 const page = join(root, 'docs/benchmarks.md');
 const results = join(root, 'test-results/bench');
 
-const benchmarks: readonly Benchmark[] = [oneToOne, latency, idleMemory, group, appStart, bridge, codec];
+const benchmarks: readonly Benchmark[] = [
+  oneToOne,
+  latency,
+  group,
+  history,
+  sync,
+  idleMemory,
+  growth,
+  appStart,
+  bridge,
+  codec,
+];
 
 /** JSON for programs always; the page only when the figures are meant to be read. */
 function write(benchmark: Benchmark, report: Report, machine: Machine, quick: boolean): void {

@@ -16,8 +16,8 @@ export class SqliteLine implements LineEngine<EngineTransaction> {
     this.#handle = handle;
     this.#positions = positions;
     this.#transaction = {
-      all: (statement, parameters) => connection.all(statement, parameters),
-      first: (statement, parameters) => connection.first(statement, parameters),
+      all: (statement, parameters) => this.#reading(connection.all(statement, parameters)),
+      first: (statement, parameters) => this.#reading(connection.first(statement, parameters)),
       run: (statement, parameters) => {
         this.#changes += 1;
         return connection.run(statement, parameters);
@@ -63,8 +63,17 @@ export class SqliteLine implements LineEngine<EngineTransaction> {
   }
 
   changes(): number {
-    // Never equal to anything: SQLite has rolled back by itself.
-    return this.#handle.inTransaction ? this.#changes : Number.NaN;
+    return this.#changes;
+  }
+
+  /** SQLite rolls back by itself on some errors, those of reading included. */
+  async #reading<T>(result: Promise<T>): Promise<T> {
+    try {
+      return await result;
+    } catch (error) {
+      this.#changes += 1;
+      throw error;
+    }
   }
 }
 

@@ -7,7 +7,8 @@ export interface LatencyPlan {
   readonly url: string;
   readonly conversationId: string;
   readonly senderToken: string;
-  readonly receiverToken: string;
+  /** Of everybody who receives beside the sender. */
+  readonly receiverTokens: readonly string[];
   readonly warmUp: number;
   readonly messages: number;
   /** Ends before all messages are sent when it takes longer. */
@@ -15,7 +16,7 @@ export interface LatencyPlan {
 }
 
 export interface LatencyResult {
-  /** Milliseconds from sending to the copy at the receiver, one per message. */
+  /** Milliseconds from sending to the copy at the last receiver, one per message. */
   readonly received: readonly number[];
   /** Milliseconds from sending to the acknowledgement. */
   readonly acknowledged: readonly number[];
@@ -23,18 +24,20 @@ export interface LatencyResult {
 
 const plan = await readPlan<LatencyPlan>();
 const sender = await LeanSession.open(plan.url, plan.senderToken);
-const receiver = await LeanSession.open(plan.url, plan.receiverToken);
-const frames = new MessageFrames(plan.conversationId, 0);
+const receivers: LeanSession[] = [];
+for (const token of plan.receiverTokens) receivers.push(await LeanSession.open(plan.url, token));
+// Apart from every series that another program may have sent to the same conversation before.
+const frames = new MessageFrames(plan.conversationId, 1000);
 
 async function exchange(): Promise<{ received: number; acknowledged: number }> {
   const sentAt = performance.now();
+  let missing = receivers.length;
   const received = new Promise<number>((resolve) => {
-    receiver.listen({
-      replied: () => undefined,
-      received: (count) => {
-        if (count > 0) resolve(performance.now() - sentAt);
-      },
-    });
+    const arrived = (count: number): void => {
+      missing -= count;
+      if (missing === 0) resolve(performance.now() - sentAt);
+    };
+    for (const receiver of receivers) receiver.listen({ replied: () => undefined, received: arrived });
   });
   const acknowledged = new Promise<number>((resolve) => {
     sender.listen({ replied: () => resolve(performance.now() - sentAt), received: () => undefined });

@@ -1,6 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProcess, type Started } from '../../e2e/support/processes.ts';
+import { systemClock } from '../../../protocol/index.ts';
+import { databasePath } from '../../../server/database-path.ts';
+import { openStore } from '../../../server/store/open-store.ts';
+import type { Store } from '../../../server/store/store.ts';
 import { cpuSecondsOf, residentKiB } from './processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -31,8 +35,14 @@ export interface BenchService extends AsyncDisposable {
   restart(): Promise<void>;
 }
 
-export async function startService(): Promise<BenchService> {
+/** @param seed puts things into the store before the service starts */
+export async function startService(seed?: (store: Store) => Promise<void>): Promise<BenchService> {
   const folder = await scratchFolder();
+  if (seed) {
+    const path = databasePath(folder.path);
+    await using store = await openStore({ database: { kind: 'sqlite', path }, clock: systemClock });
+    await seed(store);
+  }
   const start = (): Promise<Started> =>
     startProcess(process.execPath, [bundle, ...options, '--data', folder.path], {
       ready: /parley-server listening on (\S+)/,

@@ -19,3 +19,10 @@ export const figureOf = (name: string, unit: string, rounds: readonly number[]):
   value: median(rounds),
   range: [Math.min(...rounds), Math.max(...rounds)],
 });
+
+/** A percentile of durations in milliseconds. */
+export const millisecondsAt = (name: string, samples: readonly number[], share: number): Figure => ({
+  name: `${name}, p${share * 100}`,
+  value: percentile(samples, share),
+  unit: 'ms',
+});

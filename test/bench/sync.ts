@@ -1,0 +1,87 @@
+import { decode, encode, operations } from '../../protocol/index.ts';
+import type { Benchmark, Figure } from './support/benchmark.ts';
+import { ago, seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
+import { startService, type BenchService } from './support/service.ts';
+import { median } from './support/statistics.ts';
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+const conversations = 50;
+
+export const sync: Benchmark = {
+  name: 'sync',
+  title: 'After a week away',
+  about: `Somebody asks for everything that happened in ${conversations} conversations during a week (SyncAllNewEvents, page after page of the standard size, over HTTP): 2 000 events, and 20 000. A page is taken as answered when all of it has arrived.`,
+  async run({ quick }) {
+    const sizes = quick ? [500, 5000] : [2000, 20_000];
+    const measured: { figures: Figure[]; cpu: number }[] = [];
+    for (const size of sizes) {
+      let reader: SeededPerson | undefined;
+      await using service = await startService(async (store) => {
+        const [first, ...others] = await seedPeople(store, 'p', conversations + 1);
+        if (first === undefined) throw new Error('there is nobody');
+        reader = first;
+        for (const other of others) {
+          const id = await seedConversation(store, [first, other]);
+          await seedEvents(store, id, [other], size / conversations);
+        }
+      });
+      const token = reader?.token ?? '';
+      for (let warmUp = 0; warmUp < 2; warmUp += 1) await catchUp(service, token);
+      const cpuBefore = service.cpuSeconds();
+      const runs = [];
+      while (runs.length < (quick ? 3 : 10)) runs.push(await catchUp(service, token));
+      const cpu = (service.cpuSeconds() - cpuBefore) / runs.length;
+      const [{ events = 0, pages = [] } = {}] = runs;
+      if (events !== size) throw new Error(`${events} events came instead of ${size}`);
+      const of = `of ${size} events`;
+      measured.push({
+        figures: [
+          { name: `All ${pages.length} pages ${of}`, value: median(runs.map(({ ms }) => ms)), unit: 'ms' },
+          { name: `A page ${of}, median`, value: median(runs.flatMap((run) => run.pages)), unit: 'ms' },
+          { name: `CPU of the service ${of}`, value: cpu * 1000, unit: 'ms' },
+        ],
+        cpu: cpu / size,
+      });
+    }
+    const [few, many] = measured;
+    return {
+      figures: [
+        ...measured.flatMap(({ figures }) => figures),
+        {
+          name: 'CPU per event, ten times the events',
+          value: (many?.cpu ?? 0) / (few?.cpu ?? 1),
+          unit: 'times',
+        },
+      ],
+      notes: [],
+    };
+  },
+};
+
+interface CatchUp {
+  readonly events: number;
+  /** Milliseconds of each page until it was there. */
+  readonly pages: readonly number[];
+  /** All pages together, without the time that reading them takes here. */
+  readonly ms: number;
+}
+
+async function catchUp({ url }: BenchService, token: string): Promise<CatchUp> {
+  const { path, request, response } = operations.SyncAllNewEvents;
+  const headers = { 'content-type': 'application/x-protobuf', authorization: `Bearer ${token}` };
+  const pages: number[] = [];
+  let events = 0;
+  for (let after = ago(weekMs); ;) {
+    const body = new Uint8Array(encode(request, { last_sync_timestamp: after }));
+    const askedAt = performance.now();
+    const answer = await fetch(url + path, { method: 'POST', headers, body });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const ms = performance.now() - askedAt;
+    const { conversation_state: states, sync_timestamp: upTo } = decode(response, bytes);
+    if (!states?.length) break;
+    pages.push(ms);
+    for (const { event } of states) events += event?.length ?? 0;
+    after = upTo ?? after;
+  }
+  return { events, pages, ms: pages.reduce((total, each) => total + each, 0) };
+}
