@@ -58,7 +58,8 @@ export default defineConfig({
           globalSetup: postgres,
           env: { TESTS_SERVICE: 'cluster' },
           maxWorkers: 2,
-          testTimeout: 60_000,
+          // Every step there is one of several processes'.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -21,6 +21,7 @@ import type { Push } from './operations/push.ts';
 import { createLiveState } from './presence/create-live-state.ts';
 import { startExpirySweep } from './store/expiry-sweep.ts';
 import { openStore } from './store/open-store.ts';
+import { claimDatabase } from './store/postgres/claim-database.ts';
 import type { CommitSpan } from './store/store.ts';
 import { Dispatcher } from './transport/dispatcher.ts';
 import { createHttpServer } from './transport/http-server.ts';
@@ -50,6 +51,7 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   await using stack = new AsyncDisposableStack();
   const database = databaseOf(options);
   if (database.kind === 'sqlite') stack.use(lockData(options.dataDir));
+  else stack.use(await claimDatabase(database.url, options.bus ? 'with bus' : 'without bus'));
   const onCommit = options.bus && { onCommit: (commit: CommitSpan) => bus.committed(commit) };
   const store = stack.use(await openStore({ database, clock, ...onCommit }));
   const bus = stack.use(await openBus(options.bus, clock, onError));

@@ -236,14 +236,14 @@ export async function insertConversation(
   members: readonly MembersTable[],
 ): Promise<void> {
   await tx.run(sql.insertConversation, row);
-  for (const member of members) {
-    await tx.run(sql.insertMember, member);
-    await tx.run(sql.insertSpan, {
-      conversationId: row.id,
-      personId: member.person_id,
-      startsAt: row.created_at,
-    });
-  }
+  const [conversationId, startsAt] = [row.id, row.created_at];
+  // At once: hundreds of round trips one after the other would hold everybody up.
+  await Promise.all(
+    members.flatMap((member) => [
+      tx.run(sql.insertMember, member),
+      tx.run(sql.insertSpan, { conversationId, personId: member.person_id, startsAt }),
+    ]),
+  );
 }
 
 export function toRecord(row: ConversationsTable): ConversationRecord {

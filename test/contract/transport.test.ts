@@ -219,7 +219,7 @@ describe('WebSocket', () => {
 });
 
 test('a client that calls too often is told so on both transports, others are not', async () => {
-  await using limited = await TestService.start({ args: ['--rate-limit', '5/10'], alone: true });
+  await using limited = await TestService.start({ args: ['--rate-limit', '1/10'], alone: true });
   const [eager, calm] = [await signUp(limited), await signUp(limited)];
   await using session = await TestSession.open(limited, eager.token);
   const body = encode('GetSelfInfoRequest', {});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
+import { claimDatabase } from './claim-database.ts';
+
+it('lets services with a bus run side by side, and one without a bus alone', async () => {
+  await using database = await testDatabase('postgres');
+  const url = database.location.kind === 'postgres' ? database.location.url : '';
+  const inTheWay = /^another parley-server uses this database; [^\n]+--bus$/;
+  {
+    await using _one = await claimDatabase(url, 'with bus');
+    await using _other = await claimDatabase(url, 'with bus');
+    await expect(claimDatabase(url, 'without bus')).rejects.toThrow(inTheWay);
+  }
+  await using _alone = await claimDatabase(url, 'without bus');
+  await expect(claimDatabase(url, 'with bus')).rejects.toThrow(inTheWay);
+});
