@@ -75,5 +75,5 @@ test('reads where the bus is', () => {
 });
 
 test('refuses an option of a later release from the environment too', () => {
-  expect(() => read('', { PARLEY_SMTP: 'smtp://localhost' })).toThrow('--smtp is not available yet');
+  expect(() => read('', { PARLEY_GATEWAY: '1' })).toThrow('--gateway is not available yet');
 });
