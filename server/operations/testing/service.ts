@@ -17,6 +17,7 @@ import type { Channel } from '../../bus/channel.ts';
 import { createInProcessBus } from '../../bus/in-process-bus.ts';
 import { SharedBus } from '../../bus/shared-bus.ts';
 import { concatenate } from '../../hub/wire.ts';
+import { unknownToBase } from '../../testing/base-judge.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createLiveState } from '../../presence/create-live-state.ts';
 import type { DeviceClass, SharedLiveState } from '../../presence/live-state.ts';
@@ -195,7 +196,7 @@ export class TestService implements AsyncDisposable {
     await this.store.idle();
     const { response: responseName } = operations[name];
     const bytes = encode(responseName, response, caller.variant);
-    return decode(responseName, encoded ? concatenate([bytes, encoded]) : bytes, caller.variant);
+    return received(responseName, encoded ? concatenate([bytes, encoded]) : bytes, caller.variant);
   }
 
   /** Moves time and waits for the work that timers started. */
@@ -229,5 +230,12 @@ export class TestService implements AsyncDisposable {
 
 /** As it looks at the other end, so that nothing passes here that a client could not receive. */
 function overWire<N extends MessageName>(name: N, value: MessageTypes[N], variant: Variant): MessageTypes[N] {
-  return decode(name, encode(name, value, variant), variant);
+  return received(name, encode(name, value, variant), variant);
+}
+
+/** What a client reads. @throws when one of the base variant could not understand it to the last byte */
+function received<N extends MessageName>(name: N, bytes: Uint8Array, variant: Variant): MessageTypes[N] {
+  const unknown = variant === 'base' ? unknownToBase(name, bytes) : [];
+  if (unknown.length > 0) throw new Error(`unknown to the base variant: ${unknown.join('; ')}`);
+  return decode(name, bytes, variant);
 }
