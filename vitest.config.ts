@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
+          globalSetup: postgres,
           // They mostly wait for processes of their own; the standard leaves one of two cores idle.
           maxWorkers: 2,
           testTimeout: 60_000,
@@ -54,6 +55,8 @@ export default defineConfig({
             'test/contract/protocol-pages.test.ts',
             'test/contract/support/*.test.ts',
             'test/contract/tls.test.ts',
+            // It has processes of its own.
+            'test/contract/two-processes.test.ts',
           ],
           globalSetup: postgres,
           env: { TESTS_SERVICE: 'cluster' },

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ActiveClientState, TypingType } from '../../protocol/index.ts';
+import { type NatsServer, startNats } from './support/nats.ts';
+import { type TestDatabase, testDatabase } from '../../server/testing/test-database.ts';
+import { request } from './support/http.ts';
+import { type Person, signIn, signUp } from './support/person.ts';
+import { runCommand, TestService } from './support/service.ts';
+import { TestSession } from './support/session.ts';
+import { converse, textMessage } from './support/talk.ts';
+
+let nats: NatsServer;
+let database: TestDatabase;
+let left: TestService;
+let right: TestService;
+let mira: Person;
+let ola: Person;
+/** Mira's client and her other one, and Ola's, which is at the other process. */
+let desk: TestSession;
+let phone: TestSession;
+let other: TestSession;
+let chat: string;
+
+const options = (): string[] => {
+  const { location } = database;
+  if (location.kind !== 'postgres') throw new Error('two processes need PostgreSQL');
+  return ['--database', location.url, '--bus', nats.url];
+};
+
+beforeAll(async () => {
+  [nats, database] = await Promise.all([startNats(), testDatabase('postgres')]);
+  left = await TestService.start({ args: options() });
+  right = await TestService.start({ args: options() });
+  [mira, ola] = [await signUp(left, 'mira'), await signUp(right, 'ola')];
+  desk = await TestSession.open(left, mira.token);
+  phone = await TestSession.open(right, (await signIn(right, mira)).token);
+  other = await TestSession.open(right, ola.token);
+  chat = (await converse(desk, [ola])).id;
+  await other.call('SendChatMessage', textMessage(chat, 'accepted'));
+});
+afterAll(async () => {
+  for (const one of [left, right, database, nats]) await one?.[Symbol.asyncDispose]();
+});
+
+const heard = (session: TestSession): string[] =>
+  session.updates.flatMap((update) => {
+    const segments = update.event_notification?.event?.chat_message?.message_content?.segment;
+    return segments?.map(({ text }) => text ?? '') ?? [];
+  });
+
+test('messages of both processes reach every client, all in one order', async () => {
+  const texts = Array.from({ length: 40 }, (_, n) => `m${n}`);
+  await Promise.all(
+    texts.map((text, n) => (n % 2 ? desk : other).call('SendChatMessage', textMessage(chat, text))),
+  );
+  const sessions = [desk, phone, other];
+  await Promise.all(sessions.map((session) => session.until(() => heard(session).length >= 40)));
+  const [first, ...rest] = sessions.map((session) => heard(session).filter((text) => text.startsWith('m')));
+  expect(first?.toSorted()).toEqual(texts.toSorted());
+  for (const others of rest) expect(others).toEqual(first);
+});
+
+test('typing and the active client cross processes', async () => {
+  await desk.call('SetTyping', {
+    conversation_id: { id: chat },
+    type: TypingType.TYPING_TYPE_STARTED,
+  });
+  await other.until(() => other.updates.some((update) => update.typing_notification));
+  await desk.call('SetActiveClient', {
+    is_active: true,
+    full_jid: `${desk.hello.email}/${desk.hello.resource}`,
+    timeout_secs: 60,
+  });
+  const { ACTIVE_CLIENT_STATE_OTHER_ACTIVE: others } = ActiveClientState;
+  await phone.until(() =>
+    phone.updates.some(({ state_update_header: header }) => header?.active_client_state === others),
+  );
+});
+
+test('the service goes on without NATS, and finds together again', async () => {
+  const { port } = nats;
+  await nats[Symbol.asyncDispose]();
+  await desk.call('SendChatMessage', textMessage(chat, 'without'));
+  await desk.until(() => heard(desk).includes('without'));
+  const health = await request(left, '/healthz', { method: 'GET' });
+  expect([health.status, health.text]).toEqual([200, 'ok, but the bus cannot be reached\n']);
+  nats = await startNats(port);
+  // Both close their sessions, so that everybody synchronises.
+  await Promise.all([desk, phone, other].map((session) => session.ended));
+  desk = await TestSession.open(left, mira.token);
+  other = await TestSession.open(right, ola.token);
+  await desk.call('SendChatMessage', textMessage(chat, 'again'));
+  await other.until(() => heard(other).includes('again'));
+});
+
+test('what a killed process knew is over', async () => {
+  await left.end('SIGKILL');
+  const reachable = (): boolean | null | undefined =>
+    other.updates
+      .flatMap(({ presence_notification: told }) => told?.presence ?? [])
+      .findLast(({ user_id }) => user_id?.gaia_id === desk.hello.gaiaId)?.presence?.reachable;
+  await other.until(() => reachable() === false, 25_000);
+});
+
+test('says in one line what to do when there is no NATS', async () => {
+  const args = ['serve', '--listen', '127.0.0.1:0', '--bus', 'nats://me:secret@127.0.0.1:1', '--data'];
+  const { status, stderr } = await runCommand([...args, right.dataDir]);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^parley-server: cannot reach NATS at nats:\/\/\*\*\*@127.0.0.1:1 [^\n]+\n$/);
+});
