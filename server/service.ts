@@ -22,6 +22,7 @@ import { createLiveState } from './presence/create-live-state.ts';
 import { startExpirySweep } from './store/expiry-sweep.ts';
 import { openStore } from './store/open-store.ts';
 import { claimDatabase } from './store/postgres/claim-database.ts';
+import { committedPosition } from './store/position-source.ts';
 import type { CommitSpan } from './store/store.ts';
 import { Dispatcher } from './transport/dispatcher.ts';
 import { createHttpServer } from './transport/http-server.ts';
@@ -121,7 +122,9 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
     isConnected: (clientId) => live.hasClient(clientId),
   });
   const calls = { authenticator, dispatcher, rateLimiter: new RateLimiter(options.rateLimit), metrics };
-  const gateway = stack.use(new SessionGateway({ ...calls, hub, live, clock, log, serverVersion }));
+  // Alone, nothing is told later than an answer to somebody who connects after it could know of it.
+  const position = () => (options.bus ? committedPosition(store.reader) : Promise.resolve(0));
+  const gateway = stack.use(new SessionGateway({ ...calls, position, hub, live, clock, log, serverVersion }));
   const pages = new PageRoute({ store, clock, publicUrl: () => service.publicUrl });
   const server = createHttpServer({ ...calls, auth, gateway, pages, store, log, tls: options.tls });
   await listen(server, options.listen);

@@ -54,7 +54,8 @@ export class CommitChain {
   /** Until `start`, there is nobody to wait for: what is held is delivered, and so is everything else at once. */
   goAlone(): void {
     this.#alone = true;
-    this.#giveUp();
+    this.#applied ??= 0;
+    this.giveUp();
   }
 
   add(commit: Commit): void {
@@ -75,6 +76,13 @@ export class CommitChain {
     if (this.#newest > this.#applied) this.#wait();
   }
 
+  /** Waits no longer: what is held is delivered, and what is missing will not be. */
+  giveUp(): void {
+    this.#stopWaiting();
+    for (const commit of [...this.#held.values()].sort((a, b) => a.number - b.number)) this.#apply(commit);
+    if (this.#applied !== null) this.#applied = this.#newest;
+  }
+
   stop(): void {
     this.#stopWaiting();
   }
@@ -87,14 +95,8 @@ export class CommitChain {
     this.#callOff ??= this.#options.clock.setTimer(gapMs, () => {
       this.#callOff = null;
       this.#options.onGap();
-      this.#giveUp();
+      this.giveUp();
     });
-  }
-
-  #giveUp(): void {
-    this.#stopWaiting();
-    for (const commit of [...this.#held.values()].sort((a, b) => a.number - b.number)) this.#apply(commit);
-    this.#applied = this.#newest;
   }
 
   #apply(commit: Commit): void {

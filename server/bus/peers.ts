@@ -7,14 +7,18 @@ export const aliveMs = 3000;
 export const goneMs = 15_000;
 
 interface Peer {
-  readonly joiner: Joiner;
+  joiner: Joiner;
   heardAt: Usec;
+}
+
+export interface Heard {
+  readonly message: Uint8Array | null;
+  readonly isNew: boolean;
+  readonly lost: boolean;
 }
 
 export interface PeersOptions {
   readonly clock: Clock;
-  /** A process is heard of that was not known, or some of what one said was lost: its state must be asked for. */
-  readonly onDoubt: (id: string) => void;
   readonly onGone: (id: string) => void;
 }
 
@@ -31,8 +35,8 @@ export class Peers {
     return this.#known.size;
   }
 
-  /** Takes a part of a message; returns the message that it completes. */
-  hear(id: string, part: Uint8Array): Uint8Array | null {
+  /** Takes a part of a message: which one it completes, and whether its sender was not known or some of what it said was lost. */
+  hear(id: string, part: Uint8Array): Heard {
     let peer = this.#known.get(id);
     const isNew = peer === undefined;
     if (peer === undefined) {
@@ -41,13 +45,15 @@ export class Peers {
     }
     peer.heardAt = this.#options.clock.nowUsec();
     const { message, lost } = peer.joiner.take(part);
-    if (isNew || lost) this.#options.onDoubt(id);
-    return message;
+    return { message, isNew, lost };
   }
 
-  /** Nobody could be heard until now: that is held against nobody. */
+  /** Nobody could be heard until now: that is held against nobody, and what was lost by it is known to be. */
   forgive(): void {
-    for (const peer of this.#known.values()) peer.heardAt = this.#options.clock.nowUsec();
+    for (const peer of this.#known.values()) {
+      peer.heardAt = this.#options.clock.nowUsec();
+      peer.joiner = new Joiner();
+    }
   }
 
   leave(id: string): void {

@@ -51,7 +51,6 @@ export class SharedBus implements Bus {
     this.#cutter = new Cutter(channel.maxBytes);
     this.#peers = new Peers({
       clock,
-      onDoubt: (id) => this.#send({ kind: 'ask', whom: id }),
       onGone: (id) => this.#listener.onGone(id),
     });
     this.#chain = new CommitChain({
@@ -131,9 +130,14 @@ export class SharedBus implements Bus {
   }
 
   #receive(from: string, bytes: Uint8Array): void {
-    const written = this.#peers.hear(from, bytes);
-    if (written === null) return;
-    const message = readMessage(written);
+    const { message, isNew, lost } = this.#peers.hear(from, bytes);
+    if (message !== null) this.#try(() => this.#understand(from, readMessage(message)));
+    // What was lost may have told of anything.
+    if (lost) this.#missed();
+    if (isNew || lost) this.#send({ kind: 'ask', whom: from });
+  }
+
+  #understand(from: string, message: BusMessage): void {
     switch (message.kind) {
       case 'commit':
         return this.#chain.add(message);
@@ -148,6 +152,8 @@ export class SharedBus implements Bus {
         return undefined;
       case 'alive':
         return this.#chain.heard(message.number);
+      case 'returned':
+        return this.#missed();
       case 'bye':
         return this.#peers.leave(from);
     }
@@ -176,6 +182,7 @@ export class SharedBus implements Bus {
     this.#chain.pause();
     this.#peers.forgive();
     this.#introduce();
+    this.#send({ kind: 'returned' });
     try {
       this.#chain.start(await this.#listener.commits());
       this.#gap();
@@ -187,6 +194,11 @@ export class SharedBus implements Bus {
         if (!this.#closed && this.#options.channel.connected) void this.#comeBack();
       });
     }
+  }
+
+  #missed(): void {
+    this.#chain.giveUp();
+    this.#gap();
   }
 
   #gap(): void {

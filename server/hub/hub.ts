@@ -95,6 +95,7 @@ export class Hub {
     for (const gaiaId of push.to) {
       const bodies = new Map<Variant, Uint8Array>();
       for (const session of this.#byPerson.get(gaiaId) ?? []) {
+        if (push.at !== null && push.at <= session.since) continue;
         if (!receives(push, session.clientId)) continue;
         let body = bodies.get(session.variant);
         if (body === undefined) {

@@ -1,4 +1,4 @@
-import type { ErrorCode, Variant } from '../../protocol/index.ts';
+import type { ErrorCode, Usec, Variant } from '../../protocol/index.ts';
 
 /** A connected client, as the hub needs it; the transport supplies it. */
 export interface Session {
@@ -8,6 +8,8 @@ export interface Session {
   readonly clientId: string;
   readonly resource: string;
   readonly variant: Variant;
+  /** It is not told of changes up to here: they are in every answer that it gets. */
+  readonly since: Usec;
   /** Sends an encoded BatchUpdate. A client that does not read is cut off here instead of being queued for. */
   push(batch: Uint8Array): void;
   /** Says why, then ends the connection. */

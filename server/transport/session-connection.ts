@@ -7,6 +7,7 @@ import {
   errorKinds,
   type ErrorCode,
   type Frame,
+  type Usec,
   type Variant,
 } from '../../protocol/index.ts';
 import type { Session } from '../hub/session.ts';
@@ -37,6 +38,7 @@ export class SessionConnection implements Session, Beating {
   readonly clientId: string;
   readonly resource: string;
   readonly variant: Variant;
+  since: Usec = 0;
   readonly #options: ConnectionOptions;
   #callsInFlight = 0;
   #closing = false;

@@ -8,6 +8,7 @@ import {
   variantOfSubprotocol,
   type Clock,
   type ErrorCode,
+  type Usec,
   type Variant,
 } from '../../protocol/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
@@ -30,6 +31,8 @@ export interface SessionGatewayOptions extends SessionCallOptions {
   readonly hub: Hub;
   readonly live: LiveState;
   readonly clock: Clock;
+  /** The position up to which a session that opens now finds everything in the store. */
+  readonly position: () => Promise<Usec>;
   readonly log: Log;
   readonly serverVersion: string;
 }
@@ -126,6 +129,7 @@ export class SessionGateway {
     const connected = live.connect(client, connection.id);
     try {
       await connected;
+      connection.since = await this.#options.position();
     } catch (error) {
       report(error);
       connection.close('internal', 'Something went wrong on our side.');

@@ -26,6 +26,7 @@ import { openStore } from '../../store/open-store.ts';
 import { openSnapshot } from '../../store/transfer/open-snapshot.ts';
 import { findingsIn } from '../../store/check/findings.ts';
 import type { DatabaseLocation } from '../../store/database-location.ts';
+import { committedPosition } from '../../store/position-source.ts';
 import type { CommitSpan } from '../../store/store.ts';
 import { type Caller, defaultServiceOptions, type Handler, type ServiceOptions } from '../context.ts';
 import { handlers } from '../index.ts';
@@ -60,6 +61,8 @@ export class TestService implements AsyncDisposable {
   readonly #bus: Bus;
   readonly #location: DatabaseLocation;
   #database: AsyncDisposable | null = null;
+  #isJoined = false;
+  readonly #since = new Map<string, number>();
   readonly #connected = new Map<string, TestClient>();
   readonly #resources = new AsyncDisposableStack();
 
@@ -95,6 +98,7 @@ export class TestService implements AsyncDisposable {
     const onError = (error: unknown): number => service.#faults.push(error);
     const bus = channel ? new SharedBus({ channel, clock, onError }) : createInProcessBus(onError);
     const service = new TestService(database, clock, store, bus);
+    service.#isJoined = channel !== undefined;
     const { live } = service;
     await bus.join({
       onDelivery: ({ pushes }) => service.#deliver(pushes),
@@ -158,6 +162,8 @@ export class TestService implements AsyncDisposable {
 
   async connect(client: TestClient): Promise<void> {
     const { gaiaId, clientId, resource } = client.caller;
+    // A process of several must not tell it what it finds in the store.
+    this.#since.set(clientId, this.#isJoined ? await committedPosition(this.store.reader) : 0);
     this.#connected.set(clientId, client);
     await this.live.connect({ gaiaId, clientId, resource, device: client.device }, clientId);
     await this.store.idle();
@@ -216,6 +222,7 @@ export class TestService implements AsyncDisposable {
       for (const client of this.#connected.values()) {
         const { gaiaId, clientId } = client.caller;
         if (!push.to.includes(gaiaId)) continue;
+        if (push.at !== null && push.at <= (this.#since.get(clientId) ?? 0)) continue;
         if (push.exceptClients?.includes(clientId)) continue;
         if (push.onlyClients && !push.onlyClients.includes(clientId)) continue;
         const update: StateUpdate = {
