@@ -16,11 +16,9 @@ export type BusMessage =
   | { readonly kind: 'ask'; readonly whom: string | null }
   /** The sender lives, and the last commit that it told of has this number. */
   | { readonly kind: 'alive'; readonly number: number }
-  /** The sender was cut off for a while: what it told meanwhile reached nobody. */
-  | { readonly kind: 'returned' }
   | { readonly kind: 'bye' };
 
-const kinds = ['commit', 'passing', 'facts', 'snapshot', 'ask', 'alive', 'returned', 'bye'] as const;
+const kinds = ['commit', 'passing', 'facts', 'snapshot', 'ask', 'alive', 'bye'] as const;
 
 /** One byte for the kind, then what the kind has. Only the two kinds that are not about messages are JSON inside. */
 export function writeMessage(message: BusMessage): Uint8Array {
@@ -43,7 +41,6 @@ export function writeMessage(message: BusMessage): Uint8Array {
     case 'alive':
       writer.double(message.number);
       break;
-    case 'returned':
     case 'bye':
       break;
   }
@@ -71,7 +68,6 @@ export function readMessage(bytes: Uint8Array): BusMessage {
       return { kind, whom: reader.string() || null };
     case 'alive':
       return { kind, number: reader.double() };
-    case 'returned':
     case 'bye':
       return { kind };
     default:

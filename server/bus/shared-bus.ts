@@ -152,8 +152,6 @@ export class SharedBus implements Bus {
         return undefined;
       case 'alive':
         return this.#chain.heard(message.number);
-      case 'returned':
-        return this.#missed();
       case 'bye':
         return this.#peers.leave(from);
     }
@@ -182,7 +180,8 @@ export class SharedBus implements Bus {
     this.#chain.pause();
     this.#peers.forgive();
     this.#introduce();
-    this.#send({ kind: 'returned' });
+    // What was committed here meanwhile reached nobody: others learn by the number that it is missing.
+    this.#send({ kind: 'alive', number: this.#published });
     try {
       this.#chain.start(await this.#listener.commits());
       this.#gap();

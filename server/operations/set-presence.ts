@@ -27,6 +27,8 @@ export const setPresence: Handler<'SetPresence'> = async (context, request) => {
         await setDesktopOff(tx, gaiaId, desktop_off_setting.desktop_off === true);
       }
       if (mood) await setMood(tx, gaiaId, mood.asked);
+      // Every change that is told takes a position, so that a process can tell that it missed one.
+      tx.position();
     });
     await live.settingsChanged(caller.gaiaId, changed);
   }
