@@ -65,6 +65,7 @@ test('typing and the active client cross processes', async () => {
     type: TypingType.TYPING_TYPE_STARTED,
   });
   await other.until(() => other.updates.some((update) => update.typing_notification));
+  expect(desk.updates.some((update) => update.typing_notification)).toBe(false);
   await desk.call('SetActiveClient', {
     is_active: true,
     full_jid: `${desk.hello.email}/${desk.hello.resource}`,
@@ -99,6 +100,7 @@ test('what a killed process knew is over', async () => {
       .flatMap(({ presence_notification: told }) => told?.presence ?? [])
       .findLast(({ user_id }) => user_id?.gaia_id === desk.hello.gaiaId)?.presence?.reachable;
   await other.until(() => reachable() === false, 25_000);
+  expect(reachable()).toBe(false);
 });
 
 test('says in one line what to do when there is no NATS', async () => {
