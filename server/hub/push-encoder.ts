@@ -1,5 +1,6 @@
 import { encode, isSameInBase, type Variant } from '../../protocol/index.ts';
-import { type EventCopies, isRequired, type Push, selfEventState } from '../operations/push.ts';
+import { encodedSelfState } from '../operations/encoded-self-state.ts';
+import { type EventCopies, isRequired, type Push } from '../operations/push.ts';
 import type { ConversationViews } from '../domain/conversation-view.ts';
 import { concatenate, lengthDelimited } from './wire.ts';
 
@@ -42,7 +43,7 @@ export class PushEncoder {
 
   #eventBody(copies: EventCopies, gaiaId: string, variant: Variant): Uint8Array {
     const shared = once(this.#told, variant, () => this.#sharedEvent(variant));
-    const own = encode('UserEventState', selfEventState(copies, gaiaId), variant);
+    const own = encodedSelfState(copies, gaiaId, variant);
     const copy = lengthDelimited(fields.event, [shared, lengthDelimited(fields.selfEventState, [own])]);
     return lengthDelimited(fields.eventNotification, [copy]);
   }

@@ -10,7 +10,8 @@ import type { Roster } from '../domain/conversation.ts';
 import { eventId } from '../domain/new-event.ts';
 import { lengthDelimited } from '../hub/wire.ts';
 import type { StoredEvent } from '../store/events.ts';
-import { eventFor, selfEventState } from './push.ts';
+import { encodedSelfState } from './encoded-self-state.ts';
+import { eventFor } from './push.ts';
 
 const selfEventStateField = 4;
 
@@ -35,17 +36,10 @@ export type CopyWriter = (
  * behind them.
  */
 export function copyWriter({ levels }: Pick<Roster, 'levels'>, gaiaId: string, variant: Variant): CopyWriter {
-  const ownState = (senderId: string, key: number | null): Uint8Array => {
-    const copies = { levels, senderId, clientGeneratedId: key === null ? null : String(key) };
-    const state = encode('UserEventState', selfEventState(copies, gaiaId), variant);
-    return lengthDelimited(selfEventStateField, [state]);
-  };
-  // Only senders learn a key, so the copies of what others sent all say the same.
-  let ofOthers: Uint8Array | null = null;
-  return ({ sender_id, client_generated_id, payload }, field) => {
-    const own =
-      sender_id === gaiaId ? ownState(sender_id, client_generated_id) : (ofOthers ??= ownState('', null));
-    return lengthDelimited(field, [inVariant(payload, variant), own]);
+  return ({ sender_id, client_generated_id: key, payload }, field) => {
+    const copies = { levels, senderId: sender_id, clientGeneratedId: key === null ? null : String(key) };
+    const own = encodedSelfState(copies, gaiaId, variant);
+    return lengthDelimited(field, [inVariant(payload, variant), lengthDelimited(selfEventStateField, [own])]);
   };
 }
 
