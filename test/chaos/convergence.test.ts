@@ -161,7 +161,7 @@ async function carryOut(
 }
 
 /** How many histories to try; more by hand. */
-const runs = Number(process.env['PARLEY_RUNS'] ?? 10);
+const runs = Number(process.env['PARLEY_HISTORIES'] ?? 10);
 
 test(
   'a client that followed everything and one that fetches anew hold the same state',

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { EventType, GroupLinkSharingStatus } from '../../../protocol/index.ts';
 import type { OperationCase } from '../frame/operation-case.ts';
 import type { Scene } from '../frame/scene.ts';
-import { callsOver, type Person } from '../support/person.ts';
+import { callsOver } from '../support/person.ts';
 import { header, person } from './groups.ts';
+import { met } from './live.ts';
 
 const { GROUP_LINK_SHARING_STATUS_ON: on, GROUP_LINK_SHARING_STATUS_OFF: off } = GroupLinkSharingStatus;
 
@@ -97,9 +98,6 @@ const openGroupConversationFromUrl: OperationCase<'OpenGroupConversationFromUrl'
       };
       const whole = { conversation_id: { id }, current_participant: [{}, {}] };
       const joined = { event_notification: { event }, conversation: whole };
-      const met = ({ gaiaId }: Person) => ({
-        presence_notification: { presence: [{ user_id: person(gaiaId), presence: { reachable: true } }] },
-      });
       return {
         request: { url },
         answer: { conversation_id: { id } },

@@ -10,10 +10,12 @@ import {
 } from '../../../protocol/index.ts';
 import type { OperationCase } from '../frame/operation-case.ts';
 import type { Scene } from '../frame/scene.ts';
+import type { Person } from '../support/person.ts';
 import { converse } from '../support/talk.ts';
 import { person } from './groups.ts';
 
 const { ACTIVE_CLIENT_STATE_IS_ACTIVE, ACTIVE_CLIENT_STATE_OTHER_ACTIVE } = ActiveClientState;
+const { CONVERSATION_STATUS_ACTIVE: isActive } = ConversationStatus;
 const { REPLY_TO_INVITE_TYPE_ACCEPT: accept, REPLY_TO_INVITE_TYPE_DECLINE: decline } = ReplyToInviteType;
 const setTyping: OperationCase<'SetTyping'> = {
   good: {
@@ -107,8 +109,13 @@ const setActiveClient: OperationCase<'SetActiveClient'> = {
   },
 };
 
+/** How two people are who meet, as each of the two is told. */
+export const met = ({ gaiaId }: Person): object => ({
+  presence_notification: { presence: [{ user_id: person(gaiaId), presence: { reachable: true } }] },
+});
+
 /** A group of the outsider's to which the caller is invited, as strangers are. */
-async function invited(scene: Scene): Promise<string> {
+export async function invited(scene: Scene): Promise<string> {
   const made = await converse(
     scene.sessions.outsider,
     [scene.people.caller],
@@ -139,6 +146,29 @@ const replyToInvite: OperationCase<'ReplyToInvite'> = {
           const look = scene.seenBy('caller', conversation_id.id);
           await expect(look).rejects.toThrow('not in this conversation');
         },
+      };
+    },
+    'who accepts is in, and meets those who are': async (scene) => {
+      const conversation_id = { id: await invited(scene) };
+      const { caller, outsider } = scene.people;
+      const whole = { conversation_id, self_conversation_state: { status: isActive } };
+      const own = { reply_to_invite_notification: { conversation_id, type: accept }, conversation: whole };
+      const theirs = {
+        ...(!scene.isBase && { conversation_notification: { conversation: whole } }),
+        conversation: whole,
+      };
+      return {
+        request: { conversation_id, type: accept },
+        answer: {},
+        told: {
+          caller: [own, met(outsider)],
+          second: [own, met(outsider)],
+          outsider: [theirs, met(caller)],
+        },
+        stored: async () => {
+          expect((await scene.seenBy('caller', conversation_id.id)).conversation).toMatchObject(whole);
+        },
+        undo: () => scene.call('caller', 'RemoveUser', { event_request_header: { conversation_id } }),
       };
     },
     'what was accepted stays so': ({ group }) => ({

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import {
+  ConversationStatus,
   ConversationView,
   DeleteType,
   DeliveryMediumType,
@@ -13,6 +14,7 @@ import type { OperationCase, Refused } from '../frame/operation-case.ts';
 import type { Scene } from '../frame/scene.ts';
 import { textMessage } from '../support/talk.ts';
 import { header, person } from './groups.ts';
+import { invited, met } from './live.ts';
 
 const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: off, OFF_THE_RECORD_STATUS_ON_THE_RECORD: on } =
   OffTheRecordStatus;
@@ -105,6 +107,29 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
           const { conversation } = await scene.seenBy('other');
           expect(conversation.self_conversation_state?.view).toEqual([inbox]);
         },
+      };
+    },
+    'whoever is invited accepts by answering': async (scene) => {
+      const id = await invited(scene);
+      const { caller, outsider } = scene.people;
+      const active = { status: ConversationStatus.CONVERSATION_STATUS_ACTIVE };
+      const told = {
+        event_notification: { event: message('words') },
+        conversation: { conversation_id: { id }, self_conversation_state: active },
+      };
+      return {
+        request: textMessage(id, 'words'),
+        answer: { created_event: message('words') },
+        told: {
+          caller: [told, met(outsider)],
+          second: [told, met(outsider)],
+          outsider: [told, met(caller)],
+        },
+        stored: async () => {
+          const { conversation } = await scene.seenBy('caller', id);
+          expect(conversation.self_conversation_state).toMatchObject(active);
+        },
+        undo: () => scene.call('caller', 'RemoveUser', { event_request_header: header(id) }),
       };
     },
     'off the record it is told as ever, and says when it goes': async (scene) => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import {
+  ConversationStatus,
   ConversationView,
   NotificationLevel,
   SyncFilter,
@@ -8,6 +9,7 @@ import {
 import type { OperationCase } from '../frame/operation-case.ts';
 import { textMessage } from '../support/talk.ts';
 import { person } from './groups.ts';
+import { invited } from './live.ts';
 
 const { CONVERSATION_VIEW_ARCHIVED: archived, CONVERSATION_VIEW_INBOX: inbox } = ConversationView;
 const { NOTIFICATION_LEVEL_QUIET: quiet } = NotificationLevel;
@@ -136,6 +138,22 @@ const updateWatermark: OperationCase<'UpdateWatermark'> = {
             participant_id: person(scene.people.caller.gaiaId),
             latest_read_timestamp: last_read_timestamp,
           });
+        },
+      };
+    },
+    'an invitation that was read is not accepted': async (scene) => {
+      const id = await invited(scene);
+      const { created_event } = await scene.call('outsider', 'SendChatMessage', textMessage(id, 'come'));
+      const last_read_timestamp = created_event?.timestamp ?? 0;
+      const told = [{ watermark_notification: { latest_read_timestamp: last_read_timestamp } }];
+      return {
+        request: { conversation_id: { id }, last_read_timestamp },
+        answer: {},
+        told: { caller: told, second: told, outsider: told },
+        stored: async () => {
+          const { conversation } = await scene.seenBy('caller', id);
+          const pending = { status: ConversationStatus.CONVERSATION_STATUS_INVITED };
+          expect(conversation.self_conversation_state).toMatchObject(pending);
         },
       };
     },
