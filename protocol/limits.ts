@@ -16,6 +16,14 @@ export const limits = {
   imageBytes: 10_000_000,
   /** Pixels of an image: decoded, this many take 200 MB. */
   imagePixels: 50_000_000,
+  /** Frames of an animation: a minute of it. */
+  imageFrames: 1000,
+  /** Seconds for which an uploaded image waits to be sent: a draft is finished on the same day. */
+  unsentImageSecs: 24 * 3600,
+  /** Uploaded images of one person that wait to be sent: ten messages full. */
+  unsentImages: 100,
+  /** UTF-16 units of a place's address: a postal label with every line used. */
+  addressUnits: 500,
   /** Longer side of a thumbnail: twice the width at which it is drawn. */
   thumbnailPixels: 512,
   /** Bytes of a request: the longest message and 500 invitees fit many times over. */

@@ -126,6 +126,7 @@ const peopleColumns = [
   'display_name',
   'phone',
   'photo_url',
+  'photo_id',
   'gender',
   'password_hash',
   'administrator',

@@ -161,6 +161,7 @@ async function insert(
     display_name: account.displayName,
     phone: null,
     photo_url: null,
+    photo_id: null,
     gender: 0,
     password_hash: account.passwordHash,
     administrator: administrator ? 1 : 0,

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ConversationStatus, type Usec } from '../../protocol/index.ts';
 import type { Connection, Transaction } from './connection.ts';
+import { releaseErased } from './media-erasure.ts';
 import { statement } from './statement.ts';
 
 const invited = ConversationStatus.CONVERSATION_STATUS_INVITED;
@@ -102,7 +103,7 @@ export async function eraseUnseen(tx: Transaction, id: string, from: Usec, upTo:
   const stretch = { id, from, upTo, invited, active };
   if (await tx.first(sightOfAll, stretch)) return;
   await tx.run(keepUnseenKeys, stretch);
-  await tx.run(deleteUnseen, stretch);
+  if ((await tx.run(deleteUnseen, stretch)) > 0) await releaseErased(tx, id, from, upTo);
 }
 
 /** Whether an event is past its time. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../../protocol/index.ts';
 import { eraseExpired, hasExpired } from './erasure.ts';
+import { sweepMedia } from './media-erasure.ts';
 import type { Store } from './store.ts';
 import { startSweep } from './sweep.ts';
 
@@ -7,8 +8,8 @@ import { startSweep } from './sweep.ts';
 const everyMs = 60_000;
 
 /**
- * Erases off-the-record events and the log of sign-ins when their time has passed, now and from time to time. Disposing stops it and waits for
- * the sweep under way.
+ * Erases off-the-record events and the log of sign-ins when their time has passed, and images that nothing refers to any
+ * more, now and from time to time. Disposing stops it and waits for the sweep under way.
  *
  * @param report receives what went wrong; the next sweep tries again
  */
@@ -22,5 +23,6 @@ export function startExpirySweep(
     // Reading first: where nobody is off the record, the disk stays asleep.
     if (await hasExpired(store.reader, now)) await store.write((tx) => eraseExpired(tx, now));
     await store.accounts.forgetOldSignIns(now);
+    await sweepMedia(store, now);
   });
 }

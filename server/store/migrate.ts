@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as firstSchema from './migrations/0001-first-schema.ts';
 import * as choices from './migrations/0002-choices.ts';
 import * as groups from './migrations/0003-groups.ts';
+import * as media from './migrations/0004-media.ts';
 import * as people from './migrations/0005-people.ts';
 import * as administration from './migrations/0006-administration.ts';
 import * as commits from './migrations/0009-commits.ts';
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-schema': firstSchema,
   '0002-choices': choices,
   '0003-groups': groups,
+  '0004-media': media,
   '0005-people': people,
   '0006-administration': administration,
   '0009-commits': commits,

@@ -13,6 +13,8 @@ export interface Person {
   readonly phone: string | null;
   readonly displayName: string;
   readonly photoUrl: string | null;
+  /** The uploaded image that `photoUrl` leads to. */
+  readonly photoId: string | null;
   readonly gender: number;
   readonly administrator: boolean;
   readonly placeholder: boolean;
@@ -164,6 +166,7 @@ function toPerson(row: PeopleTable): Person {
     phone: row.phone,
     displayName: row.display_name,
     photoUrl: row.photo_url,
+    photoId: row.photo_id,
     gender: row.gender,
     administrator: row.administrator === 1,
     placeholder: row.placeholder === 1,

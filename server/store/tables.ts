@@ -11,6 +11,8 @@ export interface PeopleTable {
   /** E.164; unique. */
   phone: string | null;
   photo_url: string | null;
+  /** The image that `photo_url` leads to. */
+  photo_id: string | null;
   gender: number;
   password_hash: string | null;
   administrator: Flag;
@@ -206,6 +208,43 @@ export interface SpentKeysTable {
   timestamp: number;
 }
 
+/** An image that somebody uploaded, encoded anew, and its thumbnail. */
+export interface MediaTable {
+  id: string;
+  owner_id: string;
+  animated: Flag;
+  content_type: string;
+  width: number;
+  height: number;
+  byte_length: number;
+  thumbnail_type: string;
+  thumbnail_width: number;
+  thumbnail_height: number;
+  thumbnail_length: number;
+  /** 1 once all its chunks are there; nobody is shown it before. */
+  complete: Flag;
+  created_at: number;
+  /** When it is erased unless something refers to it by then; null while something does. */
+  due_at: number | null;
+}
+
+/** A stretch of an image's bytes, or of its thumbnail's. */
+export interface MediaChunksTable {
+  media_id: string;
+  thumbnail: Flag;
+  part: number;
+  content: Uint8Array;
+}
+
+/** An event that shows an image. */
+export interface MediaUsesTable {
+  conversation_id: string;
+  timestamp: number;
+  media_id: string;
+  /** As the event's. */
+  expires_at: number | null;
+}
+
 /** One row. */
 export interface ServiceClockTable {
   id: 1;
@@ -234,5 +273,8 @@ export interface Tables {
   removals: RemovalsTable;
   calls: CallsTable;
   call_members: CallMembersTable;
+  media: MediaTable;
+  media_chunks: MediaChunksTable;
+  media_uses: MediaUsesTable;
   service_clock: ServiceClockTable;
 }
