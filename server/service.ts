@@ -12,6 +12,7 @@ import { lockData } from './data-lock.ts';
 import { databaseOf } from './database-of.ts';
 import { Hub } from './hub/hub.ts';
 import { Resync } from './hub/resync.ts';
+import { MediaLibrary } from './media/media-library.ts';
 import type { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
 import { defaultServiceOptions } from './operations/context.ts';
@@ -30,6 +31,7 @@ import { listen, stopListening } from './transport/listening.ts';
 import { PageRoute } from './transport/page-route.ts';
 import { RateLimiter } from './transport/rate-limiter.ts';
 import { SessionGateway } from './transport/session-gateway.ts';
+import { UploadFolder } from './transport/upload-folder.ts';
 import { serverVersion } from './version.ts';
 
 /** A service that answers. Disposing it ends every session with a reason and waits for what is being written. */
@@ -126,7 +128,10 @@ export async function startService(options: ServeOptions, log: Log): Promise<Ser
   const position = () => (options.bus ? committedPosition(store.reader) : Promise.resolve(0));
   const gateway = stack.use(new SessionGateway({ ...calls, position, hub, live, clock, log, serverVersion }));
   const pages = new PageRoute({ store, clock, publicUrl: () => service.publicUrl });
-  const server = createHttpServer({ ...calls, auth, gateway, pages, store, log, tls: options.tls });
+  const media = stack.use(new MediaLibrary(store, clock));
+  const images = { media, uploads: new UploadFolder(options.dataDir), clock, service };
+  const routes = { ...calls, ...images, auth, gateway, pages };
+  const server = createHttpServer({ ...routes, store, log, tls: options.tls });
   await listen(server, options.listen);
   const url = addressOf(server.address(), options);
   service.publicUrl ||= url;

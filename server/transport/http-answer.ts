@@ -48,16 +48,22 @@ export function answerCode(
 }
 
 /**
- * Refuses a body that is too large. The rest of it is thrown away for a moment, because a connection that is cut in the
- * middle of an upload takes the answer with it; who is still sending then is cut off.
+ * Throws the rest of a request's body away for a moment, because a connection that is cut in the middle of an upload takes
+ * the answer with it; who is still sending then is cut off.
  */
+export function discardRest(request: IncomingMessage): void {
+  if (request.readableEnded) return;
+  const cut = setTimeout(() => request.socket.destroy(), lingerMs).unref();
+  request.once('end', () => clearTimeout(cut)).resume();
+}
+
+/** Refuses a body that is too large. */
 export function answerTooLarge(
   request: IncomingMessage,
   response: ServerResponse,
   format: BodyFormat,
   limit: number,
 ): void {
-  const cut = setTimeout(() => request.socket.destroy(), lingerMs).unref();
-  request.once('end', () => clearTimeout(cut)).resume();
+  discardRest(request);
   answerCode(response, format, 'too_large', `A request has at most ${limit} bytes.`);
 }

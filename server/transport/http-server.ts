@@ -15,11 +15,12 @@ import { jsonFormat } from './body-format.ts';
 import { answerCall, type CallRouteOptions } from './call-route.ts';
 import { isLocalRequest } from './client-address.ts';
 import { answer, answerCode } from './http-answer.ts';
+import { answerMedia, isMediaPath, type MediaRouteOptions } from './media-route.ts';
 import { isPagePath, type PageRoute } from './page-route.ts';
 import { sessionPath, type SessionGateway } from './session-gateway.ts';
 import { newTraceId } from './trace-id.ts';
 
-export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions {
+export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions, MediaRouteOptions {
   readonly gateway: SessionGateway;
   readonly store: Store;
   readonly pages: PageRoute;
@@ -29,8 +30,8 @@ export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
 }
 
-// Whole requests are at most 1 MiB: who needs longer than this holds a connection for nothing.
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 };
+// An image of 10 MB over a slow line takes minutes; other bodies have a shorter time of their own (see readBody).
+const timeouts = { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 75_000 };
 
 /**
  * On every answer; an answer with reasons of its own says otherwise. What the service sends is no page and belongs into
@@ -90,6 +91,7 @@ async function route(
   const path = url.pathname;
   if (path.startsWith('/chat/')) return answerCall(options, request, response, url);
   if (isAuthPath(path)) return answerAuth(options, request, response, path);
+  if (isMediaPath(path)) return answerMedia(options, request, response, path);
   if (isPagePath(path)) return options.pages.answer(request, response, path);
   if (path === '/healthz') return answerHealth(options, response);
   if (path === '/metrics' && isLocalRequest(request)) return answerMetrics(options, response);

@@ -1,0 +1,123 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Clock, limits, ParleyError, USEC_PER_SEC } from '../../protocol/index.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
+import { bearerToken } from '../auth/tokens.ts';
+import { mediaPath, type ImageForm } from '../domain/media.ts';
+import type { MediaLibrary } from '../media/media-library.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { ServiceOptions } from '../operations/context.ts';
+import type { VisibleMedia } from '../store/media.ts';
+import { jsonFormat } from './body-format.ts';
+import { answer, answerCode, answerError, discardRest } from './http-answer.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { UploadFolder } from './upload-folder.ts';
+
+export interface MediaRouteOptions {
+  readonly authenticator: Authenticator;
+  readonly rateLimiter: RateLimiter;
+  readonly metrics: Metrics;
+  readonly media: MediaLibrary;
+  readonly uploads: UploadFolder;
+  readonly clock: Clock;
+  readonly service: ServiceOptions;
+}
+
+const one = /^\/media\/([\w-]{1,64})(\/thumbnail)?$/;
+/** What an id leads to never changes. */
+const yearSecs = 365 * 24 * 3600;
+
+/** Whether a path belongs to images. */
+export const isMediaPath = (path: string): boolean => path === '/media' || one.test(path);
+
+/** Answers `POST /media`, `GET /media/<id>` and `GET /media/<id>/thumbnail`. */
+export async function answerMedia(
+  options: MediaRouteOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  const client = await options.authenticator.verify(bearerToken(request.headers.authorization));
+  const [, id, thumbnail] = one.exec(path) ?? [];
+  const allowed = id === undefined ? ['POST'] : ['GET', 'HEAD'];
+  if (client === null || !allowed.includes(request.method ?? '')) {
+    discardRest(request);
+    if (client === null) return answerCode(response, jsonFormat, 'unauthenticated', 'Sign in first.');
+    const error = { code: 'undecodable', message: `Use ${allowed.join(' or ')}.` };
+    return answerError(response, jsonFormat, 405, error, { allow: allowed.join(', ') });
+  }
+  if (id === undefined) return answerUpload(options, request, response, client);
+  const found = await options.media.find(id, client.gaiaId);
+  if (!found) {
+    const error = { code: 'not_found', message: 'There is no such image, or it is not there for you.' };
+    return answerError(response, jsonFormat, 404, error);
+  }
+  return answerImage(options, request, response, found, thumbnail === undefined ? 'whole' : 'thumbnail');
+}
+
+async function answerUpload(
+  options: MediaRouteOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { clientId, gaiaId }: { clientId: string; gaiaId: string },
+): Promise<void> {
+  const { rateLimiter, metrics, uploads, media, service } = options;
+  const started = performance.now();
+  const count = (outcome: 'ok' | 'refused' | 'failed') =>
+    metrics.countCall('UploadMedia', outcome, (performance.now() - started) / 1000);
+  try {
+    const wait = rateLimiter.take(clientId);
+    if (wait > 0) {
+      metrics.rateLimited += 1;
+      throw new ParleyError('rate_limited', `Try again in ${wait} seconds.`, { retryAfterSecs: wait });
+    }
+    await using upload = await uploads.receive(request, limits.imageBytes);
+    if (upload.result === 'aborted') return;
+    if (upload.result === 'too_large') {
+      throw new ParleyError('too_large', `An image has at most ${limits.imageBytes} bytes.`);
+    }
+    const photoId = await media.add(upload.path, gaiaId);
+    const body = JSON.stringify({ photoId, url: `${service.publicUrl}${mediaPath(photoId)}` });
+    count('ok');
+    answer(response, 200, body, { 'content-type': jsonFormat.contentType });
+  } catch (error) {
+    const known = ParleyError.from(error);
+    count(known.code === 'internal' ? 'failed' : 'refused');
+    discardRest(request);
+    if (known.code === 'internal') throw error;
+    const { retryAfterSecs } = known;
+    const headers = retryAfterSecs > 0 ? { 'retry-after': String(retryAfterSecs) } : {};
+    answerCode(response, jsonFormat, known.code, known.message, headers);
+  }
+}
+
+async function answerImage(
+  { media, clock }: MediaRouteOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  found: VisibleMedia,
+  form: ImageForm,
+): Promise<void> {
+  const { contentType, byteLength } = found[form];
+  const left = found.until === null ? yearSecs : (found.until - clock.nowUsec()) / USEC_PER_SEC;
+  response.writeHead(200, {
+    'content-type': contentType,
+    'content-length': byteLength,
+    // No longer than the image lasts: what is off the record leaves its readers' caches as well.
+    'cache-control': `private, max-age=${Math.max(0, Math.min(yearSecs, Math.floor(left)))}, immutable`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': 'inline',
+  });
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  try {
+    await pipeline(Readable.from(media.read(found, form)), response);
+  } catch (error) {
+    // Who goes away in the middle is no fault; nothing can be said any more either way.
+    if (!response.destroyed) throw error;
+  }
+}

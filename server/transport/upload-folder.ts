@@ -1,0 +1,88 @@
+import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { newId, ParleyError } from '../../protocol/index.ts';
+
+/** Longer than any request lasts; what is older was left by a process that was killed. */
+const staleMs = 60 * 60 * 1000;
+
+/** With images of the largest size, half a gigabyte of disk. */
+const mostAtOnce = 50;
+
+/** A request's body in a file, gone when disposed. `aborted`: the client went away. */
+export interface Upload extends AsyncDisposable {
+  readonly result: 'complete' | 'too_large' | 'aborted';
+  readonly path: string;
+}
+
+/** Where bodies that are too large to hold in memory lie while they are worked on. */
+export class UploadFolder {
+  readonly #path: string;
+  #receiving = 0;
+
+  /** Makes the folder when it is missing, and clears it of what earlier processes left. */
+  constructor(dataDir: string) {
+    this.#path = join(dataDir, 'uploads');
+    mkdirSync(this.#path, { recursive: true, mode: 0o700 });
+    for (const name of readdirSync(this.#path)) {
+      const file = join(this.#path, name);
+      const found = statSync(file, { throwIfNoEntry: false });
+      if (found && Date.now() - found.mtimeMs > staleMs) rmSync(file, { force: true });
+    }
+  }
+
+  /**
+   * Writes a whole body into a file, but never more than `limit` bytes of it.
+   *
+   * @throws ParleyError `rate_limited` when too many are being received already
+   */
+  async receive(request: IncomingMessage, limit: number): Promise<Upload> {
+    if (this.#receiving >= mostAtOnce) {
+      throw new ParleyError('rate_limited', 'Too many images at once. Try again in 5 seconds.', {
+        retryAfterSecs: 5,
+      });
+    }
+    this.#receiving += 1;
+    try {
+      return await this.#receive(request, limit);
+    } finally {
+      this.#receiving -= 1;
+    }
+  }
+
+  async #receive(request: IncomingMessage, limit: number): Promise<Upload> {
+    const path = join(this.#path, newId());
+    const upload = (result: Upload['result']): Upload => ({
+      result,
+      path,
+      [Symbol.asyncDispose]: () => rm(path, { force: true }),
+    });
+    if (Number(request.headers['content-length'] ?? 0) > limit) return upload('too_large');
+    let size = 0;
+    const measured = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length;
+        done(size > limit ? new TooLarge() : null, chunk);
+      },
+    });
+    try {
+      // The request is left open for an answer; ending it is not for the pipeline.
+      await pipeline(
+        request.iterator({ destroyOnReturn: false }),
+        measured,
+        createWriteStream(path, { mode: 0o600 }),
+      );
+      return upload('complete');
+    } catch (error) {
+      const failed = upload(error instanceof TooLarge ? 'too_large' : 'aborted');
+      if (failed.result === 'too_large' || request.destroyed) return failed;
+      await failed[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+}
+
+class TooLarge extends Error {}
