@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits, type Segment, type SendChatMessageRequest } from '../../protocol/index.ts';
-import { askedMessage } from './message-content.ts';
+import { askedMessage, messageOf } from './message-content.ts';
 
 const text = (...segment: Segment[]): SendChatMessageRequest => ({ message_content: { segment } });
 const link = (link_target: string) => text({ type: 2, text: 'x', link_data: { link_target } });
@@ -12,10 +12,8 @@ describe('askedMessage', () => {
       { type: 1, text: '\n' },
       { type: 2, text: 'b', link_data: { link_target: 'https://example.org' } },
     ];
-    expect(askedMessage({ message_content: { segment }, annotation: [{ type: 4 }] })).toEqual({
-      annotation: [{ type: 4 }],
-      message_content: { segment },
-    });
+    const asked = askedMessage({ message_content: { segment }, annotation: [{ type: 4 }] });
+    expect(messageOf(asked, [])).toEqual({ annotation: [{ type: 4 }], message_content: { segment } });
   });
 
   it('takes as much as the limits say, and names the one that is passed', () => {
@@ -51,5 +49,14 @@ describe('askedMessage', () => {
   it('needs something to read', () => {
     expect(() => askedMessage({})).toThrow('nothing in the message');
     expect(() => askedMessage(text({ type: 1 }, { type: 0, text: ' ' }))).toThrow('nothing');
+  });
+
+  it('may be something to look at and no text', () => {
+    const asked = askedMessage({ existing_media: { photo: { photo_id: 'p' } } });
+    expect(asked.attachments).toEqual([{ kind: 'photo', photoId: 'p' }]);
+    expect(messageOf(asked, [{ type: [249] }]).message_content).toEqual({
+      segment: [],
+      attachment: [{ embed_item: { type: [249] } }],
+    });
   });
 });

@@ -11,6 +11,7 @@ import { type EventContent, newEvent } from '../domain/new-event.ts';
 import type { Transaction } from '../store/connection.ts';
 import { acceptInvitation, advance, setView } from '../store/conversations.ts';
 import { insertEvent } from '../store/events.ts';
+import { useMedia } from '../store/media.ts';
 import { activeOthers } from './active-others.ts';
 import type { Scene } from './participation.ts';
 import { type EventCopies, eventFor, type Push } from './push.ts';
@@ -32,6 +33,8 @@ export interface Happening {
   readonly change?: (at: Usec) => Promise<void>;
   /** What comes of it in the same commit: the pushes of further events. */
   readonly follow?: (after: Scene) => Promise<readonly Push[]>;
+  /** Ids of the images that the event shows; absent: none. */
+  readonly images?: readonly string[];
 }
 
 export interface Posted {
@@ -56,7 +59,7 @@ export interface Posted {
 export async function postEvent(
   tx: Transaction,
   before: Scene,
-  { content, change }: Happening,
+  { content, change, images }: Happening,
   { senderId, key, offTheRecordSecs }: Sending,
 ): Promise<Posted | null> {
   const { conversation } = before;
@@ -76,6 +79,10 @@ export async function postEvent(
     payload: eventBytes,
   });
   if (!isNew) return null;
+  if (images && images.length > 0) {
+    const expiresAt = event.expiration_timestamp ?? null;
+    await useMedia(tx, { conversationId: id, timestamp: at, expiresAt }, images);
+  }
   advance(tx, id, senderId, at);
   const acceptedBy = accepts(before, content, senderId);
   const accepted = acceptedBy !== null;

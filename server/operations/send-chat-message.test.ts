@@ -209,12 +209,12 @@ describe('a refused message', () => {
   it.each<[string, Partial<ReturnType<typeof textMessage>>, string]>([
     ['nothing', { message_content: { segment: [] } }, 'nothing in the message'],
     ['blanks', { message_content: { segment: [{ type: 0, text: ' \n' }] } }, 'nothing in the'],
-    ['an image', { existing_media: { photo: { photo_id: '1' } } }, 'not available yet'],
-    ['a place', { location: { place: { name: 'x' } } }, 'not available yet'],
+    ['an image', { existing_media: { photo: { photo_id: '1' } } }, 'Upload it again'],
+    ['a place that is nowhere', { location: { place: {} } }, 'needs a name'],
     [
       'a made-up attachment',
       { message_content: { segment: [], attachment: [{ embed_item: { type: [249] } }] } },
-      'not available yet',
+      'Attachments are photos',
     ],
   ])('is told why: %s', async (_what, change, why) => {
     const request = { ...textMessage(chat, 'x'), ...change };

@@ -1,7 +1,8 @@
-import { askedMessage } from '../domain/message-content.ts';
+import { askedMessage, messageOf } from '../domain/message-content.ts';
 import { checkExpectedOtr } from '../domain/otr.ts';
 import { checkHeard } from './check-heard.ts';
 import type { Handler } from './context.ts';
+import { embedsOf } from './embeds.ts';
 import { copyWriter } from './event-copy.ts';
 import { makeEvent } from './make-event.ts';
 import { askedKey } from './post-event.ts';
@@ -12,14 +13,21 @@ const createdEventField = 6;
 /** Sends a message; sending it again under the same key returns the event that is there already. */
 export const sendChatMessage: Handler<'SendChatMessage'> = async (context, request) => {
   const header = request.event_request_header;
-  const message = askedMessage(request);
+  const { caller, clock, options } = context;
+  const asked = askedMessage(request);
   const { event, posted, pushes } = await makeEvent(context, header, async (tx, participation) => {
     checkExpectedOtr(header?.expected_otr, participation.conversation.otrStatus);
     await checkHeard(tx, participation);
-    return { content: { chat_message: message } };
+    const { items, images } = await embedsOf(tx, asked.attachments, {
+      conversationId: participation.conversation.id,
+      gaiaId: caller.gaiaId,
+      now: clock.nowUsec(),
+      publicUrl: options.publicUrl.replace(/\/+$/, ''),
+    });
+    return { content: { chat_message: messageOf(asked, items) }, images };
   });
   if (!posted) return { response: { created_event: event }, pushes };
-  const { gaiaId, variant } = context.caller;
+  const { gaiaId, variant } = caller;
   const stored = {
     sender_id: gaiaId,
     client_generated_id: askedKey(header?.client_generated_id) || null,
