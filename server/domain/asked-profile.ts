@@ -4,6 +4,8 @@ import { Refusal } from './refusal.ts';
 /** What a person says of themselves; what is missing stays as it is. */
 export interface AskedProfile {
   readonly displayName?: string;
+  /** Id of an uploaded image; null takes the photo away. */
+  readonly photoId?: string | null;
   readonly gender?: Gender;
   /** E.164; null takes it away. */
   readonly phone?: string | null;
@@ -17,9 +19,10 @@ const mostCallingCode = 999;
 
 /** @throws Refusal when the request says nothing, or something that cannot be */
 export function askedProfile(request: UpdateProfileRequest): AskedProfile {
-  const { display_name, gender, phone, default_country } = request;
+  const { display_name, photo, gender, phone, default_country } = request;
   const asked: AskedProfile = {
     ...(isGiven(display_name) && { displayName: askedDisplayName(display_name) }),
+    ...(isGiven(photo) && { photoId: photo.photo_id || null }),
     ...(isGiven(gender) && { gender }),
     ...(isGiven(phone) && { phone: askedPhone(phone) }),
     ...(isGiven(default_country) && { country: askedCountry(default_country) }),

@@ -13,6 +13,9 @@ import {
 import { engineOfRun } from '../testing/test-database.ts';
 import { gapMs } from '../bus/commit-chain.ts';
 import { aliveMs } from '../bus/peers.ts';
+import { visibleMedia } from '../store/media.ts';
+import { sweepMedia } from '../store/media-erasure.ts';
+import { uploaded } from './testing/images.ts';
 import { fetchedAnew, ModelClient } from './testing/model-client.ts';
 import { send } from './testing/requests.ts';
 import { TestCluster } from './testing/cluster.ts';
@@ -25,6 +28,8 @@ const act = oneof(
   { weight: 2, arbitrary: record({ do: constant('group'), who, with: nat({ max: 7 }) }) },
   { weight: 8, arbitrary: record({ do: constant('send'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('sendKeyed'), who, with: which }) },
+  { weight: 3, arbitrary: record({ do: constant('image'), who, with: which }) },
+  { weight: 1, arbitrary: record({ do: constant('face'), who, with: nat({ max: 2 }) }) },
   { weight: 6, arbitrary: record({ do: constant('read'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('level'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('view'), who, with: which }) },
@@ -65,6 +70,7 @@ it('a client that applied every push holds what one that fetches anew gets', asy
       for (const one of steps) {
         await world.take(one);
         for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
+        expect(await world.lostImages()).toEqual([]);
       }
     }),
     // Each step there waits for another process.
@@ -134,6 +140,7 @@ class World implements AsyncDisposable {
   readonly #ground: TestService | TestCluster;
   readonly #models: readonly ModelClient[];
   readonly #conversations: string[] = [];
+  readonly #images: string[] = [];
 
   private constructor(ground: TestService | TestCluster, models: readonly ModelClient[]) {
     this.#ground = ground;
@@ -212,6 +219,20 @@ class World implements AsyncDisposable {
     return pairs;
   }
 
+  /** Images that a client holds in a message and could not fetch. */
+  async lostImages(): Promise<string[]> {
+    const { store, clock } = this.#service;
+    await sweepMedia(store, clock.nowUsec());
+    const lost: string[] = [];
+    for (const model of this.#models.filter(({ connected }) => connected)) {
+      const { gaiaId } = model.client.caller;
+      for (const [, id = ''] of JSON.stringify(model.held()).matchAll(/"photo_id":"([^"]+)"/g)) {
+        if (!(await visibleMedia(store.reader, id, gaiaId, clock.nowUsec()))) lost.push(id);
+      }
+    }
+    return lost;
+  }
+
   async #act(step: Act): Promise<void> {
     const model = this.#models[step.who]!;
     if (step.do === 'wait') return this.#ground.advance(step.with * 40_000);
@@ -239,6 +260,20 @@ class World implements AsyncDisposable {
       case 'sendKeyed':
         await send(model.service, client, conversation, 'x', 7);
         return;
+      case 'image': {
+        const photo_id = this.#images.at(-1 - step.with) ?? (await uploaded(this.#service, client));
+        await this.#service.call('SendChatMessage', client, {
+          existing_media: { photo: { photo_id } },
+          event_request_header,
+        });
+        this.#images.push(photo_id);
+        return;
+      }
+      case 'face': {
+        const photo_id = step.with > 0 ? await uploaded(this.#service, client) : '';
+        await this.#service.call('UpdateProfile', client, { photo: { photo_id } });
+        return;
+      }
       case 'read':
         await model.service.call('UpdateWatermark', client, {
           conversation_id,

@@ -2,17 +2,26 @@ import type { Usec } from '../../protocol/index.ts';
 import { askedProfile } from '../domain/asked-profile.ts';
 import { type ConversationRecord, isHidden } from '../domain/conversation.ts';
 import { entityOf } from '../domain/entity.ts';
+import { mediaPath } from '../domain/media.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Transaction } from '../store/connection.ts';
 import { roster } from '../store/conversations.ts';
+import { visibleMedia } from '../store/media.ts';
 import { personById, personByPhone, type Person } from '../store/people.ts';
-import { renamePerson, writeProfile } from '../store/profile.ts';
-import type { Handler } from './context.ts';
+import {
+  type ProfilePhoto,
+  renamePerson,
+  touchConversationsWith,
+  writeProfile,
+  writeProfilePhoto,
+} from '../store/profile.ts';
+import type { Context, Handler } from './context.ts';
 import type { Push } from './push.ts';
 import { viewsOf } from './views.ts';
 
-/** What the caller says of themselves. A new name is seen in every conversation in which it stands. */
-export const updateProfile: Handler<'UpdateProfile'> = async ({ caller, store }, request) => {
+/** What the caller says of themselves. A new name or photo is seen in every conversation in which it stands. */
+export const updateProfile: Handler<'UpdateProfile'> = async (context, request) => {
+  const { caller, store } = context;
   const { gaiaId } = caller;
   const asked = askedProfile(request);
   return store.write(async (tx) => {
@@ -24,10 +33,14 @@ export const updateProfile: Handler<'UpdateProfile'> = async ({ caller, store },
       }
     }
     await writeProfile(tx, gaiaId, asked);
+    const renamed = asked.displayName !== undefined && asked.displayName !== before.displayName;
+    if (renamed) await renamePerson(tx, before, asked.displayName);
+    const pictured = asked.photoId !== undefined && asked.photoId !== before.photoId;
+    if (pictured) await writeProfilePhoto(tx, before, await photoOf(tx, context, asked.photoId));
     const pushes: Push[] = [];
-    if (asked.displayName !== undefined && asked.displayName !== before.displayName) {
+    if (renamed || pictured) {
       const at = tx.position();
-      for (const conversation of await renamePerson(tx, before, asked.displayName, at)) {
+      for (const conversation of await touchConversationsWith(tx, gaiaId, at)) {
         pushes.push(await seenBy(tx, conversation, at));
       }
     }
@@ -48,6 +61,23 @@ async function seenBy(tx: Transaction, conversation: ConversationRecord, at: Use
     update: { conversation_notification: {} },
     conversation: { views: await viewsOf(tx, conversation, members), requiredFor: 'everyone' },
   };
+}
+
+/**
+ * The photo that is to be shown. Its address begins with `//`, as this schema has it.
+ *
+ * @throws Refusal when it is not an image that the caller uploaded
+ */
+async function photoOf(
+  tx: Transaction,
+  { caller, clock, options }: Context,
+  id: string | null,
+): Promise<ProfilePhoto | null> {
+  if (id === null) return null;
+  const media = await visibleMedia(tx, id, caller.gaiaId, clock.nowUsec());
+  if (media?.ownerId !== caller.gaiaId) throw new Refusal('Upload the photo first, then send its id.');
+  const url = `${options.publicUrl.replace(/\/+$/, '')}${mediaPath(id)}`;
+  return { id, url: url.replace(/^https?:/, '') };
 }
 
 async function own(tx: Transaction, gaiaId: string): Promise<Person> {

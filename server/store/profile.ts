@@ -5,6 +5,8 @@ import { indexWords } from '../domain/search.ts';
 import { insertWord } from './account-statements.ts';
 import type { Transaction } from './connection.ts';
 import { toRecord } from './conversations.ts';
+import { keepMedia } from './media.ts';
+import { releaseMedia } from './media-erasure.ts';
 import type { Person } from './people.ts';
 import { statement } from './statement.ts';
 
@@ -22,6 +24,9 @@ const writeCountry = statement((db, p: { id: string; region: string; code: numbe
     .updateTable('people')
     .set({ country_region: p.region, country_code: p.code })
     .where('gaia_id', '=', p.id),
+);
+const writePhoto = statement((db, p: { id: string; photoId: string | null; url: string | null }) =>
+  db.updateTable('people').set({ photo_id: p.photoId, photo_url: p.url }).where('gaia_id', '=', p.id),
 );
 const deleteWords = statement((db, p: { id: string }) =>
   db.deleteFrom('person_words').where('person_id', '=', p.id),
@@ -43,7 +48,7 @@ const touchAllWith = statement((db, p: { id: string; at: number }) =>
     ),
 );
 
-/** Changes what is given, but for the name. */
+/** Changes what is given, but for the name and the photo. */
 export async function writeProfile(tx: Transaction, id: string, asked: AskedProfile): Promise<void> {
   const { gender, phone, country } = asked;
   if (gender !== undefined) await tx.run(writeGender, { id, gender });
@@ -51,16 +56,40 @@ export async function writeProfile(tx: Transaction, id: string, asked: AskedProf
   if (country !== undefined) await tx.run(writeCountry, { id, ...country });
 }
 
-/** Gives a person another name; every conversation in which it stands changes. Returns those. */
+/** A profile photo: an uploaded image, and where it is told to be. */
+export interface ProfilePhoto {
+  readonly id: string;
+  readonly url: string;
+}
+
+/** Gives a person another photo, or none; the one before is erased unless something else shows it. */
+export async function writeProfilePhoto(
+  tx: Transaction,
+  { gaiaId: id, photoId: before }: Person,
+  photo: ProfilePhoto | null,
+): Promise<void> {
+  await tx.run(writePhoto, { id, photoId: photo?.id ?? null, url: photo?.url ?? null });
+  if (photo) await keepMedia(tx, [photo.id]);
+  if (before !== null && before !== photo?.id) await releaseMedia(tx, before);
+}
+
+/** Gives a person another name, by which it is found at once. */
 export async function renamePerson(
   tx: Transaction,
   { gaiaId: id, email }: Person,
   displayName: string,
-  at: Usec,
-): Promise<ConversationRecord[]> {
+): Promise<void> {
   await tx.run(writeName, { id, name: displayName });
   await tx.run(deleteWords, { id });
   for (const word of indexWords({ displayName, email })) await tx.run(insertWord, { word, person_id: id });
+}
+
+/** Every conversation in which the person shows changes. Returns those. */
+export async function touchConversationsWith(
+  tx: Transaction,
+  id: string,
+  at: Usec,
+): Promise<ConversationRecord[]> {
   await tx.run(touchAllWith, { id, at });
   return (await tx.all(conversationsWith, { id })).map(toRecord);
 }
