@@ -221,10 +221,10 @@ class World implements AsyncDisposable {
 
   /** Images that a client holds in a message and could not fetch. */
   async lostImages(): Promise<string[]> {
-    const { store, clock } = this.#service;
-    await sweepMedia(store, clock.nowUsec());
     const lost: string[] = [];
     for (const model of this.#models.filter(({ connected }) => connected)) {
+      const { store, clock } = model.service;
+      await sweepMedia(store, clock.nowUsec());
       const { gaiaId } = model.client.caller;
       for (const [, id = ''] of JSON.stringify(model.held()).matchAll(/"photo_id":"([^"]+)"/g)) {
         if (!(await visibleMedia(store.reader, id, gaiaId, clock.nowUsec()))) lost.push(id);
@@ -261,8 +261,8 @@ class World implements AsyncDisposable {
         await send(model.service, client, conversation, 'x', 7);
         return;
       case 'image': {
-        const photo_id = this.#images.at(-1 - step.with) ?? (await uploaded(this.#service, client));
-        await this.#service.call('SendChatMessage', client, {
+        const photo_id = this.#images.at(-1 - step.with) ?? (await uploaded(model.service, client));
+        await model.service.call('SendChatMessage', client, {
           existing_media: { photo: { photo_id } },
           event_request_header,
         });
@@ -270,8 +270,8 @@ class World implements AsyncDisposable {
         return;
       }
       case 'face': {
-        const photo_id = step.with > 0 ? await uploaded(this.#service, client) : '';
-        await this.#service.call('UpdateProfile', client, { photo: { photo_id } });
+        const photo_id = step.with > 0 ? await uploaded(model.service, client) : '';
+        await model.service.call('UpdateProfile', client, { photo: { photo_id } });
         return;
       }
       case 'read':
