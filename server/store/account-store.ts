@@ -15,7 +15,7 @@ import type { Connection, Transaction } from './connection.ts';
 import { newGaiaId } from './new-ids.ts';
 import { type Person, personByEmailKey, personById } from './people.ts';
 import { createSignInLog } from './sign-in-log-store.ts';
-import { renamePerson } from './profile.ts';
+import { renamePerson, touchConversationsWith } from './profile.ts';
 import type { Store } from './store.ts';
 
 /** Accounts over the store's connections. */
@@ -118,7 +118,8 @@ async function create(tx: Transaction, account: NewAccount, admission: Admission
       administrator: first ? 1 : 0,
     });
     // Where the placeholder stood with its address, the person now stands with the name.
-    await renamePerson(tx, known, displayName, tx.position());
+    await renamePerson(tx, known, displayName);
+    await touchConversationsWith(tx, known.gaiaId, tx.position());
   } else {
     await insert(tx, gaiaId, { ...account, email, displayName }, first, false);
   }
