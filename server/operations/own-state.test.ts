@@ -107,11 +107,3 @@ describe('SetConversationLevel', () => {
     await expect(service.call('SetConversationLevel', ann, {})).resolves.toBeDefined();
   });
 });
-
-describe('an operation of a later release', () => {
-  it('is refused by name', async () => {
-    await expect(service.call('GetSuggestedEntities', ann, {})).rejects.toThrow(
-      'GetSuggestedEntities is not available yet on this server.',
-    );
-  });
-});
