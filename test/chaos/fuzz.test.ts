@@ -1,7 +1,7 @@
 // Breaks valid requests and frames and throws them at a real service. In a test run for a while; with PARLEY_FUZZ=1000000 as many,
 // and with PARLEY_SEED the same ones again.
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anyMessage } from '../../protocol/arbitraries.ts';
 import { callHttp } from '../contract/support/http.ts';
 import { callsOver, signUp, type Person } from '../contract/support/person.ts';
@@ -23,7 +23,10 @@ test(
   { timeout: count > 0 ? 4 * 3600_000 : 180_000 },
   async () => {
     const random = seededRandom(seed);
+    // Little room, so that what is kept for ever ends the service instead of looking like garbage not collected yet.
+    vi.stubEnv('NODE_OPTIONS', '--max-old-space-size=128');
     await using service = await TestService.start();
+    vi.unstubAllEnvs();
     const [mira, ola, tom] = [
       await signUp(service, 'mira'),
       await signUp(service, 'ola'),
@@ -63,7 +66,7 @@ test(
     expect(unexpected.slice(0, 5)).toEqual([]);
     expect(service.stderr.match(/.*"level":(50|60).*/g) ?? []).toEqual([]);
     expect(sent).toBeGreaterThan(1000);
-    expect(most).toBeLessThan(512);
+    expect(most).toBeLessThan(384);
     await using session = await TestSession.open(service, mira.token);
     const { self_entity } = await session.call('GetSelfInfo', {});
     expect(self_entity?.id?.gaia_id).toBe(mira.gaiaId);
