@@ -35,6 +35,7 @@ export { callParticipants } from './model/call.ts';
 export { invitationOf, type Invitation } from './model/invitation.ts';
 export { untouchedSettings, type Settings } from './model/settings.ts';
 export { Session } from './session.ts';
+export { ServerClock } from './connection/server-clock.ts';
 export { MemoryCache } from './memory-cache.ts';
 export { backoffMs } from './connection/backoff.ts';
 export { parseServerAddress, type ServerAddress } from './address.ts';
@@ -61,7 +62,9 @@ export { conversationName, personName } from './text/names.ts';
 export { eventLine, messageLine } from './text/summary.ts';
 export { dndRequestFor, type DndChoice, type DndRequest } from './dnd.ts';
 export {
+  AWAY_SECS,
   IDLE_SECS,
+  isAway,
   planActivity,
   nothingTold,
   type Activity,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { encode, fakeClock } from '../protocol/index.ts';
+import { ServerClock } from './connection/server-clock.ts';
 import { ChangeBatch } from './model/change-batch.ts';
 import { Model } from './model/model.ts';
 import { Unsaved } from './model/unsaved.ts';
@@ -11,7 +12,7 @@ function setUp() {
   const inbox: PushInbox = new PushInbox({
     model: new Model(new ChangeBatch(() => {}), new Unsaved(() => {})),
     variant: 'extended',
-    clock: fakeClock(0),
+    time: new ServerClock(fakeClock(0)),
     log: { info: () => {}, warn: () => {} },
     onUnknown: () => {},
     onPhotos: () => {},

@@ -1,4 +1,5 @@
-import { decode, type Clock, type Variant } from '../protocol/index.ts';
+import { decode, type Variant } from '../protocol/index.ts';
+import type { ServerClock } from './connection/server-clock.ts';
 import { applyUpdate } from './model/apply-update.ts';
 import type { Model } from './model/model.ts';
 import { PushListeners } from './pushed.ts';
@@ -7,7 +8,7 @@ import type { Logger } from './session-api.ts';
 export interface PushInboxOptions {
   readonly model: Model;
   readonly variant: Variant;
-  readonly clock: Clock;
+  readonly time: ServerClock;
   readonly log: Logger;
   /** Pushes spoke of conversations that are not known. */
   readonly onUnknown: (conversationIds: readonly string[]) => void;
@@ -57,10 +58,10 @@ export class PushInbox {
   }
 
   #apply(body: Uint8Array): void {
-    const { model, variant, clock, log, ...options } = this.#options;
+    const { model, variant, time, log, ...options } = this.#options;
     try {
       for (const update of decode('BatchUpdate', body, variant).state_update ?? []) {
-        const missing = applyUpdate(model, update, clock.nowUsec());
+        const missing = applyUpdate(model, update, time.nowUsec());
         if (missing.conversations.length > 0) options.onUnknown(missing.conversations);
         if (missing.photosIn !== null) options.onPhotos(missing.photosIn);
         if (missing.self) options.onHiddenSetting();

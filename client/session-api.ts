@@ -13,6 +13,7 @@ import type { Account } from './actions/account.ts';
 import type { Contacts } from './actions/contacts.ts';
 import type { InConversation } from './actions/in-conversation.ts';
 import type { Cache } from './cache.ts';
+import type { ServerClock } from './connection/server-clock.ts';
 import type { Change } from './model/change.ts';
 import type {
   ConnectionState,
@@ -34,7 +35,7 @@ export interface Logger {
 export interface SessionOptions {
   /** Origin of the service: `https://chat.example.org`. */
   readonly server: string;
-  /** Sign-in token. */
+  /** Sign-in token; empty: there is none any more, and the session asks to sign in again. */
   readonly token: string;
   /** The session takes the cache over and closes it when it is disposed of. */
   readonly cache: Cache;
@@ -65,6 +66,8 @@ export interface ChatSession extends AsyncDisposable {
   readonly self: Self | null;
   readonly conversations: ReadonlyMap<string, ConversationState>;
   readonly people: ReadonlyMap<string, Person>;
+  /** The service's time, which its timestamps are to be compared with: this computer's may be hours off. */
+  readonly time: Pick<ServerClock, 'nowUsec' | 'toLocal'>;
 
   /** Reads the cache (resolves when it is in the model), then connects in the background. Also after `stop`. */
   start(): Promise<void>;

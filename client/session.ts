@@ -1,10 +1,4 @@
-import {
-  systemClock,
-  type Clock,
-  type MessageContent,
-  type OperationName,
-  type ResponseOf,
-} from '../protocol/index.ts';
+import { systemClock, type MessageContent, type OperationName, type ResponseOf } from '../protocol/index.ts';
 import { Bell } from './bell.ts';
 import { CacheWriter } from './cache-writer.ts';
 import { nothingCached, type Cache } from './cache.ts';
@@ -12,6 +6,7 @@ import { Commands } from './commands.ts';
 import { Caller } from './connection/caller.ts';
 import { Connector } from './connection/connector.ts';
 import type { Hello, Link } from './connection/link.ts';
+import { ServerClock } from './connection/server-clock.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { ClientError } from './errors.ts';
 import type { Change } from './model/change.ts';
@@ -44,8 +39,8 @@ import { Upkeep } from './upkeep.ts';
 const quiet: Logger = { info: () => {}, warn: () => {} };
 /** The one implementation of ChatSession: wires the parts together and holds no rule of its own. */
 export class Session extends Commands implements ChatSession {
+  readonly time: ServerClock;
   readonly #cache: Cache;
-  readonly #clock: Clock;
   readonly #log: Logger;
   readonly #unsaved: Unsaved;
   readonly #bell: Bell;
@@ -71,7 +66,7 @@ export class Session extends Commands implements ChatSession {
     const variant = options.variant ?? 'extended';
     const { cache } = options;
     this.#cache = cache;
-    this.#clock = clock;
+    this.time = new ServerClock(clock);
     this.#log = log;
     this.#bell = new Bell(() => this.#writer.flush(), log);
     this.#unsaved = new Unsaved(() => this.#bell.wake());
@@ -83,6 +78,7 @@ export class Session extends Commands implements ChatSession {
       clientVersion: options.clientVersion,
       languageCode: options.languageCode ?? 'en',
       resource: () => this.#model.self?.resource ?? '',
+      onServerTime: (usec) => this.time.heard(usec),
       link: () => this.#connector.link,
     });
     const call: Caller['call'] = (...input) => this.#caller.call(...input);
@@ -96,7 +92,7 @@ export class Session extends Commands implements ChatSession {
     this.#inbox = new PushInbox({
       model: this.#model,
       variant,
-      clock,
+      time: this.time,
       log,
       onUnknown: (ids) => this.#attempt('fetch', () => this.#synchroniser.fetchConversations(ids)),
       onPhotos: (id) => this.#attempt('photos', () => this.#synchroniser.fetchPeopleOf(id)),
@@ -125,6 +121,7 @@ export class Session extends Commands implements ChatSession {
     this.#reporters = new Reporters({ clock, call, log, unsaved: this.#unsaved });
     this.#upkeep = new Upkeep({
       clock,
+      time: this.time,
       random,
       reconcile: () => this.#online && this.#attempt('reconcile', () => this.#synchroniser.reconcile()),
       expireLiveState: (now) => this.#model.expireLiveState(now),
@@ -249,10 +246,11 @@ export class Session extends Commands implements ChatSession {
     this.#model.load(cached, (id) => this.#outbox.items(id));
     this.#synchroniser.resume(cached.cursor);
     for (const [id, timestamp] of cached.reads) this.#reporters.reads.read(id, timestamp);
-    this.#expireEvents(this.#clock.nowUsec());
+    this.#expireEvents(this.time.nowUsec());
   }
 
   async #synchronise(link: Link, hello: Hello): Promise<void> {
+    this.time.heard(hello.serverTime);
     const release = this.#inbox.hold();
     if (this.#model.self && this.#model.self.gaiaId !== hello.gaiaId) await this.#beginAnew();
     await this.#synchroniser.run(hello, link);

@@ -1,4 +1,5 @@
 import type { Clock } from '../protocol/index.ts';
+import type { ServerClock } from './connection/server-clock.ts';
 
 /** Typing marks and do-not-disturb run out to the nearest of these. */
 const LIVE_STATE_MS = 2_000;
@@ -9,6 +10,8 @@ const RECONCILE_MS = 300_000;
 
 export interface UpkeepOptions {
   readonly clock: Clock;
+  /** What the service's times are compared with. */
+  readonly time: ServerClock;
   readonly random: () => number;
   readonly reconcile: () => void;
   readonly expireLiveState: (nowUsec: number) => void;
@@ -25,15 +28,15 @@ export class Upkeep {
   }
 
   start(): void {
-    const { clock, random, reconcile, expireLiveState, expireEvents } = this.#options;
+    const { time, random, reconcile, expireLiveState, expireEvents } = this.#options;
     this.stop();
     this.#repeat(
       () => LIVE_STATE_MS,
-      () => expireLiveState(clock.nowUsec()),
+      () => expireLiveState(time.nowUsec()),
     );
     this.#repeat(
       () => EVENTS_MS,
-      () => expireEvents(clock.nowUsec()),
+      () => expireEvents(time.nowUsec()),
     );
     this.#repeat(() => RECONCILE_MS * (0.5 + random() / 2), reconcile);
   }

@@ -48,6 +48,7 @@ class Calls extends Commands {
   override readonly self = self;
   override readonly people = new Map();
   readonly made: { operation: string; request: Record<string, unknown> }[] = [];
+  readonly heardTimes: number[] = [];
   readonly synchroniser: Synchroniser;
   readonly reporters: Reporters;
   readonly #caller: Caller;
@@ -63,7 +64,9 @@ class Calls extends Commands {
         const { request, response } = operations[operation];
         const asked = decode(request as MessageName, body, variant) as Record<string, unknown>;
         this.made.push({ operation, request: asked });
-        const granted = { response_header: { status: ResponseStatus.RESPONSE_STATUS_OK } };
+        const granted = {
+          response_header: { status: ResponseStatus.RESPONSE_STATUS_OK, current_server_time: 77 },
+        };
         const answer = { ...answers[operation], ...granted };
         const encoded = encode(response as MessageName, answer as never, variant);
         return Promise.resolve({ kind: 'reply', id: 1, error: null, message: '', body: encoded });
@@ -75,6 +78,7 @@ class Calls extends Commands {
       clientVersion,
       languageCode: 'en',
       resource: () => self.resource,
+      onServerTime: (usec) => this.heardTimes.push(usec),
       link: () => link,
     });
     const call: ChatSession['call'] = (...input) => this.call(...input);
@@ -208,10 +212,16 @@ describe.each(['extended', 'base'] as const)('every operation of the %s variant'
     expect(made?.request).toMatchObject(expected);
     expect(made?.request['request_header'] as RequestHeader).toMatchObject({
       client_version: clientVersion,
-      client_identifier: { resource: 'r1' },
+      client_identifier: { resource: 'r1', header_id: `parley.${variant}` },
       language_code: 'en',
     });
   });
+});
+
+it('every answer says what time it is at the service', async () => {
+  const calls = new Calls('extended');
+  await calls.call('GetSelfInfo', {});
+  expect(calls.heardTimes).toEqual([77]);
 });
 
 it('what cannot be written is refused as the client refuses everything', async () => {

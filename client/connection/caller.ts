@@ -26,6 +26,8 @@ export interface CallerOptions {
   readonly languageCode: string;
   readonly clock: Clock;
   readonly resource: () => string;
+  /** The service said what time it is (microseconds). */
+  readonly onServerTime: (usec: number) => void;
   readonly link: () => Link | null;
 }
 
@@ -45,7 +47,8 @@ export class Caller {
     const { variant, clientVersion, languageCode, resource } = this.#options;
     const requestHeader = {
       client_version: clientVersion,
-      client_identifier: { resource: resource() },
+      // The variant is the connection's; stated here too, for whoever sees the request alone.
+      client_identifier: { resource: resource(), header_id: `parley.${variant}` },
       language_code: languageCode,
     };
     const { request: requestName, response: responseName, extendedOnly } = operations[operation];
@@ -57,7 +60,9 @@ export class Caller {
       'service_failed',
       () => decode(responseName as MessageName, reply.body, variant) as ResponseOf<O>,
     );
-    checkStatus((response as { response_header?: ResponseHeader | null }).response_header);
+    const { response_header: header } = response as { response_header?: ResponseHeader | null };
+    this.#options.onServerTime(header?.current_server_time ?? 0);
+    checkStatus(header);
     return response;
   }
 

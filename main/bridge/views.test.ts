@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { untouchedSettings, type ConversationState, type OutboxItem, type Self } from '../../client/index.ts';
-import { ActiveClientState, NotificationLevel, SegmentType } from '../../protocol/index.ts';
+import {
+  ServerClock,
+  untouchedSettings,
+  type ConversationState,
+  type OutboxItem,
+  type Self,
+} from '../../client/index.ts';
+import { ActiveClientState, NotificationLevel, SegmentType, fakeClock } from '../../protocol/index.ts';
 import { accountView, conversationView, selfView, soundsOf, timelineView, unreadOf } from './views.ts';
+
+const clock = fakeClock();
+const time = new ServerClock(clock);
 
 const item = (state: OutboxItem['state']): OutboxItem => ({
   clientGeneratedId: 7,
@@ -92,7 +101,7 @@ describe('an account', () => {
       key: 'k',
       kind: 'joined',
       server: 'https://chat.example.org:8443',
-      session: { connection: { kind: 'connecting' }, self: null, conversations: new Map() },
+      session: { connection: { kind: 'connecting' }, self: null, conversations: new Map(), time },
       soundsHere: null,
     });
     expect(view).toEqual({
@@ -105,11 +114,13 @@ describe('an account', () => {
     });
   });
 
-  it('tells the end of do-not-disturb in milliseconds', () => {
+  it('tells the end of do-not-disturb in milliseconds of this computer’s clock', () => {
     const until = (untilUsec: number | null) =>
-      selfView({ ...self, dnd: { on: true, untilUsec } }, true).doNotDisturb;
+      selfView({ ...self, dnd: { on: true, untilUsec } }, true, time).doNotDisturb;
     expect(until(1_795_000_000_123_456)).toEqual({ on: true, until: 1_795_000_000_123 });
     expect(until(null)).toEqual({ on: true, until: null });
+    time.heard(clock.nowUsec() - 3_600_000_000);
+    expect(until(1_795_000_000_000_000)).toEqual({ on: true, until: 1_795_003_600_000 });
   });
 
   it('lets this computer overrule the account’s sounds', () => {

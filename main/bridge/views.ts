@@ -52,15 +52,15 @@ export const outboxItemView = (item: OutboxItem): OutboxItemView => ({
   reason: item.reason,
 });
 
-/** `sounds`: what holds on this computer, after its own setting. */
-export function selfView(self: Self, sounds: boolean): SelfView {
+/** `sounds`: what holds on this computer, after its own setting. Times are told as this computer's clock shows them. */
+export function selfView(self: Self, sounds: boolean, time: ChatSession['time']): SelfView {
   const { on, untilUsec } = self.dnd;
   return {
     gaiaId: self.gaiaId,
     email: self.email,
     entity: self.entity,
     mood: [...self.mood],
-    doNotDisturb: { on, until: untilUsec === null ? null : Math.round(untilUsec / usecPerMs) },
+    doNotDisturb: { on, until: untilUsec === null ? null : Math.round(time.toLocal(untilUsec) / usecPerMs) },
     desktopOff: self.desktopOff,
     sounds,
   };
@@ -81,7 +81,7 @@ export interface AccountSource {
   key: string;
   kind: AccountView['kind'];
   server: string;
-  session: Pick<ChatSession, 'connection' | 'self' | 'conversations'>;
+  session: Pick<ChatSession, 'connection' | 'self' | 'conversations' | 'time'>;
   /** Whether this computer makes sounds for it; null leaves it to the account. */
   soundsHere: boolean | null;
 }
@@ -100,7 +100,7 @@ export function accountView(source: AccountSource): AccountView {
     kind,
     server: URL.parse(server)?.host ?? server,
     connection: session.connection,
-    self: session.self && selfView(session.self, soundsOf(source)),
+    self: session.self && selfView(session.self, soundsOf(source), session.time),
     unread: unreadOf(session.conversations.values()),
   };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  ServerClock,
   untouchedSettings,
   type Change,
   type ChatSession,
@@ -13,6 +14,7 @@ import {
   EventType,
   NotificationLevel,
   SegmentType,
+  fakeClock,
   type Event,
 } from '../../protocol/index.ts';
 import type { Account } from '../accounts/accounts.ts';
@@ -65,6 +67,7 @@ function account(): Account {
     self,
     conversations: new Map([['c1', conversation]]),
     people: new Map([['2', ada]]),
+    time: new ServerClock(fakeClock(nowUsec)),
   };
   return { key: 'a', kind: 'joined', server: '', token: '', session: session as ChatSession };
 }
@@ -121,7 +124,6 @@ beforeEach(() => {
     playSound: () => {
       sounds += 1;
     },
-    nowUsec: () => nowUsec,
     log: {
       warn: () => undefined,
       info: (facts) => {

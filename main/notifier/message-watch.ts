@@ -10,7 +10,6 @@ export interface MessageWatchOptions {
   /** Whether the account makes sounds on this computer. */
   soundsOf: (account: Account) => boolean;
   playSound: () => void;
-  nowUsec: () => number;
   log: NotifierLog;
 }
 
@@ -47,7 +46,7 @@ export class MessageWatch {
   }
 
   #arrived(account: Account, { conversationId, event, live }: Extract<Change, { kind: 'arrived' }>): void {
-    const { notifications, isOnScreen, soundsOf, playSound, nowUsec, log } = this.#options;
+    const { notifications, isOnScreen, soundsOf, playSound, log } = this.#options;
     const { session } = account;
     const conversation = session.conversations.get(conversationId)?.conversation;
     const { show, reason } = decideNotification({
@@ -57,7 +56,7 @@ export class MessageWatch {
       live,
       onScreen: isOnScreen(account.key, conversationId),
       deviceSound: true,
-      nowUsec: nowUsec(),
+      nowUsec: session.time.nowUsec(),
     });
     log.info({ account: account.key, event: event.event_id, live, reason }, 'notification decided');
     if (!show) return;

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { fakeClock } from '../../protocol/index.ts';
+import { ServerClock } from './server-clock.ts';
+
+const HOUR = 3_600_000_000;
+
+it('goes by this computer’s clock until the service says what time it is, then by the service’s', () => {
+  const clock = fakeClock();
+  const here = clock.nowUsec();
+  const server = new ServerClock(clock);
+  expect(server.nowUsec()).toBe(here);
+  server.heard(here - 2 * HOUR);
+  expect(server.nowUsec()).toBe(here - 2 * HOUR);
+  clock.advance(1000);
+  expect(server.nowUsec()).toBe(here - 2 * HOUR + 1_000_000);
+  expect(server.toLocal(here - 2 * HOUR)).toBe(here);
+});
+
+it('takes no time for a time', () => {
+  const clock = fakeClock();
+  const server = new ServerClock(clock);
+  server.heard(clock.nowUsec() + HOUR);
+  server.heard(0);
+  server.heard(undefined);
+  server.heard(null);
+  expect(server.nowUsec()).toBe(clock.nowUsec() + HOUR);
+});
