@@ -48,10 +48,11 @@ async function listen(onConnection: (socket: WebSocket) => void): Promise<string
 
 async function connect(
   onConnection = (socket: WebSocket): void => socket.send(encodeFrame(hello)),
+  token = 'secret',
 ): Promise<void> {
   const origin = await listen(onConnection);
   connector = new Connector({
-    link: { server: origin, token: 'secret', variant: 'extended' },
+    link: { server: origin, token, variant: 'extended' },
     clock,
     random: () => 0.5,
     synchronise: (link) => synchronise(link),
@@ -145,6 +146,30 @@ it.each(['revoked', 'unauthenticated'] as const)('does not come back when %s', a
   clock.advance(600_000);
   expect(sockets).toHaveLength(1);
   expect(connector.state).toMatchObject({ kind: 'refused' });
+});
+
+it('asks nobody with no token', async () => {
+  await connect(undefined, '');
+  expect(connector.state).toMatchObject({ kind: 'refused' });
+  connector.retryNow();
+  clock.advance(600_000);
+  expect(sockets).toHaveLength(0);
+});
+
+it('follows up soon on a request that came before the network was up', async () => {
+  await connect((socket) => socket.close());
+  for (let times = 1; times <= 6; times += 1) {
+    await reached('offline', times);
+    clock.advance(30_000);
+  }
+  await reached('offline', 7);
+  const { nextTryAt } = connector.state as Extract<ConnectionState, { kind: 'offline' }>;
+  expect(nextTryAt! - clock.nowUsec() / 1000).toBe(15_000);
+  connector.retryNow();
+  // Still connecting, as far as the connector knows.
+  connector.retryNow();
+  await reached('offline', 8);
+  expect(connector.state).toMatchObject({ nextTryAt: clock.nowUsec() / 1000 + 250 });
 });
 
 it('comes back by hand after another client took its place', async () => {

@@ -52,7 +52,8 @@ export class Connector {
   start(): void {
     if (!this.#stopped) return;
     this.#stopped = false;
-    this.#connect();
+    if (this.#options.link.token === '') this.#refuse('unauthenticated', '');
+    else this.#connect();
   }
 
   stop(): void {
@@ -67,13 +68,11 @@ export class Connector {
 
   retryNow(): void {
     if (this.#stopped) return;
+    // The network may come up a moment after this: then the next tries follow soon, too.
+    this.#attempt = 0;
     const { kind } = this.#state;
-    if (kind === 'offline' || (kind === 'refused' && !this.#signedOut)) {
-      this.#attempt = 0;
-      this.#connect();
-    } else {
-      this.#link?.probe();
-    }
+    if (kind === 'offline' || (kind === 'refused' && !this.#signedOut)) this.#connect();
+    else this.#link?.probe();
   }
 
   #connect(): void {
@@ -115,9 +114,7 @@ export class Connector {
     if (this.#goodSince !== null && now - this.#goodSince / 1000 >= GOOD_AFTER_MS) this.#attempt = 0;
     this.#goodSince = null;
     if (!end.reconnect) {
-      this.#signedOut = end.code === 'unauthenticated' || end.code === 'revoked';
-      const reason = refusals[end.code ?? ''] ?? (end.reason || 'The service refused the connection.');
-      this.#become({ kind: 'refused', reason });
+      this.#refuse(end.code, end.reason);
       return;
     }
     const wait = backoffMs(this.#attempt, random(), end.retryAfterMs);
@@ -128,6 +125,13 @@ export class Connector {
       nextTryAt: Math.round(now + wait),
       reason: end.reason || 'The connection was lost.',
     });
+  }
+
+  /** Nothing is tried again by itself: an asking with a worthless token helps nobody. */
+  #refuse(code: LinkEnd['code'], said: string): void {
+    this.#signedOut = code === 'unauthenticated' || code === 'revoked';
+    const reason = refusals[code ?? ''] ?? (said || 'The service refused the connection.');
+    this.#become({ kind: 'refused', reason });
   }
 
   #become(state: ConnectionState): void {
