@@ -25,25 +25,44 @@ export class ActivityReporter implements Disposable {
     const { session, clock, read } = this.#options;
     const online = session.connection.kind === 'online';
     const activity = { ...read(), desktopOff: session.self?.desktopOff ?? false, online };
-    const { calls, told, againMs } = planActivity(activity, this.#told, clock.nowUsec());
+    const before = this.#told;
+    const { calls, told, againMs } = planActivity(activity, before, clock.nowUsec());
     this.#told = told;
     for (const call of calls) {
-      if (call.kind === 'active') this.#tell(session.setActive(call.active, call.timeoutSecs));
-      else this.#tell(session.setPresenceState(call.state, call.timeoutSecs));
+      // What could not be given up still stands; what could not be claimed does not.
+      if (call.kind === 'active') this.#tellActive(call, call.active ? null : before.activeAt);
+      else this.#tellPresence(call);
     }
     this.#stopTimer();
     this.#stopTimer = clock.setTimer(againMs, () => this.update());
   }
 
+  /** Gives up a claim that stands: nobody is served by this client from now on. */
   [Symbol.dispose](): void {
     this.#stopTimer();
+    if (this.#told.activeAt === null) return;
+    this.#told = nothingTold;
+    this.#tellActive({ active: false, timeoutSecs: 0 }, null);
   }
 
-  /** A failed call is made again at the next look. */
-  #tell(call: Promise<void>): void {
-    call.catch((error: unknown) => {
-      this.#told = nothingTold;
-      this.#options.log?.info('activity not told', { error: String(error) });
+  /** A failed call is made again at the next look, unless something else was said since. */
+  #tellActive(call: { active: boolean; timeoutSecs: number }, otherwise: Told['activeAt']): void {
+    const { activeAt } = this.#told;
+    this.#options.session.setActive(call.active, call.timeoutSecs).catch((error: unknown) => {
+      if (this.#told.activeAt === activeAt) this.#told = { ...this.#told, activeAt: otherwise };
+      this.#notTold(error);
     });
+  }
+
+  #tellPresence(call: { state: 'active' | 'idle'; timeoutSecs: number }): void {
+    const { presence } = this.#told;
+    this.#options.session.setPresenceState(call.state, call.timeoutSecs).catch((error: unknown) => {
+      if (this.#told.presence === presence) this.#told = { ...this.#told, presence: null };
+      this.#notTold(error);
+    });
+  }
+
+  #notTold(error: unknown): void {
+    this.#options.log?.info('activity not told', { error: String(error) });
   }
 }

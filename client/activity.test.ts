@@ -53,6 +53,12 @@ describe('the plan', () => {
     expect(planActivity(away, told, start + 120 * SEC).calls).toEqual([]);
   });
 
+  it('says everything again when the clock was set back, since nobody knows how long ago it was said', () => {
+    const plan = planActivity(atWork, told, start - 3600 * SEC);
+    expect(plan.calls).toEqual([claim, present]);
+    expect(planActivity(atWork, plan.told, start - 3599 * SEC).calls).toEqual([]);
+  });
+
   it('says nothing offline and everything after coming back', () => {
     const offline = planActivity({ ...atWork, online: false }, told, start + SEC);
     expect(offline).toMatchObject({ calls: [], told: nothingTold });
@@ -112,12 +118,40 @@ describe('the reporter', () => {
     expect(calls).toEqual(['active true', 'active']);
   });
 
-  it('stops', () => {
+  it('gives up again what could not be given up', async () => {
+    const { clock, calls, activity, reporter, setFailing } = setUp();
+    reporter.update();
+    setFailing(true);
+    activity.windowFocused = false;
+    reporter.update();
+    await Promise.resolve();
+    await Promise.resolve();
+    setFailing(false);
+    clock.advance(15_000);
+    expect(calls).toEqual(['active true', 'active', 'active false']);
+  });
+
+  it('leaves what was said since to stand when an older call fails', async () => {
+    const { calls, activity, reporter, setFailing } = setUp();
+    reporter.update();
+    setFailing(true);
+    activity.windowFocused = false;
+    reporter.update();
+    setFailing(false);
+    activity.windowFocused = true;
+    reporter.update();
+    await Promise.resolve();
+    await Promise.resolve();
+    reporter.update();
+    expect(calls).toEqual(['active true', 'active', 'active true']);
+  });
+
+  it('stops, and gives up what stands', () => {
     const { clock, calls, reporter } = setUp();
     reporter.update();
     reporter[Symbol.dispose]();
     clock.advance(600_000);
-    expect(calls).toHaveLength(2);
+    expect(calls).toEqual(['active true', 'active', 'active false']);
     expect(clock.pending).toBe(0);
   });
 });

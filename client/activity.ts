@@ -35,7 +35,7 @@ export interface ActivityPlan {
 export const ACTIVE_SECS = 120;
 const RENEW_ACTIVE_USEC = 60_000_000;
 /** Without a key or a pointer move for so long, the app in front is no sign of anybody reading. */
-const ACTIVE_IDLE_SECS = 60;
+export const AWAY_SECS = 60;
 /** From then on others see the person as idle. */
 export const IDLE_SECS = 300;
 export const PRESENCE_SECS = 720;
@@ -57,7 +57,11 @@ export function planActivity(activity: Activity, told: Told, nowUsec: number): A
   return { calls, told: { activeAt, presence }, againMs: LOOK_MS };
 }
 
-function isAway({ locked, suspended, idleSecs }: Activity, idleLimit: number): boolean {
+/** Whether nobody is at this computer, by so many seconds without a key or pointer event. */
+export function isAway(
+  { locked, suspended, idleSecs }: Pick<Activity, 'locked' | 'suspended' | 'idleSecs'>,
+  idleLimit: number,
+): boolean {
   return locked || suspended || idleSecs >= idleLimit;
 }
 
@@ -67,13 +71,13 @@ function planActive(
   nowUsec: number,
   calls: ActivityCall[],
 ): number | null {
-  const wanted = activity.windowFocused && !activity.desktopOff && !isAway(activity, ACTIVE_IDLE_SECS);
+  const wanted = activity.windowFocused && !activity.desktopOff && !isAway(activity, AWAY_SECS);
   if (wanted) {
-    if (activeAt !== null && nowUsec - activeAt < RENEW_ACTIVE_USEC) return activeAt;
+    if (activeAt !== null && isWithin(activeAt, nowUsec, RENEW_ACTIVE_USEC)) return activeAt;
     calls.push({ kind: 'active', active: true, timeoutSecs: ACTIVE_SECS });
     return nowUsec;
   }
-  const stands = activeAt !== null && nowUsec - activeAt < ACTIVE_SECS * 1_000_000;
+  const stands = activeAt !== null && isWithin(activeAt, nowUsec, ACTIVE_SECS * 1_000_000);
   if (stands) calls.push({ kind: 'active', active: false, timeoutSecs: 0 });
   return null;
 }
@@ -86,7 +90,12 @@ function planPresence(
 ): Told['presence'] {
   if (activity.desktopOff) return null;
   const state = isAway(activity, IDLE_SECS) ? 'idle' : 'active';
-  if (told?.state === state && nowUsec - told.at < RENEW_PRESENCE_USEC) return told;
+  if (told?.state === state && isWithin(told.at, nowUsec, RENEW_PRESENCE_USEC)) return told;
   calls.push({ kind: 'presence', state, timeoutSecs: PRESENCE_SECS });
   return { state, at: nowUsec };
+}
+
+/** False also when this computer's clock was set back meanwhile: nobody knows then how long ago it was. */
+function isWithin(at: number, nowUsec: number, usec: number): boolean {
+  return nowUsec >= at && nowUsec - at < usec;
 }

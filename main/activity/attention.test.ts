@@ -96,3 +96,19 @@ it('forgets what was drawn in a conversation that is left', () => {
   attention.setFocused(true);
   expect(seen).toEqual([]);
 });
+
+it('is on nothing while nobody is there, and counts what was drawn meanwhile as seen on their return', () => {
+  attention.setFocused(true);
+  attention.open('a', 'c1');
+  attention.setPresent(false);
+  expect(attention.isOn('a', 'c1')).toBe(false);
+  attention.drawn('a', 'c1', 5);
+  expect(seen).toEqual([]);
+  attention.setPresent(true);
+  expect(seen).toEqual([['c1', 5]]);
+  expect(moves).toEqual([
+    { account: 'a', conversationId: 'c1' },
+    null,
+    { account: 'a', conversationId: 'c1' },
+  ]);
+});

@@ -15,11 +15,15 @@ export interface AttentionOptions {
   seen: (looked: Looked, timestamp: number) => void;
 }
 
-/** Which conversation is in front of the person's eyes: open in the shown account, in a window that has the focus. */
+/**
+ * Which conversation is in front of the person's eyes: open in the shown account, in a window that has the focus, at a
+ * computer that somebody uses.
+ */
 export class Attention {
   readonly #options: AttentionOptions;
   readonly #open = new Map<string, string>();
   #focused = false;
+  #present = true;
   #now: Looked | null = null;
   /** What the page drew to its end before the window was known to have the focus. */
   #drawn: (Looked & { timestamp: number }) | null = null;
@@ -52,6 +56,12 @@ export class Attention {
     this.update();
   }
 
+  /** Somebody is at the computer, or has not touched it for a while. */
+  setPresent(present: boolean): void {
+    this.#present = present;
+    this.update();
+  }
+
   open(account: string, conversationId: string): void {
     this.#open.set(account, conversationId);
     this.#options.opened(account, conversationId);
@@ -81,7 +91,9 @@ export class Attention {
     const account = this.#options.activeAccount();
     const conversationId = account === null ? undefined : this.#open.get(account);
     this.#now =
-      this.#focused && account !== null && conversationId !== undefined ? { account, conversationId } : null;
+      this.#focused && this.#present && account !== null && conversationId !== undefined
+        ? { account, conversationId }
+        : null;
     if (this.#now?.account === before?.account && this.#now?.conversationId === before?.conversationId)
       return;
     this.#options.moved(this.#now, before);

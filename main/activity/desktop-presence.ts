@@ -1,15 +1,21 @@
 import { powerMonitor } from 'electron';
-import { ActivityReporter, IDLE_SECS } from '../../client/index.ts';
+import { ActivityReporter, AWAY_SECS, IDLE_SECS, isAway } from '../../client/index.ts';
 import { systemClock } from '../../protocol/index.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { clientLog } from '../boot/client-log.ts';
 import type { Logger } from '../boot/log.ts';
+import { watchNetwork } from './network-watch.ts';
+
+/** How soon somebody who comes back to a window in front is noticed. */
+const RETURN_LOOK_MS = 1_000;
 
 export interface DesktopPresenceOptions {
   accounts: Accounts;
   isFocused: () => boolean;
-  /** Nobody is at this computer any more, or somebody is again. */
+  /** Others see the person as idle, or no longer. */
   idleChanged: (idle: boolean) => void;
+  /** Nobody reads what is on screen any more, or somebody does again. */
+  awayChanged: (away: boolean) => void;
   log: Logger;
 }
 
@@ -20,6 +26,9 @@ export class DesktopPresence {
   #locked = false;
   #suspended = false;
   #idle = false;
+  #away = false;
+  #stopLooking = (): void => undefined;
+  readonly #network: Disposable;
 
   constructor(options: DesktopPresenceOptions) {
     this.#options = options;
@@ -33,6 +42,7 @@ export class DesktopPresence {
       this.#set({ suspended: false });
       this.#wake();
     });
+    this.#network = watchNetwork({ clock: systemClock, changed: () => this.#wake() });
   }
 
   get isIdle(): boolean {
@@ -43,9 +53,23 @@ export class DesktopPresence {
   update(): void {
     this.#followAccounts();
     for (const { reporter } of this.#reporters.values()) reporter.update();
+    this.look();
   }
 
+  /** Asks now whether anybody is there, for what cannot wait until the next time. */
+  look(): void {
+    const idleSecs = powerMonitor.getSystemIdleTime();
+    const here = { idleSecs, locked: this.#locked, suspended: this.#suspended };
+    this.#note(isAway(here, IDLE_SECS), isAway(here, AWAY_SECS));
+    this.#stopLooking();
+    if (this.#away && this.#options.isFocused())
+      this.#stopLooking = systemClock.setTimer(RETURN_LOOK_MS, () => this.look());
+  }
+
+  /** Gives up being in use at every service. */
   stop(): void {
+    this.#stopLooking();
+    this.#network[Symbol.dispose]();
     for (const { reporter } of this.#reporters.values()) reporter[Symbol.dispose]();
     this.#reporters.clear();
   }
@@ -70,20 +94,24 @@ export class DesktopPresence {
   }
 
   #read(): { windowFocused: boolean; idleSecs: number; locked: boolean; suspended: boolean } {
-    const idleSecs = powerMonitor.getSystemIdleTime();
-    this.#noteIdle(this.#locked || this.#suspended || idleSecs >= IDLE_SECS);
+    this.look();
     return {
       windowFocused: this.#options.isFocused(),
-      idleSecs,
+      idleSecs: powerMonitor.getSystemIdleTime(),
       locked: this.#locked,
       suspended: this.#suspended,
     };
   }
 
-  #noteIdle(idle: boolean): void {
-    if (idle === this.#idle) return;
+  #note(idle: boolean, away: boolean): void {
+    const before = { idle: this.#idle, away: this.#away };
     this.#idle = idle;
-    this.#options.idleChanged(idle);
+    this.#away = away;
+    if (idle !== before.idle) this.#options.idleChanged(idle);
+    if (away === before.away) return;
+    this.#options.awayChanged(away);
+    // Somebody is back: the claim is made now, not at the next regular look.
+    if (!away) for (const { reporter } of this.#reporters.values()) reporter.update();
   }
 
   #set(change: { locked?: boolean; suspended?: boolean }): void {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { app, nativeTheme } from 'electron';
-import { systemClock } from '../../protocol/index.ts';
 import type { SettingsView } from '../../preload/views.ts';
 import { setupAccounts } from '../accounts/setup.ts';
 import { Attention } from '../activity/attention.ts';
@@ -121,14 +120,17 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     accounts,
     isFocused: () => window.isFocused && window.isVisible(),
     idleChanged: () => tray.changed(),
+    awayChanged: (away) => attention.setPresent(!away),
     log,
   });
   const watch = new MessageWatch({
     notifications: notifications.conversations,
-    isOnScreen: (account, id) => attention.isOn(account, id),
+    isOnScreen: (account, id) => {
+      presence.look();
+      return attention.isOn(account, id);
+    },
     soundsOf: (account) => soundsOf(accountSource(account, settings.value)),
     playSound: setupSounds(paths.assets, log),
-    nowUsec: () => systemClock.nowUsec(),
     log,
   });
   const surfacesChanged = (): void => {

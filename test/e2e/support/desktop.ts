@@ -8,9 +8,14 @@ export interface Desktop extends AsyncDisposable {
   display: string;
   busAddress: string;
   env: NodeJS.ProcessEnv;
+  /** Somebody touches the keyboard now and then (the beginning), or nobody does. Playwright's own input is none to X. */
+  attend(attended: boolean): void;
   /** Saves what the whole screen shows. */
   screenshot(file: string): Promise<void>;
 }
+
+/** Well below the minute after which nobody counts as being there. */
+const touchMs = 15_000;
 
 export interface DesktopOptions {
   width?: number;
@@ -52,12 +57,23 @@ export async function startDesktop({ width = 1280, height = 860 }: DesktopOption
     }),
   );
 
+  const touch = (): void => void run('xdotool', ['key', 'Shift_L'], env).catch(() => undefined);
+  let touching: NodeJS.Timeout | undefined;
+  const attend = (attended: boolean): void => {
+    clearInterval(touching);
+    touching = attended ? setInterval(touch, touchMs) : undefined;
+    if (attended) touch();
+  };
+  attend(true);
+
   return {
+    attend,
     display: `:${display.ready}`,
     busAddress: bus.ready,
     env,
     screenshot: (file) => run('import', ['-window', 'root', file], env),
     async [Symbol.asyncDispose]() {
+      attend(false);
       for (const one of started.toReversed()) await one.stop();
       await rm(runtime, { recursive: true, force: true });
     },
