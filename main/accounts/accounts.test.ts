@@ -166,11 +166,28 @@ describe('accounts', () => {
     expect(again.list().map(({ key }) => key)).toEqual(['a']);
   });
 
-  it('without a token have to sign in again', async () => {
+  it('without a token stay, with what is kept of them, until the person signs in again', async () => {
     records.change({ accounts: [joined('a')] });
     const accounts = open();
     await accounts.openAll();
-    expect([accounts.list(), records.value.accounts]).toEqual([[], []]);
+    expect(accounts.list().map(({ key, token }) => [key, token])).toEqual([['a', '']]);
+    await accounts.renew('a', 'token-a2');
+    expect(sessions.map(({ token, state }) => [token, state])).toEqual([
+      ['', 'disposed'],
+      ['token-a2', 'started'],
+    ]);
+    expect(caches.get('a')?.cleared).toBe(false);
+    const again = open();
+    await again.openAll();
+    expect(again.list().map(({ key, token }) => [key, token])).toEqual([['a', 'token-a2']]);
+  });
+
+  it('are found by service and person', async () => {
+    const accounts = open();
+    await accounts.add(joined('a'), 'token-a');
+    expect(accounts.find('joined', 'https://a.example.org', '1')?.key).toBe('a');
+    expect(accounts.find('joined', 'https://a.example.org', '2')).toBeNull();
+    expect(accounts.find('here', 'https://a.example.org', '1')).toBeNull();
   });
 
   it('of a visit are on no record', async () => {

@@ -86,16 +86,13 @@ export class Accounts {
     await Promise.all(
       accounts.value.accounts.map(async (record) => {
         const token = await vault.read(record.key);
-        if (token === null) {
-          log.warn({ account: record.key }, 'no token for this account, it has to sign in again');
-          this.#forgetRecord(record.key);
-          return;
-        }
+        // Drafts and what waits to be sent are kept: the session asks to sign in again.
+        if (token === null) log.warn({ account: record.key }, 'no token for this account');
         await this.#start(
           record.key,
           record.kind,
           this.#originOf(record),
-          token,
+          token ?? '',
           this.#options.openCache(record.key),
         );
       }),
@@ -117,6 +114,24 @@ export class Accounts {
     );
     this.select(account.key);
     return account;
+  }
+
+  /** The account of this person at this service; `server` empty: the service here. */
+  find(kind: AccountRecord['kind'], server: string, gaiaId: string): Account | null {
+    const record = this.#options.accounts.value.accounts.find(
+      (each) => each.kind === kind && each.server === server && each.gaiaId === gaiaId,
+    );
+    return record ? this.get(record.key) : null;
+  }
+
+  /** The person signed in again: goes on with a new token and everything that was kept. */
+  async renew(key: string, token: string): Promise<void> {
+    const before = this.#open.get(key);
+    if (!before) return;
+    await this.#options.vault.save(key, token);
+    await this.#end(before);
+    await this.#start(key, before.kind, before.server, token, this.#options.openCache(key));
+    this.select(key);
   }
 
   /** Opens an account that lasts no longer than the app. */

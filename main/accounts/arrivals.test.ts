@@ -45,6 +45,14 @@ beforeEach(async () => {
       calls.push(`add ${record.kind} ${record.server} ${record.email} ${token}`);
       return { key: record.key };
     },
+    find: (kind: string, server: string, gaiaId: string) =>
+      open.find(
+        (each) =>
+          each.kind === kind &&
+          (kind === 'here' || each.server === server) &&
+          each.session.self?.gaiaId === gaiaId,
+      ) ?? null,
+    renew: async (key: string, token: string) => calls.push(`renew ${key} ${token}`),
   } as unknown as Accounts;
   const visits = {
     begin: async () => {
@@ -65,8 +73,14 @@ afterEach(() => {
   service.close();
 });
 
-const account = (key: string, kind: Account['kind']): Account =>
-  ({ key, kind, server: origin, token: 'old', session: { self: { gaiaId: '1' } } }) as unknown as Account;
+const account = (key: string, kind: Account['kind'], connection = 'online'): Account =>
+  ({
+    key,
+    kind,
+    server: origin,
+    token: 'old',
+    session: { self: { gaiaId: '1' }, connection: { kind: connection } },
+  }) as unknown as Account;
 
 const joining = { mode: 'sign-up', account: 'ada', password: 'pw', displayName: 'Ada', invite: '' } as const;
 
@@ -82,6 +96,26 @@ describe('joining', () => {
     expect(await arrivals.join({ ...joining, mode: 'sign-in', server: origin })).toBe('a');
     expect(calls).toEqual(['select a']);
     expect(asked.at(-1)).toMatchObject({ path: '/auth/v1/signout', token: 'Bearer token' });
+  });
+
+  it('goes on with the account whose sign-in was refused, with the new token', async () => {
+    open = [account('a', 'joined', 'refused')];
+    expect(await arrivals.join({ ...joining, mode: 'sign-in', server: origin })).toBe('a');
+    expect(calls).toEqual(['renew a token']);
+    expect(asked.map(({ path }) => path)).toEqual(['/auth/v1/signin']);
+  });
+
+  it('opens another account for another person', async () => {
+    open = [account('a', 'joined', 'refused')];
+    refuse['/auth/v1/signin'] = { status: 200, body: { ...signedIn, gaiaId: '2', email: 'ben@example.org' } };
+    await arrivals.join({ ...joining, mode: 'sign-in', server: origin });
+    expect(calls).toEqual([`add joined ${origin} ben@example.org token`]);
+  });
+
+  it('knows the service on this computer by its address', async () => {
+    open = [account('a', 'here', 'refused')];
+    expect(await arrivals.join({ ...joining, mode: 'sign-in', server: origin })).toBe('a');
+    expect(calls).toEqual(['renew a token']);
   });
 
   it('says which field to correct', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ClientError, parseServerAddress, signIn, signOut, signUp } from '../../client/index.ts';
 import type { JoinRequest, StartHereRequest } from '../../preload/views.ts';
 import type { Logger } from '../boot/log.ts';
+import type { AccountRecord } from '../settings/schema.ts';
 import type { Accounts } from './accounts.ts';
 import type { Visits } from './visit.ts';
 
@@ -37,11 +38,7 @@ export class Arrivals {
       if (back) return back;
       throw error;
     });
-    const { key } = await this.#options.accounts.add(
-      { key: newKey(), kind: 'here', server: '', gaiaId, email },
-      token,
-    );
-    return key;
+    return this.#arrive({ key: newKey(), kind: 'here', server: '', gaiaId, email }, server, token);
   }
 
   /** Signs in or up at a service somewhere else. */
@@ -52,16 +49,23 @@ export class Arrivals {
         ? await signIn({ server, account, password })
         : await signUp({ server, account, password, displayName, invite: invite || fromLink });
     const { accounts } = this.#options;
-    const before = accounts
-      .list()
-      .find((each) => each.server === server && each.session.self?.gaiaId === gaiaId);
-    if (before) {
+    const here = accounts.list().find((each) => each.kind === 'here' && each.server === server);
+    const kind = here ? 'here' : 'joined';
+    return this.#arrive({ key: newKey(), kind, server: here ? '' : server, gaiaId, email }, server, token);
+  }
+
+  /** The same person comes back to what was kept of them here; with a good sign-in, the new one is given back. */
+  async #arrive(record: AccountRecord, server: string, token: string): Promise<string> {
+    const { accounts } = this.#options;
+    const before = accounts.find(record.kind, record.server, record.gaiaId);
+    if (!before) return (await accounts.add(record, token)).key;
+    if (before.session.connection.kind === 'refused') {
+      await accounts.renew(before.key, token);
+    } else {
       await signOut({ server, token }).catch(() => undefined);
       accounts.select(before.key);
-      return before.key;
     }
-    const { key } = await accounts.add({ key: newKey(), kind: 'joined', server, gaiaId, email }, token);
-    return key;
+    return before.key;
   }
 
   /** Made-up company on a service that lasts as long as the visit. */
