@@ -77,8 +77,11 @@ export interface Cache {
   write(batch: CacheBatch): Promise<void>;
   /** Up to `limit` events strictly before `before` (microseconds): the newest of them, oldest first. */
   events(conversationId: string, before: number, limit: number): Promise<CachedPage>;
-  /** Adds or replaces by `clientGeneratedId`. */
-  putOutbox(item: OutboxItem): Promise<void>;
+  /** Adds or replaces by `clientGeneratedId`, together with the picture that belongs to it; without one, keeps it. */
+  putOutbox(item: OutboxItem, photo?: Uint8Array): Promise<void>;
+  /** Null: there is none. */
+  outboxPhoto(clientGeneratedId: number): Promise<Uint8Array | null>;
+  /** With its picture. */
   removeOutbox(clientGeneratedId: number): Promise<void>;
   /** Empty text removes the draft. */
   saveDraft(conversationId: string, text: string): Promise<void>;

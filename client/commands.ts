@@ -1,4 +1,10 @@
-import type { NotificationLevel, OperationName, ResponseOf, Segment } from '../protocol/index.ts';
+import type {
+  MessageContent,
+  NotificationLevel,
+  OperationName,
+  ResponseOf,
+  Segment,
+} from '../protocol/index.ts';
 import { Account } from './actions/account.ts';
 import { Contacts } from './actions/contacts.ts';
 import { InConversation } from './actions/in-conversation.ts';
@@ -6,6 +12,7 @@ import { ClientError } from './errors.ts';
 import { uploadPhoto, type UploadedPhoto } from './media.ts';
 import { idOf } from './model/conversation-fields.ts';
 import type { Person, Self } from './model/types.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import { createRequest, dndRequest, moodRequest, presenceRequest } from './requests.ts';
 import type { RequestWithoutHeader } from './session-api.ts';
 
@@ -14,6 +21,7 @@ export abstract class Commands {
   readonly #service: { readonly server: string; readonly token: string };
   abstract readonly self: Self | null;
   abstract readonly people: ReadonlyMap<string, Person>;
+  protected abstract readonly outbox: Pick<Outbox, 'retry' | 'edit' | 'discard'>;
   readonly contacts = new Contacts((...input) => this.call(...input));
   readonly account = new Account(
     (...input) => this.call(...input),
@@ -55,6 +63,18 @@ export abstract class Commands {
     const id = conversation?.id ?? '';
     await this.opened(id);
     return id;
+  }
+
+  retry(clientGeneratedId: number): Promise<void> {
+    return this.outbox.retry(clientGeneratedId);
+  }
+
+  edit(clientGeneratedId: number, content: MessageContent): Promise<void> {
+    return this.outbox.edit(clientGeneratedId, content);
+  }
+
+  discard(clientGeneratedId: number): Promise<void> {
+    return this.outbox.discard(clientGeneratedId);
   }
 
   async setNotificationLevel(conversationId: string, level: NotificationLevel): Promise<void> {

@@ -15,6 +15,7 @@ export type {
   ConversationState,
   DoNotDisturb,
   OutboxItem,
+  OutboxPhoto,
   Person,
   Self,
   Timeline,
@@ -36,6 +37,7 @@ export { invitationOf, type Invitation } from './model/invitation.ts';
 export { untouchedSettings, type Settings } from './model/settings.ts';
 export { Session } from './session.ts';
 export { ServerClock } from './connection/server-clock.ts';
+export type { NewPhoto } from './outbox/outbox.ts';
 export { MemoryCache } from './memory-cache.ts';
 export { backoffMs } from './connection/backoff.ts';
 export { parseServerAddress, type ServerAddress } from './address.ts';

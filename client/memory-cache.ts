@@ -21,6 +21,7 @@ export class MemoryCache implements Cache {
   #cursor: number | null = null;
   #self: Self | null = null;
   #outbox = new Map<number, OutboxItem>();
+  readonly #photos = new Map<number, Uint8Array>();
   #reads: ReadonlyMap<string, number> = new Map();
   #drafts = new Map<string, string>();
 
@@ -71,11 +72,17 @@ export class MemoryCache implements Cache {
     return { events: events.slice(start, end), complete: start === 0 && this.#complete.has(conversationId) };
   }
 
-  async putOutbox(item: OutboxItem): Promise<void> {
+  async putOutbox(item: OutboxItem, photo?: Uint8Array): Promise<void> {
     this.#outbox.set(item.clientGeneratedId, item);
+    if (photo) this.#photos.set(item.clientGeneratedId, photo);
+  }
+
+  async outboxPhoto(clientGeneratedId: number): Promise<Uint8Array | null> {
+    return this.#photos.get(clientGeneratedId) ?? null;
   }
 
   async removeOutbox(clientGeneratedId: number): Promise<void> {
+    this.#photos.delete(clientGeneratedId);
     this.#outbox.delete(clientGeneratedId);
   }
 
@@ -103,6 +110,7 @@ export class MemoryCache implements Cache {
   async clear(): Promise<void> {
     await this.reset();
     this.#outbox.clear();
+    this.#photos.clear();
     this.#drafts.clear();
   }
 

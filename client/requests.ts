@@ -12,9 +12,10 @@ import type { OutboxItem } from './model/types.ts';
 
 /** The requests that take more than naming their fields. */
 
-export function sendRequest(item: OutboxItem): SendChatMessageRequest {
+export function sendRequest(item: OutboxItem, photoId: string | null): SendChatMessageRequest {
   return {
     message_content: item.content,
+    ...(photoId !== null && { existing_media: { photo: { photo_id: photoId } } }),
     event_request_header: {
       conversation_id: { id: item.conversationId },
       client_generated_id: item.clientGeneratedId,

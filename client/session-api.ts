@@ -24,6 +24,7 @@ import type {
   Timeline,
 } from './model/types.ts';
 import type { UploadedPhoto } from './media.ts';
+import type { NewPhoto } from './outbox/outbox.ts';
 import type { Pushed } from './pushed.ts';
 
 /** Where a session writes what happened; never message text or tokens. */
@@ -93,11 +94,13 @@ export interface ChatSession extends AsyncDisposable {
 
   /**
    * Hands a message over to the outbox. Resolves when it is durable on this computer (`not_saved` otherwise); it is
-   * in the outbox of its conversation at once.
+   * in the outbox of its conversation at once. A picture is uploaded when its turn comes, also after a restart.
    */
-  send(conversationId: string, content: MessageContent): Promise<OutboxItem>;
+  send(conversationId: string, content: MessageContent, photo?: NewPhoto): Promise<OutboxItem>;
   /** Sends a failed message again, behind everything waiting in its conversation. */
   retry(clientGeneratedId: number): Promise<void>;
+  /** Sends a failed message with other words, and its picture, behind everything waiting in its conversation. */
+  edit(clientGeneratedId: number, content: MessageContent): Promise<void>;
   /** Takes a message back that is not on its way. */
   discard(clientGeneratedId: number): Promise<void>;
   /** Empty text forgets the draft. */

@@ -21,7 +21,8 @@ import type {
 } from './model/types.ts';
 import { Unsaved } from './model/unsaved.ts';
 import { OlderPages } from './older-pages.ts';
-import { Outbox } from './outbox/outbox.ts';
+import { Outbox, type NewPhoto } from './outbox/outbox.ts';
+import { PhotoUploads } from './outbox/photo-uploads.ts';
 import { PushInbox } from './push-inbox.ts';
 import type { Pushed } from './pushed.ts';
 import { Reporters } from './report/reporters.ts';
@@ -50,7 +51,8 @@ export class Session extends Commands implements ChatSession {
   readonly #caller: Caller;
   readonly #synchroniser: Synchroniser;
   readonly #inbox: PushInbox;
-  readonly #outbox: Outbox;
+  protected readonly outbox: Outbox;
+  readonly #photos: PhotoUploads;
   readonly #older: OlderPages;
   readonly #drafts: DraftKeeper;
   readonly #reporters: Reporters;
@@ -107,15 +109,21 @@ export class Session extends Commands implements ChatSession {
       onPush: (body) => this.#inbox.receive(body),
       onState: (state) => this.#connectionChanged(state),
     });
-    this.#outbox = new Outbox({
+    this.outbox = new Outbox({
       cache,
       clock,
       random,
       log,
       deliver: (item) => this.#deliver(item),
       onChange: (id) => this.#model.outboxChanged(id),
+      otrOf: (id) => this.#model.conversation(id)?.otr_status ?? null,
     });
-    this.#model.onDelivered = (id) => this.#outbox.delivered(id);
+    this.#photos = new PhotoUploads({
+      cache,
+      upload: (...input) => this.uploadPhoto(...input),
+      onProgress: (id, sent) => this.outbox.progress(id, sent),
+    });
+    this.#model.onDelivered = (id) => this.outbox.delivered(id);
     this.#older = new OlderPages({ model: this.#model, unsaved: this.#unsaved, cache, call });
     this.#drafts = new DraftKeeper(cache, clock, log);
     this.#reporters = new Reporters({ clock, call, log, unsaved: this.#unsaved });
@@ -193,19 +201,11 @@ export class Session extends Commands implements ChatSession {
     return this.#caller.call(operation, request);
   }
 
-  async send(conversationId: string, content: MessageContent): Promise<OutboxItem> {
-    const conversation = this.#model.conversation(conversationId);
-    if (!conversation) throw new ClientError('refused', 'You are no longer in this conversation.');
+  async send(conversationId: string, content: MessageContent, photo?: NewPhoto): Promise<OutboxItem> {
+    if (!this.#model.conversation(conversationId))
+      throw new ClientError('refused', 'You are no longer in this conversation.');
     this.#reporters.typing.set(conversationId, 'stopped');
-    return this.#outbox.add(conversationId, content, conversation.otr_status ?? null);
-  }
-
-  retry(clientGeneratedId: number): Promise<void> {
-    return this.#outbox.retry(clientGeneratedId);
-  }
-
-  discard(clientGeneratedId: number): Promise<void> {
-    return this.#outbox.discard(clientGeneratedId);
+    return this.outbox.add(conversationId, content, photo);
   }
 
   saveDraft(conversationId: string, text: string): void {
@@ -242,8 +242,8 @@ export class Session extends Commands implements ChatSession {
       this.#log.warn('the cache cannot be read', { error: String(error) });
       return nothingCached;
     });
-    this.#outbox.load(cached.outbox);
-    this.#model.load(cached, (id) => this.#outbox.items(id));
+    this.outbox.load(cached.outbox);
+    this.#model.load(cached, (id) => this.outbox.items(id));
     this.#synchroniser.resume(cached.cursor);
     for (const [id, timestamp] of cached.reads) this.#reporters.reads.read(id, timestamp);
     this.#expireEvents(this.time.nowUsec());
@@ -269,7 +269,7 @@ export class Session extends Commands implements ChatSession {
     const online = state.kind === 'online';
     if (online !== this.#online) {
       this.#online = online;
-      this.#outbox.setOnline(online);
+      this.outbox.setOnline(online);
       this.#reporters.setOnline(online);
       if (!online) this.#model.forgetLiveState();
     }
@@ -278,7 +278,9 @@ export class Session extends Commands implements ChatSession {
   }
 
   async #deliver(item: OutboxItem): Promise<void> {
-    const { created_event: event } = await this.call('SendChatMessage', sendRequest(item));
+    const { created_event: event } = await this.#photos.with(item, (photoId) =>
+      this.call('SendChatMessage', sendRequest(item, photoId)),
+    );
     if (event) this.#model.addEvents(item.conversationId, [event], 'live');
   }
 

@@ -43,10 +43,13 @@ const answers: Partial<Record<OperationName, object>> = {
   ),
 };
 
+const asked = async (): Promise<void> => {};
+
 /** Every typed call over a link that notes what went over it and grants everything. */
 class Calls extends Commands {
   override readonly self = self;
   override readonly people = new Map();
+  protected override readonly outbox = { retry: asked, edit: asked, discard: asked };
   readonly made: { operation: string; request: Record<string, unknown> }[] = [];
   readonly heardTimes: number[] = [];
   readonly synchroniser: Synchroniser;
@@ -137,15 +140,18 @@ const table: Record<OperationName, [(calls: Calls) => unknown, Record<string, un
     (s) =>
       s.call(
         'SendChatMessage',
-        sendRequest({
-          clientGeneratedId: 9,
-          conversationId: 'c',
-          content: {},
-          createdAt: 1,
-          expectedOtr: null,
-          state: 'waiting',
-          reason: null,
-        }),
+        sendRequest(
+          {
+            clientGeneratedId: 9,
+            conversationId: 'c',
+            content: {},
+            createdAt: 1,
+            expectedOtr: null,
+            state: 'waiting',
+            reason: null,
+          },
+          'p1',
+        ),
       ),
     { event_request_header: expect.objectContaining({ ...c, client_generated_id: 9 }) },
   ],

@@ -35,11 +35,21 @@ export interface Self {
   readonly clients: Readonly<Record<string, ClientPresenceStateType>>;
 }
 
+/** A picture on its way with a message. Its bytes are in the cache until the message has arrived. */
+export interface OutboxPhoto {
+  /** Media type, such as `image/png`. */
+  readonly type: string;
+  readonly size: number;
+  /** Bytes handed to the network so far. */
+  readonly sent: number;
+}
+
 /** A message that the service has not acknowledged yet. */
 export interface OutboxItem {
   readonly clientGeneratedId: number;
   readonly conversationId: string;
   readonly content: MessageContent;
+  readonly photo?: OutboxPhoto;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   /** The off-the-record status that the writer saw; the service refuses the message when it no longer holds. */

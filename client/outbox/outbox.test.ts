@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeClock, type FakeClock } from '../../protocol/index.ts';
+import { OffTheRecordStatus, fakeClock, type FakeClock } from '../../protocol/index.ts';
 import { ClientError } from '../errors.ts';
 import { MemoryCache } from '../memory-cache.ts';
 import type { OutboxItem } from '../model/types.ts';
@@ -17,10 +17,11 @@ let cache: MemoryCache;
 let attempts: Attempt[];
 let outbox: Outbox;
 let changed: string[];
+let otr: OffTheRecordStatus | null;
 
 const textOf = (item: OutboxItem): string => item.content.segment?.[0]?.text ?? '';
 const content = (text: string) => ({ segment: [{ type: 0 as const, text }] });
-const add = (conversation: string, text: string) => outbox.add(conversation, content(text), null);
+const add = (conversation: string, text: string) => outbox.add(conversation, content(text));
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const states = (conversation: string) =>
   outbox.items(conversation).map((item) => `${textOf(item)} ${item.state}`);
@@ -34,6 +35,7 @@ function open(from: MemoryCache): Outbox {
     random: () => 0.5,
     log: { info: () => {}, warn: () => {} },
     onChange: (id) => changed.push(id),
+    otrOf: () => otr,
     deliver: (item) =>
       new Promise((resolve, reject) => {
         attempts.push({ text: textOf(item), key: item.clientGeneratedId, accept: resolve, fail: reject });
@@ -56,6 +58,7 @@ beforeEach(() => {
   cache = new MemoryCache();
   attempts = [];
   changed = [];
+  otr = null;
   outbox = open(cache);
 });
 
@@ -211,6 +214,44 @@ describe('a refused message', () => {
     expect((await cache.load()).outbox.map(textOf)).toEqual(['second', 'first']);
   });
 
+  it('is sent again under the history that the person sees now', async () => {
+    outbox.setOnline(true);
+    otr = OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD;
+    const { clientGeneratedId } = await add('c', 'between us');
+    otr = OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD;
+    await fail(0, refused());
+    await outbox.retry(clientGeneratedId);
+    expect(outbox.items('c')).toMatchObject([{ clientGeneratedId, expectedOtr: otr, state: 'sending' }]);
+  });
+
+  it('can be written anew: other words, the same picture, a key of its own', async () => {
+    outbox.setOnline(true);
+    const bytes = new Uint8Array([1, 2]);
+    const item = await outbox.add('c', content('wrong'), { bytes, type: 'image/png' });
+    await fail(0, refused());
+    outbox.setOnline(false);
+    await add('c', 'next');
+    await outbox.edit(item.clientGeneratedId, content('right'));
+    expect(states('c')).toEqual(['next waiting', 'right waiting']);
+    const edited = outbox.items('c')[1]!;
+    expect(edited.clientGeneratedId).not.toBe(item.clientGeneratedId);
+    expect(edited.photo).toEqual({ type: 'image/png', size: 2, sent: 0 });
+    expect(await cache.outboxPhoto(edited.clientGeneratedId)).toEqual(bytes);
+    expect(await cache.outboxPhoto(item.clientGeneratedId)).toBeNull();
+    expect((await cache.load()).outbox.map(textOf)).toEqual(['next', 'right']);
+  });
+
+  it('stays as it was when the new words cannot be kept', async () => {
+    outbox.setOnline(true);
+    const { clientGeneratedId } = await add('c', 'wrong');
+    await fail(0, refused());
+    cache.putOutbox = () => Promise.reject(new Error('disk full'));
+    await expect(outbox.edit(clientGeneratedId, content('right'))).rejects.toMatchObject({
+      code: 'not_saved',
+    });
+    expect(states('c')).toEqual(['wrong failed']);
+  });
+
   it('can be discarded', async () => {
     outbox.setOnline(true);
     const item = await add('c', 'never mind');
@@ -218,6 +259,33 @@ describe('a refused message', () => {
     await outbox.discard(item.clientGeneratedId);
     expect(outbox.items('c')).toEqual([]);
     expect((await cache.load()).outbox).toEqual([]);
+  });
+});
+
+describe('a picture', () => {
+  it('is kept until its message has arrived, and its progress told by the percent', async () => {
+    outbox.setOnline(true);
+    const bytes = new Uint8Array(1000);
+    const { clientGeneratedId } = await outbox.add('c', content('look'), { bytes, type: 'image/png' });
+    expect(await cache.outboxPhoto(clientGeneratedId)).toEqual(bytes);
+    const before = changed.length;
+    for (let sent = 1; sent <= 1000; sent += 1) outbox.progress(clientGeneratedId, sent);
+    expect(changed.length - before).toBe(100);
+    expect(outbox.items('c')[0]?.photo).toEqual({ type: 'image/png', size: 1000, sent: 1000 });
+    await accept(0);
+    expect(await cache.outboxPhoto(clientGeneratedId)).toBeNull();
+  });
+
+  it('waits for the next start with its message', async () => {
+    const { clientGeneratedId } = await outbox.add('c', content('look'), {
+      bytes: new Uint8Array([1]),
+      type: 'image/png',
+    });
+    const next = open(cache);
+    next.load((await cache.load()).outbox);
+    next.setOnline(true);
+    expect(attempts.map(({ key }) => key)).toEqual([clientGeneratedId]);
+    expect(await cache.outboxPhoto(clientGeneratedId)).toEqual(new Uint8Array([1]));
   });
 });
 

@@ -8,20 +8,29 @@ import {
 } from '../../protocol/index.ts';
 import type { Cache } from '../cache.ts';
 import { ClientError } from '../errors.ts';
-import type { OutboxItem } from '../model/types.ts';
+import type { OutboxItem, OutboxPhoto } from '../model/types.ts';
 import type { Logger } from '../session-api.ts';
 
 /** Conversations that send at the same time: below the service's burst, so that other calls keep getting through. */
 const LANES = 16;
 
 export interface OutboxOptions {
-  readonly cache: Pick<Cache, 'putOutbox' | 'removeOutbox'>;
+  readonly cache: Pick<Cache, 'putOutbox' | 'outboxPhoto' | 'removeOutbox'>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Logger;
   /** Sends one message; called again with the same item until it resolves or is refused for good. */
   readonly deliver: (item: OutboxItem) => Promise<void>;
   readonly onChange: (conversationId: string) => void;
+  /** The off-the-record status that the person sees now. */
+  readonly otrOf: (conversationId: string) => OffTheRecordStatus | null;
+}
+
+/** A picture to send; not kept in memory. */
+export interface NewPhoto {
+  readonly bytes: Uint8Array;
+  /** Media type, such as `image/png`. */
+  readonly type: string;
 }
 
 interface Lane {
@@ -70,24 +79,21 @@ export class Outbox {
   }
 
   /** Resolves when the message is durable; rejects with `not_saved` and forgets it when it cannot be. */
-  async add(
-    conversationId: string,
-    content: MessageContent,
-    expectedOtr: OffTheRecordStatus | null,
-  ): Promise<OutboxItem> {
+  async add(conversationId: string, content: MessageContent, photo?: NewPhoto): Promise<OutboxItem> {
     const item: OutboxItem = {
       clientGeneratedId: newClientGeneratedId(),
       conversationId,
       content,
+      ...(photo && { photo: { type: photo.type, size: photo.bytes.length, sent: 0 } }),
       createdAt: this.#nextCreatedAt(),
-      expectedOtr,
+      expectedOtr: this.#options.otrOf(conversationId),
       state: 'waiting',
       reason: null,
     };
     this.#lane(conversationId).items.push(item);
     this.#options.onChange(conversationId);
     try {
-      await this.#options.cache.putOutbox(item);
+      await this.#options.cache.putOutbox(item, photo?.bytes);
     } catch (cause) {
       this.#take(item);
       throw new ClientError(
@@ -101,16 +107,42 @@ export class Outbox {
     return item;
   }
 
-  /** A failed message goes to the end of its lane. */
+  /** A failed message goes to the end of its lane, in the conversation as the person sees it now. */
   async retry(clientGeneratedId: number): Promise<void> {
     const item = this.#find(clientGeneratedId);
     if (!item || item.state !== 'failed') return;
-    const again: OutboxItem = { ...item, state: 'waiting', reason: null, createdAt: this.#nextCreatedAt() };
+    const again: OutboxItem = {
+      ...item,
+      state: 'waiting',
+      reason: null,
+      createdAt: this.#nextCreatedAt(),
+      expectedOtr: this.#options.otrOf(item.conversationId),
+    };
     this.#take(item);
     this.#lane(item.conversationId).items.push(again);
     this.#options.onChange(item.conversationId);
     await this.#keep(again);
     this.#pump(item.conversationId);
+  }
+
+  /**
+   * Sends a failed message with other words and its picture. It gets a key of its own: under the old one, the service
+   * might know the old words. The old one is forgotten only when the new one is durable.
+   */
+  async edit(clientGeneratedId: number, content: MessageContent): Promise<void> {
+    const item = this.#find(clientGeneratedId);
+    if (!item || item.state !== 'failed') return;
+    const bytes = item.photo ? await this.#options.cache.outboxPhoto(clientGeneratedId) : null;
+    const photo = item.photo && bytes ? { bytes, type: item.photo.type } : undefined;
+    await this.add(item.conversationId, content, photo);
+    await this.discard(clientGeneratedId);
+  }
+
+  /** So much of a picture is on its way; told on by the percent. */
+  progress(clientGeneratedId: number, sent: number): void {
+    const item = this.#find(clientGeneratedId);
+    if (!item?.photo || percentOf(item.photo, sent) === percentOf(item.photo, item.photo.sent)) return;
+    this.#replace(item, { ...item, photo: { ...item.photo, sent } });
   }
 
   /** Not while it is on its way: it may already have arrived. */
@@ -242,6 +274,9 @@ export class Outbox {
     return this.#lastCreatedAt;
   }
 }
+
+const percentOf = ({ size }: OutboxPhoto, sent: number): number =>
+  Math.floor((sent * 100) / Math.max(1, size));
 
 /** Whether sending the same again can only fail again. */
 function isFinal(error: unknown): error is Error {

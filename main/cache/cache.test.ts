@@ -192,6 +192,18 @@ describe.each(kinds)('$kind', ({ open }) => {
     expect(outbox[1]).toEqual({ ...item(9, 3), state: 'failed', reason: 'no' });
   });
 
+  it('keeps a picture with its message until that has arrived', async () => {
+    const cache = open();
+    const bytes = new Uint8Array([0, 255, 7]);
+    await cache.putOutbox(item(9, 3), bytes);
+    await cache.putOutbox({ ...item(9, 3), state: 'failed', reason: 'no' });
+    await cache.reset();
+    expect([...((await cache.outboxPhoto(9)) ?? [])]).toEqual([...bytes]);
+    expect(await cache.outboxPhoto(8)).toBeNull();
+    await cache.removeOutbox(9);
+    expect(await cache.outboxPhoto(9)).toBeNull();
+  });
+
   it('forgets a draft that became empty', async () => {
     const cache = open();
     await cache.saveDraft('c', 'half');

@@ -56,4 +56,11 @@ export const migrations: readonly string[] = [
     value TEXT NOT NULL
   ) WITHOUT ROWID;
   `,
+  `
+  -- Pictures of messages that have not arrived.
+  CREATE TABLE outbox_photos (
+    client_generated_id INTEGER PRIMARY KEY,
+    body BLOB NOT NULL
+  );
+  `,
 ];

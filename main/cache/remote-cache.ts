@@ -105,8 +105,12 @@ class RemoteCache implements Cache {
     await this.#ask('write', [batch]);
   }
 
-  async putOutbox(item: OutboxItem): Promise<void> {
-    await this.#ask('putOutbox', [item]);
+  async putOutbox(item: OutboxItem, photo?: Uint8Array): Promise<void> {
+    await this.#ask('putOutbox', photo ? [item, photo] : [item]);
+  }
+
+  async outboxPhoto(clientGeneratedId: number): Promise<Uint8Array | null> {
+    return (await this.#ask('outboxPhoto', [clientGeneratedId])) as Uint8Array | null;
   }
 
   async removeOutbox(clientGeneratedId: number): Promise<void> {

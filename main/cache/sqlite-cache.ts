@@ -36,21 +36,30 @@ export class SqliteCache {
   }
 
   write(batch: CacheBatch): void {
-    this.#guarded(() => this.#db.transaction(() => this.#write(batch))());
+    this.#together(() => this.#write(batch));
   }
 
   events(conversationId: string, before: number, limit: number): CachedPage {
     return this.#guarded(() => this.#page(conversationId, before, limit));
   }
 
-  putOutbox(item: OutboxItem): void {
-    this.#guarded(() =>
-      this.#sql.putOutbox.run(item.clientGeneratedId, item.createdAt, JSON.stringify(item)),
-    );
+  putOutbox(item: OutboxItem, photo?: Uint8Array): void {
+    const { clientGeneratedId: id, createdAt } = item;
+    this.#together(() => {
+      this.#sql.putOutbox.run(id, createdAt, JSON.stringify(item));
+      if (photo) this.#sql.putOutboxPhoto.run(id, photo);
+    });
+  }
+
+  outboxPhoto(clientGeneratedId: number): Uint8Array | null {
+    return this.#guarded(() => this.#sql.outboxPhoto.get(clientGeneratedId)?.body ?? null);
   }
 
   removeOutbox(clientGeneratedId: number): void {
-    this.#guarded(() => this.#sql.removeOutbox.run(clientGeneratedId));
+    this.#together(() => {
+      this.#sql.removeOutbox.run(clientGeneratedId);
+      this.#sql.removeOutboxPhoto.run(clientGeneratedId);
+    });
   }
 
   saveDraft(conversationId: string, text: string): void {
@@ -140,6 +149,11 @@ export class SqliteCache {
     }
     if (batch.self) sql.putFact.run('self', JSON.stringify(batch.self));
     if (batch.cursor !== undefined) sql.putFact.run('cursor', String(batch.cursor));
+  }
+
+  /** All of it or nothing. */
+  #together(action: () => void): void {
+    this.#guarded(() => this.#db.transaction(action)());
   }
 
   /** A file that turns out to be damaged while it is used gives way to a new one; the call that found it fails. */

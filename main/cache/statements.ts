@@ -42,6 +42,12 @@ export function statementsOf(db: Db) {
     ),
     removeOutbox: prepare<[number]>('DELETE FROM outbox WHERE client_generated_id = ?'),
 
+    outboxPhoto: prepare<[number], BodyRow>('SELECT body FROM outbox_photos WHERE client_generated_id = ?'),
+    putOutboxPhoto: prepare<[number, Uint8Array]>(
+      'INSERT OR REPLACE INTO outbox_photos (client_generated_id, body) VALUES (?, ?)',
+    ),
+    removeOutboxPhoto: prepare<[number]>('DELETE FROM outbox_photos WHERE client_generated_id = ?'),
+
     drafts: prepare<[], { conversation_id: string; text: string }>('SELECT * FROM drafts'),
     putDraft: prepare<[string, string]>(
       'INSERT OR REPLACE INTO drafts (conversation_id, text) VALUES (?, ?)',

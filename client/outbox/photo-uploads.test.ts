@@ -1,0 +1,76 @@
+import { beforeEach, expect, it } from 'vitest';
+import { ClientError } from '../errors.ts';
+import { MemoryCache } from '../memory-cache.ts';
+import type { OutboxItem } from '../model/types.ts';
+import { PhotoUploads } from './photo-uploads.ts';
+
+const bytes = new Uint8Array([1, 2, 3]);
+const item: OutboxItem = {
+  clientGeneratedId: 7,
+  conversationId: 'c',
+  content: {},
+  photo: { type: 'image/png', size: 3, sent: 0 },
+  createdAt: 1,
+  expectedOtr: null,
+  state: 'sending',
+  reason: null,
+};
+
+let cache: MemoryCache;
+let uploaded: [Uint8Array, string][];
+let progress: [number, number][];
+
+const open = (): PhotoUploads =>
+  new PhotoUploads({
+    cache,
+    upload: async (given, type, onProgress) => {
+      uploaded.push([given, type]);
+      onProgress(3);
+      return { photoId: `photo${uploaded.length}`, url: '' };
+    },
+    onProgress: (...input) => progress.push(input),
+  });
+
+const failing = (why: Error) => async (): Promise<never> => {
+  throw why;
+};
+const given = async (photoId: string | null): Promise<string | null> => photoId;
+
+beforeEach(async () => {
+  [cache, uploaded, progress] = [new MemoryCache(), [], []];
+  await cache.putOutbox(item, bytes);
+});
+
+it('uploads the picture before the message, and tells how far it is', async () => {
+  expect(await open().with(item, given)).toBe('photo1');
+  expect([uploaded, progress]).toEqual([[[bytes, 'image/png']], [[7, 3]]]);
+});
+
+it('asks for no picture where there is none', async () => {
+  const { photo: _none, ...plain } = item;
+  expect(await open().with(plain, given)).toBeNull();
+  expect(uploaded).toEqual([]);
+});
+
+it('uploads once however often the message is tried', async () => {
+  const uploads = open();
+  const lost = failing(new ClientError('offline', 'lost', { retry: true }));
+  await expect(uploads.with(item, lost)).rejects.toThrow('lost');
+  await expect(uploads.with(item, lost)).rejects.toThrow('lost');
+  expect(await uploads.with(item, given)).toBe('photo1');
+});
+
+it('uploads anew after a restart, and after a refusal', async () => {
+  const uploads = open();
+  await expect(uploads.with(item, failing(new ClientError('refused', 'gone')))).rejects.toThrow('gone');
+  expect(await uploads.with(item, given)).toBe('photo2');
+  expect(await open().with(item, given)).toBe('photo3');
+});
+
+it('says what to do when the picture is gone', async () => {
+  await cache.removeOutbox(7);
+  await expect(open().with(item, given)).rejects.toMatchObject({
+    code: 'refused',
+    message: 'The picture is no longer on this computer. Choose it again.',
+  });
+});
