@@ -42,6 +42,32 @@ export interface CachedPage {
   readonly complete: boolean;
 }
 
+/** What is looked for in everything that the cache holds. */
+export interface SearchRequest {
+  /** Words, each of which may be the beginning of one; all have to be there. */
+  readonly query: string;
+  /** Only there. */
+  readonly conversationId?: string;
+  /** `next` of the page before. */
+  readonly before?: number;
+  readonly limit: number;
+}
+
+export interface FoundPage {
+  /** Newest first. Nothing that was said off the record. */
+  readonly events: readonly Event[];
+  /** Where the next page begins; null when there is none. */
+  readonly next: number | null;
+}
+
+/** How far back the cache holds a conversation. */
+export interface CachedExtent {
+  /** Timestamp (microseconds) of the oldest event; null when there is none. */
+  readonly oldest: number | null;
+  /** The service has nothing before it. */
+  readonly complete: boolean;
+}
+
 /** Changes that become durable together or not at all. Order within: erase, conversations, events, people, meta. */
 export interface CacheBatch {
   /** The person's own history up to the bound (microseconds, inclusive) went away. */
@@ -77,6 +103,13 @@ export interface Cache {
   write(batch: CacheBatch): Promise<void>;
   /** Up to `limit` events strictly before `before` (microseconds): the newest of them, oldest first. */
   events(conversationId: string, before: number, limit: number): Promise<CachedPage>;
+  /** Up to `limit` events strictly after `after` (microseconds), oldest first. */
+  eventsAfter(conversationId: string, after: number, limit: number): Promise<readonly Event[]>;
+  extent(conversationId: string): Promise<CachedExtent>;
+  /** Messages that hold all words of a query. A query without words finds nothing. */
+  search(request: SearchRequest): Promise<FoundPage>;
+  /** The person looked at it: what was opened longest ago is the first to go when there is too much. */
+  opened(conversationId: string, atUsec: number): Promise<void>;
   /** Adds or replaces by `clientGeneratedId`, together with the picture that belongs to it; without one, keeps it. */
   putOutbox(item: OutboxItem, photo?: Uint8Array): Promise<void>;
   /** Null: there is none. */
@@ -85,7 +118,10 @@ export interface Cache {
   removeOutbox(clientGeneratedId: number): Promise<void>;
   /** Empty text removes the draft. */
   saveDraft(conversationId: string, text: string): Promise<void>;
-  /** Deletes every event whose expiration_timestamp (microseconds) has passed. */
+  /**
+   * Deletes every event whose expiration_timestamp (microseconds) has passed, and where the cache has outgrown its limit
+   * the oldest pages of the conversations opened longest ago.
+   */
   expire(nowUsec: number): Promise<void>;
   /** Forgets everything but outbox and drafts, so that the next sync starts from nothing. */
   reset(): Promise<void>;

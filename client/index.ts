@@ -6,8 +6,11 @@ export {
   type Cache,
   type CacheBatch,
   type CachedConversation,
+  type CachedExtent,
   type CachedPage,
   type CachedState,
+  type FoundPage,
+  type SearchRequest,
 } from './cache.ts';
 export type { Change } from './model/change.ts';
 export type {
@@ -61,6 +64,9 @@ export {
 } from './notify/decide.ts';
 export { notificationContent, type NotificationContent } from './notify/content.ts';
 export { conversationName, personName } from './text/names.ts';
+export { isOffTheRecord, messageText, searchableText } from './search/message-text.ts';
+export { snippetOf, type SnippetPart } from './search/snippet.ts';
+export { phrasesOf, tokensOf } from './search/tokens.ts';
 export { eventLine, messageLine } from './text/summary.ts';
 export { dndRequestFor, type DndChoice, type DndRequest } from './dnd.ts';
 export {

@@ -4,13 +4,18 @@ import {
   CACHE_TAIL_LIMIT,
   type Cache,
   type CacheBatch,
+  type CachedExtent,
   type CachedPage,
   type CachedState,
+  type FoundPage,
+  type SearchRequest,
 } from './cache.ts';
 import { idOf, ownWatermark } from './model/conversation-fields.ts';
-import { conversationOf } from './model/event-kinds.ts';
+import { conversationOf, timestampOf } from './model/event-kinds.ts';
 import { lowerBound, mergeEvents, trimEvents } from './model/history.ts';
 import type { OutboxItem, Self } from './model/types.ts';
+import { searchableText } from './search/message-text.ts';
+import { phrasesOf, placesOf, tokensOf } from './search/tokens.ts';
 
 /** A cache that lasts as long as the process: for bots, which keep nothing, and tests. */
 export class MemoryCache implements Cache {
@@ -70,6 +75,36 @@ export class MemoryCache implements Cache {
     const end = lowerBound(events, before);
     const start = Math.max(0, end - limit);
     return { events: events.slice(start, end), complete: start === 0 && this.#complete.has(conversationId) };
+  }
+
+  async eventsAfter(conversationId: string, after: number, limit: number): Promise<readonly Event[]> {
+    const events = this.#events.get(conversationId) ?? [];
+    const start = lowerBound(events, after + 1);
+    return events.slice(start, start + limit);
+  }
+
+  async extent(conversationId: string): Promise<CachedExtent> {
+    const first = this.#events.get(conversationId)?.[0];
+    return { oldest: first ? timestampOf(first) : null, complete: this.#complete.has(conversationId) };
+  }
+
+  async search({ query, conversationId, before = Infinity, limit }: SearchRequest): Promise<FoundPage> {
+    const phrases = phrasesOf(query);
+    if (phrases.length === 0) return { events: [], next: null };
+    const found = [...this.#events]
+      .filter(([id]) => conversationId === undefined || id === conversationId)
+      .flatMap(([, events]) => events)
+      .filter((event) => {
+        const tokens = tokensOf(searchableText(event) ?? '');
+        return timestampOf(event) < before && phrases.every((phrase) => placesOf(phrase, tokens).length > 0);
+      })
+      .sort((a, b) => timestampOf(b) - timestampOf(a));
+    const last = found[limit - 1];
+    return { events: found.slice(0, limit), next: last && found.length > limit ? timestampOf(last) : null };
+  }
+
+  async opened(): Promise<void> {
+    // Nothing is evicted here: what is in memory ends with the process.
   }
 
   async putOutbox(item: OutboxItem, photo?: Uint8Array): Promise<void> {

@@ -12,7 +12,7 @@ import {
   type OutboxItem,
   type Self,
 } from '../../client/index.ts';
-import { EventType, type Conversation, type Event } from '../../protocol/index.ts';
+import { EventType, encode, type Conversation, type Event } from '../../protocol/index.ts';
 import { migrations } from './migrations.ts';
 import { forkedPort } from './port.ts';
 import { CacheProcess } from './remote-cache.ts';
@@ -23,16 +23,21 @@ let file: string;
 let child: ReturnType<typeof fork>;
 let started: number;
 let caches: CacheProcess;
+let troubles: string[];
 
 beforeEach(() => {
   folder = fs.mkdtempSync(join(tmpdir(), 'parley-cache-'));
   file = join(folder, 'account', 'cache.sqlite');
   started = 0;
-  caches = new CacheProcess(() => {
-    started += 1;
-    child = fork(entry, { serialization: 'advanced' });
-    return forkedPort(child);
-  });
+  troubles = [];
+  caches = new CacheProcess(
+    () => {
+      started += 1;
+      child = fork(entry, { serialization: 'advanced' });
+      return forkedPort(child);
+    },
+    (trouble) => troubles.push(trouble),
+  );
 });
 
 afterEach(async () => {
@@ -53,6 +58,12 @@ const event = (conversationId: string, timestamp: number, more: Event = {}): Eve
   event_type: EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
   ...more,
 });
+
+const saying = (conversationId: string, timestamp: number, text: string, more: Event = {}): Event =>
+  event(conversationId, timestamp, {
+    chat_message: { message_content: { segment: [{ type: 0, text }] } },
+    ...more,
+  });
 
 const item = (clientGeneratedId: number, createdAt: number): OutboxItem => ({
   clientGeneratedId,
@@ -180,6 +191,79 @@ describe.each(kinds)('$kind', ({ open }) => {
     expect(stamps((await cache.events('c', 10, 10)).events)).toEqual([2, 3]);
   });
 
+  it('pages forwards', async () => {
+    const cache = open();
+    await cache.write({ conversations: [conversation('c')], events: range(1, 30).map((n) => event('c', n)) });
+    expect(stamps(await cache.eventsAfter('c', 10, 5))).toEqual(range(11, 15));
+    expect(stamps(await cache.eventsAfter('c', 28, 5))).toEqual([29, 30]);
+  });
+
+  it('knows how far back it reaches', async () => {
+    const cache = open();
+    expect(await cache.extent('c')).toEqual({ oldest: null, complete: false });
+    await cache.write({
+      conversations: [conversation('c')],
+      events: [event('c', 5), event('c', 4)],
+      complete: ['c'],
+    });
+    expect(await cache.extent('c')).toEqual({ oldest: 4, complete: true });
+  });
+
+  it('finds messages by the beginnings of their words, newest first, in pages', async () => {
+    const cache = open();
+    const said = [
+      'Lunch in Zürich?',
+      'no lunch',
+      'zurich is far',
+      'Lunchtime: ZURICH',
+      'don’t know',
+      '東京で昼食',
+    ];
+    await cache.write({
+      conversations: [conversation('a'), conversation('b')],
+      events: said.map((text, n) => saying(n % 2 === 0 ? 'a' : 'b', n + 1, text)),
+    });
+    const found = async (query: string, more: object = {}): Promise<number[]> =>
+      stamps((await cache.search({ query, limit: 10, ...more })).events);
+    expect(await found('lunch')).toEqual([4, 2, 1]);
+    expect(await found('zuri LUN')).toEqual([4, 1]);
+    expect(await found('lunch', { conversationId: 'a' })).toEqual([1]);
+    expect(await found('京')).toEqual([6]);
+    expect(await found('京で')).toEqual([6]);
+    expect(await found('で京')).toEqual([]);
+    expect(await found('don’t')).toEqual([5]);
+    expect(await found('unch')).toEqual([]);
+    expect(await found('" OR * : (')).toEqual([]);
+    const first = await cache.search({ query: 'lunch', limit: 2 });
+    expect(stamps(first.events)).toEqual([4, 2]);
+    const second = await cache.search({ query: 'lunch', limit: 2, before: first.next ?? 0 });
+    expect(stamps(second.events)).toEqual([1]);
+    expect(second.next).toBeNull();
+  });
+
+  it('finds nothing that was said off the record, erased, removed or replaced', async () => {
+    const cache = open();
+    await cache.write({
+      conversations: [conversation('a'), conversation('b')],
+      events: [
+        saying('a', 1, 'secret', { expiration_timestamp: 100 }),
+        saying('a', 2, 'secret', { persisted: false }),
+        saying('a', 3, 'secret'),
+        saying('a', 4, 'secret'),
+        saying('b', 4, 'secret'),
+      ],
+    });
+    const found = async (): Promise<number> =>
+      (await cache.search({ query: 'secret', limit: 10 })).events.length;
+    expect(await found()).toBe(3);
+    await cache.write({ erased: [{ conversationId: 'a', upTo: 3 }] });
+    expect(await found()).toBe(2);
+    await cache.write({ removed: ['b'] });
+    expect(await found()).toBe(1);
+    await cache.reset();
+    expect(await found()).toBe(0);
+  });
+
   it('keeps the outbox in order, replaces and removes by key', async () => {
     const cache = open();
     await cache.putOutbox(item(9, 3));
@@ -298,8 +382,27 @@ describe('the file', () => {
     const db = new Database(file);
     db.pragma(`user_version = ${migrations.length + 1}`);
     db.close();
-    expect((await cache.load()).outbox).toEqual([]);
+    expect((await cache.load()).outbox).toEqual([item(1, 1)]);
     expect(fs.existsSync(`${file}.damaged`)).toBe(true);
+    expect(troubles).toEqual(['damaged']);
+  });
+
+  it('of the version before is brought up to date, with what it holds to be found', async () => {
+    fs.mkdirSync(join(folder, 'account'));
+    const db = new Database(file);
+    db.exec(String(migrations[0]));
+    db.pragma('user_version = 1');
+    const put = db.prepare(
+      'INSERT INTO events (event_id, conversation_id, timestamp, expires_at, body) VALUES (?, ?, ?, NULL, ?)',
+    );
+    for (const each of [saying('a', 7, 'old words'), saying('b', 7, 'other words'), event('a', 8)]) {
+      put.run(each.event_id, each.conversation_id?.id, each.timestamp, encode('Event', each));
+    }
+    db.close();
+    const cache = caches.open(file);
+    const found = await cache.search({ query: 'words', limit: 10 });
+    expect(found.events.map(({ event_id: id }) => id)).toEqual(['b-7', 'a-7']);
+    expect(stamps((await cache.events('a', 100, 10)).events)).toEqual([7, 8]);
   });
 
   it('keeps accounts apart', async () => {

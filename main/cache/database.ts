@@ -11,26 +11,14 @@ const companions = ['', '-wal', '-shm'];
 /** Whether an error says that the file itself is no good, as opposed to a full disk or a bug. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof NewerSchema) return true;
+  // What the full-text index answers when its own tables cannot be read.
+  if (error instanceof Error && error.message.startsWith('vtable constructor failed')) return true;
   const code = error instanceof Database.SqliteError ? error.code : '';
   return code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB');
 }
 
 /** The file was written by a later version of the app. */
 class NewerSchema extends Error {}
-
-/**
- * Opens a cache file and brings its schema up to date. A file that cannot be used is moved aside and a new one begun: all
- * but unsent messages and drafts can be fetched again, and those are still in the file beside it.
- */
-export function openDatabase(file: string): Db {
-  try {
-    return openAsItIs(file);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    moveAside(file);
-    return openAsItIs(file);
-  }
-}
 
 /** Renames the file to `….damaged`, in place of an earlier one. */
 export function moveAside(file: string): void {
@@ -41,7 +29,8 @@ export function moveAside(file: string): void {
   }
 }
 
-function openAsItIs(file: string): Db {
+/** Opens a cache file, or makes it, and brings its schema up to date. Throws what `isDamage` knows when it cannot be used. */
+export function openDatabase(file: string): Db {
   mkdirSync(dirname(file), { recursive: true });
   const db = new Database(file);
   try {
@@ -64,7 +53,8 @@ function migrate(db: Db): void {
   for (const [index, step] of migrations.entries()) {
     if (index < applied) continue;
     db.transaction(() => {
-      db.exec(step);
+      if (typeof step === 'string') db.exec(step);
+      else step(db);
       db.pragma(`user_version = ${index + 1}`);
     })();
   }

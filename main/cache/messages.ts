@@ -1,7 +1,8 @@
 import type { SqliteCache } from './sqlite-cache.ts';
+import type { CacheTrouble } from './trouble.ts';
 
 /** What can be asked of the cache's process. */
-export type CacheMethod = keyof SqliteCache;
+export type CacheMethod = Exclude<keyof SqliteCache, 'isOpen'>;
 
 export interface CacheRequest {
   readonly id: number;
@@ -11,6 +12,8 @@ export interface CacheRequest {
   readonly input: readonly unknown[];
 }
 
-export type CacheReply =
-  | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly id: number; readonly ok: false; readonly error: string };
+export type CacheReply = {
+  readonly id: number;
+  /** What came up while it was answered. */
+  readonly trouble: CacheTrouble | null;
+} & ({ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string });

@@ -1,11 +1,18 @@
+import { fromBodies } from './rows.ts';
+import type { Db } from './database.ts';
+import { freeKeys } from './event-keys.ts';
+import { indexedWords } from './search-words.ts';
+
+/** SQL, or what SQL alone cannot do. Runs in a transaction. */
+type Migration = string | ((db: Db) => void);
+
 /**
  * The steps from an empty file to today's schema; `user_version` counts those applied. Never changed once released, only
  * added to.
  *
- * Bodies are messages of the wire contract (extended variant); the columns beside them are what is searched by. Events
- * have an integer key of their own, so that a full-text index can point at them.
+ * Bodies are messages of the wire contract (extended variant); the columns beside them are what is searched by.
  */
-export const migrations: readonly string[] = [
+export const migrations: readonly Migration[] = [
   `
   CREATE TABLE conversations (
     id TEXT PRIMARY KEY,
@@ -63,4 +70,52 @@ export const migrations: readonly string[] = [
     body BLOB NOT NULL
   );
   `,
+  (db) => {
+    db.exec(`
+    ALTER TABLE events RENAME TO events_before;
+    DROP INDEX events_in_order;
+    DROP INDEX events_by_expiry;
+    CREATE TABLE events (
+      key INTEGER PRIMARY KEY, -- the timestamp, or a free number after it
+      event_id TEXT NOT NULL UNIQUE,
+      conversation_id TEXT NOT NULL,
+      timestamp INTEGER NOT NULL,
+      expires_at INTEGER,
+      body BLOB NOT NULL
+    );
+    CREATE INDEX events_in_order ON events (conversation_id, timestamp);
+    CREATE INDEX events_by_expiry ON events (expires_at) WHERE expires_at IS NOT NULL;
+
+    -- The words of messages by the key of their event, without the text itself: that is in the body.
+    CREATE VIRTUAL TABLE words USING fts5(
+      text, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0', prefix = '2 3'
+    );
+    CREATE TRIGGER words_follow_events AFTER DELETE ON events BEGIN
+      DELETE FROM words WHERE rowid = old.key;
+    END;
+
+    -- When the person last had a conversation open (microseconds).
+    CREATE TABLE opened (
+      conversation_id TEXT PRIMARY KEY,
+      at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    `);
+    const keyFor = freeKeys(db);
+    const put = db.prepare(
+      'INSERT INTO events SELECT ?, event_id, conversation_id, timestamp, expires_at, body FROM events_before WHERE key = ?',
+    );
+    const index = db.prepare('INSERT INTO words (rowid, text) VALUES (?, ?)');
+    const old = db.prepare<[], { key: number; timestamp: number }>(
+      'SELECT key, timestamp FROM events_before ORDER BY timestamp',
+    );
+    const body = db.prepare<[number], { body: Uint8Array }>('SELECT body FROM events_before WHERE key = ?');
+    for (const before of old.all()) {
+      const key = keyFor(before.timestamp);
+      put.run(key, before.key);
+      const [event] = fromBodies('Event', body.all(before.key));
+      const words = event ? indexedWords(event) : null;
+      if (words !== null) index.run(key, words);
+    }
+    db.exec('DROP TABLE events_before');
+  },
 ];

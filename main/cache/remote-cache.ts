@@ -1,6 +1,17 @@
-import type { Cache, CacheBatch, CachedPage, CachedState, OutboxItem } from '../../client/index.ts';
+import type {
+  Cache,
+  CacheBatch,
+  CachedExtent,
+  CachedPage,
+  CachedState,
+  FoundPage,
+  OutboxItem,
+  SearchRequest,
+} from '../../client/index.ts';
+import type { Event } from '../../protocol/index.ts';
 import type { CacheMethod, CacheReply, CacheRequest } from './messages.ts';
 import type { ChildPort } from './port.ts';
+import type { CacheTrouble } from './trouble.ts';
 
 /** A request that ends its process again and again must not do so for ever. */
 const TRIES_MOST = 2;
@@ -18,13 +29,17 @@ interface Pending {
  */
 export class CacheProcess implements AsyncDisposable {
   readonly #spawn: () => ChildPort;
+  readonly #onTrouble: (trouble: CacheTrouble) => void;
+  readonly #told = new Set<CacheTrouble>();
   #child: ChildPort | null = null;
   readonly #pending = new Map<number, Pending>();
   readonly #files = new Set<string>();
   #nextId = 1;
 
-  constructor(spawn: () => ChildPort) {
+  /** `onTrouble` is told of each kind of trouble once. */
+  constructor(spawn: () => ChildPort, onTrouble: (trouble: CacheTrouble) => void = () => {}) {
     this.#spawn = spawn;
+    this.#onTrouble = onTrouble;
   }
 
   /** The cache kept in a file of its own. One open cache per file. */
@@ -64,6 +79,10 @@ export class CacheProcess implements AsyncDisposable {
   #settle(reply: CacheReply): void {
     const pending = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
+    if (reply.trouble !== null && !this.#told.has(reply.trouble)) {
+      this.#told.add(reply.trouble);
+      this.#onTrouble(reply.trouble);
+    }
     if (reply.ok) pending?.resolve(reply.value);
     else pending?.reject(new Error(reply.error));
   }
@@ -103,6 +122,22 @@ class RemoteCache implements Cache {
 
   async write(batch: CacheBatch): Promise<void> {
     await this.#ask('write', [batch]);
+  }
+
+  async eventsAfter(conversationId: string, after: number, limit: number): Promise<readonly Event[]> {
+    return (await this.#ask('eventsAfter', [conversationId, after, limit])) as readonly Event[];
+  }
+
+  async extent(conversationId: string): Promise<CachedExtent> {
+    return (await this.#ask('extent', [conversationId])) as CachedExtent;
+  }
+
+  async search(request: SearchRequest): Promise<FoundPage> {
+    return (await this.#ask('search', [request])) as FoundPage;
+  }
+
+  async opened(conversationId: string, atUsec: number): Promise<void> {
+    await this.#ask('opened', [conversationId, atUsec]);
   }
 
   async putOutbox(item: OutboxItem, photo?: Uint8Array): Promise<void> {

@@ -1,16 +1,21 @@
 import type { CacheReply, CacheRequest } from './messages.ts';
 import { SqliteCache } from './sqlite-cache.ts';
+import { troubleOf, type CacheTrouble } from './trouble.ts';
 
 /** Carries out requests on the caches of any number of accounts, one after the other. */
 export class CacheServer {
   readonly #open = new Map<string, SqliteCache>();
+  #trouble: CacheTrouble | null = null;
 
   answer(request: CacheRequest): CacheReply {
     const { id, file, method, input } = request;
+    this.#trouble = null;
     try {
-      return { id, ok: true, value: this.#carryOut(file, method, input) };
+      const value = this.#carryOut(file, method, input);
+      return { id, ok: true, value, trouble: this.#trouble };
     } catch (error) {
-      return { id, ok: false, error: error instanceof Error ? error.message : String(error) };
+      const said = error instanceof Error ? error.message : String(error);
+      return { id, ok: false, error: said, trouble: troubleOf(error) ?? this.#trouble };
     }
   }
 
@@ -25,9 +30,17 @@ export class CacheServer {
       this.#open.delete(file);
       return undefined;
     }
-    const cache = this.#open.get(file) ?? new SqliteCache(file);
-    this.#open.set(file, cache);
+    const cache = this.#opened(file);
     const run = cache[method] as (...input: readonly unknown[]) => unknown;
     return run.apply(cache, [...input]);
+  }
+
+  /** A file that could not be opened again after damage is tried anew by every request. */
+  #opened(file: string): SqliteCache {
+    const known = this.#open.get(file);
+    if (known?.isOpen === true) return known;
+    const cache = new SqliteCache(file, { damaged: () => (this.#trouble = 'damaged') });
+    this.#open.set(file, cache);
+    return cache;
   }
 }

@@ -4,17 +4,24 @@ import {
   CACHE_TAIL_LIMIT,
   type CacheBatch,
   type CachedConversation,
+  type CachedExtent,
   type CachedPage,
   type CachedState,
+  type FoundPage,
   type OutboxItem,
+  type SearchRequest,
   type Self,
 } from '../../client/index.ts';
-import { isDamage, moveAside, openDatabase, type Db } from './database.ts';
+import type { Event } from '../../protocol/index.ts';
+import { evict, standardLimitBytes } from './evict.ts';
+import { matchExpression, indexedWords } from './search-words.ts';
+import { emptyTables } from './empty.ts';
+import { isDamage } from './database.ts';
+import { beginAnew, openCache, type OpenCache } from './open.ts';
 import { fromBodies, toBody } from './rows.ts';
-import { statementsOf, type Statements } from './statements.ts';
 
 /** Everything but what the person wrote and the service does not have. */
-const fetchedTables = ['conversations', 'complete', 'events', 'people', 'reads', 'facts'];
+const fetchedTables = ['conversations', 'complete', 'events', 'people', 'reads', 'facts', 'opened'];
 
 /**
  * The account's cache in one SQLite file, synchronous: it belongs into a process where waiting for the disk holds up
@@ -22,13 +29,26 @@ const fetchedTables = ['conversations', 'complete', 'events', 'people', 'reads',
  */
 export class SqliteCache {
   readonly #file: string;
-  #db: Db;
-  #sql: Statements;
+  readonly #limitBytes: number;
+  readonly #damaged: () => void;
+  #open: OpenCache;
 
-  constructor(file: string) {
+  /** `limitBytes`: how much the file may hold before old pages are dropped. `damaged`: it could not be used and was begun anew. */
+  constructor(
+    file: string,
+    {
+      limitBytes = standardLimitBytes,
+      damaged = () => {},
+    }: { limitBytes?: number; damaged?: () => void } = {},
+  ) {
     this.#file = file;
-    this.#db = openDatabase(file);
-    this.#sql = statementsOf(this.#db);
+    this.#limitBytes = limitBytes;
+    this.#damaged = damaged;
+    this.#open = openCache(file, damaged);
+  }
+
+  get isOpen(): boolean {
+    return this.#open.db.open;
   }
 
   load(): CachedState {
@@ -43,91 +63,116 @@ export class SqliteCache {
     return this.#guarded(() => this.#page(conversationId, before, limit));
   }
 
+  eventsAfter(conversationId: string, after: number, limit: number): Event[] {
+    return this.#guarded(() =>
+      fromBodies('Event', this.#open.sql.eventsAfter.all(conversationId, after, limit)),
+    );
+  }
+
+  extent(conversationId: string): CachedExtent {
+    return this.#guarded(() => ({
+      oldest: this.#open.sql.oldest.get(conversationId)?.timestamp ?? null,
+      complete: this.#open.sql.isComplete.get(conversationId) !== undefined,
+    }));
+  }
+
+  search(request: SearchRequest): FoundPage {
+    return this.#guarded(() => this.#search(request));
+  }
+
+  opened(conversationId: string, atUsec: number): void {
+    this.#guarded(() => this.#open.sql.setOpened.run(conversationId, atUsec));
+  }
+
   putOutbox(item: OutboxItem, photo?: Uint8Array): void {
     const { clientGeneratedId: id, createdAt } = item;
     this.#together(() => {
-      this.#sql.putOutbox.run(id, createdAt, JSON.stringify(item));
-      if (photo) this.#sql.putOutboxPhoto.run(id, photo);
+      this.#open.sql.putOutbox.run(id, createdAt, JSON.stringify(item));
+      if (photo) this.#open.sql.putOutboxPhoto.run(id, photo);
     });
   }
 
   outboxPhoto(clientGeneratedId: number): Uint8Array | null {
-    return this.#guarded(() => this.#sql.outboxPhoto.get(clientGeneratedId)?.body ?? null);
+    return this.#guarded(() => this.#open.sql.outboxPhoto.get(clientGeneratedId)?.body ?? null);
   }
 
   removeOutbox(clientGeneratedId: number): void {
     this.#together(() => {
-      this.#sql.removeOutbox.run(clientGeneratedId);
-      this.#sql.removeOutboxPhoto.run(clientGeneratedId);
+      this.#open.sql.removeOutbox.run(clientGeneratedId);
+      this.#open.sql.removeOutboxPhoto.run(clientGeneratedId);
     });
   }
 
   saveDraft(conversationId: string, text: string): void {
     this.#guarded(() => {
-      if (text === '') this.#sql.removeDraft.run(conversationId);
-      else this.#sql.putDraft.run(conversationId, text);
+      if (text === '') this.#open.sql.removeDraft.run(conversationId);
+      else this.#open.sql.putDraft.run(conversationId, text);
     });
   }
 
   expire(nowUsec: number): void {
-    this.#guarded(() => this.#sql.expireEvents.run(nowUsec));
+    this.#guarded(() => {
+      this.#open.sql.expireEvents.run(nowUsec);
+      evict(this.#open.db, this.#open.sql, this.#limitBytes);
+    });
   }
 
   reset(): void {
-    this.#guarded(() =>
-      this.#db.transaction(() => {
-        for (const table of fetchedTables) this.#db.exec(`DELETE FROM ${table}`);
-      })(),
-    );
+    this.#guarded(() => {
+      this.#open.db.transaction(() => emptyTables(this.#open.db, fetchedTables))();
+      // What was deleted shall not stay in the file, nor take room.
+      this.#open.db.exec('VACUUM');
+    });
   }
 
   /** The files go, and a damaged one beside them. The cache can be used on, empty. */
   clear(): void {
-    this.#db.close();
+    this.#open.db.close();
     for (const end of ['', '-wal', '-shm', '.damaged', '.damaged-wal', '.damaged-shm']) {
       if (existsSync(`${this.#file}${end}`)) rmSync(`${this.#file}${end}`);
     }
-    this.#reopen();
+    this.#open = openCache(this.#file, this.#damaged);
   }
 
   close(): void {
-    this.#db.close();
+    this.#open.db.close();
   }
 
   #load(): CachedState {
-    const cursor = this.#sql.fact.get('cursor');
-    const self = this.#sql.fact.get('self');
+    const cursor = this.#open.sql.fact.get('cursor');
+    const self = this.#open.sql.fact.get('self');
     return {
-      conversations: this.#sql.conversations.all().flatMap((row) => this.#conversation(row)),
-      people: fromBodies('Entity', this.#sql.people.all()),
+      conversations: this.#open.sql.conversations.all().flatMap((row) => this.#conversation(row)),
+      people: fromBodies('Entity', this.#open.sql.people.all()),
       cursor: cursor ? Number(cursor.value) : null,
       self: self ? (JSON.parse(self.value) as Self) : null,
-      outbox: this.#sql.outbox.all().map(({ item }) => JSON.parse(item) as OutboxItem),
-      reads: new Map(this.#sql.reads.all().map((row) => [row.conversation_id, row.timestamp])),
-      drafts: new Map(this.#sql.drafts.all().map((row) => [row.conversation_id, row.text])),
+      outbox: this.#open.sql.outbox.all().map(({ item }) => JSON.parse(item) as OutboxItem),
+      reads: new Map(this.#open.sql.reads.all().map((row) => [row.conversation_id, row.timestamp])),
+      drafts: new Map(this.#open.sql.drafts.all().map((row) => [row.conversation_id, row.text])),
     };
   }
 
   #conversation(row: { id: string; own_read: number; body: Uint8Array }): CachedConversation[] {
-    const unread = this.#sql.countAfter.get(row.id, row.own_read, CACHE_TAIL_LIMIT)?.n ?? 0;
+    const unread = this.#open.sql.countAfter.get(row.id, row.own_read, CACHE_TAIL_LIMIT)?.n ?? 0;
     const page = this.#page(row.id, Number.MAX_SAFE_INTEGER, Math.max(CACHE_TAIL, unread));
     return fromBodies('Conversation', [row]).map((conversation) => ({ conversation, ...page }));
   }
 
   #page(conversationId: string, before: number, limit: number): CachedPage {
-    const rows = this.#sql.eventsBefore.all(conversationId, before, limit);
+    const rows = this.#open.sql.eventsBefore.all(conversationId, before, limit);
     return {
       events: fromBodies('Event', rows.toReversed()),
-      complete: rows.length < limit && this.#sql.isComplete.get(conversationId) !== undefined,
+      complete: rows.length < limit && this.#open.sql.isComplete.get(conversationId) !== undefined,
     };
   }
 
   #write(batch: CacheBatch): void {
-    const sql = this.#sql;
+    const sql = this.#open.sql;
     for (const { conversationId, upTo } of batch.erased ?? []) sql.eraseEvents.run(conversationId, upTo);
     for (const id of batch.removed ?? []) {
       sql.removeConversation.run(id);
       sql.removeComplete.run(id);
+      sql.removeOpened.run(id);
       sql.eraseEvents.run(id, Number.MAX_SAFE_INTEGER);
     }
     for (const conversation of batch.conversations ?? []) {
@@ -135,10 +180,9 @@ export class SqliteCache {
       const id = conversation.conversation_id?.id ?? '';
       sql.putConversation.run(id, read, toBody('Conversation', conversation));
     }
-    for (const event of batch.events ?? []) {
-      const { event_id: eventId, conversation_id: of, timestamp, expiration_timestamp: expires } = event;
-      sql.putEvent.run(eventId ?? '', of?.id ?? '', timestamp ?? 0, expires || null, toBody('Event', event));
-    }
+    // In the order of their keys: going back makes the full-text index write out what it has gathered.
+    const byTime = (batch.events ?? []).toSorted((a, b) => (a.timestamp ?? 0) - (b.timestamp ?? 0));
+    for (const event of byTime) this.#putEvent(event);
     for (const id of batch.complete ?? []) sql.setComplete.run(id);
     for (const person of batch.people ?? []) {
       sql.putPerson.run(person.id?.gaia_id ?? '', toBody('Entity', person));
@@ -151,9 +195,37 @@ export class SqliteCache {
     if (batch.cursor !== undefined) sql.putFact.run('cursor', String(batch.cursor));
   }
 
+  #putEvent(event: Event): void {
+    const { event_id: eventId, conversation_id: of, timestamp, expiration_timestamp: expires } = event;
+    const body = toBody('Event', event);
+    const known = this.#open.sql.keyOf.get(eventId ?? '')?.key;
+    const key = known ?? this.#open.keyFor(timestamp ?? 0);
+    if (known === undefined) {
+      this.#open.sql.addEvent.run(key, eventId ?? '', of?.id ?? '', timestamp ?? 0, expires || null, body);
+    } else {
+      this.#open.sql.changeEvent.run(expires || null, body, key);
+      this.#open.sql.removeWords.run(key);
+    }
+    const words = indexedWords(event);
+    if (words !== null) this.#open.sql.addWords.run(key, words);
+  }
+
+  #search({ query, conversationId, before = Number.MAX_SAFE_INTEGER, limit }: SearchRequest): FoundPage {
+    const match = matchExpression(query);
+    if (match === null) return { events: [], next: null };
+    const rows =
+      conversationId === undefined
+        ? this.#open.sql.found.all(match, before, limit)
+        : this.#open.sql.foundIn.all(match, before, conversationId, limit);
+    return {
+      events: fromBodies('Event', rows),
+      next: rows.length === limit ? (rows.at(-1)?.key ?? null) : null,
+    };
+  }
+
   /** All of it or nothing. */
   #together(action: () => void): void {
-    this.#guarded(() => this.#db.transaction(action)());
+    this.#guarded(() => this.#open.db.transaction(action)());
   }
 
   /** A file that turns out to be damaged while it is used gives way to a new one; the call that found it fails. */
@@ -162,16 +234,10 @@ export class SqliteCache {
       return action();
     } catch (error) {
       if (isDamage(error)) {
-        this.#db.close();
-        moveAside(this.#file);
-        this.#reopen();
+        this.#open.db.close();
+        this.#open = beginAnew(this.#file, this.#damaged);
       }
       throw error;
     }
-  }
-
-  #reopen(): void {
-    this.#db = openDatabase(this.#file);
-    this.#sql = statementsOf(this.#db);
   }
 }

@@ -5,6 +5,10 @@ export interface BodyRow {
   readonly body: Uint8Array;
 }
 
+export interface FoundRow extends BodyRow {
+  readonly key: number;
+}
+
 /** Every statement of the cache, compiled once per open file. */
 export function statementsOf(db: Db) {
   const prepare = <P extends unknown[], R = unknown>(sql: string): Statement<P, R> => db.prepare<P, R>(sql);
@@ -19,12 +23,46 @@ export function statementsOf(db: Db) {
     setComplete: prepare<[string]>('INSERT OR IGNORE INTO complete (conversation_id) VALUES (?)'),
     removeComplete: prepare<[string]>('DELETE FROM complete WHERE conversation_id = ?'),
 
-    putEvent: prepare<[string, string, number, number | null, Uint8Array]>(
-      `INSERT INTO events (event_id, conversation_id, timestamp, expires_at, body) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (event_id) DO UPDATE SET expires_at = excluded.expires_at, body = excluded.body`,
+    keyOf: prepare<[string], { key: number }>('SELECT key FROM events WHERE event_id = ?'),
+    addEvent: prepare<[number, string, string, number, number | null, Uint8Array]>(
+      `INSERT INTO events (key, event_id, conversation_id, timestamp, expires_at, body)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    ),
+    changeEvent: prepare<[number | null, Uint8Array, number]>(
+      'UPDATE events SET expires_at = ?, body = ? WHERE key = ?',
+    ),
+    addWords: prepare<[number, string]>('INSERT INTO words (rowid, text) VALUES (CAST(? AS INTEGER), ?)'),
+    removeWords: prepare<[number]>('DELETE FROM words WHERE rowid = CAST(? AS INTEGER)'),
+    found: prepare<[string, number, number], FoundRow>(
+      `SELECT e.key, e.body FROM words JOIN events e ON e.key = words.rowid
+       WHERE words MATCH ? AND words.rowid < CAST(? AS INTEGER) ORDER BY words.rowid DESC LIMIT ?`,
+    ),
+    foundIn: prepare<[string, number, string, number], FoundRow>(
+      `SELECT e.key, e.body FROM words JOIN events e ON e.key = words.rowid
+       WHERE words MATCH ? AND words.rowid < CAST(? AS INTEGER) AND e.conversation_id = ?
+       ORDER BY words.rowid DESC LIMIT ?`,
     ),
     eventsBefore: prepare<[string, number, number], BodyRow>(
       'SELECT body FROM events WHERE conversation_id = ? AND timestamp < ? ORDER BY timestamp DESC LIMIT ?',
+    ),
+    eventsAfter: prepare<[string, number, number], BodyRow>(
+      'SELECT body FROM events WHERE conversation_id = ? AND timestamp > ? ORDER BY timestamp LIMIT ?',
+    ),
+    oldest: prepare<[string], { timestamp: number }>(
+      'SELECT timestamp FROM events WHERE conversation_id = ? ORDER BY timestamp LIMIT 1',
+    ),
+    setOpened: prepare<[string, number]>('INSERT OR REPLACE INTO opened (conversation_id, at) VALUES (?, ?)'),
+    removeOpened: prepare<[string]>('DELETE FROM opened WHERE conversation_id = ?'),
+    openedLongestAgo: prepare<[], { id: string }>(
+      `SELECT id FROM conversations LEFT JOIN opened ON conversation_id = id ORDER BY coalesce(at, 0), own_read`,
+    ),
+    /** The timestamp up to which a slice of the oldest events reaches, leaving the newest ones. */
+    evictable: prepare<[{ id: string; keep: number; most: number }], { upTo: number | null; n: number }>(
+      `SELECT max(timestamp) AS upTo, count(*) AS n FROM (
+         SELECT timestamp FROM events WHERE conversation_id = @id
+         AND timestamp < (SELECT timestamp FROM events WHERE conversation_id = @id
+                          ORDER BY timestamp DESC LIMIT 1 OFFSET @keep - 1)
+         ORDER BY timestamp LIMIT @most)`,
     ),
     countAfter: prepare<[string, number, number], { n: number }>(
       `SELECT count(*) AS n FROM

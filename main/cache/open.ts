@@ -1,0 +1,42 @@
+import { isDamage, moveAside, openDatabase, type Db } from './database.ts';
+import { freeKeys } from './event-keys.ts';
+import { rescue } from './rescue.ts';
+import { statementsOf, type Statements } from './statements.ts';
+
+export interface OpenCache {
+  readonly db: Db;
+  readonly sql: Statements;
+  readonly keyFor: (timestamp: number) => number;
+}
+
+/**
+ * Opens a cache file. One that cannot be used is moved aside and a new one begun, with the unsent messages and drafts of
+ * the old one as far as they can be read: all else can be fetched again. `damaged` is called then.
+ */
+export function openCache(file: string, damaged: () => void): OpenCache {
+  try {
+    return openAsItIs(file);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return beginAnew(file, damaged);
+  }
+}
+
+/** Moves a file aside that nobody has open any more. */
+export function beginAnew(file: string, damaged: () => void): OpenCache {
+  moveAside(file);
+  damaged();
+  const open = openAsItIs(file);
+  rescue(`${file}.damaged`, open.sql);
+  return open;
+}
+
+function openAsItIs(file: string): OpenCache {
+  const db = openDatabase(file);
+  try {
+    return { db, sql: statementsOf(db), keyFor: freeKeys(db) };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
