@@ -3,12 +3,13 @@ import { CacheWriter } from './cache-writer.ts';
 import type { CacheBatch } from './cache.ts';
 import { Unsaved } from './model/unsaved.ts';
 
-it('leaves the cursor where it was once a write has failed', async () => {
+/** A cache on a disk that is sometimes full, and a writer to it. */
+function scene() {
   const written: CacheBatch[] = [];
-  let failing = false;
+  const disk = { full: false };
   const cache = {
     write: async (batch: CacheBatch): Promise<void> => {
-      if (failing) throw new Error('disk full');
+      if (disk.full) throw new Error('disk full');
       written.push(batch);
     },
   };
@@ -24,14 +25,30 @@ it('leaves the cursor where it was once a write has failed', async () => {
     writer.flush();
     await writer.settled();
   };
+  return { written, disk, warnings, write };
+}
+
+it('writes what could not be written as soon as it can, in order, and warns once', async () => {
+  const { written, disk, warnings, write } = scene();
   await write(1);
-  failing = true;
+  disk.full = true;
   await write(2);
-  failing = false;
   await write(3);
-  expect(written.map(({ cursor }) => cursor)).toEqual([1, undefined]);
-  expect(written[1]?.events).toEqual([{ event_id: 'e3' }]);
+  disk.full = false;
+  await write(4);
+  expect(written.map(({ cursor }) => cursor)).toEqual([1, 2, 3, 4]);
   expect(warnings).toHaveLength(1);
+});
+
+it('gives up what waits too long, and leaves the cursor where it was from then on', async () => {
+  const { written, disk, write } = scene();
+  await write(1);
+  disk.full = true;
+  for (let cursor = 2; cursor <= 1002; cursor += 1) await write(cursor);
+  disk.full = false;
+  await write(1003);
+  expect(written.map(({ cursor }) => cursor)).toEqual([1, undefined]);
+  expect(written[1]?.events).toEqual([{ event_id: 'e1003' }]);
 });
 
 it('writes nothing when nothing changed', () => {
