@@ -64,6 +64,8 @@ export {
 } from './notify/decide.ts';
 export { notificationContent, type NotificationContent } from './notify/content.ts';
 export { conversationName, personName } from './text/names.ts';
+export { Archive, type FetchOptions } from './archive/archive.ts';
+export type { HistoryProgress } from './archive/fetch-history.ts';
 export { isOffTheRecord, messageText, searchableText } from './search/message-text.ts';
 export { snippetOf, type SnippetPart } from './search/snippet.ts';
 export { phrasesOf, tokensOf } from './search/tokens.ts';

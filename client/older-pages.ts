@@ -1,3 +1,4 @@
+import { limits } from '../protocol/index.ts';
 import type { Cache } from './cache.ts';
 import type { CallOver } from './sync/synchroniser.ts';
 import { timestampOf } from './model/event-kinds.ts';
@@ -6,6 +7,8 @@ import type { Timeline } from './model/types.ts';
 import type { Unsaved } from './model/unsaved.ts';
 
 const PAGE = 50;
+/** Of the pages that are only passed through on the way to an old message. */
+const LONG_PAGE = limits.eventsPage.most;
 
 /** Brings older events into a conversation's timeline, from the cache as far as it goes, then from the service. */
 export class OlderPages {
@@ -23,39 +26,52 @@ export class OlderPages {
   }
 
   /** Calls for the same conversation share one page. */
-  load(conversationId: string): Promise<Timeline> {
-    const loading = this.#loading.get(conversationId) ?? this.#load(conversationId);
+  load(conversationId: string, size = PAGE): Promise<Timeline> {
+    const loading = this.#loading.get(conversationId) ?? this.#load(conversationId, size);
     this.#loading.set(conversationId, loading);
     return loading;
   }
 
-  async #load(conversationId: string): Promise<Timeline> {
+  /** Loads until `timestamp` is within what is loaded, with a page before it. */
+  async loadBackTo(conversationId: string, timestamp: number): Promise<Timeline> {
+    for (;;) {
+      const { events, hasOlder } = this.#model.timeline(conversationId);
+      const first = events[0];
+      if (!hasOlder) break;
+      if (first && timestampOf(first) <= timestamp) break;
+      await this.load(conversationId, LONG_PAGE);
+    }
+    return this.#model.timeline(conversationId);
+  }
+
+  async #load(conversationId: string, size: number): Promise<Timeline> {
     try {
       const { events, hasOlder } = this.#model.timeline(conversationId);
       if (!hasOlder) return this.#model.timeline(conversationId);
       const oldest = events[0] ? timestampOf(events[0]) : null;
-      if (!(await this.#fromCache(conversationId, oldest))) await this.#fromService(conversationId, oldest);
+      if (!(await this.#fromCache(conversationId, oldest, size)))
+        await this.#fromService(conversationId, oldest, size);
       return this.#model.timeline(conversationId);
     } finally {
       this.#loading.delete(conversationId);
     }
   }
 
-  async #fromCache(conversationId: string, oldest: number | null): Promise<boolean> {
+  async #fromCache(conversationId: string, oldest: number | null, size: number): Promise<boolean> {
     const before = oldest ?? Number.MAX_SAFE_INTEGER;
     const none = { events: [], complete: false };
-    const page = await this.#cache.events(conversationId, before, PAGE).catch(() => none);
+    const page = await this.#cache.events(conversationId, before, size).catch(() => none);
     if (page.events.length === 0 && !page.complete) return false;
     this.#model.addOlder(conversationId, page.events, page.complete);
     return true;
   }
 
-  async #fromService(conversationId: string, oldest: number | null): Promise<void> {
+  async #fromService(conversationId: string, oldest: number | null, size: number): Promise<void> {
     const { conversation_state: state } = await this.#call('GetConversation', {
       conversation_spec: { conversation_id: { id: conversationId } },
       include_conversation_metadata: false,
       include_event: true,
-      max_events_per_conversation: PAGE,
+      max_events_per_conversation: size,
       ...(oldest === null ? {} : { event_continuation_token: { event_timestamp: oldest } }),
     });
     const events = state?.event ?? [];

@@ -12,6 +12,7 @@ import type {
 import type { Account } from './actions/account.ts';
 import type { Contacts } from './actions/contacts.ts';
 import type { InConversation } from './actions/in-conversation.ts';
+import type { Archive } from './archive/archive.ts';
 import type { Cache } from './cache.ts';
 import type { ServerClock } from './connection/server-clock.ts';
 import type { Change } from './model/change.ts';
@@ -86,6 +87,8 @@ export interface ChatSession extends AsyncDisposable {
   timeline(conversationId: string): Timeline;
   /** Adds a page from the cache or the service; `offline` when only the service has more. */
   loadOlder(conversationId: string): Promise<Timeline>;
+  /** The whole history, beyond what is loaded: search, reading back to an old message, export. */
+  readonly archive: Archive;
   /** The conversation is no longer shown: its older pages leave the memory. */
   release(conversationId: string): void;
 

@@ -1,4 +1,5 @@
 import { systemClock, type MessageContent, type OperationName, type ResponseOf } from '../protocol/index.ts';
+import { Archive } from './archive/archive.ts';
 import { Bell } from './bell.ts';
 import { CacheWriter } from './cache-writer.ts';
 import { nothingCached, type Cache } from './cache.ts';
@@ -54,6 +55,7 @@ export class Session extends Commands implements ChatSession {
   protected readonly outbox: Outbox;
   readonly #photos: PhotoUploads;
   readonly #older: OlderPages;
+  readonly archive: Archive;
   readonly #drafts: DraftKeeper;
   readonly #reporters: Reporters;
   readonly #upkeep: Upkeep;
@@ -65,8 +67,7 @@ export class Session extends Commands implements ChatSession {
     const clock = options.clock ?? systemClock;
     const random = options.random ?? Math.random;
     const log = options.log ?? quiet;
-    const variant = options.variant ?? 'extended';
-    const { cache } = options;
+    const { cache, variant = 'extended' } = options;
     this.#cache = cache;
     this.time = new ServerClock(clock);
     this.#log = log;
@@ -125,6 +126,7 @@ export class Session extends Commands implements ChatSession {
     });
     this.#model.onDelivered = (id) => this.outbox.delivered(id);
     this.#older = new OlderPages({ model: this.#model, unsaved: this.#unsaved, cache, call });
+    this.archive = new Archive({ cache, call, clock, model: this.#model, older: this.#older });
     this.#drafts = new DraftKeeper(cache, clock, log);
     this.#reporters = new Reporters({ clock, call, log, unsaved: this.#unsaved });
     this.#upkeep = new Upkeep({
@@ -194,6 +196,7 @@ export class Session extends Commands implements ChatSession {
   }
 
   release(conversationId: string): void {
+    this.#attempt('opened', () => this.#cache.opened(conversationId, this.time.nowUsec()));
     this.#model.release(conversationId);
   }
 

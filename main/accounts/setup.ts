@@ -8,6 +8,7 @@ import type { Paths } from '../boot/paths.ts';
 import { clientVersion } from '../boot/version.ts';
 import { utilityPort } from '../cache/port.ts';
 import { CacheProcess } from '../cache/remote-cache.ts';
+import { troubleWords } from '../cache/trouble.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import { Accounts } from './accounts.ts';
 import { Arrivals } from './arrivals.ts';
@@ -25,17 +26,27 @@ export interface AccountsSetup {
   stop: () => Promise<void>;
 }
 
-/** `begun`: a look around is set up, and this conversation is the one to show. */
+/** `say`: tells the person of trouble. `begun`: a look around is set up, and this conversation is the one to show. */
 export function setupAccounts(
   paths: Paths,
   files: SettingsFiles,
   begun: (account: string, conversationId: string) => void,
+  say: (words: string) => void,
   log: Logger,
 ): AccountsSetup {
   const cacheFolder = join(paths.userData, 'cache');
-  mkdirSync(cacheFolder, { recursive: true, mode: 0o700 });
-  const caches = new CacheProcess(() =>
-    utilityPort(utilityProcess.fork(paths.cacheEntry, [], { serviceName: 'Parley cache' })),
+  try {
+    mkdirSync(cacheFolder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    // Each cache tells of it when it is used; the app goes on without.
+    log.error({ error: String(error) }, 'the folder of the cache cannot be made');
+  }
+  const caches = new CacheProcess(
+    () => utilityPort(utilityProcess.fork(paths.cacheEntry, [], { serviceName: 'Parley cache' })),
+    (trouble) => {
+      log.error({ trouble }, 'trouble with the cache');
+      say(troubleWords[trouble]);
+    },
   );
   const version = clientVersion();
   const startService = forkService(paths.serviceEntry);

@@ -51,6 +51,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     paths,
     files,
     (account, conversationId) => destinations.go({ kind: 'conversation', account, conversationId }),
+    (words) => notifications.say(words),
     log,
   );
   const readApp = () => appView(accounts, settings, app.getVersion());

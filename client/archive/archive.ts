@@ -1,0 +1,70 @@
+import type { Clock, Event } from '../../protocol/index.ts';
+import type { Cache, FoundPage, SearchRequest } from '../cache.ts';
+import type { Model } from '../model/model.ts';
+import type { Timeline } from '../model/types.ts';
+import type { OlderPages } from '../older-pages.ts';
+import { isOffTheRecord } from '../search/message-text.ts';
+import type { CallOver } from '../sync/synchroniser.ts';
+import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
+
+/** Events in one piece of an export. */
+const PIECE = 500;
+
+export interface FetchOptions {
+  /** Ends the fetching; what has come stays. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: HistoryProgress) => void;
+  /** Only these; default: every conversation. */
+  readonly conversationIds?: readonly string[];
+}
+
+/** The whole history of a session's conversations. Nothing here holds more than a page in memory, but `loadBackTo`. */
+export class Archive {
+  readonly #cache: Cache;
+  readonly #call: CallOver;
+  readonly #clock: Clock;
+  readonly #model: Model;
+
+  readonly #older: OlderPages;
+
+  constructor(options: { cache: Cache; call: CallOver; clock: Clock; model: Model; older: OlderPages }) {
+    this.#older = options.older;
+    this.#cache = options.cache;
+    this.#call = options.call;
+    this.#clock = options.clock;
+    this.#model = options.model;
+  }
+
+  /** Messages in conversations that are shown, newest first. Rejects when the cache cannot be read. */
+  async search(request: SearchRequest): Promise<FoundPage> {
+    return this.#cache.search(request);
+  }
+
+  /** Loads pages into the timeline until `timestamp` (microseconds) is among them, or nothing older is to be had. */
+  loadBackTo(conversationId: string, timestamp: number): Promise<Timeline> {
+    return this.#older.loadBackTo(conversationId, timestamp);
+  }
+
+  /** Brings everything that the service still has into the cache. Rejects with `offline` and the like, or when aborted. */
+  async fetchHistory(options: FetchOptions = {}): Promise<void> {
+    await fetchHistory({
+      ...options,
+      conversationIds: options.conversationIds ?? [...this.#model.conversations.keys()],
+      cache: this.#cache,
+      call: this.#call,
+      clock: this.#clock,
+    });
+  }
+
+  /** What the cache holds of a conversation and may be written down, oldest first, piece by piece. */
+  async *read(conversationId: string): AsyncGenerator<readonly Event[]> {
+    let after = 0;
+    for (;;) {
+      const events = await this.#cache.eventsAfter(conversationId, after, PIECE);
+      const last = events.at(-1);
+      if (!last) return;
+      after = last.timestamp ?? Number.MAX_SAFE_INTEGER;
+      yield events.filter((event) => !isOffTheRecord(event));
+    }
+  }
+}

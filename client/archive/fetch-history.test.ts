@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { systemClock, type Event } from '../../protocol/index.ts';
+import { MemoryCache } from '../memory-cache.ts';
+import type { CallOver } from '../sync/synchroniser.ts';
+import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, n) => from + n);
+const event = (id: string, timestamp: number): Event => ({
+  conversation_id: { id },
+  event_id: `${id}-${timestamp}`,
+  timestamp,
+});
+
+/** A service with histories of these lengths, and a cache that holds the newest 20 of each. */
+async function scene(lengths: Readonly<Record<string, number>>) {
+  const cache = new MemoryCache();
+  const asked: (number | null)[] = [];
+  for (const [id, length] of Object.entries(lengths)) {
+    await cache.write({ events: range(Math.max(1, length - 19), length).map((n) => event(id, n)) });
+  }
+  const call = (async (
+    _operation: string,
+    request: {
+      conversation_spec: { conversation_id: { id: string } };
+      event_continuation_token?: { event_timestamp: number };
+    },
+  ) => {
+    const { id } = request.conversation_spec.conversation_id;
+    const before = request.event_continuation_token?.event_timestamp ?? Infinity;
+    asked.push(before);
+    const to = Math.min(lengths[id] ?? 0, before - 1);
+    return { conversation_state: { event: range(Math.max(1, to - 499), to).map((n) => event(id, n)) } };
+  }) as unknown as CallOver;
+  return { cache, call, asked, clock: systemClock, conversationIds: Object.keys(lengths) };
+}
+
+it('fetches everything back to the beginning, page by page, and says how far it is', async () => {
+  const { asked, ...fetch } = await scene({ a: 1020, b: 5 });
+  const told: HistoryProgress[] = [];
+  await fetchHistory({ ...fetch, onProgress: (progress) => told.push(progress) });
+  expect(asked).toEqual([1001, 501, 1, 1]);
+  expect(await fetch.cache.extent('a')).toEqual({ oldest: 1, complete: true });
+  expect(await fetch.cache.eventsAfter('a', 0, 2000)).toHaveLength(1020);
+  expect(told[0]).toEqual({ done: 0, conversations: 2, events: 0 });
+  expect(told.at(-1)).toEqual({ done: 2, conversations: 2, events: 1000 });
+});
+
+it('asks for nothing that is here already', async () => {
+  const { asked, ...fetch } = await scene({ a: 30 });
+  await fetchHistory(fetch);
+  asked.length = 0;
+  await fetchHistory(fetch);
+  expect(asked).toEqual([]);
+});
+
+it('stops when told to, and goes on from there the next time', async () => {
+  const { asked, ...fetch } = await scene({ a: 1520 });
+  const ending = new AbortController();
+  const first = fetchHistory({
+    ...fetch,
+    signal: ending.signal,
+    onProgress: ({ events }) => events >= 500 && ending.abort(),
+  });
+  await expect(first).rejects.toMatchObject({ code: 'stopped' });
+  expect(await fetch.cache.extent('a')).toEqual({ oldest: 1001, complete: false });
+  asked.length = 0;
+  await fetchHistory(fetch);
+  expect(asked[0]).toBe(1001);
+  expect(await fetch.cache.extent('a')).toEqual({ oldest: 1, complete: true });
+});

@@ -1,0 +1,67 @@
+import { limits, type Clock } from '../../protocol/index.ts';
+import type { Cache } from '../cache.ts';
+import { ClientError } from '../errors.ts';
+import type { CallOver } from '../sync/synchroniser.ts';
+
+/** Between two pages: half of what the service allows one client, so that everything else gets through. */
+const PAUSE_MS = 2000 / limits.operationsPerSecond;
+
+export interface HistoryProgress {
+  /** Conversations of which everything is here. */
+  readonly done: number;
+  readonly conversations: number;
+  /** Events fetched so far. */
+  readonly events: number;
+}
+
+export interface HistoryFetch {
+  readonly cache: Pick<Cache, 'extent' | 'write'>;
+  readonly call: CallOver;
+  readonly clock: Clock;
+  readonly conversationIds: readonly string[];
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: HistoryProgress) => void;
+}
+
+/**
+ * Goes back page by page from the oldest cached event of each conversation to its beginning. Each page is durable before
+ * the next is asked for, so it can be ended at any time and goes on from there.
+ */
+export async function fetchHistory(options: HistoryFetch): Promise<void> {
+  const { conversationIds, onProgress } = options;
+  let events = 0;
+  const tell = (done: number): void => onProgress?.({ done, conversations: conversationIds.length, events });
+  tell(0);
+  for (const [index, id] of conversationIds.entries()) {
+    await fetchOne(id, options, (count) => {
+      events += count;
+      tell(index);
+    });
+    tell(index + 1);
+  }
+}
+
+async function fetchOne(
+  id: string,
+  { cache, call, clock, signal }: HistoryFetch,
+  fetched: (count: number) => void,
+): Promise<void> {
+  let { oldest, complete } = await cache.extent(id);
+  while (!complete) {
+    if (signal?.aborted === true) throw new ClientError('stopped', 'Fetching the history was stopped.');
+    const { conversation_state: state } = await call('GetConversation', {
+      conversation_spec: { conversation_id: { id } },
+      include_conversation_metadata: false,
+      include_event: true,
+      max_events_per_conversation: limits.eventsPage.most,
+      ...(oldest === null ? {} : { event_continuation_token: { event_timestamp: oldest } }),
+    });
+    const events = state?.event ?? [];
+    const first = events[0]?.timestamp ?? null;
+    complete = first === null || first === oldest;
+    await cache.write({ events, ...(complete ? { complete: [id] } : {}) });
+    oldest = first;
+    fetched(events.length);
+    await new Promise<void>((resolve) => clock.setTimer(PAUSE_MS, resolve));
+  }
+}
