@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { systemClock } from '../protocol/index.ts';
+import { systemClock, type Clock } from '../protocol/index.ts';
 import { accountDomain } from './auth/account-name.ts';
 import { AuthService } from './auth/auth-service.ts';
 import { AttemptRecorder } from './auth/attempt-recorder.ts';
@@ -46,10 +46,14 @@ const goodbyeMs = 2000;
 /**
  * Puts the service together and starts it.
  *
+ * @param clock by which everything expires and is stamped
  * @throws what listening or opening the data throws; then nothing stays open
  */
-export async function startService(options: ServeOptions, log: Log): Promise<Service> {
-  const clock = systemClock;
+export async function startService(
+  options: ServeOptions,
+  log: Log,
+  clock: Clock = systemClock,
+): Promise<Service> {
   const onError = (error: unknown) => log.error({ err: error }, 'delivery failed');
   await using stack = new AsyncDisposableStack();
   const database = databaseOf(options);
