@@ -121,6 +121,27 @@ describe('the watermark', () => {
     expect(kept.size).toBe(0);
   });
 
+  it('is told at once when it moves after a while, and then no more than once in 300 ms', async () => {
+    reads.setOnline(true);
+    const at: number[] = [];
+    const start = clock.nowUsec();
+    for (let ms = 0; ms < 1000; ms += 50) {
+      const before = told.length;
+      reads.read('c', ms + 1);
+      clock.advance(0);
+      await tick();
+      if (told.length > before) at.push((clock.nowUsec() - start) / 1000);
+      clock.advance(50);
+      await tick();
+    }
+    expect(told.at(0)).toBe('c 1');
+    expect(at.at(0)).toBe(0);
+    clock.advance(300);
+    await tick();
+    expect(told.at(-1)).toBe('c 951');
+    expect(told).toHaveLength(5);
+  });
+
   it('waits for the connection', async () => {
     reads.read('c', 5);
     clock.advance(60_000);

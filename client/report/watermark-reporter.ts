@@ -1,6 +1,9 @@
-import type { Clock } from '../../protocol/index.ts';
+import { USEC_PER_MS, type Clock } from '../../protocol/index.ts';
 
-/** Scrolling through a conversation moves the watermark many times a second; the service hears of the last one. */
+/**
+ * Scrolling through a conversation moves the watermark many times a second. The service hears of the first at once, since
+ * other clients withdraw their notifications by it, and then of the last one of each such span.
+ */
 const COALESCE_MS = 300;
 /** After a failure that may pass. */
 const RETRY_MS = 5_000;
@@ -13,6 +16,7 @@ export class WatermarkReporter {
   readonly #keep: (untold: ReadonlyMap<string, number>) => void;
   #stopTimer: (() => void) | null = null;
   #online = false;
+  #toldAt = -Infinity;
 
   /** `tell` rejects when it is to be tried again; `keep` is given what the service has not been told. */
   constructor(
@@ -30,7 +34,8 @@ export class WatermarkReporter {
     if (timestamp <= (this.#pending.get(conversationId) ?? 0)) return;
     this.#pending.set(conversationId, timestamp);
     this.#keep(new Map(this.#pending));
-    this.#schedule(COALESCE_MS);
+    const since = (this.#clock.nowUsec() - this.#toldAt) / USEC_PER_MS;
+    this.#schedule(since >= 0 && since < COALESCE_MS ? COALESCE_MS - since : 0);
   }
 
   setOnline(online: boolean): void {
@@ -50,6 +55,7 @@ export class WatermarkReporter {
 
   async #flush(): Promise<void> {
     const told = [...this.#pending];
+    this.#toldAt = this.#clock.nowUsec();
     await Promise.all(
       told.map(async ([conversationId, timestamp]) => {
         try {
