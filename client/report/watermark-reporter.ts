@@ -4,7 +4,7 @@ import { USEC_PER_MS, type Clock } from '../../protocol/index.ts';
  * Scrolling through a conversation moves the watermark many times a second. The service hears of the first at once, since
  * other clients withdraw their notifications by it, and then of the last one of each such span.
  */
-const COALESCE_MS = 300;
+const COALESCE_MS = 150;
 /** After a failure that may pass. */
 const RETRY_MS = 5_000;
 
