@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '../../client/index.ts';
+import { ActiveClientState } from '../../protocol/index.ts';
+import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { startApp, type App } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { say, startHeadless } from './support/headless.ts';
+import { eventually } from './support/processes.ts';
+import { startService, type Service } from './support/service.ts';
+import { signedInFolder } from './support/signed-in.ts';
+import { windowState } from './support/window.ts';
+
+/** One of Ben's computers. */
+interface Seat {
+  desktop: Desktop;
+  notifications: NotificationDaemon;
+  app: App;
+}
+
+const measured = 20;
+const longestMs = 300;
+
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let ada: Session;
+let cleo: Session;
+/** Ben once more, without a desktop: where he reads, to the millisecond. */
+let ben: Session;
+let withAda: string;
+let withCleo: string;
+/** Runs from the tray. */
+let hidden: Seat;
+
+async function takeSeat(...args: string[]): Promise<Seat> {
+  const desktop = cleanup.use(await startDesktop());
+  const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  const userData = await signedInFolder(service, 'ben@example.org');
+  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  return { desktop, notifications, app: cleanup.use(await startApp({ desktop, userData, args })) };
+}
+
+async function meet(session: Session, benId: string): Promise<string> {
+  const id = await session.createConversation({ people: [benId], name: '', group: false });
+  await eventually('Ben invited', () => ben.conversations.has(id));
+  await say(ben, id, 'Hello');
+  return id;
+}
+
+/** Ben reads what Ada wrote, and it is withdrawn on the other client; answers how long that took, in milliseconds. */
+async function read(): Promise<number> {
+  await eventually('there', () => (ben.conversations.get(withAda)?.unread ?? 0) > 0);
+  const newest = ben.timeline(withAda).events.at(-1)?.timestamp ?? 0;
+  const begun = performance.now();
+  ben.markRead(withAda, newest);
+  await hidden.notifications.until(() => hidden.notifications.shown.size === 0);
+  return performance.now() - begun;
+}
+
+beforeAll(async () => {
+  service = cleanup.use(await startService());
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  await service.signUp('cleo@example.org', 'Cleo Strand');
+  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
+  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  cleo = cleanup.use(await startHeadless(service, 'cleo@example.org'));
+  ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  withCleo = await meet(cleo, gaiaId);
+  withAda = await meet(ada, gaiaId);
+  hidden = await takeSeat('--hidden');
+  // Of what its first synchronisation finds, it tells nothing.
+  await eventually('the client in the tray at work', async () => {
+    await say(ada, withAda, 'Ready?');
+    return hidden.notifications
+      .until(() => hidden.notifications.shown.size === 1, 1000)
+      .then(() => true)
+      .catch(() => false);
+  });
+  await read();
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+it(`withdraws within ${longestMs} ms what was read on the other client`, async () => {
+  const { notifications } = hidden;
+  const taken: number[] = [];
+  for (let number = 1; number <= measured; number += 1) {
+    await say(ada, withAda, `measured ${number}`);
+    await notifications.until(() => notifications.shown.size === 1);
+    taken.push(await read());
+  }
+  taken.sort((one, other) => one - other);
+  const median = taken[measured / 2] ?? Infinity;
+  console.log(`read to withdrawn, ${measured} times, ms:`, { median, max: taken.at(-1) });
+  expect(median).toBeLessThanOrEqual(longestMs);
+});
+
+it('notifies where the person is, keeps silent elsewhere, and speaks up for the next message when that client is gone', async () => {
+  const inFront = await takeSeat();
+  await eventually('its window in front', async () => (await windowState(inFront.app))?.focused, 20_000);
+  const page = await inFront.app.page();
+  await page.getByRole('textbox', { name: /^Message to Ada/ }).waitFor();
+  await eventually(
+    'the claim told',
+    () => ben.self?.activeClientState === ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE,
+    20_000,
+  );
+  const before = hidden.notifications.calls.length;
+
+  await say(cleo, withCleo, 'Where are you?');
+  await inFront.notifications.until(() => inFront.notifications.shown.size === 1);
+  const [shown] = inFront.notifications.shown.values();
+  expect(shown).toMatchObject({ summary: 'Cleo Strand', body: 'Where are you?' });
+
+  await inFront.app.kill();
+  await say(cleo, withCleo, 'Still there?');
+  await hidden.notifications.until(() => hidden.notifications.calls.length > before);
+  // The first one would have been told before this.
+  expect(hidden.notifications.calls.slice(before).map(({ body }) => body)).toEqual(['Still there?']);
+});
