@@ -84,6 +84,20 @@ describe('AddUser', () => {
     expect(told(cid).sort()).toEqual([idOf(ann), idOf(bob)].sort());
   });
 
+  it('lets those forget each other whom nothing else joins', async () => {
+    await add(ann, [cid]);
+    await service.advance(0);
+    for (const { received } of [ann, bob, cid]) received.length = 0;
+    await remove(cid, null);
+    await service.advance(0);
+    const told = ({ received }: TestClient) =>
+      received.flatMap((u) => u.presence_notification?.presence ?? []);
+    expect(told(bob)).toEqual([{ user_id: { gaia_id: idOf(cid), chat_id: idOf(cid) } }]);
+    expect(told(cid)).toEqual([{ user_id: { gaia_id: idOf(bob), chat_id: idOf(bob) } }]);
+    // These two have another conversation.
+    expect(told(ann)).toEqual([]);
+  });
+
   it('invites whom the caller does not know, and who answers is in', async () => {
     await add(bob, [cid]);
     const [update] = events(cid);

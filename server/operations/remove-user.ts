@@ -5,6 +5,7 @@ import { participantId } from '../domain/participant-id.ts';
 import { quitCall } from '../store/calls.ts';
 import { beginningFor, eraseUnseen } from '../store/erasure.ts';
 import { leave, recordRemoval, setLink, setOwner } from '../store/groups.ts';
+import { activeOthers } from './active-others.ts';
 import type { Handler } from './context.ts';
 import { endEmptyCall } from './end-call.ts';
 import { makeEvent } from './make-event.ts';
@@ -13,7 +14,7 @@ import { makeEvent } from './make-event.ts';
 export const removeUser: Handler<'RemoveUser'> = async (context, request) => {
   const { gaiaId } = context.caller;
   const removedId = request.participant_id?.gaia_id || gaiaId;
-  const { event, pushes } = await makeEvent(
+  const { event, pushes, posted } = await makeEvent(
     context,
     request.event_request_header,
     (tx, { conversation, roster }) => {
@@ -42,5 +43,6 @@ export const removeUser: Handler<'RemoveUser'> = async (context, request) => {
       };
     },
   );
+  if (posted) context.live.part(removedId, activeOthers(posted.after.roster, removedId));
   return { response: { created_event: event }, pushes };
 };

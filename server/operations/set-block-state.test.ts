@@ -37,10 +37,15 @@ it('is told to all own clients, once, and to nobody else', async () => {
   phone.received.length = 0;
   await set(ann, bob, block);
   await set(ann, bob, block);
+  await service.advance(0);
   for (const client of [ann, phone]) {
-    expect(client.received.map((update) => update.block_notification)).toEqual([
-      { block_state_change: [{ participant_id: idOf(bob), new_block_state: block }] },
-    ]);
+    const [told, presence, ...more] = client.received;
+    expect(told?.block_notification).toEqual({
+      block_state_change: [{ participant_id: idOf(bob), new_block_state: block }],
+    });
+    // How the other is is not for the one who blocks any more either.
+    expect(presence?.presence_notification).toEqual({ presence: [{ user_id: idOf(bob) }] });
+    expect(more).toEqual([]);
   }
   expect(bob.received).toEqual([]);
   expect(await blockedBy(ann)).toEqual([idOf(bob)]);

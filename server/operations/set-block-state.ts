@@ -1,4 +1,4 @@
-import { BlockState } from '../../protocol/index.ts';
+import { BlockState, type StateUpdate } from '../../protocol/index.ts';
 import { askedOther } from '../domain/asked-other.ts';
 import { participantId } from '../domain/participant-id.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -23,13 +23,12 @@ export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, st
   const companion = (await companionsOf(store.reader, gaiaId)).includes(other);
   // What each knew of the other is from before the silence; nobody is introduced who is still silent the other way.
   if (!block && companion) live.introduce(gaiaId, [other]);
-  const change = { participant_id: participantId(other), new_block_state: state };
-  return {
-    response: {},
-    pushes: [
-      { at: changedAt, to: [gaiaId], update: { block_notification: { block_state_change: [change] } } },
-    ],
-  };
+  const participant_id = participantId(other);
+  const change = { participant_id, new_block_state: state };
+  const told: StateUpdate[] = [{ block_notification: { block_state_change: [change] } }];
+  // Without a presence: how the other is is not for the caller any more. The other is not told that it is so both ways.
+  if (block && companion) told.push({ presence_notification: { presence: [{ user_id: participant_id }] } });
+  return { response: {}, pushes: told.map((update) => ({ at: changedAt, to: [gaiaId], update })) };
 };
 
 function askedState(state: BlockState | null | undefined): BlockState {

@@ -71,6 +71,21 @@ export class Announcer {
     ]);
   }
 
+  /** To each side that the other's presence is no longer for it, where that is new. */
+  async part(gaiaId: string, others: readonly string[]): Promise<void> {
+    const { store, emit } = this.#parts;
+    const known = new Set(await companionsOf(store.reader, gaiaId));
+    for (const id of await silencedFor(store.reader, gaiaId)) known.add(id);
+    const lost = others.filter((id) => !known.has(id));
+    if (lost.length === 0) return;
+    const absent = (ids: readonly string[]): PresenceResult[] =>
+      ids.map((id) => ({ user_id: participantId(id) }));
+    emit([
+      { at: null, to: lost, update: { presence_notification: { presence: absent([gaiaId]) } } },
+      { at: null, to: [gaiaId], update: { presence_notification: { presence: absent(lost) } } },
+    ]);
+  }
+
   /** Of those among the people who have an account. */
   async presenceOf(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, Presence>> {
     const { store, connections, activity, clock } = this.#parts;

@@ -72,6 +72,8 @@ export class FactLearner {
         return this.settings(fact.gaiaId, fact.changed);
       case 'met':
         return announcer.introduce(fact.gaiaId, fact.others);
+      case 'parted':
+        return announcer.part(fact.gaiaId, fact.others);
     }
   }
 

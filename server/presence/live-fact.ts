@@ -47,4 +47,4 @@ export type LiveFact =
     } & LiveCaller)
   | { readonly fact: 'easter-egg'; readonly gaiaId: string }
   | { readonly fact: 'settings'; readonly gaiaId: string; readonly changed: readonly ChangedSetting[] }
-  | { readonly fact: 'met'; readonly gaiaId: string; readonly others: readonly string[] };
+  | { readonly fact: 'met' | 'parted'; readonly gaiaId: string; readonly others: readonly string[] };

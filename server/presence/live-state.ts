@@ -65,6 +65,12 @@ export interface LiveState extends AsyncDisposable {
    */
   introduce(gaiaId: string, others: readonly string[]): void;
 
+  /**
+   * The person shares one conversation less with these others: those who share none any more forget how the other was.
+   * Nobody waits for it.
+   */
+  part(gaiaId: string, others: readonly string[]): void;
+
   setTyping(caller: LiveCaller, conversationId: string, type: TypingType, at: Usec): Promise<void>;
   setFocus(
     caller: LiveCaller,

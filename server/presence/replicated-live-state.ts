@@ -132,6 +132,10 @@ export class ReplicatedLiveState implements SharedLiveState {
     this.#inBackground(this.#state({ fact: 'met', gaiaId, others }));
   }
 
+  part(gaiaId: string, others: readonly string[]): void {
+    this.#inBackground(this.#state({ fact: 'parted', gaiaId, others }));
+  }
+
   setTyping(caller: LiveCaller, conversationId: string, type: TypingType, at: Usec): Promise<void> {
     const ms = limits.typingSecs * 1000;
     return this.#state({ fact: 'typing', ...only(caller), conversationId, type, ms, at });

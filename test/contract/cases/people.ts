@@ -60,10 +60,14 @@ const setBlockState: OperationCase<'SetBlockState'> = {
       const block_notification = {
         block_state_change: [{ participant_id: person(other.gaiaId), new_block_state: block }],
       };
+      const told = [
+        { block_notification },
+        { presence_notification: { presence: [{ user_id: person(other.gaiaId) }] } },
+      ];
       return {
         request: { participant_id, block_state: block },
         answer: {},
-        told: { caller: [{ block_notification }], second: [{ block_notification }] },
+        told: { caller: told, second: told },
         stored: async () => expect(await blocked(scene, 'caller')).toEqual([other.gaiaId]),
         undo: async () => {
           await scene.calls.call('SetBlockState', { participant_id, block_state: unblock });
