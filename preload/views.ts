@@ -89,6 +89,8 @@ export interface OutboxItemView {
   clientGeneratedId: number;
   conversationId: string;
   content: MessageContent;
+  /** A picture on its way, in bytes. */
+  photo?: { type: string; size: number; sent: number };
   createdAt: number;
   state: 'waiting' | 'sending' | 'failed';
   /** Why it failed, for people to read. */

@@ -47,6 +47,7 @@ export const outboxItemView = (item: OutboxItem): OutboxItemView => ({
   clientGeneratedId: item.clientGeneratedId,
   conversationId: item.conversationId,
   content: item.content,
+  ...(item.photo && { photo: item.photo }),
   createdAt: item.createdAt,
   state: item.state,
   reason: item.reason,

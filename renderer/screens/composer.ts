@@ -59,6 +59,13 @@ export class ComposerElement extends SignalWatcher(LitElement) {
     this.#typing = new TypingReporter((state) => this.actions.setTyping(id, state));
   }
 
+  /** Words come back to be written anew, below what is there. */
+  takeBack(words: string): void {
+    this.#changed([this.text.trimEnd(), words].filter((part) => part !== '').join('\n'));
+    this.#drafts?.flush();
+    void this.updateComplete.then(() => this.focus());
+  }
+
   override focus(): void {
     this.field.focus();
     this.field.setSelectionRange(this.text.length, this.text.length);

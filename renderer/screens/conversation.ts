@@ -3,8 +3,9 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { idOf } from '../format/people.ts';
 import { hasLeft, isHistoryOff, isInvitation, titleOf } from '../format/conversations.ts';
+import { typedText } from '../format/segments.ts';
 import { icon } from '../icons/icons.ts';
-import type { ConversationView } from '../../preload/views.ts';
+import type { ConversationView, OutboxItemView } from '../../preload/views.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
@@ -137,7 +138,11 @@ export class ConversationElement extends SignalWatcher(LitElement) {
         @details=${() => this.dispatchEvent(new CustomEvent('details'))}
       ></parley-conversation-header>
       <slot name="connection"></slot>
-      <parley-timeline .mirror=${this.mirror} .actions=${this.actions}></parley-timeline>
+      <parley-timeline
+        .mirror=${this.mirror}
+        .actions=${this.actions}
+        @edit=${(event: CustomEvent<OutboxItemView>) => this.#edit(event.detail)}
+      ></parley-timeline>
       ${this.#typing(view)}
       ${
         hasLeft(view.conversation)
@@ -152,6 +157,13 @@ export class ConversationElement extends SignalWatcher(LitElement) {
                 @sent=${() => this.timeline?.toEnd()}
               ></parley-composer>`
       }`;
+  }
+
+  /** The words are a draft before the message is forgotten. */
+  #edit({ clientGeneratedId, content }: OutboxItemView): void {
+    if (!this.composer) return;
+    this.composer.takeBack(typedText(content.segment));
+    this.actions.discardMessage(clientGeneratedId);
   }
 
   #typing(view: ConversationView) {

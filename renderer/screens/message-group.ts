@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import '../components/avatar.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
 import { segmentsTemplate } from '../components/segments.ts';
 import { icon } from '../icons/icons.ts';
 import { attachmentTemplate } from './attachment-view.ts';
@@ -18,6 +19,8 @@ export interface MessageContext {
   now: number;
   open(url: string): void;
   retry(clientGeneratedId: number): void;
+  /** Takes the words back into the composer. */
+  edit(message: OutboxItemView): void;
   discard(clientGeneratedId: number): void;
 }
 
@@ -71,6 +74,13 @@ function footTemplate(group: GroupItem, context: MessageContext): TemplateResult
         <button type="button" class="link" @click=${() => context.retry(pending.clientGeneratedId)}>
           ${words.conversation.retry}
         </button>
+        ${
+          pending.photo || (pending.content.segment ?? []).length === 0
+            ? nothing
+            : html`<button type="button" class="link" @click=${() => context.edit(pending)}>
+                ${words.conversation.edit}
+              </button>`
+        }
         <button type="button" class="link" @click=${() => context.discard(pending.clientGeneratedId)}>
           ${words.conversation.discard}
         </button>

@@ -11,7 +11,7 @@ import { newer, newestPage, older, type PageWindow, pageSize, rangeOf } from '..
 import { idOf, loadablePicture } from '../format/people.ts';
 import { placeReadMarks } from '../format/read-marks.ts';
 import { keyOf, layOut } from '../format/timeline.ts';
-import type { ConversationView } from '../../preload/views.ts';
+import type { ConversationView, OutboxItemView } from '../../preload/views.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror, Timeline } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
@@ -170,6 +170,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
       now: this.mirror.now.get(),
       open: (url) => this.actions.openLink(url),
       retry: (id) => this.actions.retryMessage(id),
+      edit: (detail) => this.dispatchEvent(new CustomEvent<OutboxItemView>('edit', { detail })),
       discard: (id) => this.actions.discardMessage(id),
     };
   }

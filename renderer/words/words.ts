@@ -83,6 +83,7 @@ export const words = {
     failed: (reason: string) => `Could not send: ${asClause(reason)}`,
     failedUnknown: 'the service did not take it',
     retry: 'Retry',
+    edit: 'Edit',
     discard: 'Discard',
     isTyping: (names: string, many: boolean) => `${names} ${many ? 'are' : 'is'} typing`,
     left: 'You have left this conversation.',

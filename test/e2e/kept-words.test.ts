@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import type { Session } from '../../client/index.ts';
+import { joinServer, startApp } from './support/app.ts';
+import { startDesktop } from './support/desktop.ts';
+import { saidIn, say, startHeadless } from './support/headless.ts';
+import { eventually } from './support/processes.ts';
+import { password, startService, type Service } from './support/service.ts';
+
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let page: Page;
+let ada: Session;
+/** Ben at another client. */
+let benElsewhere: Session;
+let benId: string;
+let conversationId: string;
+
+const composer = () => page.getByRole('textbox', { name: /^Message to/ });
+
+async function write(text: string): Promise<void> {
+  await composer().fill(text);
+  await composer().press('Enter');
+}
+
+beforeAll(async () => {
+  service = cleanup.use(await startService());
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  benId = (await service.signUp('ben@example.org', 'Ben Okri')).gaiaId;
+  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  benElsewhere = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  conversationId = await ada.createConversation({ people: [benId], name: '', group: false });
+  await eventually('Ben invited', () => benElsewhere.conversations.has(conversationId));
+  // Answering accepts the invitation: the conversation is in the inbox, and opens by itself.
+  await say(benElsewhere, conversationId, 'Hello');
+  const app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()) }));
+  page = await app.page();
+  await joinServer(page, service.origin, 'ben@example.org');
+  await composer().waitFor();
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+it('lets a refused message be written anew', async () => {
+  await ada.contacts.block(benId);
+  await write('Shall we mete?');
+  const alert = page.getByRole('alert').filter({ hasText: 'Could not send' });
+  await alert.waitFor();
+  await ada.contacts.unblock(benId);
+  await composer().fill('And another thing');
+  await alert.getByRole('button', { name: 'Edit' }).click();
+  await eventually(
+    'the words back',
+    async () => (await composer().inputValue()) === 'And another thing\nShall we mete?',
+  );
+  await alert.waitFor({ state: 'detached' });
+  await write('Shall we meet?');
+  await eventually('at Ada', () => saidIn(ada, conversationId).includes('Shall we meet?'));
+  expect(saidIn(ada, conversationId)).toEqual(['Hello', 'Shall we meet?']);
+});
+
+it('keeps a draft over being signed out, until the same person signs in again', async () => {
+  await composer().fill('Half a thought');
+  const others = (await benElsewhere.account.clients()).filter((client) => !client.is_caller);
+  for (const { identifier } of others)
+    if (identifier?.resource) await benElsewhere.account.revokeClient(identifier.resource);
+  await page.getByRole('button', { name: 'Sign in again' }).first().click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await composer().waitFor();
+  expect(await composer().inputValue()).toBe('Half a thought');
+  await composer().press('Enter');
+  await eventually('at Ada', () => saidIn(ada, conversationId).includes('Half a thought'));
+});
