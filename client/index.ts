@@ -44,6 +44,7 @@ export type { NewPhoto } from './outbox/outbox.ts';
 export { MemoryCache } from './memory-cache.ts';
 export { backoffMs } from './connection/backoff.ts';
 export { parseServerAddress, type ServerAddress } from './address.ts';
+export { parseAppLink, planLink, type AppLink, type LinkAccount, type LinkPlan } from './app-link.ts';
 export {
   changePassword,
   signIn,

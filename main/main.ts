@@ -18,13 +18,21 @@ let desktop: Desktop | null = null;
 /** A second start that came before the first was through. */
 let early: CommandLine | null = null;
 
+function follow(next: CommandLine): void {
+  if (desktop) desktop.follow(next);
+  else early = next;
+}
+
+// Where the system hands links over as an event and not as an argument.
+app.on('open-url', (event, url) => {
+  event.preventDefault();
+  follow({ ...parseCommandLine([]), link: url });
+});
+
 async function boot(): Promise<void> {
   app.setAppUserModelId(appId);
   registerScheme();
-  const first = await setupSingleInstance((next) => {
-    if (desktop) desktop.follow(next);
-    else early = next;
-  });
+  const first = await setupSingleInstance(follow);
   if (!first) {
     app.exit(0);
     return;

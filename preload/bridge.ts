@@ -66,6 +66,8 @@ export interface BridgeEvents {
   go: Destination;
   /** The mirror may have missed something (the window was hidden, a session resynchronised): read everything anew. */
   refresh: { account: string };
+  /** Something that the person should know, for people to read. */
+  say: string;
 }
 
 export type CommandName = keyof Commands;

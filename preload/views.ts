@@ -152,4 +152,13 @@ export interface NewConversation {
 export type Destination =
   | { kind: 'conversation'; account: string; conversationId: string }
   | { kind: 'mood-editor'; account: string }
-  | { kind: 'new-conversation'; account: string };
+  | { kind: 'new-conversation'; account: string }
+  | SignInDestination;
+
+/** The form to join a service, filled in as far as a link says. */
+export interface SignInDestination {
+  kind: 'sign-in';
+  mode: JoinRequest['mode'];
+  server: string;
+  invite: string;
+}

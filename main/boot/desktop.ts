@@ -8,6 +8,7 @@ import { commandHandlers } from '../bridge/commands.ts';
 import { Forwarder } from '../bridge/forwarder.ts';
 import { handleCommands } from '../bridge/handle.ts';
 import { conversationView, outboxItemView, personView, soundsOf } from '../bridge/views.ts';
+import { LinkFollower } from '../links/link-follower.ts';
 import { MessageWatch } from '../notifier/message-watch.ts';
 import { setupNotifications } from '../notifier/setup.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
@@ -74,6 +75,14 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     },
   });
   const destinations = new Destinations(window, (account) => accounts.select(account));
+  const links = new LinkFollower({
+    accounts,
+    go: (destination) => destinations.go(destination),
+    show: () => window.show(),
+    say: (words) => destinations.say(words),
+    clock: systemClock,
+    log,
+  });
 
   const forwarder = new Forwarder(
     {
@@ -175,12 +184,14 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
       forwarder.changed(account.key, change);
       watch.changed(account, change);
       if (change.kind === 'connection' || change.kind === 'self') presence.update();
+      if (change.kind === 'connection') links.connectionChanged(account.key);
       if (change.kind === 'typing' || change.kind === 'focus' || change.kind === 'people') return;
       tray.changed();
       window.setTitle(windowTitle(readApp().accounts.reduce((sum, { unread }) => sum + unread, 0)));
     },
     listChanged: () => {
       surfacesChanged();
+      links.accountsChanged();
       attention.update();
       presence.update();
     },
@@ -227,6 +238,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
   setupQuit(
     [
       () => window.letGo(),
+      () => links.stop(),
       () => presence.stop(),
       () => forwarder.stop(),
       () => notifications.close(),
@@ -240,14 +252,16 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
   app.on('window-all-closed', () => undefined);
   app.on('activate', () => window.show());
 
-  openAll()
-    .then(() => notifications.warmUp())
-    .catch((error: unknown) => log.error({ error: String(error) }, 'accounts could not be opened'));
+  const opened = openAll().catch((error: unknown) =>
+    log.error({ error: String(error) }, 'accounts could not be opened'),
+  );
+  void opened.then(() => notifications.warmUp());
 
   return {
     follow({ hidden, lookAround, link }) {
-      if (link !== null) log.info({}, 'started by a link');
       if (!hidden) window.show();
+      // Which account it is for is known once they are open.
+      if (link !== null) void opened.then(() => links.follow(link));
       if (lookAround)
         arrivals.lookAround().catch(() => {
           if (picture !== null) app.exit(1);

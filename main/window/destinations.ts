@@ -6,6 +6,7 @@ export class Destinations {
   readonly #window: MainWindow;
   readonly #select: (account: string) => void;
   #pending: Destination | null = null;
+  #words: string[] = [];
 
   /** `select` makes an account the one that the window shows. */
   constructor(window: MainWindow, select: (account: string) => void) {
@@ -14,9 +15,15 @@ export class Destinations {
   }
 
   go(destination: Destination): void {
-    this.#select(destination.account);
+    if (destination.kind !== 'sign-in') this.#select(destination.account);
     this.#pending = destination;
     this.#window.show();
+    if (this.#window.isPainted) this.painted();
+  }
+
+  /** Says something in the window, now or once its page has drawn; does not bring it up. */
+  say(words: string): void {
+    this.#words.push(words);
     if (this.#window.isPainted) this.painted();
   }
 
@@ -24,5 +31,6 @@ export class Destinations {
   painted(): void {
     if (this.#pending) this.#window.send('go', this.#pending);
     this.#pending = null;
+    for (const words of this.#words.splice(0)) this.#window.send('say', words);
   }
 }

@@ -22,7 +22,8 @@ export class AccountFormElement extends LitElement {
   @property() kind: 'here' | 'join' = 'here';
   @property() server = '';
   @property() account = '';
-  @state() private mode: JoinRequest['mode'] = 'sign-in';
+  @property() mode: JoinRequest['mode'] = 'sign-in';
+  @property() invite = '';
   @state() private values: Record<Field, string> = {
     server: '',
     account: '',
@@ -50,7 +51,7 @@ export class AccountFormElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.values = { ...this.values, server: this.server, account: this.account };
+    this.values = { ...this.values, server: this.server, account: this.account, invite: this.invite };
   }
 
   override focus(): void {

@@ -1,8 +1,9 @@
 import { Signal, SignalWatcher } from '@lit-labs/signals';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
 import '../components/toast.ts';
-import type { Destination } from '../../preload/views.ts';
+import type { Destination, SignInDestination } from '../../preload/views.ts';
 import { type Tab, tabOf } from '../format/conversations.ts';
 import { setHourCycle } from '../format/times.ts';
 import { Actions } from '../state/actions.ts';
@@ -34,8 +35,8 @@ export class AppElement extends SignalWatcher(LitElement) {
   readonly #mirror = new Mirror();
   readonly #actions = new Actions(this.#bridge, this.#mirror);
   @state() private details = false;
-  /** The person asked to sign in again, or to add an account. */
-  @state() private signIn: 'again' | 'add' | null = null;
+  /** The person asked to sign in again or to add an account, or followed a link to a service. */
+  @state() private signIn: 'again' | 'add' | SignInDestination | null = null;
   @query('parley-sidebar') private readonly sidebar!: SidebarElement | null;
   @query('parley-conversation') private readonly conversation!: ConversationElement | null;
   @query('parley-new-conversation') private readonly compose!: NewConversationElement | null;
@@ -65,16 +66,25 @@ export class AppElement extends SignalWatcher(LitElement) {
     setHourCycle(app.hourCycle);
     const account = this.#mirror.account.get();
     if (!account || this.signIn !== null) {
-      return html`<parley-first-start
-        .actions=${this.#actions}
-        .step=${this.signIn === 'again' ? 'join' : 'choose'}
-        .server=${this.signIn === 'again' ? (account?.server ?? '') : ''}
-        .account=${this.signIn === 'again' ? (account?.self?.email ?? '') : ''}
-        .cancellable=${account !== null}
-        @done=${() => {
-          this.signIn = null;
-        }}
-      ></parley-first-start>`;
+      const again = this.signIn === 'again';
+      const link = typeof this.signIn === 'object' ? this.signIn : null;
+      // Keyed, so that a link fills in the form anew.
+      return keyed(
+        this.signIn,
+        html`<parley-first-start
+            .actions=${this.#actions}
+            .step=${again || link ? 'join' : 'choose'}
+            .server=${link?.server ?? (again ? (account?.server ?? '') : '')}
+            .account=${again ? (account?.self?.email ?? '') : ''}
+            .mode=${link?.mode ?? 'sign-in'}
+            .invite=${link?.invite ?? ''}
+            .cancellable=${account !== null}
+            @done=${() => {
+              this.signIn = null;
+            }}
+          ></parley-first-start>
+          <parley-toast .mirror=${this.#mirror}></parley-toast>`,
+      );
     }
     const open = this.#mirror.openId.get() !== null;
     const alone = !open && !wide.matches;
@@ -182,6 +192,10 @@ export class AppElement extends SignalWatcher(LitElement) {
   }
 
   async #go(destination: Destination): Promise<void> {
+    if (destination.kind === 'sign-in') {
+      this.signIn = destination;
+      return;
+    }
     const app = Signal.subtle.untrack(() => this.#mirror.app.get());
     if (app && app.active !== destination.account) {
       await this.#bridge.selectAccount(destination.account);

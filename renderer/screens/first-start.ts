@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import '../components/icon-button.ts';
-import type { Result } from '../../preload/views.ts';
+import type { JoinRequest, Result } from '../../preload/views.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import { base, controls } from '../styles/shared.ts';
@@ -18,6 +18,9 @@ export class FirstStartElement extends LitElement {
   /** Where to sign in again; empty on a true first start. */
   @property() server = '';
   @property() account = '';
+  /** As a link asks for. */
+  @property() mode: JoinRequest['mode'] = 'sign-in';
+  @property() invite = '';
   /** Shows a way back to the conversations. */
   @property({ type: Boolean }) cancellable = false;
   @property() step: Step = 'choose';
@@ -155,6 +158,8 @@ export class FirstStartElement extends LitElement {
                 .kind=${this.step}
                 .server=${this.server}
                 .account=${this.account}
+                .mode=${this.mode}
+                .invite=${this.invite}
                 @done=${this.#done}
               ></parley-account-form>
             </div>`

@@ -52,9 +52,12 @@ export async function feed(
   });
   bridge.on('go', async (destination) => {
     // A hidden window is told nothing: what it is led to may have come since.
-    if (isActive(destination.account)) await readAccount(destination.account);
+    if (destination.kind !== 'sign-in' && isActive(destination.account))
+      await readAccount(destination.account);
     go(destination);
   });
+
+  bridge.on('say', (text) => mirror.say(text));
 
   await applyApp(await bridge.readApp());
 }

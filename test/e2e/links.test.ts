@@ -1,0 +1,157 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '../../client/index.ts';
+import { executablePath, root, startApp, type App } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { say, startHeadless } from './support/headless.ts';
+import { pictures } from './support/pictures.ts';
+import { eventually, run } from './support/processes.ts';
+import { password, startService, type Service } from './support/service.ts';
+import { signedInFolder } from './support/signed-in.ts';
+import { titlesOnDesktop } from './support/window.ts';
+
+const picture = pictures('links');
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let desktop: Desktop;
+let folder: string;
+let env: NodeJS.ProcessEnv;
+let ada: Session;
+let benId: string;
+
+const members = (conversationId: string) =>
+  (ada.conversations.get(conversationId)?.conversation.current_participant ?? []).map((id) => id.gaia_id);
+
+/** Makes a group with a link; answers its id and where the button of the link's page leads. */
+async function groupWithLink(name: string): Promise<{ id: string; button: string }> {
+  const id = await ada.createConversation({ people: [], name, group: true });
+  await ada.in(id).shareLink(true);
+  const page = await fetch(await ada.in(id).link());
+  const button = /class="action" href="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+  expect(button).toMatch(/^parley:\/\/127\.0\.0\.1:\d+\/join\//);
+  return { id, button };
+}
+
+/** As a browser hands a link over. */
+const openLink = (link: string) => run('xdg-open', [link], env);
+
+/** What an installed package does: a desktop file that takes links of the scheme. */
+async function install(userData: string): Promise<string> {
+  const pid = join(folder, 'pid');
+  const start = join(folder, 'start');
+  const line = `echo $$ > '${pid}'\nPARLEY_USER_DATA='${userData}' exec '${executablePath}' '${root}' "$@"\n`;
+  await writeFile(start, `#!/bin/sh\n${line}`);
+  await chmod(start, 0o755);
+  const applications = join(folder, 'data', 'applications');
+  await mkdir(applications, { recursive: true });
+  await writeFile(
+    join(applications, 'parley.desktop'),
+    `[Desktop Entry]\nType=Application\nName=Parley\nExec=${start} %U\nMimeType=x-scheme-handler/parley;\n`,
+  );
+  await run('xdg-mime', ['default', 'parley.desktop', 'x-scheme-handler/parley'], env);
+  return pid;
+}
+
+beforeAll(async () => {
+  service = cleanup.use(await startService());
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  benId = (await service.signUp('ben@example.org', 'Ben Okri')).gaiaId;
+  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  desktop = cleanup.use(await startDesktop());
+  folder = await mkdtemp(join(tmpdir(), 'parley-links-'));
+  cleanup.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  env = {
+    ...desktop.env,
+    XDG_CURRENT_DESKTOP: 'X-Generic',
+    XDG_CONFIG_HOME: join(folder, 'config'),
+    XDG_DATA_HOME: join(folder, 'data'),
+  };
+  await mkdir(join(folder, 'config'), { recursive: true });
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+async function openPage(app: App, heading: string) {
+  const page = await app.page();
+  await eventually(`"${heading}" open`, () =>
+    page.getByRole('textbox', { name: `Message to ${heading}` }).isVisible(),
+  );
+  return page;
+}
+
+it('joins by a link that arrives while the app runs in the tray', async () => {
+  const userData = await signedInFolder(service, 'ben@example.org');
+  await using removed = new AsyncDisposableStack();
+  removed.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  await using app = await startApp({ desktop, userData, args: ['--hidden'] });
+  await install(userData);
+  const { id, button } = await groupWithLink('Harbour walks');
+  expect(members(id)).not.toContain(benId);
+  await openLink(button);
+  const page = await openPage(app, 'Harbour walks');
+  await eventually('Ben in the group', () => members(id).includes(benId));
+  await say(ada, id, 'Welcome aboard');
+  await page.getByRole('log').getByText('Welcome aboard').waitFor();
+  await desktop.screenshot(picture('joined'));
+
+  // A second start without a link shows the first, where it was.
+  await openLink(`parley://${new URL(service.origin).host}/conversation/${id}`);
+  await openPage(app, 'Harbour walks');
+
+  await openLink(`parley://${new URL(service.origin).host}/conversation/none`);
+  await page.getByText('This account is not in that conversation.').waitFor();
+  await ada.in(id).shareLink(false);
+  await openLink(button);
+  await page.getByText(/no longer/).waitFor();
+  await desktop.screenshot(picture('dead-link'));
+});
+
+it('joins by the link that it is started by', async () => {
+  const userData = await signedInFolder(service, 'ben@example.org');
+  const pidFile = await install(userData);
+  const { id, button } = await groupWithLink('Night swim');
+  await openLink(button);
+  await eventually('Ben in the group', () => members(id).includes(benId), 60_000);
+  await eventually('the window', async () =>
+    (await titlesOnDesktop(desktop)).some((title) => title.includes('Parley')),
+  );
+  await desktop.screenshot(picture('started-by-link'));
+  const pid = Number(await readFile(pidFile, 'utf8'));
+  process.kill(pid, 'SIGTERM');
+  await eventually('its end', () => {
+    try {
+      return !process.kill(pid, 0);
+    } catch {
+      return true;
+    }
+  });
+  await rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
+});
+
+it('asks who one is, and joins then', async () => {
+  const { id, button } = await groupWithLink('Sea shanties');
+  const { gaiaId } = await service.signUp('cleo@example.org', 'Cleo Dufour');
+  await using app = await startApp({ desktop, args: [`--open=${button}`] });
+  const page = await app.page();
+  await page.getByLabel('Account name or e-mail').fill('cleo@example.org');
+  expect(await page.getByLabel('Server or invite link').inputValue()).toBe(service.origin);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await desktop.screenshot(picture('sign-in'));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await openPage(app, 'Sea shanties');
+  expect(members(id)).toContain(gaiaId);
+});
+
+it('signs up by an invitation', async () => {
+  await using app = await startApp({
+    desktop,
+    args: [`--open=parley://${new URL(service.origin).host}/invite/abc-123`],
+  });
+  const page = await app.page();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  expect(await page.getByLabel('Server or invite link').inputValue()).toBe(service.origin);
+  expect(await page.getByLabel(/^Invite/).inputValue()).toBe('abc-123');
+  await desktop.screenshot(picture('sign-up'));
+});
