@@ -7,7 +7,7 @@ import { DesktopPresence } from '../activity/desktop-presence.ts';
 import { commandHandlers } from '../bridge/commands.ts';
 import { Forwarder } from '../bridge/forwarder.ts';
 import { handleCommands } from '../bridge/handle.ts';
-import { conversationView, outboxItemView, personView, soundsOf } from '../bridge/views.ts';
+import { conversationView, outboxItemView, personView, soundsOf, unreadOf } from '../bridge/views.ts';
 import { LinkFollower } from '../links/link-follower.ts';
 import { MessageWatch } from '../notifier/message-watch.ts';
 import { setupNotifications } from '../notifier/setup.ts';
@@ -15,9 +15,11 @@ import type { SettingsFiles } from '../settings/settings.ts';
 import { setupSounds } from '../sounds/setup.ts';
 import { StatusControl } from '../status/status-control.ts';
 import { panelGround } from '../tray/panel.ts';
+import { recentUnread } from '../tray/recent.ts';
 import { trayState } from '../tray/state.ts';
 import { trayCommands } from '../tray/tray-commands.ts';
 import { setupTray } from '../tray/tray.ts';
+import { Badge } from '../window/badge.ts';
 import { Destinations } from '../window/destinations.ts';
 import { openLink } from '../window/lock-navigation.ts';
 import { MainWindow } from '../window/main-window.ts';
@@ -159,6 +161,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
       trayState({
         ...readApp(),
         idle: presence.isIdle,
+        recent: recentUnread(accounts.list()),
         ground: panelGround({
           platform: process.platform,
           desktop: process.env['XDG_CURRENT_DESKTOP'],
@@ -170,6 +173,8 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
       accounts,
       status,
       open: () => window.show(),
+      openConversation: (account, conversationId) =>
+        destinations.go({ kind: 'conversation', account, conversationId }),
       editMood: (account) => destinations.go({ kind: 'mood-editor', account }),
       quit: () => app.quit(),
       failed: notifications.say,
@@ -179,6 +184,14 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
   });
   nativeTheme.on('updated', () => tray.changed());
 
+  const badge = new Badge((count) => app.setBadgeCount(count));
+  const showUnread = (): void => {
+    const unread = accounts
+      .list()
+      .reduce((sum, { session }) => sum + unreadOf(session.conversations.values()), 0);
+    window.setTitle(windowTitle(unread));
+    badge.show(unread);
+  };
   accounts.subscribe({
     changed: (account, change) => {
       forwarder.changed(account.key, change);
@@ -187,10 +200,11 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
       if (change.kind === 'connection') links.connectionChanged(account.key);
       if (change.kind === 'typing' || change.kind === 'focus' || change.kind === 'people') return;
       tray.changed();
-      window.setTitle(windowTitle(readApp().accounts.reduce((sum, { unread }) => sum + unread, 0)));
+      showUnread();
     },
     listChanged: () => {
       surfacesChanged();
+      showUnread();
       links.accountsChanged();
       attention.update();
       presence.update();
@@ -239,6 +253,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     [
       () => window.letGo(),
       () => links.stop(),
+      () => badge.show(0),
       () => presence.stop(),
       () => forwarder.stop(),
       () => notifications.close(),

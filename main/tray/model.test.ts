@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { trayModel, type TrayItem, type TrayPerson, type TrayState } from './model.ts';
+import {
+  middleClick,
+  trayModel,
+  type TrayAccount,
+  type TrayItem,
+  type TrayPerson,
+  type TrayState,
+} from './model.ts';
 
 const now = new Date(2026, 10, 21, 13, 30);
 
@@ -13,11 +20,22 @@ const person = (change: Partial<TrayPerson> = {}): TrayPerson => ({
   ...change,
 });
 
+const account = (change: Partial<TrayAccount> = {}): TrayAccount => ({
+  key: 'a',
+  name: 'Ada Lovelace',
+  presence: 'online',
+  unread: 0,
+  active: true,
+  ...change,
+});
+
 const state = (change: Partial<TrayState> = {}): TrayState => ({
   now,
   unread: 0,
   ground: 'light',
   person: person(),
+  accounts: [account()],
+  recent: [],
   ...change,
 });
 
@@ -53,6 +71,7 @@ describe('the tray menu', () => {
       'Desktop off',
       'Sounds',
       '-',
+      'Ada Lovelace · Online',
       'Quit',
     ]);
   });
@@ -175,5 +194,48 @@ describe('the tray icon and tooltip', () => {
     expect(trayModel(state({ person: away, unread: 2 })).tooltip).toBe(
       'Parley: 2 unread messages · Offline · Desktop off',
     );
+  });
+});
+
+describe('conversations and accounts in the tray', () => {
+  it('opens what waits to be read', () => {
+    const recent = [
+      { account: 'a', conversationId: '1', name: 'R&D', unread: 3 },
+      { account: 'b', conversationId: '2', name: 'x'.repeat(60), unread: 1 },
+    ];
+    const { menu } = trayModel(state({ recent }));
+    expect(labels(menu).slice(0, 5)).toEqual(['Open Parley', '-', 'R&D (3)', `${'x'.repeat(39)}… (1)`, '-']);
+    expect(item(menu, 'R&D (3)')).toMatchObject({
+      command: { kind: 'conversation', account: 'a', conversationId: '1' },
+    });
+  });
+
+  it('lists several accounts with their presence, and marks the one in the window', () => {
+    const accounts = [
+      account({ unread: 2 }),
+      account({ key: 'b', name: 'Work', presence: 'signed-out', active: false }),
+    ];
+    const items = submenu(trayModel(state({ accounts })).menu, 'Accounts');
+    expect(items).toEqual([
+      {
+        kind: 'check',
+        label: 'Ada Lovelace (2) · Online',
+        checked: true,
+        command: { kind: 'account', account: 'a' },
+      },
+      {
+        kind: 'check',
+        label: 'Work · Sign in again',
+        checked: false,
+        command: { kind: 'account', account: 'b' },
+      },
+    ]);
+  });
+
+  it('turns silence on and off by a middle click', () => {
+    const silent = person({ doNotDisturb: { on: true, until: null } });
+    expect(middleClick(state())).toEqual({ kind: 'do-not-disturb', choice: 'until-turned-off' });
+    expect(middleClick(state({ person: silent }))).toEqual({ kind: 'do-not-disturb', choice: 'off' });
+    expect(middleClick(state({ person: null }))).toBeNull();
   });
 });

@@ -11,6 +11,29 @@ export interface TrayState {
   ground: PanelGround;
   /** Null while nobody is signed in. */
   person: TrayPerson | null;
+  accounts: readonly TrayAccount[];
+  /** Where something waits to be read, the latest first. */
+  recent: readonly TrayRecent[];
+}
+
+export interface TrayAccount {
+  key: string;
+  name: string;
+  /** How this person is seen, or why they are not. */
+  presence: TrayPresence;
+  unread: number;
+  /** The window shows it. */
+  active: boolean;
+}
+
+export type TrayPresence =
+  'online' | 'away' | 'do-not-disturb' | 'desktop-off' | 'connecting' | 'offline' | 'signed-out';
+
+export interface TrayRecent {
+  account: string;
+  conversationId: string;
+  name: string;
+  unread: number;
 }
 
 export interface TrayPerson {
@@ -26,6 +49,8 @@ export interface TrayPerson {
 
 export type TrayCommand =
   | { kind: 'open' }
+  | { kind: 'account'; account: string }
+  | { kind: 'conversation'; account: string; conversationId: string }
   | { kind: 'mood'; text: string }
   | { kind: 'edit-mood' }
   | { kind: 'do-not-disturb'; choice: DoNotDisturbChoice }
@@ -93,13 +118,15 @@ function doNotDisturbWords(setting: DoNotDisturbView, now: Date): string {
 }
 
 function menu(state: TrayState): TrayItem[] {
-  const { person, now } = state;
+  const { person, now, recent } = state;
   const open: TrayItem = { kind: 'action', label: 'Open Parley', command: { kind: 'open' } };
   const quit: TrayItem = { kind: 'action', label: 'Quit', command: { kind: 'quit' } };
   if (!person) return [open, quit];
   return [
     open,
     { kind: 'separator' },
+    ...recent.map(recentItem),
+    ...(recent.length > 0 ? [{ kind: 'separator' } satisfies TrayItem] : []),
     { kind: 'submenu', label: 'Mood', items: moodItems(person.mood) },
     {
       kind: 'submenu',
@@ -119,8 +146,53 @@ function menu(state: TrayState): TrayItem[] {
       command: { kind: 'sounds', on: !person.sounds },
     },
     { kind: 'separator' },
+    ...accountItems(state.accounts),
     quit,
   ];
+}
+
+/** Names are as long as people make them. */
+const cut = (name: string): string => (name.length > 40 ? `${name.slice(0, 39).trimEnd()}…` : name);
+
+const counted = (name: string, unread: number): string =>
+  unread === 0 ? cut(name) : `${cut(name)} (${unread})`;
+
+const recentItem = ({ account, conversationId, name, unread }: TrayRecent): TrayItem => ({
+  kind: 'action',
+  label: counted(name, unread),
+  command: { kind: 'conversation', account, conversationId },
+});
+
+const presenceWords: Record<TrayPresence, string> = {
+  online: 'Online',
+  away: 'Away',
+  'do-not-disturb': 'Do not disturb',
+  'desktop-off': 'Desktop off',
+  connecting: 'Connecting',
+  offline: 'Offline',
+  'signed-out': 'Sign in again',
+};
+
+/** One account is a line of its own; several are a menu, with a mark at the one in the window. */
+function accountItems(accounts: readonly TrayAccount[]): TrayItem[] {
+  const line = ({ name, unread, presence }: TrayAccount, several: boolean): string =>
+    `${several ? counted(name, unread) : cut(name)} · ${presenceWords[presence]}`;
+  const [only, ...others] = accounts;
+  if (only && others.length === 0)
+    return [{ kind: 'action', label: line(only, false), command: { kind: 'account', account: only.key } }];
+  const items = accounts.map((account): TrayItem => ({
+    kind: 'check',
+    label: line(account, true),
+    checked: account.active,
+    command: { kind: 'account', account: account.key },
+  }));
+  return [{ kind: 'submenu', label: 'Accounts', items }];
+}
+
+/** What a middle click on the icon does: silence until turned off, and back. */
+export function middleClick({ person }: TrayState): TrayCommand | null {
+  if (!person) return null;
+  return { kind: 'do-not-disturb', choice: person.doNotDisturb.on ? 'off' : 'until-turned-off' };
 }
 
 const shownUntil = ({ doNotDisturb }: TrayPerson): number | null =>

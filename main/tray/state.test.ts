@@ -25,7 +25,7 @@ const account = (key: string, change: Partial<AccountView> = {}): AccountView =>
 });
 
 const of = (...accounts: AccountView[]) =>
-  trayState({ accounts, active: 'a', idle: false, ground: 'light', now: new Date(0) });
+  trayState({ accounts, active: 'a', idle: false, recent: [], ground: 'light', now: new Date(0) });
 
 describe('the tray’s state', () => {
   it('has nobody without accounts', () => {
@@ -64,5 +64,24 @@ describe('the tray’s state', () => {
       mood: '',
       doNotDisturb: { on: false, until: null },
     });
+  });
+
+  it('names each account and how it is seen', () => {
+    const named = (change: Partial<SelfView>) =>
+      self({ entity: { properties: { display_name: 'Ada' } }, ...change });
+    const presences = of(
+      account('a', { self: named({}) }),
+      account('b', { self: self({ desktopOff: true }) }),
+      account('c', { self: self({ doNotDisturb: { on: true, until: null } }) }),
+      account('d', { self: null, connection: { kind: 'connecting' } }),
+      account('e', { connection: { kind: 'refused', reason: '' } }),
+    ).accounts.map(({ name, presence, active }) => [name, presence, active]);
+    expect(presences).toEqual([
+      ['Ada', 'online', true],
+      ['ada@example.org', 'desktop-off', false],
+      ['ada@example.org', 'do-not-disturb', false],
+      ['chat.example.org', 'connecting', false],
+      ['ada@example.org', 'signed-out', false],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { AccountView, DoNotDisturbView } from '../../preload/views.ts';
 import { moodText } from '../status/mood-text.ts';
-import type { TrayPerson, TrayState } from './model.ts';
+import type { TrayAccount, TrayPerson, TrayPresence, TrayRecent, TrayState } from './model.ts';
 import type { PanelGround } from './panel.ts';
 
 /** What the tray shows is made of. */
@@ -9,6 +9,7 @@ export interface TraySource {
   active: string | null;
   /** Nobody is at this computer. */
   idle: boolean;
+  recent: readonly TrayRecent[];
   ground: PanelGround;
   now: Date;
 }
@@ -17,9 +18,37 @@ export interface TraySource {
  * The tray speaks for the person, not for an account: unread messages of all accounts are one sum, silence is on when
  * every account is silent, and the mood is that of the account last shown.
  */
-export function trayState({ accounts, active, idle, ground, now }: TraySource): TrayState {
+export function trayState({ accounts, active, idle, recent, ground, now }: TraySource): TrayState {
   const unread = accounts.reduce((sum, account) => sum + account.unread, 0);
-  return { now, unread, ground, person: trayPerson(accounts, active, idle) };
+  return {
+    now,
+    unread,
+    ground,
+    recent,
+    person: trayPerson(accounts, active, idle),
+    accounts: accounts.map((account) => trayAccount(account, active, idle)),
+  };
+}
+
+function trayAccount(account: AccountView, active: string | null, idle: boolean): TrayAccount {
+  const { key, server, self, unread } = account;
+  const name = self?.entity.properties?.display_name || self?.email || server;
+  return { key, name, unread, active: key === active, presence: presenceOf(account, idle) };
+}
+
+function presenceOf({ connection, self }: AccountView, idle: boolean): TrayPresence {
+  switch (connection.kind) {
+    case 'refused':
+      return 'signed-out';
+    case 'offline':
+    case 'connecting':
+      return connection.kind;
+    case 'syncing':
+    case 'online':
+      if (self?.desktopOff) return 'desktop-off';
+      if (self?.doNotDisturb.on) return 'do-not-disturb';
+      return idle ? 'away' : 'online';
+  }
 }
 
 function trayPerson(

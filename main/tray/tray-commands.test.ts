@@ -31,6 +31,7 @@ beforeEach(() => {
   } as unknown as StatusControl;
   const accounts = {
     list: () => keys.map((key) => ({ key })),
+    select: (key: string) => calls.push(['select', key]),
     get active() {
       return keys.length > 0 ? { key: keys.at(-1) } : null;
     },
@@ -39,6 +40,7 @@ beforeEach(() => {
     accounts,
     status,
     open: () => calls.push(['open']),
+    openConversation: (account, id) => calls.push(['conversation', account, id]),
     editMood: (account) => calls.push(['edit', account]),
     quit: () => calls.push(['quit']),
     failed: (message) => calls.push(['failed', message]),
@@ -51,6 +53,12 @@ it('opens, edits and quits', () => {
   run({ kind: 'edit-mood' });
   run({ kind: 'quit' });
   expect(calls).toEqual([['open'], ['edit', 'b'], ['quit']]);
+});
+
+it('leads to an account and to a conversation', () => {
+  run({ kind: 'account', account: 'a' });
+  run({ kind: 'conversation', account: 'b', conversationId: '7' });
+  expect(calls).toEqual([['select', 'a'], ['open'], ['conversation', 'b', '7']]);
 });
 
 it('sets the mood of the account that is shown', () => {

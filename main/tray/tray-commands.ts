@@ -9,6 +9,8 @@ export interface TrayCommandsOptions {
   accounts: Accounts;
   status: StatusControl;
   open: () => void;
+  /** Brings the window up with this conversation. */
+  openConversation: (account: string, conversationId: string) => void;
   editMood: (account: string) => void;
   quit: () => void;
   /** What was asked for did not happen; nobody may be looking at a window. */
@@ -18,7 +20,7 @@ export interface TrayCommandsOptions {
 
 /** Carries out what was chosen in the tray. Silence is for every account: its notifications all reach the same person. */
 export function trayCommands(options: TrayCommandsOptions): (command: TrayCommand) => void {
-  const { accounts, status, open, editMood, quit, failed, log } = options;
+  const { accounts, status, open, openConversation, editMood, quit, failed, log } = options;
 
   const run = (keys: readonly string[], work: (key: string) => Promise<Result<null>>): void => {
     const all = Promise.all(keys.map(work)).then((results) => {
@@ -35,6 +37,13 @@ export function trayCommands(options: TrayCommandsOptions): (command: TrayComman
     switch (command.kind) {
       case 'open':
         open();
+        return;
+      case 'account':
+        accounts.select(command.account);
+        open();
+        return;
+      case 'conversation':
+        openConversation(command.account, command.conversationId);
         return;
       case 'quit':
         quit();

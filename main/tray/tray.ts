@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Menu, nativeImage, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
 import type { Logger } from '../boot/log.ts';
 import {
+  middleClick,
   trayModel,
   type TrayCommand,
   type TrayIcon,
@@ -57,6 +58,11 @@ class TrayIconView implements TrayHandle {
     this.#shown = trayModel(options.state());
     this.#tray = new Tray(this.#image(this.#shown.icon));
     this.#tray.on('click', () => options.command({ kind: 'open' }));
+    // Told where the platform tells of it; Electron itself does on Windows only.
+    this.#tray.on('middle-click', () => {
+      const command = middleClick(options.state());
+      if (command) options.command(command);
+    });
     this.#tray.setToolTip(this.#shown.tooltip);
     this.#tray.setContextMenu(this.#menu(this.#shown.menu));
     this.#clock = setInterval(() => this.changed(), minuteMs);
@@ -109,13 +115,13 @@ class TrayIconView implements TrayHandle {
         case 'separator':
           return { type: 'separator' };
         case 'submenu':
-          return { type: 'submenu', label: item.label, submenu: this.#template(item.items) };
+          return { type: 'submenu', label: shown(item.label), submenu: this.#template(item.items) };
         case 'action':
-          return { label: item.label, click: () => this.#options.command(item.command) };
+          return { label: shown(item.label), click: () => this.#options.command(item.command) };
         case 'check':
           return {
             type: 'checkbox',
-            label: item.label,
+            label: shown(item.label),
             checked: item.checked,
             click: () => this.#clicked(item.command),
           };
@@ -130,6 +136,9 @@ class TrayIconView implements TrayHandle {
     this.changed();
   }
 }
+
+/** Names have an `&` of their own, which would mark an access key. */
+const shown = (label: string): string => label.replaceAll('&', '&&');
 
 /**
  * One picture per size that the system's panel may want: scaling down blurs a glyph of thin lines. The first size is the

@@ -1,0 +1,29 @@
+import { conversationName, type ChatSession } from '../../client/index.ts';
+import { isQuiet } from '../bridge/views.ts';
+import type { TrayRecent } from './model.ts';
+
+/** How many conversations the menu offers; more is what the window is for. */
+export const recentMost = 5;
+
+export interface RecentSource {
+  readonly key: string;
+  readonly session: Pick<ChatSession, 'conversations' | 'people' | 'self'>;
+}
+
+/** The conversations of all accounts in which something waits for the person, the latest first. Muted ones wait for nobody. */
+export function recentUnread(accounts: readonly RecentSource[]): TrayRecent[] {
+  return accounts
+    .flatMap(({ key, session }) =>
+      [...session.conversations.values()]
+        .filter((state) => state.unread > 0 && !isQuiet(state))
+        .map((state) => ({ key, session, state, at: state.lastEvent?.timestamp ?? 0 })),
+    )
+    .sort((one, other) => other.at - one.at)
+    .slice(0, recentMost)
+    .map(({ key, session, state }) => ({
+      account: key,
+      conversationId: state.id,
+      name: conversationName(state.conversation, session.people, session.self?.gaiaId ?? ''),
+      unread: state.unread,
+    }));
+}
