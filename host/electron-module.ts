@@ -1,5 +1,6 @@
 import type { HostApp } from './api/app.ts';
 import { BrowserWindow } from './api/browser-window.ts';
+import { HostDialog } from './api/dialog.ts';
 import { ipcMain } from './api/ipc-main.ts';
 import { Menu, MenuItem } from './api/menu.ts';
 import { NativeImage } from './api/native-image.ts';
@@ -34,7 +35,6 @@ export const missing = [
   'contentTracing',
   'crashReporter',
   'desktopCapturer',
-  'dialog',
   'globalShortcut',
   'inAppPurchase',
   'net',
@@ -48,9 +48,11 @@ export const missing = [
 /** The module `electron` of this host. */
 export function electronModule(app: HostApp, members: MemberTable): Record<string, unknown> {
   const safeStorage = new HostSafeStorage(() => app.getPath('userData'));
+  const dialog = new HostDialog(() => app.isReady());
   const provided = {
     app,
     BrowserWindow,
+    dialog,
     ipcMain,
     Menu,
     MenuItem,
@@ -77,6 +79,7 @@ export function electronModule(app: HostApp, members: MemberTable): Record<strin
     [Notification.prototype, 'Notification'],
     [app, 'App'],
     [app.commandLine, 'CommandLine'],
+    [dialog, 'Dialog'],
     [ipcMain, 'IpcMain'],
     [nativeTheme, 'NativeTheme'],
     [powerMonitor, 'PowerMonitor'],

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { app } from 'electron';
+import { tellCannotStart } from './boot/cannot-start.ts';
 import { parseCommandLine, type CommandLine } from './boot/command-line.ts';
+import { folderProblem } from './boot/data-folder.ts';
 import { startDesktop, type Desktop } from './boot/desktop.ts';
 import { setupLog } from './boot/log.ts';
 import { setupPaths } from './boot/paths.ts';
@@ -32,6 +34,12 @@ app.on('open-url', (event, url) => {
 async function boot(): Promise<void> {
   app.setAppUserModelId(appId);
   registerScheme();
+  const problem = folderProblem(paths.userData);
+  if (problem !== null) {
+    await tellCannotStart(problem);
+    app.exit(1);
+    return;
+  }
   const first = await setupSingleInstance(follow);
   if (!first) {
     app.exit(0);

@@ -108,6 +108,11 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     else window.show();
   }, log);
 
+  files.troubles.listen((words) => {
+    if (window.isVisible()) destinations.say(words);
+    else notifications.say(words);
+  });
+
   const attention = new Attention({
     activeAccount: () => accounts.active?.key ?? null,
     opened: (account, conversationId) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -7,8 +7,10 @@ import { defaultSettings, settingsSchema, type Settings } from './schema.ts';
 
 type Stored = Settings & Record<string, unknown>;
 
+const nobody = 65_534;
 let folder: string;
 let broken: string[];
+let unsaved: number;
 
 /** electron-store asks the package `electron` for nothing when the folder is given, but it must be loadable. */
 async function open(): Promise<JsonStore<Stored>> {
@@ -22,12 +24,16 @@ async function open(): Promise<JsonStore<Stored>> {
     migrations: {},
     version: '0.1.0',
     broken: (file) => broken.push(file),
+    unsaved: () => {
+      unsaved += 1;
+    },
   });
 }
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-settings-'));
   broken = [];
+  unsaved = 0;
 });
 
 afterEach(() => rm(folder, { recursive: true }));
@@ -58,4 +64,61 @@ it('refuses to keep a value that does not fit, and stays as it was', async () =>
   const store = await open();
   expect(() => store.change({ servicePort: 70_000 })).toThrow(/servicePort/);
   expect(store.value.servicePort).toBe(0);
+});
+
+/** A folder that takes nothing, whoever asks: a file is in its place. */
+async function unwritable(work: () => void | Promise<void>): Promise<void> {
+  await rename(folder, `${folder}-away`);
+  await writeFile(folder, '');
+  try {
+    await work();
+  } finally {
+    await rm(folder);
+    await rename(`${folder}-away`, folder);
+  }
+}
+
+it('goes on in memory when the disk takes nothing, says so once, and saves when it does again', async () => {
+  const store = await open();
+  store.change({ theme: 'light' });
+  await unwritable(() => {
+    store.change({ theme: 'dark' });
+    store.change({ compact: true });
+  });
+  expect(store.value).toMatchObject({ theme: 'dark', compact: true });
+  expect(unsaved).toBe(1);
+  expect((await open()).value).toMatchObject({ theme: 'light', compact: false });
+  store.change({ saidStaysInTray: true });
+  expect((await open()).value).toMatchObject({ theme: 'dark', compact: true, saidStaysInTray: true });
+  expect(broken).toEqual([]);
+});
+
+it('begins in memory where nothing can be read or written', async () => {
+  await unwritable(async () => {
+    const store = await open();
+    store.change({ theme: 'dark' });
+    expect(store.value).toMatchObject({ ...defaultSettings, theme: 'dark' });
+  });
+  expect(unsaved).toBe(1);
+  expect(broken).toEqual([]);
+});
+
+it('keeps a good file in its place when its folder cannot be written', async () => {
+  const file = join(folder, 'settings.json');
+  await writeFile(file, JSON.stringify({ theme: 'dark' }), { mode: 0o644 });
+  await chmod(folder, 0o555);
+  const root = process.geteuid?.() === 0;
+  // The administrator may write anywhere.
+  if (root) process.seteuid?.(nobody);
+  try {
+    const store = await open();
+    store.change({ compact: true });
+    expect(store.value).toMatchObject({ ...defaultSettings, theme: 'dark', compact: true });
+  } finally {
+    if (root) process.seteuid?.(0);
+    await chmod(folder, 0o700);
+  }
+  expect([unsaved, broken]).toEqual([1, []]);
+  expect(await readFile(file, 'utf8')).toBe('{"theme":"dark"}');
+  expect(await readdir(folder)).toEqual(['settings.json']);
 });

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Store, { type Options } from 'electron-store';
 
@@ -15,25 +15,48 @@ export interface JsonStoreOptions<T extends Record<string, unknown>> {
   version: string;
   /** Told the name under which a file that cannot be used was put aside. */
   broken: (file: string, error: unknown) => void;
+  /** Told once when the disk takes nothing more, and again when it did meanwhile. */
+  unsaved: (error: unknown) => void;
 }
 
 /** The file in memory; reading costs nothing, writing is atomic. */
 export interface JsonStore<T> {
   readonly value: Readonly<T>;
+  /** Throws for a value that does not fit the schema. A disk that does not take it is no error: it holds until the end. */
   change(change: Partial<T>): void;
 }
 
-/** Opens a file of settings. One that cannot be read or does not fit the schema is kept aside, never overwritten. */
+/**
+ * Opens a file of settings. One that is no JSON or does not fit the schema is kept aside, never overwritten; where
+ * nothing can be written, what was read holds and what is changed is kept in memory.
+ */
 export function openJsonStore<T extends Record<string, unknown>>(options: JsonStoreOptions<T>): JsonStore<T> {
-  const store = openOrPutAside(options);
-  let value: T = store.store;
+  let store: Store<T> | null = null;
+  let value: T;
+  try {
+    store = openOrPutAside(options);
+    value = store.store;
+  } catch (error) {
+    if (!isOfTheDisk(error)) throw error;
+    options.unsaved(error);
+    value = { ...options.defaults, ...readAsItIs(options) } as T;
+  }
+  let said = store === null;
   return {
     get value() {
       return value;
     },
     change(change) {
       const next = { ...value, ...change };
-      store.store = next;
+      try {
+        store ??= open(options);
+        store.store = next;
+        said = false;
+      } catch (error) {
+        if (!isOfTheDisk(error)) throw error;
+        if (!said) options.unsaved(error);
+        said = true;
+      }
       value = next;
     },
   };
@@ -43,6 +66,8 @@ function openOrPutAside<T extends Record<string, unknown>>(options: JsonStoreOpt
   try {
     return open(options);
   } catch (error) {
+    // A full disk says nothing against the file.
+    if (isOfTheDisk(error)) throw error;
     const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
     const aside = join(options.folder, `${options.name}.broken-${time}.json`);
     renameSync(join(options.folder, `${options.name}.json`), aside);
@@ -50,6 +75,22 @@ function openOrPutAside<T extends Record<string, unknown>>(options: JsonStoreOpt
     return open(options);
   }
 }
+
+/** The file where it can be read but its folder cannot be written. */
+function readAsItIs<T>({
+  folder,
+  name,
+}: Pick<JsonStoreOptions<Record<string, unknown>>, 'folder' | 'name'>): Partial<T> {
+  try {
+    return JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Partial<T>;
+  } catch {
+    return {};
+  }
+}
+
+/** Errors of the file system have a code; those of JSON and of the schema have none. */
+const isOfTheDisk = (error: unknown): boolean =>
+  error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string';
 
 const open = <T extends Record<string, unknown>>(options: JsonStoreOptions<T>): Store<T> =>
   new Store<T>({

@@ -5,6 +5,7 @@ import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/no
 import { startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
+import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
@@ -72,6 +73,7 @@ it('is reachable and available to others from the tray alone', async () => {
     'Do not disturb',
     'Desktop off',
     'Sounds',
+    expect.stringMatching(/^Ben Okri · /),
     'Quit',
   ]);
 });
@@ -119,6 +121,22 @@ it('does not disturb for an hour', async () => {
   await eventually('the sound', async () => (await sounds.played()).length === 2);
 });
 
+it('turns silence on and off by a middle click', async () => {
+  await item.secondaryActivate();
+  await eventually('Ben not available', () => ben()?.presence?.available === false);
+  await tooltip(/Do not disturb$/);
+  await entry('Ben Okri · Do not disturb');
+  await item.secondaryActivate();
+  await eventually('Ben available again', () => ben()?.presence?.available);
+});
+
+it('is in the panel again when the panel is started anew', async () => {
+  await tray[Symbol.asyncDispose]();
+  tray = cleanup.use(await startTrayHost(desktop.busAddress));
+  item = await tray.item();
+  await tooltip(/3 unread messages/);
+});
+
 it('signs the desktop off and on again', async () => {
   await item.choose('Desktop off');
   await eventually('Ben not reachable', () => ben()?.presence?.reachable === false);
@@ -150,6 +168,18 @@ it('has done all this without a window', async () => {
   expect(await windowState(app)).toBeNull();
   expect(app.electron.windows()).toEqual([]);
   expect(await titlesOnDesktop(desktop)).toEqual([]);
+});
+
+it('leads to what is unread', async () => {
+  const picture = pictures('tray-only');
+  await item.choose('Ada Lovelace (5)');
+  const page = await app.page();
+  await page.getByRole('textbox', { name: 'Message to Ada Lovelace' }).waitFor();
+  await page.getByRole('log').getByText('Five').waitFor();
+  await desktop.screenshot(picture('opened'));
+  await eventually('the entry gone', async () =>
+    (await item.menu()).every(({ label }) => !label.startsWith('Ada Lovelace')),
+  );
 });
 
 it('quits from the menu', async () => {

@@ -22,6 +22,8 @@ export interface TrayItem {
   choose(...labels: string[]): Promise<void>;
   /** A left click on the icon. */
   activate(): Promise<void>;
+  /** A middle click on the icon. */
+  secondaryActivate(): Promise<void>;
 }
 
 export interface TrayHost extends AsyncDisposable {
@@ -125,6 +127,10 @@ function readEntry([id, properties, children]: Layout): MenuEntry {
 }
 
 function trayItem(bus: MessageBus, destination: string): TrayItem {
+  const click = async (member: string): Promise<void> => {
+    const path = '/StatusNotifierItem';
+    await bus.invoke({ destination, path, interface: itemInterface, member, signature: 'ii', body: [0, 0] });
+  };
   const find = (entries: MenuEntry[], labels: string[]): MenuEntry => {
     const [first, ...rest] = labels;
     const entry = entries.find((one) => one.label === first || one.label.startsWith(`${first} `));
@@ -163,15 +169,7 @@ function trayItem(bus: MessageBus, destination: string): TrayItem {
         body: [entry.id, 'clicked', ['s', ''], 0],
       });
     },
-    async activate() {
-      await bus.invoke({
-        destination,
-        path: '/StatusNotifierItem',
-        interface: itemInterface,
-        member: 'Activate',
-        signature: 'ii',
-        body: [0, 0],
-      });
-    },
+    activate: () => click('Activate'),
+    secondaryActivate: () => click('SecondaryActivate'),
   };
 }
