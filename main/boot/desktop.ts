@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, nativeTheme } from 'electron';
+import { systemClock } from '../../protocol/index.ts';
 import type { SettingsView } from '../../preload/views.ts';
 import { setupAccounts } from '../accounts/setup.ts';
 import { Attention } from '../activity/attention.ts';
