@@ -4,6 +4,7 @@ const rooms = '{protocol,client,server,main,preload,renderer,host,scripts}';
 
 /** Starts a PostgreSQL server when the first test of a run asks for one. */
 const postgres = 'server/testing/postgres-setup.ts';
+const compiled = 'test/contract/support/compiled-once.ts';
 
 export default defineConfig({
   test: {
@@ -35,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
-          globalSetup: postgres,
+          globalSetup: [postgres, compiled],
           // They mostly wait for processes of their own; the standard leaves one of two cores idle.
           maxWorkers: 2,
           testTimeout: 60_000,
@@ -53,12 +54,14 @@ export default defineConfig({
             // About the contract's own files, and bytes that one process alone has to do with.
             'test/contract/protoc.test.ts',
             'test/contract/protocol-pages.test.ts',
+            // The cases of the other files once more, to have what is written read by protoc.
+            'test/contract/protoc-answers.test.ts',
             'test/contract/support/*.test.ts',
             'test/contract/tls.test.ts',
             // It has processes of its own.
             'test/contract/two-processes.test.ts',
           ],
-          globalSetup: postgres,
+          globalSetup: [postgres, compiled],
           env: { TESTS_SERVICE: 'cluster' },
           maxWorkers: 2,
           // Every step there is one of several processes'.

@@ -18,6 +18,7 @@ export const testParts = [
   project('unit', false),
   project('postgres', false),
   project('contract', true),
+  project('contract-cluster', true),
   project('e2e', true),
 ];
 

@@ -6,7 +6,16 @@ const names = (...args: string[]) => chooseParts(args).parts.map((part) => part.
 
 describe('the parts of npm test', () => {
   it('are all of them by default', () => {
-    expect(names()).toEqual(['types', 'lint', 'format', 'unit', 'postgres', 'contract', 'e2e']);
+    expect(names()).toEqual([
+      'types',
+      'lint',
+      'format',
+      'unit',
+      'postgres',
+      'contract',
+      'contract-cluster',
+      'e2e',
+    ]);
   });
 
   it('are the named ones, in their own order', () => {
@@ -19,6 +28,6 @@ describe('the parts of npm test', () => {
       '-t',
       'retry',
     ]);
-    expect(names('client/outbox')).toEqual(['unit', 'postgres', 'contract', 'e2e']);
+    expect(names('client/outbox')).toEqual(['unit', 'postgres', 'contract', 'contract-cluster', 'e2e']);
   });
 });

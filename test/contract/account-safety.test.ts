@@ -5,6 +5,8 @@ import { signIn, signUp, type Person } from './support/person.ts';
 import { TestService } from './support/service.ts';
 import { TestSession } from './support/session.ts';
 
+type Reached = Pick<TestService, 'url'>;
+
 let service: TestService;
 beforeAll(async () => {
   service = await TestService.start();
@@ -13,8 +15,8 @@ afterAll(() => service[Symbol.asyncDispose]());
 
 const selfInfo = async (token: string) =>
   (await postJson(service, '/chat/v1/contacts/getselfinfo', {}, { token })).status;
-const changePassword = (person: Person, oldPassword: string, newPassword: string) =>
-  postJson(service, '/auth/v1/password', { oldPassword, newPassword }, { token: person.token });
+const changePassword = (person: Person, oldPassword: string, newPassword: string, at: Reached = service) =>
+  postJson(at, '/auth/v1/password', { oldPassword, newPassword }, { token: person.token });
 
 test('a changed password signs all other clients out, and only the new one is good', async () => {
   const person = await signUp(service);
@@ -27,6 +29,7 @@ test('a changed password signs all other clients out, and only the new one is go
   });
   expect(await gone.ended).toMatchObject({ code: 4403, frame: { code: 'revoked', reconnect: false } });
   await stays.settled();
+  await service.signOutsKnown();
   expect([await selfInfo(person.token), await selfInfo(other.token)]).toEqual([200, 401]);
   await expect(signIn(service, person)).rejects.toThrow('401');
   await signIn(service, { ...person, password: 'quite another one' });
@@ -55,10 +58,10 @@ test('a password is changed only by who knows it, to one that is long enough', a
 });
 
 test('guessing the present password is slowed down like signing in', async () => {
-  const person = await signUp(service);
+  const person = await signUp(service.one);
   const guesses = [];
   for (let count = 0; count < 11; count += 1)
-    guesses.push(await changePassword(person, 'guess', 'whatever it is'));
+    guesses.push(await changePassword(person, 'guess', 'whatever it is', service.one));
   expect(guesses.map(({ status }) => status)).toEqual([...Array<number>(9).fill(403), 429, 429]);
   expect(Number(guesses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
@@ -72,6 +75,7 @@ test('signing out everywhere ends every client of the person', async () => {
   const out = await postJson(service, '/auth/v1/signout', { everywhere: true }, { token: person.token });
   expect(out.status).toBe(200);
   for (const session of [first, second]) expect(await session.ended).toMatchObject({ code: 4403 });
+  await service.signOutsKnown();
   expect(await Promise.all([person, other, bystander].map(({ token }) => selfInfo(token)))).toEqual([
     401, 401, 200,
   ]);
@@ -97,6 +101,7 @@ test('the same in protobuf', async () => {
     }),
   });
   expect([right.status, right.bytes.length]).toEqual([200, 0]);
+  await service.signOutsKnown();
   expect(await selfInfo(other.token)).toBe(401);
   const out = await request(service, '/auth/v1/signout', {
     contentType,
@@ -104,14 +109,15 @@ test('the same in protobuf', async () => {
     body: encodeSession('SignOutRequest', { everywhere: true }),
   });
   expect(out.status).toBe(200);
+  await service.signOutsKnown();
   expect(await selfInfo(person.token)).toBe(401);
 });
 
 test('a sign-up learns of ten taken names a minute, then of nothing', async () => {
-  const person = await signUp(service);
+  const person = await signUp(service.one);
   const headers = { 'x-forwarded-for': '10.7.7.7' };
   const join = (account: string) =>
-    postJson(service, '/auth/v1/signup', { account, password: 'long enough' }, { headers });
+    postJson(service.one, '/auth/v1/signup', { account, password: 'long enough' }, { headers });
   const statuses = [];
   for (let count = 0; count < 10; count += 1) statuses.push((await join(person.account)).status);
   // The account's own ten a minute are used up as well; a name that is free gets the same answer.

@@ -141,10 +141,7 @@ test('a client that does not read is cut off before it costs memory, and loses n
   const before = await service.residentBytes();
   reader.socket.pause();
   let sent = 0;
-  const slowReaders = async () => {
-    const { text } = await request(service, '/metrics', { method: 'GET' });
-    return Number(/^parley_slow_readers_total (\d+)$/m.exec(text)?.[1]);
-  };
+  const slowReaders = () => service.counted('parley_slow_readers_total');
   while (sent < 4000 && (await slowReaders()) === 0) {
     await send();
     sent += 100;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ActiveClientState, TypingType } from '../../protocol/index.ts';
+import { ActiveClientState, newClientGeneratedId, TypingType } from '../../protocol/index.ts';
 import { type NatsServer, startNats } from './support/nats.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/test-database.ts';
 import { request } from './support/http.ts';
+import { described, fetchImage, still, upload } from './support/images.ts';
 import { type Person, signIn, signUp } from './support/person.ts';
 import { runCommand, TestService } from './support/service.ts';
 import { TestSession } from './support/session.ts';
@@ -57,6 +58,35 @@ test('messages of both processes reach every client, all in one order', async ()
   const [first, ...rest] = sessions.map((session) => heard(session).filter((text) => text.startsWith('m')));
   expect(first?.toSorted()).toEqual(texts.toSorted());
   for (const others of rest) expect(others).toEqual(first);
+});
+
+test('an image that one process took is there at the other', async () => {
+  const body = await still(700, 350).jpeg().toBuffer();
+  const { photoId } = await upload(left, mira, body);
+  for (const [path, width] of [
+    [`/media/${photoId}`, 700],
+    [`/media/${photoId}/thumbnail`, 512],
+  ] as const) {
+    expect((await fetchImage(right, ola, path)).status).toBe(404);
+    const own = await fetchImage(right, mira, path);
+    expect([own.status, (await described(own.bytes)).width]).toEqual([200, width]);
+    expect(own.bytes).toEqual((await fetchImage(left, mira, path)).bytes);
+  }
+  // What one process took may be sent by way of the other.
+  const sent = await phone.call('SendChatMessage', {
+    existing_media: { photo: { photo_id: photoId } },
+    event_request_header: { conversation_id: { id: chat }, client_generated_id: newClientGeneratedId() },
+  });
+  expect(sent.response_header?.error_description ?? '').toBe('');
+  const event = await desk.pushed(({ event_notification }) =>
+    event_notification?.event?.chat_message?.message_content?.attachment?.length
+      ? event_notification.event
+      : null,
+  );
+  expect(event.event_id).toBe(sent.created_event?.event_id);
+  for (const service of [left, right]) {
+    expect((await fetchImage(service, ola, `/media/${photoId}`)).status).toBe(200);
+  }
 });
 
 test('typing and the active client cross processes', async () => {

@@ -96,7 +96,9 @@ async function expectGranted<O extends OperationName>(scene: Scene, name: O, goo
   if (good.stored) await good.stored();
   else await expectUnchanged(scene, settings);
   if (keyOf(good.request) > 0) await expectOnce(scene, name, good, answer);
-  await good.undo?.();
+  if (!good.undo) return;
+  await good.undo();
+  await scene.undone();
 }
 
 /** A key names what it made for ever: asked again, it is answered again, and nobody hears of it. */

@@ -3,6 +3,8 @@ import { request, type Answer } from './http.ts';
 import type { Person } from './person.ts';
 import type { TestService } from './service.ts';
 
+type Reached = Pick<TestService, 'url'>;
+
 /** Pixels that change from one to the next and from frame to frame, so that nothing is optimised away. */
 export function pixels(width: number, height: number, seed = 0): Buffer {
   const bytes = Buffer.alloc(width * height * 3);
@@ -31,18 +33,18 @@ export interface Uploaded {
 }
 
 /** Uploads an image, which must be taken. */
-export async function upload(service: TestService, person: Person, body: Uint8Array): Promise<Uploaded> {
+export async function upload(service: Reached, person: Person, body: Uint8Array): Promise<Uploaded> {
   const answer = await tryUpload(service, person, body);
   if (answer.status !== 200) throw new Error(`the upload answered ${answer.status}: ${answer.text}`);
   return answer.json as Uploaded;
 }
 
 /** Uploads anything. */
-export const tryUpload = (service: TestService, person: Person, body: Uint8Array): Promise<Answer> =>
+export const tryUpload = (service: Reached, person: Person, body: Uint8Array): Promise<Answer> =>
   request(service, '/media', { token: person.token, contentType: 'application/octet-stream', body });
 
 /** Fetches an image or its thumbnail. */
-export const fetchImage = (service: TestService, person: Person, path: string): Promise<Answer> =>
+export const fetchImage = (service: Reached, person: Person, path: string): Promise<Answer> =>
   request(service, path, { method: 'GET', token: person.token });
 
 /** What an image says of itself, all frames counted. */

@@ -1,4 +1,6 @@
 import { startNats } from '../../../server/testing/nats-server.ts';
+import { databaseOf } from '../../../server/database-of.ts';
+import type { DatabaseLocation } from '../../../server/store/database-location.ts';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
 import { type TestDatabase, testDatabase } from '../../../server/testing/test-database.ts';
 
@@ -11,6 +13,7 @@ export const isCluster = process.env['TESTS_SERVICE'] === 'cluster';
 /** What a service under test runs on. Disposing of it takes that away. */
 export interface Installation extends AsyncDisposable {
   readonly dataDir: string;
+  readonly database: DatabaseLocation;
   readonly processes: number;
   /** Options that every process is started with. */
   readonly args: readonly string[];
@@ -27,13 +30,15 @@ export async function install(dataDir?: string): Promise<Installation> {
   const path = dataDir ?? stack.use(await temporaryFolder()).path;
   const args = ['--listen', '127.0.0.1:0', '--sign-up', 'open', '--rate-limit', 'off', '--data', path];
   const publicUrl = isCluster ? 'http://localhost' : null;
-  if (publicUrl !== null) {
+  const databaseUrl = isCluster ? await databaseFor(path) : null;
+  if (publicUrl !== null && databaseUrl !== null) {
     const nats = stack.use(await startNats());
-    args.push('--database', await databaseFor(path), '--bus', nats.url, '--public-url', publicUrl);
+    args.push('--database', databaseUrl, '--bus', nats.url, '--public-url', publicUrl);
   }
   const open = stack.move();
   return {
     dataDir: path,
+    database: databaseOf({ dataDir: path, databaseUrl }),
     processes: isCluster ? 2 : 1,
     args,
     publicUrl,

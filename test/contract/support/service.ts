@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseLocation } from '../../../server/store/database-location.ts';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
-import { install, type Installation } from './installation.ts';
+import { install, isCluster, type Installation } from './installation.ts';
 import { runCommand, ServiceProcess, type Finished } from './service-process.ts';
 
 export { runCommand, temporaryFolder, type Finished };
@@ -42,6 +44,11 @@ export class TestService implements AsyncDisposable {
     return this.#processes[this.#asked % this.#processes.length]?.url ?? '';
   }
 
+  /** The same one of its processes each time, for what each process counts or limits on its own. */
+  get one(): { readonly url: string } {
+    return { url: this.#processes[0]?.url ?? '' };
+  }
+
   /** What links to it begin with. */
   get publicUrl(): string {
     return this.#installation.publicUrl ?? this.url;
@@ -49,6 +56,10 @@ export class TestService implements AsyncDisposable {
 
   get dataDir(): string {
     return this.#installation.dataDir;
+  }
+
+  get database(): DatabaseLocation {
+    return this.#installation.database;
   }
 
   get stdout(): string {
@@ -68,6 +79,20 @@ export class TestService implements AsyncDisposable {
   async residentBytes(): Promise<number> {
     const sizes = await Promise.all(this.#processes.map((process) => process.residentBytes()));
     return sizes.reduce((sum, size) => sum + size, 0);
+  }
+
+  /** A counter of /metrics, over all processes. */
+  async counted(name: string): Promise<number> {
+    const pages = await Promise.all(
+      this.#processes.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),
+    );
+    const counts = pages.map((page) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(page)?.[1]));
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Waits until every process knows who was signed out: one that another process signed out is served for a second at most. */
+  async signOutsKnown(): Promise<void> {
+    if (isCluster) await wait(1_500);
   }
 
   /** Sends a signal and waits for the end. Resolves to the exit status, null when the signal itself ended it. */

@@ -15,8 +15,12 @@ import {
   type Variant,
 } from '../../../protocol/index.ts';
 import { hear } from './heard.ts';
+import { isCluster } from './installation.ts';
 import type { Calls } from './person.ts';
 import type { TestService } from './service.ts';
+
+/** How long a push may be under way that nobody waits for, in ms: another process reads who hears it from the database. */
+const underWayMs = isCluster ? 250 : 40;
 
 type Reply = Extract<Frame, { kind: 'reply' }>;
 type Hello = Extract<Frame, { kind: 'hello' }>;
@@ -129,7 +133,7 @@ export class TestSession implements Calls {
    * behind what was sent before it.
    */
   async settled(): Promise<readonly StateUpdate[]> {
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await new Promise((resolve) => setTimeout(resolve, underWayMs));
     const nonce = 1_000_000 + this.frames.length;
     this.socket.send(encodeFrame({ kind: 'ping', nonce }));
     await this.until(() => this.frames.some((frame) => frame.kind === 'pong' && frame.nonce === nonce));
