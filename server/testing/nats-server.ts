@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A real NATS server on a free port. It ends with this process, whatever becomes of that. */
+/** A real NATS server on loopback. It ends with this process, whatever becomes of that. */
 export interface NatsServer extends AsyncDisposable {
   readonly url: string;
+  readonly port: number;
 }
 
-export async function startNats(): Promise<NatsServer> {
+/** @param port a free one, when it does not say */
+export async function startNats(port?: number): Promise<NatsServer> {
   await using stack = new AsyncDisposableStack();
   const { path } = stack.use(await temporaryFolder());
-  const listening = ['--addr', '127.0.0.1', '--port', '-1', '--ports_file_dir', path];
+  const listening = ['--addr', '127.0.0.1', '--port', String(port ?? -1), '--ports_file_dir', path];
   // Debian keeps it off the path of people who are not root.
   const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'nats-server', ...listening], {
@@ -30,7 +32,7 @@ export async function startNats(): Promise<NatsServer> {
     const url = file && firstUrl(await readFile(join(path, file), 'utf8'));
     if (url) {
       const open = stack.move();
-      return { url, [Symbol.asyncDispose]: () => open.disposeAsync() };
+      return { url, port: Number(new URL(url).port), [Symbol.asyncDispose]: () => open.disposeAsync() };
     }
     if (child.exitCode !== null) {
       throw new Error('these tests need a NATS server: install the package "nats-server"');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ActiveClientState, newClientGeneratedId, TypingType } from '../../protocol/index.ts';
-import { type NatsServer, startNats } from './support/nats.ts';
+import { type NatsServer, startNats } from '../../server/testing/nats-server.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/test-database.ts';
 import { request } from './support/http.ts';
 import { described, fetchImage, still, upload } from './support/images.ts';

@@ -15,5 +15,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['NODE_COMPILE_CACHE'] = folder.path;
   await run(process.execPath, [join(server, 'parley-server.ts'), 'serve', '--help']);
   await run(process.execPath, ['-e', `import(${JSON.stringify(join(server, 'service.ts'))})`]);
-  return () => folder[Symbol.asyncDispose]();
+  return async () => {
+    await folder[Symbol.asyncDispose]();
+  };
 }
