@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '../../client/index.ts';
+import { ActiveClientState } from '../../protocol/index.ts';
+import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { startApp } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { say, startHeadless } from './support/headless.ts';
+import { eventually } from './support/processes.ts';
+import { startService } from './support/service.ts';
+import { signedInFolder } from './support/signed-in.ts';
+
+/** A minute without a key, and the time between two looks. */
+const awayMs = 62_000;
+
+const cleanup = new AsyncDisposableStack();
+let desktop: Desktop;
+let notifications: NotificationDaemon;
+let ada: Session;
+/** Ben at another client. */
+let benElsewhere: Session;
+let conversationId: string;
+
+beforeAll(async () => {
+  const service = cleanup.use(await startService());
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
+  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  benElsewhere = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  conversationId = await ada.createConversation({ people: [gaiaId], name: '', group: false });
+  await eventually('Ben invited', () => benElsewhere.conversations.has(conversationId));
+  await say(benElsewhere, conversationId, 'Hello');
+  desktop = cleanup.use(await startDesktop());
+  notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  const userData = await signedInFolder(service, 'ben@example.org');
+  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const app = cleanup.use(await startApp({ desktop, userData }));
+  await (await app.page()).getByRole('textbox', { name: /^Message to Ada/ }).waitFor();
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+const unread = (): number => benElsewhere.conversations.get(conversationId)?.unread ?? 0;
+const inUse = (): boolean =>
+  benElsewhere.self?.activeClientState === ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE;
+
+it('reads what is on screen while somebody is there', async () => {
+  await eventually('in use', inUse);
+  await say(ada, conversationId, 'One');
+  await eventually('heard of', () => benElsewhere.timeline(conversationId).events.length > 1);
+  await eventually('read', () => unread() === 0);
+  expect(notifications.calls).toEqual([]);
+});
+
+it('tells, and reads nothing, before an empty chair', async () => {
+  desktop.attend(false);
+  await sleep(awayMs);
+  await say(ada, conversationId, 'Two');
+  await notifications.until(() => notifications.shown.size === 1);
+  expect(unread()).toBe(1);
+  await eventually('no longer in use', () => !inUse(), 20_000);
+  expect(unread()).toBe(1);
+});
+
+it('reads it as soon as somebody is back', async () => {
+  desktop.attend(true);
+  await eventually('read', () => unread() === 0);
+  await notifications.until(() => notifications.shown.size === 0);
+  await eventually('in use again', inUse);
+  expect(notifications.calls).toHaveLength(1);
+});
