@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { appStart } from './app-start.ts';
 import { bridge } from './bridge.ts';
+import { cache } from './cache.ts';
 import { codec } from './codec.ts';
 import { group } from './group.ts';
 import { growth } from './growth.ts';
@@ -32,6 +33,7 @@ const benchmarks: readonly Benchmark[] = [
   growth,
   appStart,
   bridge,
+  cache,
   codec,
 ];
 

@@ -1,0 +1,120 @@
+import { fork } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Session } from '../../client/index.ts';
+import { forkedPort } from '../../main/cache/port.ts';
+import { CacheProcess } from '../../main/cache/remote-cache.ts';
+import type { Benchmark, Figure } from './support/benchmark.ts';
+import { conversationId, conversations, fillCache, sequence, wordOf } from './support/cache-contents.ts';
+import { scratchFolder } from './support/service.ts';
+import { figureOf, median, millisecondsAt } from './support/statistics.ts';
+
+const entry = join(import.meta.dirname, '../../dist/main/cache-process.js');
+const page = 50;
+
+interface Measured {
+  readonly starts: readonly number[];
+  readonly pages: readonly number[];
+  readonly rare: readonly number[];
+  readonly common: readonly number[];
+  readonly fillSeconds: number;
+  readonly mebibytes: number;
+}
+
+export const cache: Benchmark = {
+  name: 'cache',
+  title: 'The cache on this computer',
+  about: `${conversations} conversations in the app's cache, at two sizes. Start: from starting the process of the cache until the session has its list, without a service. First page: the newest ${page} events of a conversation. Search: the newest ${page} messages with a word, rare (in about 1 of 1000 messages) or said most of all, over all conversations; asked from the main process as the app does it, so the way between the processes is within.`,
+  async run({ quick }) {
+    const sizes = quick ? ([100, 1000] as const) : ([1000, 10_000] as const);
+    const small = await measure(sizes[0], quick);
+    const large = await measure(sizes[1], quick);
+    const ratio = (name: string, of: (measured: Measured) => readonly number[]): Figure => ({
+      name: `${name}, ten times the events`,
+      value: median(of(large)) / median(of(small)),
+      unit: 'times the time',
+    });
+    return {
+      figures: [
+        ...figuresOf(sizes[0], small),
+        ...figuresOf(sizes[1], large),
+        ratio('Start', ({ starts }) => starts),
+        ratio('First page', ({ pages }) => pages),
+        ratio('Search, rare word', ({ rare }) => rare),
+        ratio('Search, most common word', ({ common }) => common),
+      ],
+      notes: [
+        'The file cache is warm: what is measured is the work, not the disk. Each start is a new process of the cache.',
+      ],
+    };
+  },
+};
+
+function figuresOf(eventsEach: number, measured: Measured): Figure[] {
+  const of = (name: string, samples: readonly number[]): Figure[] => [
+    millisecondsAt(`${eventsEach} events each: ${name}`, samples, 0.5),
+    millisecondsAt(`${eventsEach} events each: ${name}`, samples, 0.99),
+  ];
+  return [
+    ...of('start to list', measured.starts),
+    ...of('first page', measured.pages),
+    ...of('search, rare word', measured.rare),
+    ...of('search, most common word', measured.common),
+    figureOf(`${eventsEach} events each: written and indexed`, 'events per second', [
+      (conversations * eventsEach) / measured.fillSeconds,
+    ]),
+    figureOf(`${eventsEach} events each: file`, 'MiB', [measured.mebibytes]),
+  ];
+}
+
+async function measure(eventsEach: number, quick: boolean): Promise<Measured> {
+  await using folder = await scratchFolder();
+  const file = join(folder.path, 'cache.sqlite');
+  const filledFrom = performance.now();
+  fillCache(file, eventsEach);
+  const fillSeconds = (performance.now() - filledFrom) / 1000;
+  const starts: number[] = [];
+  for (let round = 0; round < (quick ? 3 : 20); round += 1) starts.push(await start(file));
+
+  await using caches = startProcess();
+  const opened = caches.open(file);
+  const random = sequence(7);
+  const rounds = quick ? 20 : 300;
+  const timed = async (ask: () => Promise<{ events: readonly unknown[] }>): Promise<number[]> => {
+    const samples: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const from = performance.now();
+      const { events } = await ask();
+      samples.push(performance.now() - from);
+      if (events.length === 0) throw new Error('nothing was found');
+    }
+    return samples;
+  };
+  const anyConversation = (): string => conversationId(Math.floor(random() * conversations));
+  const pages = await timed(() => opened.events(anyConversation(), Number.MAX_SAFE_INTEGER, page));
+  // With this many words in use, the thousandth is said in about one of a thousand messages.
+  const rareWord = (): string => wordOf(900 + Math.floor(random() * 100));
+  const rare = await timed(() => opened.search({ query: rareWord(), limit: page }));
+  const common = await timed(() => opened.search({ query: wordOf(0), limit: page }));
+  await opened.close();
+  return { starts, pages, rare, common, fillSeconds, mebibytes: statSync(file).size / 1024 ** 2 };
+}
+
+const startProcess = (): CacheProcess =>
+  new CacheProcess(() => forkedPort(fork(entry, { serialization: 'advanced' })));
+
+async function start(file: string): Promise<number> {
+  const from = performance.now();
+  await using caches = startProcess();
+  await using session = new Session({
+    server: 'http://127.0.0.1:9',
+    token: 'none',
+    cache: caches.open(file),
+    clientVersion: {},
+  });
+  await session.start();
+  const { size } = session.conversations;
+  const took = performance.now() - from;
+  if (size !== conversations) throw new Error(`the list has ${size} conversations`);
+  return took;
+}
