@@ -67,6 +67,9 @@ export { notificationContent, type NotificationContent } from './notify/content.
 export { conversationName, personName } from './text/names.ts';
 export { Archive, type FetchOptions } from './archive/archive.ts';
 export type { HistoryProgress } from './archive/fetch-history.ts';
+export { exportHtml } from './export/html.ts';
+export { exportJson } from './export/json.ts';
+export type { ExportSource } from './export/export.ts';
 export { isOffTheRecord, messageText, searchableText } from './search/message-text.ts';
 export { snippetOf, type SnippetPart } from './search/snippet.ts';
 export { phrasesOf, tokensOf } from './search/tokens.ts';

@@ -11,6 +11,9 @@ import type {
   ConversationView,
   Destination,
   DoNotDisturbChoice,
+  ExportFormat,
+  FoundMessageView,
+  HistoryProgressView,
   JoinRequest,
   NewConversation,
   OutboxItemView,
@@ -55,6 +58,18 @@ export interface Commands {
   openLink(url: string): void;
   /** The window has drawn its first complete picture. */
   painted(): void;
+
+  /** Newest first; as many as a list takes. */
+  searchMessages(account: string, query: string): Result<FoundMessageView[]>;
+  /** The open conversation's history, loaded back to a message. */
+  loadBackTo(account: string, conversationId: string, timestamp: number): Result<TimelineView>;
+  /** Everything that the service still has is fetched, so that the search finds it; told by `history`. */
+  fetchHistory(account: string): Result<null>;
+  stopFetchingHistory(account: string): void;
+  /** Answers the file's path. */
+  exportConversation(account: string, conversationId: string, format: ExportFormat): Result<string>;
+  /** Forgets what was fetched; what was written and not sent stays. */
+  clearLocalData(account: string): Result<null>;
 }
 
 export interface BridgeEvents {
@@ -68,6 +83,7 @@ export interface BridgeEvents {
   refresh: { account: string };
   /** Something that the person should know, for people to read. */
   say: string;
+  history: { account: string; progress: HistoryProgressView | null };
 }
 
 export type CommandName = keyof Commands;
@@ -110,6 +126,12 @@ export const commandNames = [
   'setSounds',
   'openLink',
   'painted',
+  'searchMessages',
+  'loadBackTo',
+  'fetchHistory',
+  'stopFetchingHistory',
+  'exportConversation',
+  'clearLocalData',
 ] as const satisfies readonly CommandName[];
 
 /** A compile error here names a command that `commandNames` lacks. */

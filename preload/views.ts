@@ -105,6 +105,32 @@ export interface TimelineView {
   outbox: OutboxItemView[];
 }
 
+/** A stretch of a found message; `found`: it is what was searched for. */
+export interface SnippetPartView {
+  text: string;
+  found: boolean;
+}
+
+/** A message that the search found. */
+export interface FoundMessageView {
+  conversationId: string;
+  eventId: string;
+  /** Microseconds. */
+  timestamp: number;
+  /** gaia_id. */
+  sender: string;
+  snippet: SnippetPartView[];
+}
+
+export type ExportFormat = 'html' | 'json';
+
+/** How much of an account's whole history has been fetched; null: nothing is being fetched. */
+export interface HistoryProgressView {
+  done: number;
+  conversations: number;
+  events: number;
+}
+
 /** Everything the window needs of one account to draw itself. */
 export interface AccountSnapshot {
   account: string;

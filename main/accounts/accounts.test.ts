@@ -83,6 +83,9 @@ function open(): Accounts {
       const cache = new MemoryCache();
       const record = caches.get(key) ?? { cleared: false };
       caches.set(key, record);
+      cache.reset = async () => {
+        heard.push('reset');
+      };
       cache.clear = async () => {
         record.cleared = true;
       };
@@ -188,6 +191,17 @@ describe('accounts', () => {
     expect(accounts.find('joined', 'https://a.example.org', '1')?.key).toBe('a');
     expect(accounts.find('joined', 'https://a.example.org', '2')).toBeNull();
     expect(accounts.find('here', 'https://a.example.org', '1')).toBeNull();
+  });
+
+  it('begin anew when what is kept of them is to be forgotten', async () => {
+    const accounts = open();
+    await accounts.add(joined('a'), 'token-a');
+    heard = [];
+    await accounts.clearLocalData('a');
+    expect(heard).toContain('reset');
+    expect(sessions.map(({ state }) => state)).toEqual(['disposed', 'started']);
+    expect(sessions[1]?.token).toBe('token-a');
+    expect(accounts.list()).toHaveLength(1);
   });
 
   it('of a visit are on no record', async () => {

@@ -158,6 +158,23 @@ export class Accounts {
     this.#listChanged();
   }
 
+  /**
+   * Forgets what was fetched of the account's history; what was written and not sent stays. The session begins anew and
+   * fetches the newest again.
+   */
+  async clearLocalData(key: string): Promise<void> {
+    const account = this.#open.get(key);
+    if (!account || account.kind === 'look-around') return;
+    await this.#end(account);
+    const cache = this.#options.openCache(key);
+    try {
+      await cache.reset();
+    } finally {
+      await this.#start(key, account.kind, account.server, account.token, cache);
+      this.#listChanged();
+    }
+  }
+
   /** The service here came up on another port: its accounts connect to the new one. */
   async reopenHere(): Promise<void> {
     for (const account of this.#open.values()) {

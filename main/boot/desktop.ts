@@ -3,6 +3,8 @@ import { app, nativeTheme } from 'electron';
 import { systemClock } from '../../protocol/index.ts';
 import type { SettingsView } from '../../preload/views.ts';
 import { setupAccounts } from '../accounts/setup.ts';
+import { archiveHandlers } from '../archive/commands.ts';
+import { HistoryFetches } from '../archive/history-fetches.ts';
 import { Attention } from '../activity/attention.ts';
 import { DesktopPresence } from '../activity/desktop-presence.ts';
 import { commandHandlers } from '../bridge/commands.ts';
@@ -250,6 +252,12 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
         destinations.painted();
         screenshot?.painted();
       },
+      archive: archiveHandlers({
+        accounts,
+        fetches: new HistoryFetches((account, progress) => window.send('history', { account, progress })),
+        exportFolder: () => app.getPath('downloads'),
+        language: () => app.getLocale(),
+      }),
     }),
     (event) => window.isOwnFrame(event),
     log,

@@ -35,6 +35,12 @@ const good: { [K in CommandName]: Parameters<Commands[K]> } = {
   setSounds: ['a', false],
   openLink: ['https://example.org'],
   painted: [],
+  searchMessages: ['a', 'word'],
+  loadBackTo: ['a', 'c', 1],
+  fetchHistory: ['a'],
+  stopFetchingHistory: ['a'],
+  exportConversation: ['a', 'c', 'html'],
+  clearLocalData: ['a'],
 };
 
 describe('the input of commands', () => {

@@ -100,6 +100,12 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   setSounds: [key, flag],
   openLink: [text],
   painted: [],
+  searchMessages: [key, text],
+  loadBackTo: [key, key, whole],
+  fetchHistory: [key],
+  stopFetchingHistory: [key],
+  exportConversation: [key, key, oneOf('html', 'json')],
+  clearLocalData: [key],
 };
 
 /** What is wrong with the input of a command, or null. The page is not trusted to follow its types. */

@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Arrivals } from '../accounts/arrivals.ts';
 import { Attention } from '../activity/attention.ts';
 import type { StatusControl } from '../status/status-control.ts';
-import { commandHandlers } from './commands.ts';
+import { commandHandlers, type CommandsOptions } from './commands.ts';
 import type { Handlers } from './handle.ts';
 
 const conversation: ConversationState = {
@@ -64,6 +64,7 @@ beforeEach(() => {
     changeSettings: record('settings'),
     openLink: record('link'),
     painted: record('painted'),
+    archive: {} as CommandsOptions['archive'],
   });
 });
 

@@ -2,6 +2,7 @@ import type { ChatSession } from '../../client/index.ts';
 import type { AppView, SettingsView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Arrivals } from '../accounts/arrivals.ts';
+import type { archiveHandlers } from '../archive/commands.ts';
 import { asResult } from '../status/result.ts';
 import type { StatusControl } from '../status/status-control.ts';
 import type { Attention } from '../activity/attention.ts';
@@ -17,6 +18,7 @@ export interface CommandsOptions {
   changeSettings: (change: Partial<SettingsView>) => void;
   openLink: (url: string) => void;
   painted: () => void;
+  archive: ReturnType<typeof archiveHandlers>;
 }
 
 /** What each command of the window does. */
@@ -90,5 +92,6 @@ export function commandHandlers(options: CommandsOptions): Handlers {
 
     openLink: options.openLink,
     painted: options.painted,
+    ...options.archive,
   };
 }

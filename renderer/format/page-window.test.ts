@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newer, newestPage, older, pageSize, rangeOf } from './page-window.ts';
+import { around, newer, newestPage, older, pageSize, rangeOf } from './page-window.ts';
 
 const keys = Array.from({ length: 1000 }, (_, index) => `k${index}`);
 
@@ -7,6 +7,11 @@ describe('page window', () => {
   it('begins with the newest page', () => {
     expect(rangeOf(keys, newestPage)).toEqual({ start: 1000 - pageSize.first, end: 1000 });
     expect(rangeOf([], newestPage)).toEqual({ start: 0, end: 0 });
+  });
+  it('puts an entry in its middle, as far as there is something on both sides', () => {
+    expect(rangeOf(keys, around(keys, 'k500'))).toEqual({ start: 460, end: 540 });
+    expect(rangeOf(keys, around(keys, 'k3'))).toEqual({ start: 0, end: pageSize.first });
+    expect(around(keys, 'k999').last).toBeNull();
   });
   it('walks to the beginning and back without ever drawing too much', () => {
     let window = newestPage;

@@ -23,6 +23,13 @@ export function rangeOf(keys: readonly string[], window: PageWindow): Range {
   return { start, end };
 }
 
+/** A page with an entry in its middle. */
+export function around(keys: readonly string[], key: string): PageWindow {
+  const at = Math.max(0, keys.indexOf(key));
+  const start = Math.max(0, at - Math.floor(pageSize.first / 2));
+  return windowFor(keys, { start, end: Math.min(keys.length, start + pageSize.first) });
+}
+
 function windowFor(keys: readonly string[], range: Range): PageWindow {
   return {
     first: keys[range.start] ?? null,

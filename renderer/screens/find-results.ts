@@ -2,7 +2,7 @@ import { SignalWatcher } from '@lit-labs/signals';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { PersonView } from '../../preload/views.ts';
+import type { FoundMessageView, PersonView } from '../../preload/views.ts';
 import { moveFocus } from '../components/roving.ts';
 import { isGroup, othersOf, titleOf } from '../format/conversations.ts';
 import { matches, personMatches } from '../format/people.ts';
@@ -11,6 +11,7 @@ import type { Mirror } from '../state/mirror.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import './conversation-row.ts';
+import './message-row.ts';
 import './person-row.ts';
 
 const waitMillis = 150;
@@ -22,6 +23,7 @@ export class FindResultsElement extends SignalWatcher(LitElement) {
   @property({ attribute: false }) actions!: Actions;
   @property() query = '';
   @state() private found: readonly PersonView[] = [];
+  @state() private messages: readonly FoundMessageView[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
@@ -60,7 +62,7 @@ export class FindResultsElement extends SignalWatcher(LitElement) {
   override render() {
     const conversations = this.#conversations();
     const people = this.#people();
-    if (conversations.length + people.length === 0) {
+    if (conversations.length + people.length + this.messages.length === 0) {
       return html`<p class="empty" role="status">${words.list.nothingFound(this.query)}</p>`;
     }
     let first = true;
@@ -109,6 +111,27 @@ export class FindResultsElement extends SignalWatcher(LitElement) {
             </div>`
           : nothing
       }
+      ${
+        this.messages.length > 0
+          ? html`<div role="group" aria-label=${words.list.messages}>
+              <h2 aria-hidden="true">${words.list.messages}</h2>
+              ${repeat(
+                this.messages,
+                ({ conversationId, eventId }) => `${conversationId} ${eventId}`,
+                (message) =>
+                  html`<parley-message-row
+                    role="option"
+                    aria-selected="false"
+                    tabindex=${reach()}
+                    data-event-id=${message.eventId}
+                    .mirror=${this.mirror}
+                    .message=${message}
+                    @click=${() => this.#goTo(message)}
+                  ></parley-message-row>`,
+              )}
+            </div>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -152,7 +175,13 @@ export class FindResultsElement extends SignalWatcher(LitElement) {
   }
 
   async #search(query: string): Promise<void> {
-    const answer = await this.actions.searchPeople(query);
+    const none = { ok: false } as const;
+    const messages = this.actions.searchMessages(query).catch(() => none);
+    const people = this.actions.searchPeople(query).catch(() => none);
+    // What is on this computer is here first; people wait for the service.
+    const found = await messages;
+    if (query === this.query) this.messages = found.ok ? found.value : [];
+    const answer = await people;
     if (query === this.query) this.found = answer.ok ? answer.value : [];
   }
 
@@ -167,6 +196,11 @@ export class FindResultsElement extends SignalWatcher(LitElement) {
     const answer = await this.actions.createConversation({ people: [person.gaiaId], name: '', group: false });
     if (answer.ok) this.#go(answer.value);
     else this.mirror.say(answer.error.message);
+  }
+
+  #goTo({ conversationId, timestamp }: FoundMessageView): void {
+    this.#go(conversationId);
+    void this.actions.open.openAt(conversationId, timestamp);
   }
 
   #go(id: string): void {

@@ -129,6 +129,10 @@ export const messageStyles = css`
   .own .hover-time {
     inset-inline: auto calc(100% + 8px);
   }
+  [data-sought] {
+    border-radius: 8px;
+    background: var(--accent-soft);
+  }
   .message:hover .hover-time {
     opacity: 1;
   }

@@ -35,6 +35,20 @@ export class ScrollKeeper {
     this.#sticks = true;
   }
 
+  /** Brings an entry to the middle, and stays there. False: it is not drawn. */
+  show(key: string): boolean {
+    const entry = this.#log?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+    if (!entry) return false;
+    this.#sticks = false;
+    this.#anchor = null;
+    entry.scrollIntoView({ block: 'center' });
+    for (const sought of this.#log?.querySelectorAll('[data-sought]') ?? []) {
+      sought.removeAttribute('data-sought');
+    }
+    entry.toggleAttribute('data-sought', true);
+    return true;
+  }
+
   /** Before the log is redrawn. */
   before(): void {
     this.#anchor = this.#sticks ? null : this.#topEntry();

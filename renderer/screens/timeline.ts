@@ -7,7 +7,15 @@ import { segmentStyles } from '../components/segments.ts';
 import { skeletonRows, skeletonStyles } from '../components/skeleton.ts';
 import { icon } from '../icons/icons.ts';
 import { isGroup, othersOf, titleOf } from '../format/conversations.ts';
-import { newer, newestPage, older, type PageWindow, pageSize, rangeOf } from '../format/page-window.ts';
+import {
+  around,
+  newer,
+  newestPage,
+  older,
+  type PageWindow,
+  pageSize,
+  rangeOf,
+} from '../format/page-window.ts';
 import { idOf, loadablePicture } from '../format/people.ts';
 import { placeReadMarks } from '../format/read-marks.ts';
 import { keyOf, layOut } from '../format/timeline.ts';
@@ -35,6 +43,8 @@ export class TimelineElement extends SignalWatcher(LitElement) {
   @query('.log') private readonly log!: HTMLElement;
   readonly #keeper = new ScrollKeeper();
   #conversationId: string | null = null;
+  /** Key of the message to bring on screen with the next drawing. */
+  #seeking: string | null = null;
   /** Newest event when the end was last on screen, microseconds: what came later is counted. */
   #reached = 0;
   #ending: AbortController | null = null;
@@ -58,7 +68,10 @@ export class TimelineElement extends SignalWatcher(LitElement) {
 
   protected override willUpdate(): void {
     const id = this.mirror.openId.get();
-    if (id === this.#conversationId) return;
+    if (id === this.#conversationId) {
+      this.#seek();
+      return;
+    }
     this.#conversationId = id;
     this.window = newestPage;
     this.atEnd = true;
@@ -78,7 +91,23 @@ export class TimelineElement extends SignalWatcher(LitElement) {
 
   protected override updated(): void {
     this.#keeper.after();
+    if (this.#seeking !== null && this.#keeper.show(this.#seeking)) {
+      this.#seeking = null;
+      this.mirror.sought.set(null);
+    }
     this.#look();
+  }
+
+  /** A message is wanted that is loaded now: the window goes to it. */
+  #seek(): void {
+    const sought = this.mirror.sought.get();
+    const timeline = this.mirror.timeline.get();
+    if (!sought || sought.conversationId !== timeline?.conversationId) return;
+    const event = timeline.events.find(({ timestamp }) => timestamp === sought.timestamp);
+    if (!event || this.#seeking === keyOf(event)) return;
+    this.#seeking = keyOf(event);
+    this.atEnd = false;
+    this.window = around(timeline.events.map(keyOf), this.#seeking);
   }
 
   override render() {

@@ -4,6 +4,7 @@ import type { Segment } from '../../protocol/types.ts';
 import type { Bridge } from '../../preload/bridge.ts';
 import type {
   DoNotDisturbChoice,
+  FoundMessageView,
   NewConversation,
   PersonView,
   Result,
@@ -91,6 +92,10 @@ export class Actions {
 
   searchPeople(query: string): Promise<Result<PersonView[]>> {
     return this.bridge.searchPeople(this.account, query);
+  }
+
+  searchMessages(query: string): Promise<Result<FoundMessageView[]>> {
+    return this.bridge.searchMessages(this.account, query);
   }
 
   createConversation(request: NewConversation): Promise<Result<string>> {

@@ -39,6 +39,8 @@ export class Mirror {
   readonly loaded = signal<string | null>(null);
   readonly openId = signal<string | null>(null);
   readonly timeline = signal<Timeline | null>(null);
+  /** The message that the person wants to see; the timeline brings it on screen. */
+  readonly sought = signal<{ conversationId: string; timestamp: number } | null>(null);
   readonly toast = signal<Toast | null>(null);
   /** Milliseconds; moves every minute, and every second while a countdown is on screen. */
   readonly now = signal(Date.now());

@@ -35,6 +35,28 @@ describe('OpenConversation', () => {
     expect(keys(mirror)).toEqual(['a']);
   });
 
+  it('opens at an old message, with what lies between', async () => {
+    const old = message('old', 'rui', noon - 100);
+    const { mirror, open, askedFor } = opened({
+      openConversation: () => view({ hasOlder: true }),
+      loadBackTo: () => ({ ok: true, value: view({ events: [old, message('a', 'rui', noon)] }) }),
+    });
+    await open.openAt('c', usec(noon - 100));
+    expect(askedFor('loadBackTo')).toEqual([['a', 'c', usec(noon - 100)]]);
+    expect(keys(mirror)).toEqual(['old', 'a']);
+    expect(mirror.sought.get()).toEqual({ conversationId: 'c', timestamp: usec(noon - 100) });
+  });
+
+  it('says why an old message cannot be shown', async () => {
+    const { mirror, open } = opened({
+      openConversation: () => view(),
+      loadBackTo: () => ({ ok: false, error: { message: 'no connection' } }),
+    });
+    await open.openAt('c', 1);
+    expect(mirror.toast.get()?.text).toBe('no connection');
+    expect(mirror.sought.get()).toBeNull();
+  });
+
   it('draws no new line where everything is read', async () => {
     const { mirror, open } = opened({ openConversation: () => view() });
     await open.open('c');

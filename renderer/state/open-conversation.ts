@@ -38,6 +38,23 @@ export class OpenConversation {
     await this.#read(account, id, false);
   }
 
+  /** Opens a conversation at a message, however old. */
+  async openAt(id: string, timestamp: number): Promise<void> {
+    await this.open(id);
+    const account = this.#account;
+    if (account === null) return;
+    const answer = await this.#bridge.loadBackTo(account, id, timestamp).catch(() => null);
+    const timeline = this.#current(account, id);
+    if (!timeline) return;
+    if (answer?.ok !== true) {
+      this.#mirror.say(answer?.error.message ?? words.conversation.couldNotLoad);
+      return;
+    }
+    const events = mergeEvents(answer.value.events, timeline.events);
+    this.#set({ ...timeline, events, hasOlder: answer.value.hasOlder });
+    this.#mirror.sought.set({ conversationId: id, timestamp });
+  }
+
   /** Reads the history anew, for when the mirror may have missed something. */
   async refresh(): Promise<void> {
     const id = untracked(this.#mirror.openId);

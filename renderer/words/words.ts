@@ -36,6 +36,7 @@ export const words = {
     archive: 'Archive',
     people: 'People',
     conversations: 'Conversations',
+    messages: 'Messages',
     emptyInbox: 'Your conversations will be listed here.',
     emptyInvitations: 'Nobody is waiting for an answer.',
     emptyArchive: 'Conversations that you archive are kept here.',

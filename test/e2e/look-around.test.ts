@@ -43,3 +43,18 @@ it('answers, and is seen typing first', async () => {
   await history().getByRole('img', { name: 'Seen by Alva Lindqvist' }).waitFor();
   await desktop.screenshot(picture('answer'));
 });
+
+it('finds a message by the beginning of a word, and shows it', async () => {
+  await row('Boat house').click();
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /Find people/ }))
+    .first()
+    .fill('rop');
+  const found = page.locator('parley-message-row').filter({ hasText: 'Bringing the long rope' });
+  await found.locator('mark', { hasText: 'rope' }).waitFor();
+  await desktop.screenshot(picture('search'));
+  await found.click();
+  await history().locator('[data-sought]', { hasText: 'Bringing the long rope this time' }).waitFor();
+  await desktop.screenshot(picture('found'));
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { SegmentType, type Event, type Segment } from '../../protocol/index.ts';
+import type { ExportSource } from './export.ts';
+import { exportHtml } from './html.ts';
+import { exportJson } from './json.ts';
+
+const saying = (sender: string, minute: number, ...segment: Segment[]): Event => ({
+  event_id: `e${minute}`,
+  timestamp: Date.UTC(2026, 10, 21, 12, minute) * 1000,
+  sender_id: { gaia_id: sender },
+  chat_message: { message_content: { segment } },
+});
+const text = (words: string): Segment => ({ type: SegmentType.SEGMENT_TYPE_TEXT, text: words });
+const link = (target: string): Segment => ({
+  type: SegmentType.SEGMENT_TYPE_LINK,
+  text: 'here',
+  link_data: { link_target: target },
+});
+
+function source(...pages: Event[][]): ExportSource {
+  return {
+    title: 'Ada & <Bo>',
+    conversation: { conversation_id: { id: 'c' } },
+    self: '1',
+    nameOf: (id) => (id === '1' ? 'Ada' : '<b>Bo</b>'),
+    events: (async function* () {
+      yield* pages;
+    })(),
+    language: 'en',
+    exportedAt: Date.UTC(2026, 10, 21),
+  };
+}
+
+async function whole(pieces: AsyncIterable<string>): Promise<string> {
+  let all = '';
+  for await (const piece of pieces) all += piece;
+  return all;
+}
+
+describe('as HTML', () => {
+  it('nothing that was said becomes markup', async () => {
+    const html = await whole(exportHtml(source([saying('2', 1, text('<script>"&\'</script>'))])));
+    expect(html).toContain('&lt;script&gt;&quot;&amp;&#39;&lt;/script&gt;');
+    expect(html).toContain('<b>&lt;b&gt;Bo&lt;/b&gt;</b>');
+    expect(html).toContain('<title>Ada &amp; &lt;Bo&gt;</title>');
+    expect(html).not.toContain('<script');
+  });
+
+  it('only addresses of the web become links', async () => {
+    const html = await whole(
+      exportHtml(source([saying('1', 1, link('https://example.org/?a="&b'), link('javascript:alert(1)'))])),
+    );
+    expect(html).toContain('<a href="https://example.org/?a=&quot;&amp;b" rel="noreferrer">here</a>here');
+    expect(html).not.toContain('javascript:');
+  });
+
+  it('nothing is loaded, in light and dark, on paper too', async () => {
+    const html = await whole(exportHtml(source()));
+    expect(html).toContain("default-src 'none'");
+    expect(html).toContain('color-scheme: light dark');
+    expect(html).toContain('@media print');
+  });
+
+  it('a day is headed once over all pieces', async () => {
+    const html = await whole(exportHtml(source([saying('1', 1, text('a'))], [saying('2', 2, text('b'))])));
+    expect(html.match(/<h2>/gu)).toHaveLength(1);
+    expect(html.indexOf('>a<')).toBeLessThan(html.indexOf('>b<'));
+  });
+});
+
+describe('as JSON', () => {
+  it('can be read back', async () => {
+    const events = [saying('1', 1, text('a')), saying('2', 2, text('"\n'))];
+    const json = JSON.parse(
+      await whole(exportJson(source(events.slice(0, 1), [], events.slice(1)))),
+    ) as object;
+    expect(json).toEqual({
+      format: 'parley-export-1',
+      title: 'Ada & <Bo>',
+      exportedAt: '2026-11-21T00:00:00.000Z',
+      self: '1',
+      conversation: { conversation_id: { id: 'c' } },
+      events,
+    });
+  });
+
+  it('comes in pieces', async () => {
+    let pieces = 0;
+    for await (const piece of exportJson(source([saying('1', 1, text('a'))], [saying('1', 2, text('b'))]))) {
+      expect(piece.length).toBeLessThan(300);
+      pieces += 1;
+    }
+    expect(pieces).toBe(4);
+  });
+
+  it('an empty conversation is an empty list', async () => {
+    expect(JSON.parse(await whole(exportJson(source())))).toMatchObject({ events: [] });
+  });
+});

@@ -1,0 +1,16 @@
+import type { Conversation, Event } from '../../protocol/index.ts';
+
+/** What an export says about its conversation. */
+export interface ExportSource {
+  readonly title: string;
+  readonly conversation: Conversation;
+  /** gaia_id of the person who exports. */
+  readonly self: string;
+  readonly nameOf: (gaiaId: string) => string;
+  /** Oldest first; without what was said off the record. */
+  readonly events: AsyncIterable<readonly Event[]>;
+  /** BCP 47, for dates and times. */
+  readonly language: string;
+  /** Milliseconds since the epoch. */
+  readonly exportedAt: number;
+}

@@ -1,0 +1,106 @@
+import { SegmentType, type Event, type Segment } from '../../protocol/index.ts';
+import { eventLine, messageLine } from '../text/summary.ts';
+import type { ExportSource } from './export.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand anywhere in a document, in attributes too. */
+const escaped = (text: string): string => text.replace(/[&<>"']/gu, (character) => entities[character] ?? '');
+
+const style = `
+:root { color-scheme: light dark; --soft: color-mix(in srgb, CanvasText 60%, Canvas); --line: color-mix(in srgb, CanvasText 15%, Canvas); }
+body { margin: 0 auto; max-width: 46rem; padding: 2rem 1.5rem; font: 15px/1.45 system-ui, sans-serif; background: Canvas; color: CanvasText; }
+header { border-bottom: 1px solid var(--line); padding-bottom: 1rem; }
+h1 { font-size: 1.4rem; margin: 0; }
+header p, time, .note { color: var(--soft); font-size: .85rem; }
+h2 { font-size: .85rem; font-weight: 600; text-align: center; color: var(--soft); margin: 2rem 0 .75rem; break-after: avoid; }
+article { margin: .6rem 0; break-inside: avoid; }
+article p { margin: .1rem 0 0; overflow-wrap: anywhere; white-space: pre-wrap; }
+article b { margin-inline-end: .5rem; }
+article.own b { color: light-dark(#0b57c4, #8ab4f8); }
+.note { text-align: center; margin: .6rem 0; }
+@media print { body { max-width: none; padding: 0; font-size: 11pt; } a { color: inherit; } }
+`;
+
+/**
+ * A conversation as one HTML document, in pieces. It holds everything it needs, loads nothing and runs nothing, follows
+ * the reader's light or dark setting, and can be printed.
+ */
+export async function* exportHtml(source: ExportSource): AsyncGenerator<string> {
+  const { title, events, exportedAt, language } = source;
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  yield `<!doctype html>
+<html lang="${escaped(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header><h1>${escaped(title)}</h1><p>${escaped(when.format(exportedAt))}</p></header>
+<main>
+`;
+  const entry = entriesOf(source);
+  let lastDay = '';
+  for await (const some of events) {
+    let piece = '';
+    for (const event of some) {
+      const at = day.format(msOf(event));
+      if (at !== lastDay) piece += `<h2>${escaped(at)}</h2>\n`;
+      lastDay = at;
+      piece += entry(event);
+    }
+    if (piece !== '') yield piece;
+  }
+  yield '</main>\n</body>\n</html>\n';
+}
+
+const msOf = (event: Event): number => Math.floor((event.timestamp ?? 0) / 1000);
+
+function entriesOf({ self, nameOf, language }: ExportSource): (event: Event) => string {
+  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  return (event) => {
+    const sender = event.sender_id?.gaia_id ?? '';
+    const at = msOf(event);
+    const time = `<time datetime="${new Date(at).toISOString()}">${escaped(clock.format(at))}</time>`;
+    const name = escaped(nameOf(sender));
+    if (!event.chat_message) {
+      return `<p class="note">${name}: ${escaped(eventLine(event, nameOf, self))} ${time}</p>\n`;
+    }
+    const content = event.chat_message.message_content;
+    const text = (content?.segment ?? []).map(segmentHtml).join('');
+    const attached = (content?.attachment?.length ?? 0) > 0 ? attachmentLine(content?.attachment ?? []) : '';
+    return `<article${sender === self ? ' class="own"' : ''}><b>${name}</b>${time}<p>${text}${attached}</p></article>\n`;
+  };
+}
+
+type Attachments = NonNullable<
+  NonNullable<NonNullable<Event['chat_message']>['message_content']>['attachment']
+>;
+
+/** Pictures stay at the service: it gives them to its people only. */
+const attachmentLine = (attachment: Attachments): string =>
+  `<i>[${escaped(messageLine({ attachment }))}]</i>`;
+
+function segmentHtml({ type, text, formatting, link_data: link }: Segment): string {
+  if (type === SegmentType.SEGMENT_TYPE_LINE_BREAK) return '\n';
+  let html = escaped(text ?? '');
+  if (formatting?.bold) html = `<strong>${html}</strong>`;
+  if (formatting?.italic) html = `<em>${html}</em>`;
+  if (formatting?.strikethrough) html = `<s>${html}</s>`;
+  if (formatting?.underline) html = `<u>${html}</u>`;
+  const target = link?.link_target ?? '';
+  const web = /^https?:\/\//iu.test(target);
+  return type === SegmentType.SEGMENT_TYPE_LINK && web
+    ? `<a href="${escaped(target)}" rel="noreferrer">${html}</a>`
+    : html;
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ClientError, MemoryCache, Session, type ChatSession } from '../../client/index.ts';
+import type { Event } from '../../protocol/index.ts';
+import type { HistoryProgressView } from '../../preload/views.ts';
+import { archiveHandlers } from './commands.ts';
+import { fileNameOf } from './export-file.ts';
+import { HistoryFetches } from './history-fetches.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-archive-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const saying = (timestamp: number, text: string, more: Event = {}): Event => ({
+  conversation_id: { id: 'c' },
+  event_id: `e${timestamp}`,
+  timestamp,
+  sender_id: { gaia_id: 'p' },
+  chat_message: { message_content: { segment: [{ type: 0, text }] } },
+  ...more,
+});
+
+/** The commands on a session that starts from a cache and never reaches a service. */
+async function scene(events: readonly Event[]) {
+  const cache = new MemoryCache();
+  await cache.write({
+    conversations: [{ conversation_id: { id: 'c' }, type: 2, name: 'A/B: <plans>' }],
+    events,
+    complete: ['c'],
+  });
+  const session = new Session({ server: 'http://127.0.0.1:9', token: 't', cache, clientVersion: {} });
+  await session.start();
+  await session.stop();
+  const cleared: string[] = [];
+  return {
+    cleared,
+    handlers: archiveHandlers({
+      accounts: {
+        get: (key) => (key === 'a' ? { key, kind: 'joined', server: '', token: '', session } : null),
+        clearLocalData: async (key) => void cleared.push(key),
+      },
+      fetches: new HistoryFetches(() => undefined),
+      exportFolder: () => folder,
+      language: () => 'en',
+    }),
+  };
+}
+
+describe('the commands about the history', () => {
+  it('find messages with what was searched for marked', async () => {
+    const { handlers } = await scene([saying(1, 'lunch at noon'), saying(2, 'no')]);
+    expect(await handlers.searchMessages('a', 'noo')).toEqual({
+      ok: true,
+      value: [
+        {
+          conversationId: 'c',
+          eventId: 'e1',
+          timestamp: 1,
+          sender: 'p',
+          snippet: [
+            { text: 'lunch at ', found: false },
+            { text: 'noon', found: true },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('read back to a message', async () => {
+    const { handlers } = await scene(Array.from({ length: 1200 }, (_, n) => saying(n + 1, 'x')));
+    const answer = await handlers.loadBackTo('a', 'c', 300);
+    expect(answer.ok && answer.value.events[0]?.timestamp).toBeLessThanOrEqual(300);
+    expect(answer.ok && answer.value.events.at(-1)?.timestamp).toBe(1200);
+  });
+
+  it('write a conversation to a new file each time, without what was off the record', async () => {
+    const { handlers } = await scene([
+      saying(1, 'kept'),
+      saying(2, 'secret', { expiration_timestamp: 9e15 }),
+    ]);
+    expect(await handlers.exportConversation('a', 'c', 'html')).toEqual({
+      ok: true,
+      value: join(folder, 'A B plans.html'),
+    });
+    await handlers.exportConversation('a', 'c', 'html');
+    await handlers.exportConversation('a', 'c', 'json');
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'A B plans (2).html',
+      'A B plans.html',
+      'A B plans.json',
+    ]);
+    const html = await readFile(join(folder, 'A B plans.html'), 'utf8');
+    expect(html).toContain('kept');
+    expect(html).not.toContain('secret');
+    const json = JSON.parse(await readFile(join(folder, 'A B plans.json'), 'utf8')) as { events: Event[] };
+    expect(json.events.map(({ event_id: id }) => id)).toEqual(['e1']);
+  });
+
+  it('say why a conversation could not be written', async () => {
+    const { handlers } = await scene([]);
+    await rm(folder, { recursive: true });
+    const answer = await handlers.exportConversation('a', 'c', 'html');
+    expect(answer.ok ? '' : answer.error.message).toContain(folder);
+  });
+
+  it('forget what was fetched', async () => {
+    const { handlers, cleared } = await scene([]);
+    expect(await handlers.clearLocalData('a')).toEqual({ ok: true, value: null });
+    expect(cleared).toEqual(['a']);
+  });
+});
+
+it('a file name holds nothing that a file system refuses', () => {
+  expect(fileNameOf('..a/b\\c:\n*"<>|?')).toBe('a b c');
+  expect(fileNameOf('...')).toBe('Conversation');
+});
+
+describe('fetching a whole history', () => {
+  it('runs once per account, tells how far it is, and can be stopped', async () => {
+    const told: (HistoryProgressView | null)[] = [];
+    const fetches = new HistoryFetches((_, progress) => told.push(progress));
+    let started = 0;
+    const archive: Pick<ChatSession['archive'], 'fetchHistory'> = {
+      fetchHistory: (options) =>
+        new Promise((_, reject) => {
+          started += 1;
+          options?.onProgress?.({ done: 0, conversations: 2, events: 0 });
+          options?.signal?.addEventListener('abort', () => reject(new ClientError('stopped', 'stopped')));
+        }),
+    };
+    const session = { archive } as unknown as ChatSession;
+    const running = fetches.fetch('a', session);
+    await fetches.fetch('a', session);
+    fetches.stop('a');
+    await running;
+    expect(started).toBe(1);
+    expect(told).toEqual([{ done: 0, conversations: 2, events: 0 }, null]);
+  });
+
+  it('that fails says why', async () => {
+    const failing = { fetchHistory: () => Promise.reject(new ClientError('offline', 'no connection')) };
+    const fetches = new HistoryFetches(() => undefined);
+    await expect(fetches.fetch('a', { archive: failing } as unknown as ChatSession)).rejects.toThrow(
+      'no connection',
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { systemClock, type Conversation } from '../../protocol/index.ts';
+import {
+  conversationName,
+  exportHtml,
+  exportJson,
+  messageText,
+  personName,
+  snippetOf,
+  type ChatSession,
+  type ExportSource,
+} from '../../client/index.ts';
+import type { ExportFormat, FoundMessageView, Result } from '../../preload/views.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Handlers } from '../bridge/handle.ts';
+import { timelineView } from '../bridge/views.ts';
+import { asResult } from '../status/result.ts';
+import { fileNameOf, writeNewFile } from './export-file.ts';
+import type { HistoryFetches } from './history-fetches.ts';
+
+/** As many as anybody reads through before writing another word. */
+const foundMost = 50;
+
+export interface ArchiveOptions {
+  accounts: Pick<Accounts, 'get' | 'clearLocalData'>;
+  fetches: HistoryFetches;
+  /** Where exports go. */
+  exportFolder: () => string;
+  /** BCP 47. */
+  language: () => string;
+}
+
+type ArchiveCommand =
+  | 'searchMessages'
+  | 'loadBackTo'
+  | 'fetchHistory'
+  | 'stopFetchingHistory'
+  | 'exportConversation'
+  | 'clearLocalData';
+
+/** The commands about the whole history: search, reading back, fetching, export, forgetting. */
+export function archiveHandlers({
+  accounts,
+  fetches,
+  exportFolder,
+  language,
+}: ArchiveOptions): Pick<Handlers, ArchiveCommand> {
+  const session = (key: string): ChatSession => {
+    const account = accounts.get(key);
+    if (!account) throw new Error('this account is no longer signed in here');
+    return account.session;
+  };
+  return {
+    searchMessages: (account, query) => asResult(() => found(session(account), query)),
+    loadBackTo: (account, conversationId, timestamp) =>
+      asResult(async () => {
+        await session(account).archive.loadBackTo(conversationId, timestamp);
+        return timelineView(session(account), conversationId);
+      }),
+    fetchHistory: (account) =>
+      asResult(async () => {
+        await fetches.fetch(account, session(account));
+        return null;
+      }),
+    stopFetchingHistory: (account) => fetches.stop(account),
+    exportConversation: async (account, conversationId, format) => {
+      const { archive, conversations, people, self } = session(account);
+      const conversation = conversations.get(conversationId)?.conversation;
+      if (!conversation) return { ok: false, error: { message: 'You are no longer in this conversation.' } };
+      const source: ExportSource = {
+        ...namesFor(conversation, people, self?.gaiaId ?? ''),
+        conversation,
+        events: archive.read(conversationId),
+        language: language(),
+        exportedAt: Math.floor(systemClock.nowUsec() / 1000),
+      };
+      return write(exportFolder(), source, format);
+    },
+    clearLocalData: (account) =>
+      asResult(async () => {
+        fetches.stop(account);
+        await accounts.clearLocalData(account);
+        return null;
+      }),
+  };
+}
+
+function namesFor(
+  conversation: Conversation,
+  people: ChatSession['people'],
+  self: string,
+): Pick<ExportSource, 'title' | 'self' | 'nameOf'> {
+  return {
+    title: conversationName(conversation, people, self),
+    self,
+    nameOf: (id) => personName(id, people, conversation),
+  };
+}
+
+async function found(session: ChatSession, query: string): Promise<FoundMessageView[]> {
+  const { events } = await session.archive.search({ query, limit: foundMost });
+  return events.map((event) => ({
+    conversationId: event.conversation_id?.id ?? '',
+    eventId: event.event_id ?? '',
+    timestamp: event.timestamp ?? 0,
+    sender: event.sender_id?.gaia_id ?? '',
+    snippet: snippetOf(messageText(event.chat_message?.message_content), query).map((part) => ({ ...part })),
+  }));
+}
+
+async function write(folder: string, source: ExportSource, format: ExportFormat): Promise<Result<string>> {
+  const pieces = format === 'html' ? exportHtml(source) : exportJson(source);
+  try {
+    return { ok: true, value: await writeNewFile(folder, fileNameOf(source.title), format, pieces) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ok: false, error: { message: `The conversation could not be written to ${folder}: ${reason}` } };
+  }
+}

@@ -1,0 +1,50 @@
+import { constants } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Names tried before giving up: nobody exports the same conversation more often on purpose. */
+const tries = 1000;
+
+/** A file name from a title: nothing that any file system refuses. */
+export function fileNameOf(title: string): string {
+  const safe = title
+    .replace(/[<>:"/\\|?*\p{Cc}]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return (
+    safe
+      .replace(/^\.+|\.+$/gu, '')
+      .slice(0, 80)
+      .trim() || 'Conversation'
+  );
+}
+
+/** Writes pieces into a new file of a folder, without ever replacing one. Answers its path; a failed one is removed. */
+export async function writeNewFile(
+  folder: string,
+  name: string,
+  extension: string,
+  pieces: AsyncIterable<string>,
+): Promise<string> {
+  for (let count = 1; count <= tries; count += 1) {
+    const path = join(folder, `${count === 1 ? name : `${name} (${count})`}.${extension}`);
+    const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return null;
+        throw error;
+      },
+    );
+    if (file === null) continue;
+    try {
+      for await (const piece of pieces) await file.write(piece);
+      await file.sync();
+    } catch (error) {
+      await file.close();
+      await rm(path, { force: true });
+      throw error;
+    }
+    await file.close();
+    return path;
+  }
+  throw new Error('there are too many exports of this conversation');
+}

@@ -1,0 +1,43 @@
+import type { ChatSession } from '../../client/index.ts';
+import type { HistoryProgressView } from '../../preload/views.ts';
+
+/** The window hears of it this often at most. */
+const tellMs = 250;
+
+/** Fetches of whole histories, one per account at a time. */
+export class HistoryFetches {
+  readonly #running = new Map<string, AbortController>();
+  readonly #tell: (account: string, progress: HistoryProgressView | null) => void;
+
+  /** `tell` hears how far each is, and null at its end. */
+  constructor(tell: (account: string, progress: HistoryProgressView | null) => void) {
+    this.#tell = tell;
+  }
+
+  /** Resolves when everything is here or it was stopped. */
+  async fetch(account: string, session: Pick<ChatSession, 'archive'>): Promise<void> {
+    if (this.#running.has(account)) return;
+    const ending = new AbortController();
+    this.#running.set(account, ending);
+    let toldAt = -Infinity;
+    try {
+      await session.archive.fetchHistory({
+        signal: ending.signal,
+        onProgress: (progress) => {
+          if (performance.now() - toldAt < tellMs) return;
+          toldAt = performance.now();
+          this.#tell(account, progress);
+        },
+      });
+    } catch (error) {
+      if (!ending.signal.aborted) throw error;
+    } finally {
+      this.#running.delete(account);
+      this.#tell(account, null);
+    }
+  }
+
+  stop(account: string): void {
+    this.#running.get(account)?.abort();
+  }
+}
