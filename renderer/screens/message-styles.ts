@@ -131,7 +131,8 @@ export const messageStyles = css`
   }
   [data-sought] {
     border-radius: 8px;
-    background: var(--accent-soft);
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
   }
   .message:hover .hover-time {
     opacity: 1;
