@@ -48,6 +48,8 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 export interface SettingsView {
   theme: ThemeChoice;
   compact: boolean;
+  /** Starts, hidden in the tray, with the desktop session. */
+  startAtLogin: boolean;
 }
 
 /** How the person reads the clock: "2:32 pm" or "14:32". */

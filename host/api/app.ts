@@ -9,6 +9,7 @@ import { AppPaths } from './app-paths.ts';
 import { BrowserWindow, windowEvents } from './browser-window.ts';
 import type { HostCommandLine } from './command-line.ts';
 import { hostEvent } from './events.ts';
+import { notProvided } from './not-provided.ts';
 
 export interface AppSetup {
   folder: AppFolder;
@@ -213,6 +214,15 @@ export class HostApp
 
   releaseSingleInstanceLock(): void {
     this.#lock?.release();
+  }
+
+  /** Not on Linux, as in Electron. */
+  getLoginItemSettings(): never {
+    return notProvided('App.getLoginItemSettings');
+  }
+
+  setLoginItemSettings(): never {
+    return notProvided('App.setLoginItemSettings');
   }
 
   focus(): void {

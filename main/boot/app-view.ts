@@ -21,6 +21,7 @@ export const accountSource = (
 export function appView(
   accounts: Accounts,
   settings: JsonStore<Settings & Record<string, unknown>>,
+  startAtLogin: boolean,
   version: string,
 ): AppView {
   const { theme, compact } = settings.value;
@@ -29,6 +30,6 @@ export function appView(
     hourCycle: hourCycleHere(process.env, process.platform),
     accounts: accounts.list().map((account) => accountView(accountSource(account, settings.value))),
     active: accounts.active?.key ?? null,
-    settings: { theme, compact },
+    settings: { theme, compact, startAtLogin },
   };
 }

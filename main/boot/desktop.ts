@@ -17,6 +17,7 @@ import { setupNotifications } from '../notifier/setup.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import { setupSounds } from '../sounds/setup.ts';
 import { StatusControl } from '../status/status-control.ts';
+import { setupAutostart } from '../system/setup-autostart.ts';
 import { panelGround } from '../tray/panel.ts';
 import { recentUnread } from '../tray/recent.ts';
 import { trayState } from '../tray/state.ts';
@@ -60,7 +61,8 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     (words) => notifications.say(words),
     log,
   );
-  const readApp = () => appView(accounts, settings, app.getVersion());
+  const autostart = setupAutostart((words) => destinations.say(words), log);
+  const readApp = () => appView(accounts, settings, autostart.on, app.getVersion());
 
   const window = new MainWindow({
     preload: paths.preload,
@@ -240,7 +242,8 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
       status,
       attention,
       app: readApp,
-      changeSettings: (change: Partial<SettingsView>) => {
+      changeSettings: ({ startAtLogin, ...change }: Partial<SettingsView>) => {
+        if (startAtLogin !== undefined) autostart.change(startAtLogin);
         settings.change(change);
         nativeTheme.themeSource = settings.value.theme;
         surfacesChanged();

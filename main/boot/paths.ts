@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { app } from 'electron';
+import { folderProblem } from './data-folder.ts';
 
 /** Where everything is: what was built, and what the app keeps. */
 export interface Paths {
@@ -15,8 +16,9 @@ export interface Paths {
 /** PARLEY_USER_DATA overrides where the app keeps its data. Must run before anything reads `userData`. */
 export function setupPaths(): Paths {
   const override = process.env['PARLEY_USER_DATA'];
-  if (override) app.setPath('userData', resolve(override));
-  const userData = app.getPath('userData');
+  const userData = override ? resolve(override) : app.getPath('userData');
+  // Electron makes the folder and throws where it cannot; that is for the start to tell.
+  if (override && folderProblem(userData) === null) app.setPath('userData', userData);
   const built = join(import.meta.dirname, '..');
   return {
     userData,

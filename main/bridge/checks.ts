@@ -74,7 +74,9 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   signOut: [key],
   selectAccount: [key],
   retryConnection: [key],
-  changeSettings: [record({ theme: oneOf('system', 'light', 'dark'), compact: flag }, true)],
+  changeSettings: [
+    record({ theme: oneOf('system', 'light', 'dark'), compact: flag, startAtLogin: flag }, true),
+  ],
   openConversation: [key, key],
   closeConversation: [key, key],
   loadOlder: [key, key],

@@ -59,7 +59,7 @@ beforeEach(() => {
       hourCycle: 'h23',
       accounts: [],
       active: null,
-      settings: { theme: 'system', compact: false },
+      settings: { theme: 'system', compact: false, startAtLogin: false },
     }),
     changeSettings: record('settings'),
     openLink: record('link'),

@@ -141,6 +141,13 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
               @switched=${(event: CustomEvent<boolean>) =>
                 this.actions.changeSettings({ compact: event.detail })}
             ></parley-switch>
+            <parley-switch
+              .label=${words.status.startAtLogin}
+              .hint=${words.status.startAtLoginHint}
+              .checked=${settings?.startAtLogin ?? false}
+              @switched=${(event: CustomEvent<boolean>) =>
+                this.actions.changeSettings({ startAtLogin: event.detail })}
+            ></parley-switch>
             <div class="row">
               <span class="grow">${words.status.theme}</span>
               <parley-choices

@@ -140,6 +140,8 @@ export const words = {
     sounds: 'Sounds',
     soundsHint: 'A sound for incoming messages',
     compact: 'Compact rows',
+    startAtLogin: 'Start with this computer',
+    startAtLoginHint: 'Hidden in the tray',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     account: 'Account',

@@ -1,0 +1,47 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { app } from 'electron';
+import type { Logger } from '../boot/log.ts';
+import { XdgAutostart, type Autostart } from './autostart.ts';
+
+const hidden = '--hidden';
+
+/** `failed`: what was asked for did not happen, for people to read. */
+export function setupAutostart(failed: (words: string) => void, log: Logger): Autostart {
+  const autostart = ofThisSystem();
+  return {
+    get on() {
+      return autostart.on;
+    },
+    change(on) {
+      try {
+        autostart.change(on);
+      } catch (error) {
+        log.error({ error: String(error) }, 'autostart could not be changed');
+        failed('Starting with the computer could not be changed. The log says why.');
+      }
+    },
+  };
+}
+
+/** A file on Linux, which Electron leaves to the app; elsewhere the system's own way. */
+function ofThisSystem(): Autostart {
+  if (process.platform === 'linux') {
+    const config = process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config');
+    return new XdgAutostart(join(config, 'autostart', 'parley.desktop'), startCommand());
+  }
+  return {
+    get on() {
+      return app.getLoginItemSettings({ args: [hidden] }).openAtLogin;
+    },
+    change: (on) => app.setLoginItemSettings({ openAtLogin: on, args: [hidden] }),
+  };
+}
+
+/** An AppImage runs from a folder that is gone after it; a checkout needs its folder named. */
+function startCommand(): string[] {
+  const image = process.env['APPIMAGE'];
+  if (image) return [image, hidden];
+  const program = app.getPath('exe');
+  return app.isPackaged ? [program, hidden] : [program, app.getAppPath(), hidden];
+}

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { executablePath, root } from './support/app.ts';
+import { startDesktop } from './support/desktop.ts';
+
+it('says why it cannot start where its data cannot be kept, and touches nothing', async () => {
+  await using desktop = await startDesktop();
+  await using notifications = await startNotificationDaemon(desktop.busAddress);
+  await using folder = new AsyncDisposableStack();
+  const place = await mkdtemp(join(tmpdir(), 'parley-no-data-'));
+  folder.defer(() => rm(place, { recursive: true, force: true }));
+  const file = join(place, 'file');
+  await writeFile(file, 'somebody’s');
+  const env = { ...desktop.env, PARLEY_USER_DATA: join(file, 'data') };
+  const started = promisify(execFile)(executablePath, [root], { env, timeout: 60_000 });
+  const words = /^Parley keeps its data in .*\/file\/data, and a file is in the way of that folder\./m;
+  await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(words) });
+  expect(notifications.calls).toMatchObject([
+    { summary: 'Parley cannot start', body: expect.stringMatching(words) },
+  ]);
+  expect(await readFile(file, 'utf8')).toBe('somebody’s');
+});
