@@ -10,7 +10,7 @@ import { DesktopPresence } from '../activity/desktop-presence.ts';
 import { commandHandlers } from '../bridge/commands.ts';
 import { Forwarder } from '../bridge/forwarder.ts';
 import { handleCommands } from '../bridge/handle.ts';
-import { conversationView, outboxItemView, personView, soundsOf, unreadOf } from '../bridge/views.ts';
+import { conversationView, outboxItemView, personView, soundsOf } from '../bridge/views.ts';
 import { LinkFollower } from '../links/link-follower.ts';
 import { MessageWatch } from '../notifier/message-watch.ts';
 import { setupNotifications } from '../notifier/setup.ts';
@@ -23,11 +23,10 @@ import { recentUnread } from '../tray/recent.ts';
 import { trayState } from '../tray/state.ts';
 import { trayCommands } from '../tray/tray-commands.ts';
 import { setupTray } from '../tray/tray.ts';
-import { Badge } from '../window/badge.ts';
 import { Destinations } from '../window/destinations.ts';
 import { openLink } from '../window/lock-navigation.ts';
 import { MainWindow } from '../window/main-window.ts';
-import { windowTitle } from '../window/title.ts';
+import { UnreadCount } from '../window/unread-count.ts';
 import { accountSource, appView } from './app-view.ts';
 import type { CommandLine } from './command-line.ts';
 import type { Logger } from './log.ts';
@@ -194,14 +193,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
   });
   nativeTheme.on('updated', () => tray.changed());
 
-  const badge = new Badge((count) => app.setBadgeCount(count));
-  const showUnread = (): void => {
-    const unread = accounts
-      .list()
-      .reduce((sum, { session }) => sum + unreadOf(session.conversations.values()), 0);
-    window.setTitle(windowTitle(unread));
-    badge.show(unread);
-  };
+  const unread = new UnreadCount(accounts, window);
   accounts.subscribe({
     changed: (account, change) => {
       forwarder.changed(account.key, change);
@@ -210,11 +202,11 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
       if (change.kind === 'connection') links.connectionChanged(account.key);
       if (change.kind === 'typing' || change.kind === 'focus' || change.kind === 'people') return;
       tray.changed();
-      showUnread();
+      unread.update();
     },
     listChanged: () => {
       surfacesChanged();
-      showUnread();
+      unread.update();
       links.accountsChanged();
       attention.update();
       presence.update();
@@ -270,7 +262,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     [
       () => window.letGo(),
       () => links.stop(),
-      () => badge.show(0),
+      () => unread.clear(),
       () => presence.stop(),
       () => forwarder.stop(),
       () => notifications.close(),

@@ -1,0 +1,31 @@
+import { app } from 'electron';
+import type { Accounts } from '../accounts/accounts.ts';
+import { unreadOf } from '../bridge/views.ts';
+import { Badge } from './badge.ts';
+import type { MainWindow } from './main-window.ts';
+import { windowTitle } from './title.ts';
+
+/** Shows what is unread in all accounts in the window's title and at the app's icon. */
+export class UnreadCount {
+  readonly #accounts: Accounts;
+  readonly #window: MainWindow;
+  readonly #badge = new Badge((count) => app.setBadgeCount(count));
+
+  constructor(accounts: Accounts, window: MainWindow) {
+    this.#accounts = accounts;
+    this.#window = window;
+  }
+
+  update(): void {
+    const unread = this.#accounts
+      .list()
+      .reduce((sum, { session }) => sum + unreadOf(session.conversations.values()), 0);
+    this.#window.setTitle(windowTitle(unread));
+    this.#badge.show(unread);
+  }
+
+  /** An app that is gone waits for nobody. */
+  clear(): void {
+    this.#badge.show(0);
+  }
+}
