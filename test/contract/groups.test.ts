@@ -163,7 +163,9 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       event_type: EventType.EVENT_TYPE_REMOVE_USER,
       membership_change: { type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE },
     });
-    expect(await told()).toEqual([['event'], ['event'], ['event'], []]);
+    // The two share nothing any more, which nobody waits for.
+    for (const session of [other, third]) await session.pushed((update) => update.presence_notification);
+    expect(await told()).toEqual([['event'], ['event', 'presence'], ['event', 'presence'], []]);
     expect(third.updates[0]?.conversation?.self_conversation_state?.status).toBe(
       ConversationStatus.CONVERSATION_STATUS_LEFT,
     );
