@@ -19,6 +19,7 @@ export const testParts = [
   project('postgres', false),
   project('contract', true),
   project('contract-cluster', true),
+  project('chaos', true),
   project('e2e', true),
 ];
 

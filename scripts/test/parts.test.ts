@@ -14,6 +14,7 @@ describe('the parts of npm test', () => {
       'postgres',
       'contract',
       'contract-cluster',
+      'chaos',
       'e2e',
     ]);
   });
@@ -28,6 +29,13 @@ describe('the parts of npm test', () => {
       '-t',
       'retry',
     ]);
-    expect(names('client/outbox')).toEqual(['unit', 'postgres', 'contract', 'contract-cluster', 'e2e']);
+    expect(names('client/outbox')).toEqual([
+      'unit',
+      'postgres',
+      'contract',
+      'contract-cluster',
+      'chaos',
+      'e2e',
+    ]);
   });
 });
