@@ -4,6 +4,7 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { Push } from '../operations/push.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import { inCommitOrder, type TracedPush } from './commit-order.ts';
+import { isSynced } from './is-synced.ts';
 import { PushEncoder } from './push-encoder.ts';
 import type { Session } from './session.ts';
 import { UpdateHeaders } from './update-headers.ts';
@@ -96,6 +97,7 @@ export class Hub {
       const bodies = new Map<Variant, Uint8Array>();
       for (const session of this.#byPerson.get(gaiaId) ?? []) {
         if (push.at !== null && push.at <= session.since) continue;
+        if (isSynced(push, session.synced)) continue;
         if (!receives(push, session.clientId)) continue;
         let body = bodies.get(session.variant);
         if (body === undefined) {

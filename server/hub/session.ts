@@ -10,6 +10,8 @@ export interface Session {
   readonly variant: Variant;
   /** It is not told of changes up to here: they are in every answer that it gets. */
   readonly since: Usec;
+  /** It synchronised up to here; what the answers held is not told to it again. */
+  readonly synced: Usec;
   /** Sends an encoded BatchUpdate. A client that does not read is cut off here instead of being queued for. */
   push(batch: Uint8Array): void;
   /** Says why, then ends the connection. */

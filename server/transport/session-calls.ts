@@ -8,6 +8,7 @@ import {
   type Frame,
   type Operation,
   type OperationName,
+  type Usec,
 } from '../../protocol/index.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Caller } from '../operations/context.ts';
@@ -25,11 +26,16 @@ type Call = Extract<Frame, { kind: 'call' }>;
 type Reply = Extract<Frame, { kind: 'reply' }>;
 const nothing = new Uint8Array(0);
 
-/** Answers one call of a session. Never rejects. */
+/**
+ * Answers one call of a session. Never rejects.
+ *
+ * @param onSynced is told the position up to which an answer brings everything that the client missed
+ */
 export async function answerCallFrame(
   options: SessionCallOptions,
   call: Call,
   caller: Caller,
+  onSynced: (upTo: Usec) => void,
 ): Promise<Reply> {
   const { dispatcher, rateLimiter, metrics } = options;
   const wait = rateLimiter.take(caller.clientId);
@@ -45,7 +51,7 @@ export async function answerCallFrame(
   if (call.body.length > limits.requestBytes) {
     return refuse(call, 'too_large', `A request has at most ${limits.requestBytes} bytes.`);
   }
-  return run(options, operation, call, caller);
+  return run(options, operation, call, caller, onSynced);
 }
 
 async function run<O extends OperationName>(
@@ -53,6 +59,7 @@ async function run<O extends OperationName>(
   operation: Operation<O>,
   call: Call,
   caller: Caller,
+  onSynced: (upTo: Usec) => void,
 ): Promise<Reply> {
   let request;
   try {
@@ -63,6 +70,10 @@ async function run<O extends OperationName>(
     return refuse(call, 'undecodable', `${operation.request}: ${reason}`);
   }
   const answer = await dispatcher.call(operation.name, request, caller);
+  const { response } = answer;
+  if (operation.name === 'SyncAllNewEvents' && 'sync_timestamp' in response) {
+    onSynced(response.sync_timestamp ?? 0);
+  }
   const body = encodeAnswer(operation, answer, caller.variant);
   return { kind: 'reply', id: call.id, error: null, message: '', retryAfterSecs: 0, body };
 }

@@ -39,6 +39,7 @@ export class SessionConnection implements Session, Beating {
   readonly resource: string;
   readonly variant: Variant;
   since: Usec = 0;
+  synced: Usec = 0;
   readonly #options: ConnectionOptions;
   #callsInFlight = 0;
   #closing = false;

@@ -110,7 +110,10 @@ export class SessionGateway {
       metrics,
       client,
       variant,
-      onCall: (call) => answerCallFrame(this.#options, call, callerOf(client, variant, connection.id)),
+      onCall: (call) =>
+        answerCallFrame(this.#options, call, callerOf(client, variant, connection.id), (upTo) => {
+          connection.synced = Math.max(connection.synced, upTo);
+        }),
     });
     const leaveHeartbeat = this.#heartbeat.add(connection);
     const report = (error: unknown) => log.error({ err: error }, 'live state failed');

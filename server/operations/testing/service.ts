@@ -16,6 +16,7 @@ import type { Bus } from '../../bus/bus.ts';
 import type { Channel } from '../../bus/channel.ts';
 import { createInProcessBus } from '../../bus/in-process-bus.ts';
 import { SharedBus } from '../../bus/shared-bus.ts';
+import { isSynced } from '../../hub/is-synced.ts';
 import { concatenate } from '../../hub/wire.ts';
 import { unknownToBase } from '../../testing/base-judge.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -63,6 +64,7 @@ export class TestService implements AsyncDisposable {
   #database: AsyncDisposable | null = null;
   #isJoined = false;
   readonly #since = new Map<string, number>();
+  readonly #synced = new Map<string, number>();
   readonly #connected = new Map<string, TestClient>();
   readonly #resources = new AsyncDisposableStack();
 
@@ -164,6 +166,7 @@ export class TestService implements AsyncDisposable {
     const { gaiaId, clientId, resource } = client.caller;
     // A process of several must not tell it what it finds in the store.
     this.#since.set(clientId, this.#isJoined ? await committedPosition(this.store.reader) : 0);
+    this.#synced.delete(clientId);
     this.#connected.set(clientId, client);
     await this.live.connect({ gaiaId, clientId, resource, device: client.device }, clientId);
     await this.store.idle();
@@ -198,6 +201,9 @@ export class TestService implements AsyncDisposable {
       },
       overWire(operations[name].request, request, caller.variant),
     );
+    if ('sync_timestamp' in response && name === 'SyncAllNewEvents') {
+      this.#synced.set(caller.clientId, response.sync_timestamp ?? 0);
+    }
     this.#bus.publish({ pushes, traceId: 'trace' });
     await this.store.idle();
     const { response: responseName } = operations[name];
@@ -223,6 +229,7 @@ export class TestService implements AsyncDisposable {
         const { gaiaId, clientId } = client.caller;
         if (!push.to.includes(gaiaId)) continue;
         if (push.at !== null && push.at <= (this.#since.get(clientId) ?? 0)) continue;
+        if (isSynced(push, this.#synced.get(clientId) ?? 0)) continue;
         if (push.exceptClients?.includes(clientId)) continue;
         if (push.onlyClients && !push.onlyClients.includes(clientId)) continue;
         const update: StateUpdate = {
