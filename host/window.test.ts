@@ -253,7 +253,7 @@ describe('a window on the desktop', { timeout }, () => {
     });
     expect(said).toEqual([
       'not provided by this host: WebContents.openDevTools',
-      'not provided by this host: dialog.showMessageBoxSync',
+      'not provided by this host: Dialog.showMessageBoxSync',
       'not provided by this host: BrowserWindow option frame',
     ]);
   });

@@ -5,6 +5,7 @@ const wanted = new Set([
   'App',
   'BrowserWindow',
   'CommandLine',
+  'Dialog',
   'IpcMain',
   'Menu',
   'NativeImage',
