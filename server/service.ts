@@ -21,6 +21,7 @@ import { openMailer } from './mail/open-mailer.ts';
 import type { Push } from './operations/push.ts';
 import { createLiveState } from './presence/create-live-state.ts';
 import { startExpirySweep } from './store/expiry-sweep.ts';
+import { applyOtrToggle } from './store/otr-toggle.ts';
 import { openStore } from './store/open-store.ts';
 import { claimDatabase } from './store/postgres/claim-database.ts';
 import { committedPosition } from './store/position-source.ts';
@@ -62,6 +63,7 @@ export async function startService(
   const onCommit = options.bus && { onCommit: (commit: CommitSpan) => bus.committed(commit) };
   const store = stack.use(await openStore({ database, clock, ...onCommit }));
   const bus = stack.use(await openBus(options.bus, clock, onError));
+  await applyOtrToggle(store, options.otrToggle);
   stack.use(startExpirySweep(store, clock, (error) => log.error({ err: error }, 'erasing failed')));
   const live = stack.use(
     createLiveState({
@@ -92,6 +94,7 @@ export async function startService(
     ...defaultServiceOptions,
     callUrl: options.callUrl,
     signUp: options.signUp,
+    otrToggle: options.otrToggle,
     mailer: options.mail === null ? null : await openMailer(options.mail, log),
     publicUrl: options.publicUrl ?? '',
   };

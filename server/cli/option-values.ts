@@ -1,3 +1,4 @@
+import { OffTheRecordToggle } from '../../protocol/index.ts';
 import { signUpPolicies } from '../auth/sign-up-policies.ts';
 import { type BusLocation, parseBusLocation } from '../bus/bus-location.ts';
 import type { SignUpPolicy } from '../store/accounts.ts';
@@ -40,6 +41,13 @@ export function parseSignUp(text: string): SignUpPolicy {
   const mode = signUpPolicies.find((known) => known === text);
   if (mode === undefined) throw new UsageError(`--sign-up takes open, invite or closed, not "${text}"`);
   return mode;
+}
+
+/** Reads whether people may turn the history of a conversation off and on. */
+export function parseHistorySwitch(text: string): OffTheRecordToggle {
+  if (text === 'on') return OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED;
+  if (text === 'off') return OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_DISABLED;
+  throw new UsageError(`--history-switch takes on or off, not "${text}"`);
 }
 
 /** Reads the template of calls' addresses: `{room}` is where the secret of each call goes. */

@@ -1,3 +1,4 @@
+import { OffTheRecordToggle } from '../../protocol/index.ts';
 import { expect, test } from 'vitest';
 import { readServeOptions } from './serve-options.ts';
 
@@ -12,6 +13,7 @@ test('has defaults that work on one machine', () => {
     bus: null,
     publicUrl: null,
     signUp: 'invite',
+    otrToggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
     rateLimit: { perSecond: 20, burst: 100 },
     tls: null,
     callUrl: null,
@@ -61,6 +63,7 @@ test.each([
   ['now', /"now" is not an option/],
   ['--database mysql://root:secret@x/y', /^--database takes an address such as postgres:(?!.*secret)/],
   ['--database postgres://parley:secret@x', /^--database names no database(?!.*secret)/],
+  ['--history-switch maybe', /^--history-switch takes on or off/],
   ['--gateway', /--gateway is not available yet/],
 ])('refuses "%s" in one line', (line, message) => {
   expect(() => read(line)).toThrow(message);

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { OffTheRecordToggle } from '../../protocol/index.ts';
 import type { BusLocation } from '../bus/bus-location.ts';
 import type { SignUpPolicy } from '../store/accounts.ts';
 import { parseSmtp, type MailOptions } from './mail-options.ts';
@@ -8,6 +9,7 @@ import type { RateLimit } from '../transport/token-bucket.ts';
 import {
   parseCallUrl,
   parseDatabaseUrl,
+  parseHistorySwitch,
   parseBus,
   parseListen,
   parsePublicUrl,
@@ -29,6 +31,8 @@ export interface ServeOptions {
   /** null: the listening address is what people type. */
   readonly publicUrl: string | null;
   readonly signUp: SignUpPolicy;
+  /** Whether people may turn the history of a conversation off and on. */
+  readonly otrToggle: OffTheRecordToggle;
   /** null: calls are not limited. */
   readonly rateLimit: RateLimit | null;
   /** Template of the addresses of calls; null: the service has none. */
@@ -68,6 +72,12 @@ export const serveOptionTable: readonly OptionInfo[] = [
     name: 'sign-up',
     value: 'MODE',
     help: 'open, invite or closed (default invite; the first account may always sign up)',
+    available: true,
+  },
+  {
+    name: 'history-switch',
+    value: 'on|off',
+    help: 'whether people may turn the history of a conversation off and on (default on)',
     available: true,
   },
   {
@@ -129,6 +139,7 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     bus: bus === undefined ? null : parseBus(bus),
     publicUrl: publicUrl === undefined ? null : parsePublicUrl(publicUrl),
     signUp: parseSignUp(given('sign-up') ?? 'invite'),
+    otrToggle: parseHistorySwitch(given('history-switch') ?? 'on'),
     rateLimit: parseRateLimit(given('rate-limit') ?? '20/100'),
     tls: readTls(given('tls-cert'), given('tls-key')),
     callUrl: callUrl === undefined ? null : parseCallUrl(callUrl),

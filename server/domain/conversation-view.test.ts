@@ -10,6 +10,7 @@ const conversation: ConversationRecord = {
   ownerId: 'a',
   linkToken: null,
   otrStatus: 2,
+  otrToggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
   groupLinkSharing: 0,
   activeHangout: false,
   createdAt: 1,
@@ -66,12 +67,7 @@ describe('hidden', () => {
 });
 
 describe('a view', () => {
-  const views = conversationViews(
-    conversation,
-    roster,
-    new Map([['a', 40]]),
-    OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
-  );
+  const views = conversationViews(conversation, roster, new Map([['a', 40]]));
 
   it('is the recipient’s own in one part and shared in the rest', () => {
     const a = viewOf(views, 'a');

@@ -4,7 +4,6 @@ import {
   DeliveryMediumType,
   ForceHistory,
   NetworkType,
-  type OffTheRecordToggle,
   ParticipantType,
   type UserConversationState,
   type UserReadState,
@@ -54,7 +53,6 @@ export function conversationViews(
   conversation: ConversationRecord,
   roster: Roster,
   watermarks: Watermarks,
-  otrToggle: OffTheRecordToggle,
 ): ConversationViews {
   const shared: Conversation = {
     conversation_id: { id: conversation.id },
@@ -63,7 +61,7 @@ export function conversationViews(
     read_state: roster.participants.map((gaiaId) => readState(gaiaId, watermarks)),
     has_active_hangout: conversation.activeHangout,
     otr_status: conversation.otrStatus,
-    otr_toggle: otrToggle,
+    otr_toggle: conversation.otrToggle,
     conversation_history_supported: true,
     current_participant: roster.participants.map(participantId),
     participant_data: [...roster.members.values()].map(participantData),

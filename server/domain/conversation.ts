@@ -7,6 +7,7 @@ import {
   type InvitationStatus,
   NotificationLevel,
   type OffTheRecordStatus,
+  type OffTheRecordToggle,
   type Usec,
 } from '../../protocol/index.ts';
 
@@ -18,6 +19,8 @@ export interface ConversationRecord {
   /** Who has the creator's role. */
   readonly ownerId: string;
   readonly otrStatus: OffTheRecordStatus;
+  /** Whether people may change it. */
+  readonly otrToggle: OffTheRecordToggle;
   /** The secret part of the link by which people join; null: there is none. */
   readonly linkToken: string | null;
   readonly groupLinkSharing: GroupLinkSharingStatus;

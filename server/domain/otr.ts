@@ -1,4 +1,4 @@
-import { OffTheRecordStatus, USEC_PER_SEC, type Usec } from '../../protocol/index.ts';
+import { OffTheRecordStatus, OffTheRecordToggle, USEC_PER_SEC, type Usec } from '../../protocol/index.ts';
 import { Refusal } from './refusal.ts';
 
 /** @throws Refusal when the sender saw another status on screen than the conversation has */
@@ -13,6 +13,12 @@ export function checkExpectedOtr(
       ? 'History was turned off in this conversation, so the message was not sent. Look at it and send it again.'
       : 'History was turned on in this conversation, so the message was not sent. Look at it and send it again.',
   );
+}
+
+/** @throws Refusal where the administrator decided that history stays as it is */
+export function checkOtrToggle(toggle: OffTheRecordToggle): void {
+  if (toggle !== OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_DISABLED) return;
+  throw new Refusal('History cannot be turned off or on here: the administrator of this service decided so.');
 }
 
 /**

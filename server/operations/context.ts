@@ -1,4 +1,11 @@
-import type { Clock, OperationName, RequestOf, ResponseOf, Variant } from '../../protocol/index.ts';
+import {
+  type Clock,
+  OffTheRecordToggle,
+  type OperationName,
+  type RequestOf,
+  type ResponseOf,
+  type Variant,
+} from '../../protocol/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { SignUpPolicy } from '../store/accounts.ts';
@@ -22,6 +29,8 @@ export interface Caller {
 export interface ServiceOptions {
   /** How long an off-the-record message is kept, in seconds. */
   readonly offTheRecordSecs: number;
+  /** Whether people may turn the history of a conversation off and on. */
+  readonly otrToggle: OffTheRecordToggle;
   /** The address under which people reach the service. */
   readonly publicUrl: string;
   /** Address of calls, with `{room}` where the secret goes; null: there are none. */
@@ -33,6 +42,7 @@ export interface ServiceOptions {
 
 export const defaultServiceOptions: Omit<ServiceOptions, 'publicUrl'> = {
   offTheRecordSecs: 24 * 60 * 60,
+  otrToggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
   callUrl: null,
   signUp: 'invite',
   mailer: null,

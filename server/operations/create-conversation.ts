@@ -20,7 +20,7 @@ import {
 } from '../store/conversations.ts';
 import { pairOf } from '../store/pair.ts';
 import type { MembersTable } from '../store/tables.ts';
-import type { Caller, Handler, Outcome } from './context.ts';
+import type { Caller, Context, Handler, Outcome } from './context.ts';
 import { invite, newMember } from './invite.ts';
 import { askedKey } from './post-event.ts';
 import type { Push } from './push.ts';
@@ -40,13 +40,18 @@ export const createConversation: Handler<'CreateConversation'> = async (context,
       const theirs = await conversationOfPair(tx, caller.gaiaId, other);
       if (theirs) return showAgain(tx, caller, theirs);
     }
-    return create(tx, caller, asked, key);
+    return create(tx, context, asked, key);
   });
 };
 
 type Made = Outcome<'CreateConversation'>;
 
-async function create(tx: Transaction, caller: Caller, asked: AskedConversation, key: number): Promise<Made> {
+async function create(
+  tx: Transaction,
+  { caller, options }: Context,
+  asked: AskedConversation,
+  key: number,
+): Promise<Made> {
   const standings = await invite(tx, caller, asked.inviteeIds);
   const at = tx.position();
   const id = newId();
@@ -71,6 +76,7 @@ async function create(tx: Transaction, caller: Caller, asked: AskedConversation,
           ? pairOf(caller.gaiaId, other)
           : null,
       otr_status: OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD,
+      otr_toggle: options.otrToggle,
       group_link_sharing: 0,
       link_token: null,
       active_hangout: 0,

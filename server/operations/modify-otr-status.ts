@@ -1,14 +1,13 @@
-import { OffTheRecordToggle } from '../../protocol/index.ts';
-import { askedOtr } from '../domain/otr.ts';
+import { askedOtr, checkOtrToggle } from '../domain/otr.ts';
 import { setOtrStatus } from '../store/groups.ts';
 import type { Handler } from './context.ts';
 import { makeEvent } from './make-event.ts';
 
-const toggle = OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED;
-
 /** Turns the history of a conversation off or on, for what is said from then on. */
 export const modifyOtrStatus: Handler<'ModifyOTRStatus'> = async (context, request) => {
   const { event, pushes } = await makeEvent(context, request.event_request_header, (tx, { conversation }) => {
+    const toggle = conversation.otrToggle;
+    checkOtrToggle(toggle);
     const status = askedOtr(request.otr_status, conversation.otrStatus);
     return {
       content: {

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EventType, OffTheRecordStatus, USEC_PER_SEC } from '../../protocol/index.ts';
+import {
+  ConversationType,
+  EventType,
+  OffTheRecordStatus,
+  OffTheRecordToggle,
+  USEC_PER_SEC,
+} from '../../protocol/index.ts';
 import { erasedByKey } from '../store/erasure.ts';
+import { applyOtrToggle } from '../store/otr-toggle.ts';
 import { startExpirySweep } from '../store/expiry-sweep.ts';
 import { converse, send, textMessage } from './testing/requests.ts';
 import { type TestClient, TestService } from './testing/service.ts';
@@ -102,5 +109,38 @@ describe('off the record', () => {
       await service.advance(60_000);
       await expect.poll(() => erasedByKey(service.store.reader, chat, ofAnn, key)).not.toBeNull();
     }
+  });
+});
+
+describe('where the administrator keeps history as it is', () => {
+  const DISABLED = OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_DISABLED;
+  const ENABLED = OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED;
+
+  it('refuses to turn it off, and back on', async () => {
+    await turn(OFF);
+    await applyOtrToggle(service.store, DISABLED);
+    await expect(turn(ON)).rejects.toThrow('History cannot be turned off or on here');
+    await applyOtrToggle(service.store, ENABLED);
+    await expect(turn(ON)).resolves.toBeDefined();
+  });
+
+  it('tells clients when they catch up, and only what changed', async () => {
+    const since = async () => (await service.call('SyncAllNewEvents', bob, {})).sync_timestamp ?? 0;
+    const missed = async (last_sync_timestamp: number) =>
+      (await service.call('SyncAllNewEvents', bob, { last_sync_timestamp })).conversation_state ?? [];
+    const before = await since();
+    await applyOtrToggle(service.store, DISABLED);
+    expect((await missed(before)).map((state) => state.conversation?.otr_toggle)).toEqual([DISABLED]);
+    const after = await since();
+    await applyOtrToggle(service.store, DISABLED);
+    expect(await missed(after)).toEqual([]);
+  });
+
+  it('holds for new conversations', async () => {
+    service.options = { ...service.options, otrToggle: DISABLED };
+    const group = await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP);
+    chat = group.id;
+    await expect(turn(OFF)).rejects.toThrow('History cannot be turned off or on here');
+    expect((await look())?.conversation?.otr_toggle).toBe(DISABLED);
   });
 });

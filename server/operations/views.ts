@@ -1,4 +1,3 @@
-import { OffTheRecordToggle } from '../../protocol/index.ts';
 import type { ConversationRecord, Roster } from '../domain/conversation.ts';
 import { type ConversationViews, conversationViews } from '../domain/conversation-view.ts';
 import type { Connection } from '../store/connection.ts';
@@ -12,13 +11,7 @@ export async function viewsOf(
 ): Promise<ConversationViews> {
   const read = await watermarks(c, conversation.id);
   let made: ConversationViews | null = null;
-  const views = (): ConversationViews =>
-    (made ??= conversationViews(
-      conversation,
-      roster,
-      read,
-      OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
-    ));
+  const views = (): ConversationViews => (made ??= conversationViews(conversation, roster, read));
   return {
     get shared() {
       return views().shared;

@@ -28,6 +28,7 @@ export const insertConversation = statement((db, p: ConversationsTable) =>
     client_generated_id: p.client_generated_id,
     pair: p.pair,
     otr_status: p.otr_status,
+    otr_toggle: p.otr_toggle,
     group_link_sharing: p.group_link_sharing,
     link_token: p.link_token,
     active_hangout: p.active_hangout,

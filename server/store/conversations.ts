@@ -253,6 +253,7 @@ export function toRecord(row: ConversationsTable): ConversationRecord {
     name: row.name,
     ownerId: row.owner_id ?? row.creator_id,
     otrStatus: row.otr_status as ConversationRecord['otrStatus'],
+    otrToggle: row.otr_toggle as ConversationRecord['otrToggle'],
     linkToken: row.link_token,
     groupLinkSharing: row.group_link_sharing as ConversationRecord['groupLinkSharing'],
     activeHangout: row.active_hangout === 1,

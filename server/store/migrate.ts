@@ -7,6 +7,7 @@ import * as media from './migrations/0004-media.ts';
 import * as people from './migrations/0005-people.ts';
 import * as administration from './migrations/0006-administration.ts';
 import * as commits from './migrations/0009-commits.ts';
+import * as otrToggle from './migrations/0010-otr-toggle.ts';
 import { DumpError } from './transfer/dump.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,6 +20,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0005-people': people,
   '0006-administration': administration,
   '0009-commits': commits,
+  '0010-otr-toggle': otrToggle,
 };
 
 /** The names of all steps, in their order. */

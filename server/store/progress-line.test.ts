@@ -39,6 +39,7 @@ async function makeGroup(tx: Transaction): Promise<void> {
       client_generated_id: null,
       pair: null,
       otr_status: OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD,
+      otr_toggle: 1,
       group_link_sharing: 0,
       link_token: null,
       active_hangout: 0,

@@ -120,6 +120,7 @@ export interface ConversationsTable {
   /** `lower gaia id:higher gaia id` of a one-to-one conversation; unique. */
   pair: string | null;
   otr_status: number;
+  otr_toggle: number;
   group_link_sharing: number;
   /** The secret part of the link by which people join; null: there is none. */
   link_token: string | null;

@@ -2,7 +2,7 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDoNotDisturb, type Session, type SignedIn } from '../../client/index.ts';
-import { fakeClock } from '../../protocol/index.ts';
+import { fakeClock, OffTheRecordToggle } from '../../protocol/index.ts';
 import { startService, type Service } from '../../server/service.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { Computer } from './day/computer.ts';
@@ -48,6 +48,7 @@ async function startServer(): Promise<void> {
       bus: null,
       publicUrl: null,
       signUp: 'open',
+      otrToggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
       rateLimit: null,
       callUrl: null,
       mail: null,

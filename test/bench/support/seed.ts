@@ -73,6 +73,7 @@ export function seedConversation(store: Store, members: readonly Person[]): Prom
         client_generated_id: null,
         pair: isGroup ? null : pairOf(maker.gaiaId, other.gaiaId),
         otr_status: onTheRecord,
+        otr_toggle: 1,
         group_link_sharing: GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_OFF,
         link_token: null,
         active_hangout: 0,

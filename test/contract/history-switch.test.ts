@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OffTheRecordStatus, OffTheRecordToggle, ResponseStatus } from '../../protocol/index.ts';
+import { callsOver, signUp, transports } from './support/person.ts';
+import { TestService } from './support/service.ts';
+import { TestSession } from './support/session.ts';
+import { converse } from './support/talk.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start({ args: ['--history-switch', 'off'] });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+test.each(transports)('over %s the administrator’s choice stands', async (transport) => {
+  const ada = await signUp(service, 'ada');
+  const ben = await signUp(service, 'ben');
+  await using session = await TestSession.open(service, ada.token, 'extended');
+  await using other = await TestSession.open(service, ben.token, 'extended');
+  const { id, otr_toggle } = await converse(session, [ben]);
+  expect(otr_toggle).toBe(OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_DISABLED);
+  await using calls = await callsOver(service, ada, transport, 'extended');
+  const { response_header, created_event } = await calls.call('ModifyOTRStatus', {
+    otr_status: OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD,
+    event_request_header: { conversation_id: { id }, client_generated_id: 5 },
+  });
+  expect(created_event ?? null).toBeNull();
+  expect(response_header).toMatchObject({
+    status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST,
+    error_description: expect.stringContaining('the administrator of this service decided so'),
+  });
+  const { conversation_state } = await other.call('GetConversation', {
+    conversation_spec: { conversation_id: { id } },
+  });
+  expect(conversation_state?.event ?? []).toEqual([]);
+  expect(conversation_state?.conversation?.otr_status).toBe(
+    OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD,
+  );
+});
