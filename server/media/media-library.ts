@@ -13,7 +13,7 @@ import {
 import type { Store } from '../store/store.ts';
 import { headBytes, imageFormat, knownFormats } from './image-format.ts';
 import { reEncode, type EncodedImage } from './re-encode.ts';
-import { WorkQueue } from './work-queue.ts';
+import { WorkQueue } from '../work-queue.ts';
 
 /** A commit with one of these is as fast as one with many messages, so nobody waits long behind a large image. */
 const chunkBytes = 256 * 1024;
@@ -24,7 +24,13 @@ const atOnce = { running: 2, waiting: 20 };
 export class MediaLibrary implements AsyncDisposable {
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #queue = new WorkQueue(atOnce);
+  readonly #queue = new WorkQueue(
+    atOnce,
+    () =>
+      new ParleyError('rate_limited', 'Too many images at once. Try again in 5 seconds.', {
+        retryAfterSecs: 5,
+      }),
+  );
 
   constructor(store: Store, clock: Clock) {
     this.#store = store;

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { ParleyError } from '../protocol/index.ts';
 import { WorkQueue } from './work-queue.ts';
+
+const full = () => new ParleyError('rate_limited', 'Later.', { retryAfterSecs: 5 });
 
 function held() {
   let end = (): void => {};
@@ -10,7 +13,7 @@ function held() {
 }
 
 it('runs a few, lets a few wait in order, and refuses the rest with a time', async () => {
-  const queue = new WorkQueue({ running: 1, waiting: 2 });
+  const queue = new WorkQueue({ running: 1, waiting: 2 }, full);
   const ran: string[] = [];
   const first = held();
   const running = queue.run(() => first.done);
@@ -28,7 +31,7 @@ it('runs a few, lets a few wait in order, and refuses the rest with a time', asy
 });
 
 it('goes on after work that failed, and says when nothing is left', async () => {
-  const queue = new WorkQueue({ running: 1, waiting: 1 });
+  const queue = new WorkQueue({ running: 1, waiting: 1 }, full);
   await queue.idle();
   const first = held();
   const running = queue.run(async () => {

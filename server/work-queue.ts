@@ -1,5 +1,3 @@
-import { ParleyError } from '../../protocol/index.ts';
-
 export interface QueueLimits {
   readonly running: number;
   readonly waiting: number;
@@ -8,26 +6,25 @@ export interface QueueLimits {
 /** Lets a few pieces of work run at a time and a few more wait; whoever comes then is asked to come back later. */
 export class WorkQueue {
   readonly #limits: QueueLimits;
+  readonly #refusal: () => Error;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #onIdle: (() => void) | null = null;
 
-  constructor(limits: QueueLimits) {
+  /** @param refusal what whoever cannot even wait is told */
+  constructor(limits: QueueLimits, refusal: () => Error) {
     this.#limits = limits;
+    this.#refusal = refusal;
   }
 
   /**
    * Runs the work when its turn comes.
    *
-   * @throws ParleyError `rate_limited` when too much waits already
+   * @throws the refusal when too much waits already
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#limits.running) {
-      if (this.#waiting.length >= this.#limits.waiting) {
-        throw new ParleyError('rate_limited', 'Too many images at once. Try again in 5 seconds.', {
-          retryAfterSecs: 5,
-        });
-      }
+      if (this.#waiting.length >= this.#limits.waiting) throw this.#refusal();
       // Whoever ends hands its place over, so that nobody who comes in between takes it.
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);
