@@ -1,8 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ConversationStatus, type Usec } from '../../protocol/index.ts';
 import type { Connection, Transaction } from './connection.ts';
 import { releaseErased } from './media-erasure.ts';
 import { statement } from './statement.ts';
+import type { Tables } from './tables.ts';
 
 const invited = ConversationStatus.CONVERSATION_STATUS_INVITED;
 const active = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
@@ -26,7 +27,8 @@ const unseen = (p: Stretch): RawBuilder<SqlBool> => sql<SqlBool>`conversation_id
     where s.conversation_id = events.conversation_id and m.status in (${p.invited}, ${p.active})
       and s.starts_at <= events.timestamp and s.ends_at >= events.timestamp)`;
 
-const keepUnseenKeys = statement((db, p: Stretch) =>
+/** Keeps the keys of the events that are about to go, so that nothing is made again under them. */
+const keepKeys = (db: Kysely<Tables>, going: RawBuilder<SqlBool>) =>
   db
     .insertInto('spent_keys')
     .columns([...keyColumns])
@@ -36,28 +38,16 @@ const keepUnseenKeys = statement((db, p: Stretch) =>
         .select(keyColumns)
         .$narrowType<{ client_generated_id: number }>()
         .where('client_generated_id', 'is not', null)
-        .where(unseen(p)),
-    ),
-);
+        .where(going),
+    );
+const expired = (p: { now: number }): RawBuilder<SqlBool> => sql<SqlBool>`expires_at <= ${p.now}`;
+
+const keepUnseenKeys = statement((db, p: Stretch) => keepKeys(db, unseen(p)));
 const deleteUnseen = statement((db, p: Stretch) => db.deleteFrom('events').where(unseen(p)));
-const keepExpiredKeys = statement((db, p: { now: number }) =>
-  db
-    .insertInto('spent_keys')
-    .columns([...keyColumns])
-    .expression((e) =>
-      e
-        .selectFrom('events')
-        .select(keyColumns)
-        .$narrowType<{ client_generated_id: number }>()
-        .where('client_generated_id', 'is not', null)
-        .where('expires_at', '<=', p.now),
-    ),
-);
-const deleteExpired = statement((db, p: { now: number }) =>
-  db.deleteFrom('events').where('expires_at', '<=', p.now),
-);
+const keepExpiredKeys = statement((db, p: { now: number }) => keepKeys(db, expired(p)));
+const deleteExpired = statement((db, p: { now: number }) => db.deleteFrom('events').where(expired(p)));
 const someExpired = statement((db, p: { now: number }) =>
-  db.selectFrom('events').select('timestamp').where('expires_at', '<=', p.now).limit(1),
+  db.selectFrom('events').select('timestamp').where(expired(p)).limit(1),
 );
 const spentKey = statement((db, p: { conversationId: string; senderId: string; key: number }) =>
   db
