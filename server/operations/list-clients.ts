@@ -1,4 +1,4 @@
-import { DeviceClass, FocusDevice, type SignedInClient } from '../../protocol/index.ts';
+import { DeviceClass, type SignedInClient } from '../../protocol/index.ts';
 import type { Handler } from './context.ts';
 
 const classes = {
@@ -15,7 +15,7 @@ export const listClients: Handler<'ListClients'> = async ({ caller, live, store 
     label,
     device_class: classes[device],
     sign_in_timestamp: createdAt,
-    connected: live.focusDevice(clientId) !== FocusDevice.FOCUS_DEVICE_UNSPECIFIED,
+    connected: live.hasClient(clientId),
     is_caller: clientId === caller.clientId,
   }));
   return { response: { client }, pushes: [] };
