@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { app, nativeTheme } from 'electron';
 import { systemClock } from '../../protocol/index.ts';
 import type { SettingsView } from '../../preload/views.ts';
@@ -8,9 +7,8 @@ import { HistoryFetches } from '../archive/history-fetches.ts';
 import { Attention } from '../activity/attention.ts';
 import { DesktopPresence } from '../activity/desktop-presence.ts';
 import { commandHandlers } from '../bridge/commands.ts';
-import { Forwarder } from '../bridge/forwarder.ts';
 import { handleCommands } from '../bridge/handle.ts';
-import { conversationView, outboxItemView, personView, soundsOf } from '../bridge/views.ts';
+import { soundsOf } from '../bridge/views.ts';
 import { LinkFollower } from '../links/link-follower.ts';
 import { MessageWatch } from '../notifier/message-watch.ts';
 import { setupNotifications } from '../notifier/setup.ts';
@@ -18,15 +16,9 @@ import type { SettingsFiles } from '../settings/settings.ts';
 import { setupSounds } from '../sounds/setup.ts';
 import { StatusControl } from '../status/status-control.ts';
 import { setupAutostart } from '../system/setup-autostart.ts';
-import { panelGround } from '../tray/panel.ts';
-import { recentUnread } from '../tray/recent.ts';
-import { trayState } from '../tray/state.ts';
-import { trayCommands } from '../tray/tray-commands.ts';
-import { setupTray } from '../tray/tray.ts';
-import { Destinations } from '../window/destinations.ts';
+import { setupAppTray } from '../tray/setup.ts';
 import { openLink } from '../window/lock-navigation.ts';
-import { MainWindow } from '../window/main-window.ts';
-import { UnreadCount } from '../window/unread-count.ts';
+import { setupWindow } from '../window/setup.ts';
 import { accountSource, appView } from './app-view.ts';
 import type { CommandLine } from './command-line.ts';
 import type { Logger } from './log.ts';
@@ -63,24 +55,17 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
   const autostart = setupAutostart((words) => destinations.say(words), log);
   const readApp = () => appView(accounts, settings, autostart.on, app.getVersion());
 
-  const window = new MainWindow({
-    preload: paths.preload,
+  const { window, destinations, forwarder, unread } = setupWindow({
+    paths,
     icon,
     settings,
-    log,
-    visibilityChanged: (visible) => {
-      if (visible) forwarder.shown();
-      attend();
-    },
-    focusChanged: () => attend(),
+    accounts,
+    app: readApp,
+    attentionMoved: () => attend(),
     pageGone: () => attention.closeAll(),
-    closedToTray: () => {
-      if (settings.value.saidStaysInTray) return;
-      settings.change({ saidStaysInTray: true });
-      notifications.say('Parley keeps running in the tray');
-    },
+    say: (words) => notifications.say(words),
+    log,
   });
-  const destinations = new Destinations(window, (account) => accounts.select(account));
   const links = new LinkFollower({
     accounts,
     go: (destination) => destinations.go(destination),
@@ -89,23 +74,6 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     clock: systemClock,
     log,
   });
-
-  const forwarder = new Forwarder(
-    {
-      app: readApp,
-      conversation: (account, id) => {
-        const state = accounts.get(account)?.session.conversations.get(id);
-        return state ? conversationView(state) : null;
-      },
-      person: (account, gaiaId) => {
-        const person = accounts.get(account)?.session.people.get(gaiaId);
-        return person ? personView(person) : null;
-      },
-      outbox: (account, id) =>
-        (accounts.get(account)?.session.conversations.get(id)?.outbox ?? []).map(outboxItemView),
-    },
-    window,
-  );
 
   const notifications = setupNotifications((target) => {
     if (target && accounts.get(target.account)) destinations.go({ kind: 'conversation', ...target });
@@ -164,36 +132,21 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     soundsChanged: surfacesChanged,
   });
 
-  const tray = setupTray({
-    icons: join(paths.assets, 'tray'),
-    state: () =>
-      trayState({
-        ...readApp(),
-        idle: presence.isIdle,
-        recent: recentUnread(accounts.list()),
-        ground: panelGround({
-          platform: process.platform,
-          desktop: process.env['XDG_CURRENT_DESKTOP'],
-          darkTheme: nativeTheme.shouldUseDarkColors,
-        }),
-        now: new Date(),
-      }),
-    command: trayCommands({
-      accounts,
-      status,
-      open: () => window.show(),
-      openConversation: (account, conversationId) =>
-        destinations.go({ kind: 'conversation', account, conversationId }),
-      editMood: (account) => destinations.go({ kind: 'mood-editor', account }),
-      quit: () => app.quit(),
-      failed: notifications.say,
-      log,
-    }),
+  const tray = setupAppTray({
+    accounts,
+    status,
+    assets: paths.assets,
+    app: readApp,
+    isIdle: () => presence.isIdle,
+    open: () => window.show(),
+    openConversation: (account, conversationId) =>
+      destinations.go({ kind: 'conversation', account, conversationId }),
+    editMood: (account) => destinations.go({ kind: 'mood-editor', account }),
+    quit: () => app.quit(),
+    failed: notifications.say,
     log,
   });
-  nativeTheme.on('updated', () => tray.changed());
 
-  const unread = new UnreadCount(accounts, window);
   accounts.subscribe({
     changed: (account, change) => {
       forwarder.changed(account.key, change);

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { nativeTheme } from 'electron';
+import type { AppView } from '../../preload/views.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { panelGround } from './panel.ts';
+import { recentUnread } from './recent.ts';
+import { trayState } from './state.ts';
+import { trayCommands, type TrayCommandsOptions } from './tray-commands.ts';
+import { setupTray, type TrayHandle } from './tray.ts';
+
+export interface AppTrayOptions extends TrayCommandsOptions {
+  accounts: Accounts;
+  assets: string;
+  app: () => AppView;
+  isIdle: () => boolean;
+}
+
+/** The tray with all that it shows and does. */
+export function setupAppTray({ assets, app, isIdle, ...commands }: AppTrayOptions): TrayHandle {
+  const tray = setupTray({
+    icons: join(assets, 'tray'),
+    state: () =>
+      trayState({
+        ...app(),
+        idle: isIdle(),
+        recent: recentUnread(commands.accounts.list()),
+        ground: panelGround({
+          platform: process.platform,
+          desktop: process.env['XDG_CURRENT_DESKTOP'],
+          darkTheme: nativeTheme.shouldUseDarkColors,
+        }),
+        now: new Date(),
+      }),
+    command: trayCommands(commands),
+    log: commands.log,
+  });
+  nativeTheme.on('updated', () => tray.changed());
+  return tray;
+}

@@ -1,0 +1,78 @@
+import type { AppView } from '../../preload/views.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Logger } from '../boot/log.ts';
+import type { Paths } from '../boot/paths.ts';
+import { Forwarder } from '../bridge/forwarder.ts';
+import { conversationView, outboxItemView, personView } from '../bridge/views.ts';
+import type { JsonStore } from '../settings/json-store.ts';
+import type { Settings } from '../settings/schema.ts';
+import { Destinations } from './destinations.ts';
+import { MainWindow } from './main-window.ts';
+import { UnreadCount } from './unread-count.ts';
+
+export interface WindowOptions {
+  paths: Paths;
+  icon: string;
+  settings: JsonStore<Settings & Record<string, unknown>>;
+  accounts: Accounts;
+  app: () => AppView;
+  /** Focus or visibility are another than before. */
+  attentionMoved: () => void;
+  /** The page is gone or begins anew. */
+  pageGone: () => void;
+  /** Tells the person something while no window can be seen. */
+  say: (words: string) => void;
+  log: Logger;
+}
+
+export interface WindowParts {
+  window: MainWindow;
+  destinations: Destinations;
+  forwarder: Forwarder;
+  unread: UnreadCount;
+}
+
+/** The window, what leads it somewhere and what feeds it. */
+export function setupWindow(options: WindowOptions): WindowParts {
+  const { paths, icon, settings, accounts, log } = options;
+  const session = (account: string) => accounts.get(account)?.session;
+
+  const window = new MainWindow({
+    preload: paths.preload,
+    icon,
+    settings,
+    log,
+    visibilityChanged: (visible) => {
+      if (visible) forwarder.shown();
+      options.attentionMoved();
+    },
+    focusChanged: options.attentionMoved,
+    pageGone: options.pageGone,
+    closedToTray: () => {
+      if (settings.value.saidStaysInTray) return;
+      settings.change({ saidStaysInTray: true });
+      options.say('Parley keeps running in the tray');
+    },
+  });
+  const forwarder = new Forwarder(
+    {
+      app: options.app,
+      conversation: (account, id) => {
+        const state = session(account)?.conversations.get(id);
+        return state ? conversationView(state) : null;
+      },
+      person: (account, gaiaId) => {
+        const person = session(account)?.people.get(gaiaId);
+        return person ? personView(person) : null;
+      },
+      outbox: (account, id) => (session(account)?.conversations.get(id)?.outbox ?? []).map(outboxItemView),
+    },
+    window,
+  );
+  return {
+    window,
+    forwarder,
+    destinations: new Destinations(window, (account) => accounts.select(account)),
+    unread: new UnreadCount(accounts, window),
+  };
+}
