@@ -15,6 +15,7 @@ import type { OutboxItem } from './model/types.ts';
 export function sendRequest(item: OutboxItem, photoId: string | null): SendChatMessageRequest {
   return {
     message_content: item.content,
+    ...(item.annotation && { annotation: [...item.annotation] }),
     ...(photoId !== null && { existing_media: { photo: { photo_id: photoId } } }),
     event_request_header: {
       conversation_id: { id: item.conversationId },

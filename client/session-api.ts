@@ -25,7 +25,7 @@ import type {
   Timeline,
 } from './model/types.ts';
 import type { UploadedPhoto } from './media.ts';
-import type { NewPhoto } from './outbox/outbox.ts';
+import type { MessageExtras } from './outbox/outbox.ts';
 import type { Pushed } from './pushed.ts';
 
 /** Where a session writes what happened; never message text or tokens. */
@@ -99,7 +99,7 @@ export interface ChatSession extends AsyncDisposable {
    * Hands a message over to the outbox. Resolves when it is durable on this computer (`not_saved` otherwise); it is
    * in the outbox of its conversation at once. A picture is uploaded when its turn comes, also after a restart.
    */
-  send(conversationId: string, content: MessageContent, photo?: NewPhoto): Promise<OutboxItem>;
+  send(conversationId: string, content: MessageContent, extras?: MessageExtras): Promise<OutboxItem>;
   /** Sends a failed message again, behind everything waiting in its conversation. */
   retry(clientGeneratedId: number): Promise<void>;
   /** Sends a failed message with other words, and its picture, behind everything waiting in its conversation. */

@@ -22,7 +22,7 @@ import type {
 } from './model/types.ts';
 import { Unsaved } from './model/unsaved.ts';
 import { OlderPages } from './older-pages.ts';
-import { Outbox, type NewPhoto } from './outbox/outbox.ts';
+import { Outbox, type MessageExtras } from './outbox/outbox.ts';
 import { PhotoUploads } from './outbox/photo-uploads.ts';
 import { PushInbox } from './push-inbox.ts';
 import type { Pushed } from './pushed.ts';
@@ -204,11 +204,11 @@ export class Session extends Commands implements ChatSession {
     return this.#caller.call(operation, request);
   }
 
-  async send(conversationId: string, content: MessageContent, photo?: NewPhoto): Promise<OutboxItem> {
+  async send(conversationId: string, content: MessageContent, extras?: MessageExtras): Promise<OutboxItem> {
     if (!this.#model.conversation(conversationId))
       throw new ClientError('refused', 'You are no longer in this conversation.');
     this.#reporters.typing.set(conversationId, 'stopped');
-    return this.outbox.add(conversationId, content, photo);
+    return this.outbox.add(conversationId, content, extras);
   }
 
   saveDraft(conversationId: string, text: string): void {

@@ -5,6 +5,8 @@
  */
 import type { NotificationLevel } from '../protocol/enums.ts';
 import type { Event, MessageContent, Segment } from '../protocol/types.ts';
+import { composingCommandNames, type ComposingCommands } from './commands/composing.ts';
+import { peopleCommandNames, type PeopleCommands } from './commands/people.ts';
 import type {
   AccountSnapshot,
   AppView,
@@ -25,7 +27,7 @@ import type {
   TypingState,
 } from './views.ts';
 
-export interface Commands {
+export interface Commands extends ComposingCommands, PeopleCommands {
   readApp(): AppView;
   readAccount(account: string): AccountSnapshot;
   lookAround(): Result<string>;
@@ -132,6 +134,8 @@ export const commandNames = [
   'stopFetchingHistory',
   'exportConversation',
   'clearLocalData',
+  ...composingCommandNames,
+  ...peopleCommandNames,
 ] as const satisfies readonly CommandName[];
 
 /** A compile error here names a command that `commandNames` lacks. */

@@ -3,7 +3,15 @@
  * types plus what only this desktop knows (drafts, unsent messages, connection). Times ending in `At` or `until` are
  * milliseconds since the epoch; timestamps inside protocol types stay microseconds.
  */
-import type { Conversation, Entity, Event, MessageContent, Presence, Segment } from '../protocol/types.ts';
+import type {
+  Conversation,
+  Entity,
+  Event,
+  EventAnnotation,
+  MessageContent,
+  Presence,
+  Segment,
+} from '../protocol/types.ts';
 
 /** Where a session stands. `offline.nextTryAt` is null while no retry is planned (no network at all). */
 export type ConnectionView =
@@ -29,6 +37,10 @@ export interface SelfView {
   desktopOff: boolean;
   /** Sound for incoming messages, the account's setting. */
   sounds: boolean;
+  /** gaia_ids of those whom the person blocks. */
+  blocked: string[];
+  /** Shortcodes and emoticons become emoji while one types. */
+  emojiConversion: boolean;
 }
 
 export interface AccountView {
@@ -93,6 +105,7 @@ export interface OutboxItemView {
   content: MessageContent;
   /** A picture on its way, in bytes. */
   photo?: { type: string; size: number; sent: number };
+  annotation?: EventAnnotation[];
   createdAt: number;
   state: 'waiting' | 'sending' | 'failed';
   /** Why it failed, for people to read. */

@@ -9,6 +9,8 @@ import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
 
 /** Events in one piece of an export. */
 const PIECE = 500;
+/** Pieces that are looked through for attachments: some years of a lively conversation. */
+const LOOKED_THROUGH = 40;
 
 export interface FetchOptions {
   /** Ends the fetching; what has come stays. */
@@ -54,6 +56,22 @@ export class Archive {
       call: this.#call,
       clock: this.#clock,
     });
+  }
+
+  /** What the cache holds of a conversation's messages that show something, newest first, about `most` of them. */
+  async withAttachments(conversationId: string, most: number): Promise<readonly Event[]> {
+    const found: Event[] = [];
+    let before = Number.MAX_SAFE_INTEGER;
+    for (let piece = 0; piece < LOOKED_THROUGH && found.length < most; piece += 1) {
+      const { events } = await this.#cache.events(conversationId, before, PIECE);
+      const [first] = events;
+      if (!first) break;
+      before = first.timestamp ?? 0;
+      const shows = (event: Event): boolean =>
+        (event.chat_message?.message_content?.attachment ?? []).length > 0;
+      found.push(...events.filter(shows).reverse());
+    }
+    return found.slice(0, most);
   }
 
   /** What the cache holds of a conversation and may be written down, oldest first, piece by piece. */

@@ -1,5 +1,13 @@
 import type { ActiveClientState, ClientPresenceStateType, OffTheRecordStatus } from '../../protocol/index.ts';
-import type { Conversation, Entity, Event, MessageContent, Presence, Segment } from '../../protocol/index.ts';
+import type {
+  Conversation,
+  Entity,
+  Event,
+  EventAnnotation,
+  MessageContent,
+  Presence,
+  Segment,
+} from '../../protocol/index.ts';
 import type { Settings } from './settings.ts';
 
 /** Where a session stands. `nextTryAt` is milliseconds since the epoch, null while no retry is planned. */
@@ -50,6 +58,7 @@ export interface OutboxItem {
   readonly conversationId: string;
   readonly content: MessageContent;
   readonly photo?: OutboxPhoto;
+  readonly annotation?: readonly EventAnnotation[];
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   /** The off-the-record status that the writer saw; the service refuses the message when it no longer holds. */

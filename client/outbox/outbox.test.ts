@@ -227,7 +227,7 @@ describe('a refused message', () => {
   it('can be written anew: other words, the same picture, a key of its own', async () => {
     outbox.setOnline(true);
     const bytes = new Uint8Array([1, 2]);
-    const item = await outbox.add('c', content('wrong'), { bytes, type: 'image/png' });
+    const item = await outbox.add('c', content('wrong'), { photo: { bytes, type: 'image/png' } });
     await fail(0, refused());
     outbox.setOnline(false);
     await add('c', 'next');
@@ -266,7 +266,9 @@ describe('a picture', () => {
   it('is kept until its message has arrived, and its progress told by the percent', async () => {
     outbox.setOnline(true);
     const bytes = new Uint8Array(1000);
-    const { clientGeneratedId } = await outbox.add('c', content('look'), { bytes, type: 'image/png' });
+    const { clientGeneratedId } = await outbox.add('c', content('look'), {
+      photo: { bytes, type: 'image/png' },
+    });
     expect(await cache.outboxPhoto(clientGeneratedId)).toEqual(bytes);
     const before = changed.length;
     for (let sent = 1; sent <= 1000; sent += 1) outbox.progress(clientGeneratedId, sent);
@@ -276,10 +278,18 @@ describe('a picture', () => {
     expect(await cache.outboxPhoto(clientGeneratedId)).toBeNull();
   });
 
+  it('takes annotations along, also when it is written anew', async () => {
+    outbox.setOnline(true);
+    const annotation = [{ type: 4, value: '' }];
+    const item = await outbox.add('c', content('waves'), { annotation });
+    await fail(0, refused());
+    await outbox.edit(item.clientGeneratedId, content('nods'));
+    expect(outbox.items('c').map((each) => each.annotation)).toEqual([annotation]);
+  });
+
   it('waits for the next start with its message', async () => {
     const { clientGeneratedId } = await outbox.add('c', content('look'), {
-      bytes: new Uint8Array([1]),
-      type: 'image/png',
+      photo: { bytes: new Uint8Array([1]), type: 'image/png' },
     });
     const next = open(cache);
     next.load((await cache.load()).outbox);

@@ -3,6 +3,7 @@ import {
   CodecError,
   newClientGeneratedId,
   type Clock,
+  type EventAnnotation,
   type MessageContent,
   type OffTheRecordStatus,
 } from '../../protocol/index.ts';
@@ -31,6 +32,12 @@ export interface NewPhoto {
   readonly bytes: Uint8Array;
   /** Media type, such as `image/png`. */
   readonly type: string;
+}
+
+/** What a message may carry beside its content. */
+export interface MessageExtras {
+  readonly photo?: NewPhoto | undefined;
+  readonly annotation?: readonly EventAnnotation[] | undefined;
 }
 
 interface Lane {
@@ -79,12 +86,17 @@ export class Outbox {
   }
 
   /** Resolves when the message is durable; rejects with `not_saved` and forgets it when it cannot be. */
-  async add(conversationId: string, content: MessageContent, photo?: NewPhoto): Promise<OutboxItem> {
+  async add(
+    conversationId: string,
+    content: MessageContent,
+    { photo, annotation }: MessageExtras = {},
+  ): Promise<OutboxItem> {
     const item: OutboxItem = {
       clientGeneratedId: newClientGeneratedId(),
       conversationId,
       content,
       ...(photo && { photo: { type: photo.type, size: photo.bytes.length, sent: 0 } }),
+      ...(annotation && { annotation }),
       createdAt: this.#nextCreatedAt(),
       expectedOtr: this.#options.otrOf(conversationId),
       state: 'waiting',
@@ -126,7 +138,7 @@ export class Outbox {
   }
 
   /**
-   * Sends a failed message with other words and its picture. It gets a key of its own: under the old one, the service
+   * Sends a failed message with other words, its picture and its annotations. It gets a key of its own: under the old one, the service
    * might know the old words. The old one is forgotten only when the new one is durable.
    */
   async edit(clientGeneratedId: number, content: MessageContent): Promise<void> {
@@ -134,7 +146,7 @@ export class Outbox {
     if (!item || item.state !== 'failed') return;
     const bytes = item.photo ? await this.#options.cache.outboxPhoto(clientGeneratedId) : null;
     const photo = item.photo && bytes ? { bytes, type: item.photo.type } : undefined;
-    await this.add(item.conversationId, content, photo);
+    await this.add(item.conversationId, content, { photo, annotation: item.annotation });
     await this.discard(clientGeneratedId);
   }
 

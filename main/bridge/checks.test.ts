@@ -41,6 +41,29 @@ const good: { [K in CommandName]: Parameters<Commands[K]> } = {
   stopFetchingHistory: ['a'],
   exportConversation: ['a', 'c', 'html'],
   clearLocalData: ['a'],
+  sendWith: [
+    'a',
+    'c',
+    { segment: [words] },
+    { photo: { bytes: new Uint8Array(1), type: 'image/png' }, annotation: [{ type: 4, value: '' }] },
+  ],
+  editMessage: ['a', 1, { segment: [words] }],
+  setEmojiConversion: ['a', false],
+  suggestPeople: ['a'],
+  readPerson: ['a', '1'],
+  setPinned: ['a', '1', true],
+  setDismissed: ['a', '1', true],
+  setBlocked: ['a', '1', true],
+  inviteByEmail: ['a', 'ada@chat.example'],
+  addPeople: ['a', 'c', ['1', '2']],
+  removePerson: ['a', 'c', '1'],
+  renameConversation: ['a', 'c', 'Crew'],
+  keepHistory: ['a', 'c', false],
+  shareLink: ['a', 'c', true],
+  readLink: ['a', 'c'],
+  leaveConversation: ['a', 'c'],
+  deleteConversation: ['a', 'c'],
+  readShown: ['a', 'c'],
 };
 
 describe('the input of commands', () => {
@@ -53,7 +76,7 @@ describe('the input of commands', () => {
     '%s refuses values of another type',
     (name) => {
       for (let index = 0; index < good[name].length; index += 1) {
-        for (const wrong of [undefined, null, -1, ['x']]) {
+        for (const wrong of [undefined, null, -1, [7]]) {
           expect(problemWith(name, good[name].with(index, wrong as never))).toContain(name);
         }
       }
@@ -71,6 +94,9 @@ describe('the input of commands', () => {
     ['readAccount', ['']],
     ['saveDraft', ['a', 'c', 'x'.repeat(50_000)]],
     ['setNotificationLevel', ['a', 'c', 0]],
+    ['sendWith', ['a', 'c', {}, { photo: { bytes: new Uint8Array(10_000_001), type: 'image/png' } }]],
+    ['sendWith', ['a', 'c', {}, { photo: { bytes: new Uint8Array(1), type: 'text/html' } }]],
+    ['sendWith', ['a', 'c', {}, { path: '/etc/passwd' }]],
   ])('%s refuses what is close but wrong (%#)', (name, input) => {
     expect(problemWith(name, input)).toContain(name);
   });

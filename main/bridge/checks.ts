@@ -1,60 +1,8 @@
-import { limits, NotificationLevel, validate } from '../../protocol/index.ts';
+import { limits, NotificationLevel } from '../../protocol/index.ts';
 import type { CommandName, Commands } from '../../preload/bridge.ts';
-
-/** Says what is wrong with a value, or null when nothing is. */
-type Check = (value: unknown) => string | null;
-
-/** A longer text than any field takes; what is longer is not from this app's page. */
-const textLimit = 4 * limits.messageTextUnits;
-
-const text: Check = (value) =>
-  typeof value === 'string' && value.length <= textLimit ? null : 'must be a text';
-const key: Check = (value) =>
-  typeof value === 'string' && value.length > 0 && value.length <= 200 ? null : 'must be a key';
-const flag: Check = (value) => (typeof value === 'boolean' ? null : 'must be true or false');
-const whole: Check = (value) =>
-  Number.isSafeInteger(value) && Number(value) >= 0 ? null : 'must be a whole number';
-const oneOf =
-  (...values: readonly unknown[]): Check =>
-  (value) =>
-    values.includes(value) ? null : `must be one of ${values.join(', ')}`;
-
-const list =
-  (item: Check, most: number): Check =>
-  (value) => {
-    if (!Array.isArray(value) || value.length > most) return `must be a list of at most ${most}`;
-    return value.map(item).find((problem) => problem !== null) ?? null;
-  };
-
-/** An object with exactly these fields; with `partial`, with some of them. */
-const record =
-  (fields: Readonly<Record<string, Check>>, partial = false): Check =>
-  (value) => {
-    if (typeof value !== 'object' || value === null) return 'must be an object';
-    const given = new Map(Object.entries(value));
-    for (const name of given.keys()) if (!Object.hasOwn(fields, name)) return `has no field ${name}`;
-    for (const [name, check] of Object.entries(fields)) {
-      if (partial && !given.has(name)) continue;
-      const problem = check(given.get(name));
-      if (problem !== null) return `${name} ${problem}`;
-    }
-    return null;
-  };
-
-/** The wire contract's own check: what passes can be sent. */
-const message =
-  (name: 'MessageContent' | 'Segment'): Check =>
-  (value) => {
-    try {
-      validate(name, value);
-      return null;
-    } catch (error) {
-      return error instanceof Error ? error.message : 'is not valid';
-    }
-  };
-
-/** One check for each value. */
-type Checks<Input extends readonly unknown[]> = { [I in keyof Input]: Check };
+import { flag, key, list, message, oneOf, record, text, whole, type Check, type Checks } from './check.ts';
+import { composingChecks } from './composing-checks.ts';
+import { peopleChecks } from './people-checks.ts';
 
 const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   readApp: [],
@@ -108,6 +56,8 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   stopFetchingHistory: [key],
   exportConversation: [key, key, oneOf('html', 'json')],
   clearLocalData: [key],
+  ...composingChecks,
+  ...peopleChecks,
 };
 
 /** What is wrong with the input of a command, or null. The page is not trusted to follow its types. */

@@ -6,7 +6,9 @@ import type { archiveHandlers } from '../archive/commands.ts';
 import { asResult } from '../status/result.ts';
 import type { StatusControl } from '../status/status-control.ts';
 import type { Attention } from '../activity/attention.ts';
+import { composingHandlers } from './composing-commands.ts';
 import type { Handlers } from './handle.ts';
+import { peopleHandlers } from './people-commands.ts';
 import { conversationView, outboxItemView, personView, timelineView } from './views.ts';
 
 export interface CommandsOptions {
@@ -93,5 +95,7 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     openLink: options.openLink,
     painted: options.painted,
     ...options.archive,
+    ...composingHandlers(session),
+    ...peopleHandlers(session),
   };
 }

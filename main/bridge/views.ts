@@ -1,5 +1,5 @@
 import type { ChatSession, ConversationState, OutboxItem, Person, Self } from '../../client/index.ts';
-import { NotificationLevel } from '../../protocol/index.ts';
+import { ConfigurationBitType, NotificationLevel } from '../../protocol/index.ts';
 import type {
   AccountView,
   ConversationView,
@@ -10,6 +10,8 @@ import type {
 } from '../../preload/views.ts';
 
 const usecPerMs = 1000;
+/** On until it was turned off. */
+const emojiConversionBit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_AUTO_EMOJI_CONVERSION_ENABLED;
 
 /** One row of the list. */
 export function conversationView(state: ConversationState): ConversationView {
@@ -48,6 +50,7 @@ export const outboxItemView = (item: OutboxItem): OutboxItemView => ({
   conversationId: item.conversationId,
   content: item.content,
   ...(item.photo && { photo: item.photo }),
+  ...(item.annotation && { annotation: [...item.annotation] }),
   createdAt: item.createdAt,
   state: item.state,
   reason: item.reason,
@@ -64,6 +67,8 @@ export function selfView(self: Self, sounds: boolean, time: ChatSession['time'])
     doNotDisturb: { on, until: untilUsec === null ? null : Math.round(time.toLocal(untilUsec) / usecPerMs) },
     desktopOff: self.desktopOff,
     sounds,
+    blocked: [...self.settings.blocked],
+    emojiConversion: self.settings.configurationBits[emojiConversionBit] ?? true,
   };
 }
 

@@ -11,6 +11,8 @@ const self = (change: Partial<SelfView> = {}): SelfView => ({
   doNotDisturb: { on: false, until: null },
   desktopOff: false,
   sounds: true,
+  blocked: [],
+  emojiConversion: true,
   ...change,
 });
 

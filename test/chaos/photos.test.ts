@@ -96,7 +96,7 @@ test('a picture waits with its message for the service, is uploaded by the next 
   await until('noticed', () => first.connection.kind !== 'online');
   const bytes = png(300, 90);
   await first.send(id, text('before'));
-  await first.send(id, text('look'), { bytes, type: 'image/png' });
+  await first.send(id, text('look'), { photo: { bytes, type: 'image/png' } });
   await first.send(id, text('after'));
   await first.stop();
 
@@ -122,7 +122,7 @@ test('a picture that the service refuses stays with the reason and holds up noth
   await using _ann = ann;
   await using _ben = ben;
   const words = new TextEncoder().encode('this is no picture');
-  const { clientGeneratedId } = await ann.send(id, text('broken'), { bytes: words, type: 'image/png' });
+  const { clientGeneratedId } = await ann.send(id, text('broken'), { photo: { bytes: words, type: 'image/png' } });
   await ann.send(id, text('fine'));
   await until('fine arrived', () => wordsAndPhotos(ben, id).includes('fine 0'));
   expect(conversationOf(ann, id).outbox).toMatchObject([{ clientGeneratedId, state: 'failed' }]);

@@ -1,0 +1,23 @@
+import type { ChatSession } from '../../client/index.ts';
+import { ConfigurationBitType } from '../../protocol/index.ts';
+import type { ComposingCommands } from '../../preload/commands/composing.ts';
+import { asResult } from '../status/result.ts';
+import type { Handlers } from './handle.ts';
+import { outboxItemView } from './views.ts';
+
+/** The commands of the field one writes in, beyond a plain message. */
+export function composingHandlers(
+  session: (account: string) => ChatSession,
+): Pick<Handlers, keyof ComposingCommands> {
+  return {
+    sendWith: async (account, conversationId, content, extras) =>
+      outboxItemView(await session(account).send(conversationId, content, extras)),
+    editMessage: (account, id, content) => session(account).edit(id, content),
+    setEmojiConversion: (account, on) =>
+      asResult(async () => {
+        const bit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_AUTO_EMOJI_CONVERSION_ENABLED;
+        await session(account).account.setConfigurationBit(bit, on);
+        return null;
+      }),
+  };
+}
