@@ -14,6 +14,7 @@ export {
 } from './cache.ts';
 export type { Change } from './model/change.ts';
 export type {
+  Call,
   ConnectionState,
   ConversationState,
   DoNotDisturb,

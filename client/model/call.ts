@@ -4,7 +4,8 @@ import {
   type Conversation,
   type Event,
 } from '../../protocol/index.ts';
-import { senderOf } from './event-kinds.ts';
+import { senderOf, timestampOf } from './event-kinds.ts';
+import type { Call } from './types.ts';
 
 /** Whether an event begins a call (true), ends it (false) or neither (null). */
 export function callAfter({ hangout_event: hangout }: Event): boolean | null {
@@ -45,4 +46,14 @@ export function callParticipants(conversation: Conversation, events: readonly Ev
     for (const id of departed(event)) present.delete(id);
   }
   return [...present];
+}
+
+/** The call that is going on in a conversation; null while there is none. `events` as for `callParticipants`. */
+export function callOf(conversation: Conversation, events: readonly Event[]): Call | null {
+  const people = callParticipants(conversation, events);
+  if (people === null) return null;
+  const start = events.findLast(
+    ({ hangout_event: hangout }) => hangout?.event_type === HangoutEventType.HANGOUT_EVENT_TYPE_START,
+  );
+  return { people, by: start ? senderOf(start) : '', sinceUsec: start ? timestampOf(start) : 0 };
 }

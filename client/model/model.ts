@@ -1,6 +1,7 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
 import type { CachedState } from '../cache.ts';
 import { expireAttention, noAttention, turnAway, type Attention } from './attention.ts';
+import { callOf } from './call.ts';
 import type { ChangeBatch } from './change-batch.ts';
 import {
   idOf,
@@ -282,6 +283,7 @@ export class Model {
 
   #show(id: string, entry: Entry): ConversationState {
     const { conversation, events } = entry;
+    const call = callOf(conversation, events);
     return {
       id,
       conversation,
@@ -291,6 +293,7 @@ export class Model {
       focused: [...entry.focused.keys()],
       draft: this.#drafts.get(id) ?? '',
       outbox: this.#outbox(id),
+      ...(call && { call }),
     };
   }
 }

@@ -68,6 +68,16 @@ export interface OutboxItem {
   readonly reason: string | null;
 }
 
+/** A call that is going on, as far as the loaded history tells. */
+export interface Call {
+  /** gaia_ids, in the order in which they came. */
+  readonly people: readonly string[];
+  /** gaia_id of who began it; empty where its beginning is not loaded. */
+  readonly by: string;
+  /** 0 where its beginning is not loaded. */
+  readonly sinceUsec: number;
+}
+
 /** One conversation with what only this client knows of it. Replaced, never mutated, on every change. */
 export interface ConversationState {
   readonly id: string;
@@ -83,6 +93,8 @@ export interface ConversationState {
   readonly draft: string;
   /** Oldest first. */
   readonly outbox: readonly OutboxItem[];
+  /** Absent: no call is going on. */
+  readonly call?: Call;
 }
 
 /** The loaded part of one conversation's history, oldest first. */
