@@ -7,6 +7,7 @@ import type { NotificationLevel } from '../protocol/enums.ts';
 import type { Event, MessageContent, Segment } from '../protocol/types.ts';
 import { composingCommandNames, type ComposingCommands } from './commands/composing.ts';
 import { peopleCommandNames, type PeopleCommands } from './commands/people.ts';
+import { listCommandNames, type ListCommands } from './commands/list.ts';
 import type {
   AccountSnapshot,
   AppView,
@@ -27,7 +28,7 @@ import type {
   TypingState,
 } from './views.ts';
 
-export interface Commands extends ComposingCommands, PeopleCommands {
+export interface Commands extends ComposingCommands, ListCommands, PeopleCommands {
   readApp(): AppView;
   readAccount(account: string): AccountSnapshot;
   lookAround(): Result<string>;
@@ -86,6 +87,8 @@ export interface BridgeEvents {
   /** Something that the person should know, for people to read. */
   say: string;
   history: { account: string; progress: HistoryProgressView | null };
+  /** A surprise that somebody sends now; whoever does not look misses it. */
+  easterEgg: { account: string; conversationId: string; sender: string; message: string };
 }
 
 export type CommandName = keyof Commands;
@@ -136,6 +139,7 @@ export const commandNames = [
   'clearLocalData',
   ...composingCommandNames,
   ...peopleCommandNames,
+  ...listCommandNames,
 ] as const satisfies readonly CommandName[];
 
 /** A compile error here names a command that `commandNames` lacks. */

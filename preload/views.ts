@@ -90,6 +90,17 @@ export interface ConversationView {
   outbox: 'empty' | 'sending' | 'failed';
   /** The message that could not be sent, where `outbox` is 'failed'; the list shows its words. */
   unsent?: MessageContent;
+  /** The call that is going on; absent: there is none. */
+  call?: CallView;
+}
+
+export interface CallView {
+  /** gaia_ids of those who are in it, as far as the loaded history tells, in the order in which they came. */
+  people: string[];
+  /** Who began it; empty where the loaded history does not tell. */
+  by: string;
+  /** Milliseconds since the epoch on this computer's clock; 0 where the loaded history does not tell. */
+  since: number;
 }
 
 export interface PersonView {

@@ -9,6 +9,7 @@ import { DesktopPresence } from '../activity/desktop-presence.ts';
 import { commandHandlers } from '../bridge/commands.ts';
 import { handleCommands } from '../bridge/handle.ts';
 import { soundsOf } from '../bridge/views.ts';
+import { setupDepartures } from '../list/setup.ts';
 import { LinkFollower } from '../links/link-follower.ts';
 import { MessageWatch } from '../notifier/message-watch.ts';
 import { setupNotifications } from '../notifier/setup.ts';
@@ -61,11 +62,17 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     settings,
     accounts,
     app: readApp,
+    isLeaving: (account, id) => departures.has(account, id),
     attentionMoved: () => attend(),
     pageGone: () => attention.closeAll(),
     say: (words) => notifications.say(words),
     log,
   });
+  const departures = setupDepartures(
+    (account, id) => forwarder.changed(account, { kind: 'conversations', ids: [id], removed: [id] }),
+    (words) => destinations.say(words),
+    log,
+  );
   const links = new LinkFollower({
     accounts,
     go: (destination) => destinations.go(destination),
@@ -186,6 +193,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
       arrivals,
       status,
       attention,
+      departures,
       app: readApp,
       changeSettings: ({ startAtLogin, ...change }: Partial<SettingsView>) => {
         if (startAtLogin !== undefined) autostart.change(startAtLogin);
@@ -217,6 +225,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
       () => links.stop(),
       () => unread.clear(),
       () => presence.stop(),
+      () => departures.finish(),
       () => forwarder.stop(),
       () => notifications.close(),
       // After a turn of the event loop: the panel that asked to quit is owed its answer first.

@@ -64,6 +64,17 @@ const good: { [K in CommandName]: Parameters<Commands[K]> } = {
   leaveConversation: ['a', 'c'],
   deleteConversation: ['a', 'c'],
   readShown: ['a', 'c'],
+  archiveConversation: ['a', 'c'],
+  unarchiveConversation: ['a', 'c'],
+  markConversationRead: ['a', 'c'],
+  removeConversation: ['a', 'c', 'delete'],
+  keepConversation: ['a', 'c'],
+  acceptInvitation: ['a', 'c'],
+  declineInvitation: ['a', 'c'],
+  blockInviter: ['a', 'c'],
+  joinCall: ['a', 'c'],
+  leaveCall: ['a', 'c'],
+  sendEasterEgg: ['a', 'c', 'confetti'],
 };
 
 describe('the input of commands', () => {

@@ -3,6 +3,7 @@ import type { CommandName, Commands } from '../../preload/bridge.ts';
 import { flag, key, list, message, oneOf, record, text, whole, type Check, type Checks } from './check.ts';
 import { composingChecks } from './composing-checks.ts';
 import { peopleChecks } from './people-checks.ts';
+import { listChecks } from './list-checks.ts';
 
 const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   readApp: [],
@@ -58,6 +59,7 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   clearLocalData: [key],
   ...composingChecks,
   ...peopleChecks,
+  ...listChecks,
 };
 
 /** What is wrong with the input of a command, or null. The page is not trusted to follow its types. */

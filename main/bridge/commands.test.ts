@@ -20,6 +20,7 @@ const conversation: ConversationState = {
 
 let calls: unknown[][];
 let failure: Error | null;
+let leaving: Set<string>;
 let attention: Attention;
 let handlers: Handlers;
 
@@ -34,9 +35,11 @@ const record =
 beforeEach(() => {
   calls = [];
   failure = null;
+  leaving = new Set();
   const session = {
     conversations: new Map([['c1', conversation]]),
     people: new Map([['2', { gaiaId: '2', entity: {}, presence: null }]]),
+    time: { toLocal: (usec: number) => usec },
     timeline: () => ({ events: [{ event_id: 'e1' }], hasOlder: false }),
     release: record('release'),
     markRead: record('markRead'),
@@ -64,6 +67,7 @@ beforeEach(() => {
     changeSettings: record('settings'),
     openLink: record('link'),
     painted: record('painted'),
+    departures: { has: (_account, id) => leaving.has(id) } as CommandsOptions['departures'],
     archive: {} as CommandsOptions['archive'],
   });
 });
@@ -75,6 +79,11 @@ describe('the commands of the window', () => {
       conversations: [{ id: 'c1', unread: 1, outbox: 'empty' }],
       people: [{ gaiaId: '2' }],
     });
+  });
+
+  it('show nothing of a conversation on its way out', () => {
+    leaving.add('c1');
+    expect(handlers.readAccount('a')).toMatchObject({ conversations: [] });
   });
 
   it('refuse an account that is gone', () => {

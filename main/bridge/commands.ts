@@ -7,7 +7,9 @@ import { asResult } from '../status/result.ts';
 import type { StatusControl } from '../status/status-control.ts';
 import type { Attention } from '../activity/attention.ts';
 import { composingHandlers } from './composing-commands.ts';
+import type { Departures } from '../list/departures.ts';
 import type { Handlers } from './handle.ts';
+import { listHandlers } from './list-commands.ts';
 import { peopleHandlers } from './people-commands.ts';
 import { conversationView, outboxItemView, personView, timelineView } from './views.ts';
 
@@ -16,6 +18,7 @@ export interface CommandsOptions {
   arrivals: Arrivals;
   status: StatusControl;
   attention: Attention;
+  departures: Departures;
   app: () => AppView;
   changeSettings: (change: Partial<SettingsView>) => void;
   openLink: (url: string) => void;
@@ -35,10 +38,11 @@ export function commandHandlers(options: CommandsOptions): Handlers {
   return {
     readApp: options.app,
     readAccount: (account) => {
-      const { conversations, people } = session(account);
+      const { conversations, people, time } = session(account);
+      const shown = [...conversations.values()].filter(({ id }) => !options.departures.has(account, id));
       return {
         account,
-        conversations: [...conversations.values()].map(conversationView),
+        conversations: shown.map((state) => conversationView(state, time)),
         people: [...people.values()].map(personView),
       };
     },
@@ -97,5 +101,6 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     ...options.archive,
     ...composingHandlers(session),
     ...peopleHandlers(session),
+    ...listHandlers(session, options),
   };
 }

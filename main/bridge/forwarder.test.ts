@@ -165,4 +165,18 @@ describe('the forwarder', () => {
     frame();
     expect(told).toEqual([]);
   });
+
+  it('passes a surprise on at once, and to nobody who does not look', () => {
+    const egg = { kind: 'easterEgg', conversationId: 'c', sender: '2', message: 'ponies' } as const;
+    forwarder.changed('a', egg);
+    expect(told).toEqual([
+      { event: 'easterEgg', payload: { account: 'a', conversationId: 'c', sender: '2', message: 'ponies' } },
+    ]);
+    visible = false;
+    told = [];
+    forwarder.changed('a', egg);
+    visible = true;
+    forwarder.shown();
+    expect(told).toEqual([{ event: 'app', payload: app }]);
+  });
 });

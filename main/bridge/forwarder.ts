@@ -66,7 +66,12 @@ export class Forwarder {
 
   changed(account: string, change: Change): void {
     if (!this.#window.isVisible()) {
-      this.#missed.add(account);
+      if (change.kind !== 'easterEgg') this.#missed.add(account);
+      return;
+    }
+    if (change.kind === 'easterEgg') {
+      const { conversationId, sender, message } = change;
+      this.#window.send('easterEgg', { account, conversationId, sender, message });
       return;
     }
     this.#gather(this.#of(account), account, change);

@@ -7,10 +7,18 @@ import {
   type Self,
 } from '../../client/index.ts';
 import { ActiveClientState, NotificationLevel, SegmentType, fakeClock } from '../../protocol/index.ts';
-import { accountView, conversationView, selfView, soundsOf, timelineView, unreadOf } from './views.ts';
+import {
+  accountView,
+  conversationView as viewAt,
+  selfView,
+  soundsOf,
+  timelineView,
+  unreadOf,
+} from './views.ts';
 
 const clock = fakeClock();
 const time = new ServerClock(clock);
+const conversationView = (state: ConversationState) => viewAt(state, time);
 
 const item = (state: OutboxItem['state']): OutboxItem => ({
   clientGeneratedId: 7,
@@ -32,6 +40,13 @@ const conversation = (change: Partial<ConversationState> = {}): ConversationStat
   draft: '',
   outbox: [],
   ...change,
+});
+
+it('tells the call that is going on, by the clock of this computer', () => {
+  expect(conversationView(conversation())).not.toHaveProperty('call');
+  const call = { people: ['2', '3'], by: '2', sinceUsec: 5_000_000 };
+  expect(conversationView(conversation({ call })).call).toEqual({ people: ['2', '3'], by: '2', since: 5000 });
+  expect(conversationView(conversation({ call: { ...call, by: '', sinceUsec: 0 } })).call?.since).toBe(0);
 });
 
 const self: Self = {

@@ -1,7 +1,8 @@
-import type { ChatSession, ConversationState, OutboxItem, Person, Self } from '../../client/index.ts';
+import type { Call, ChatSession, ConversationState, OutboxItem, Person, Self } from '../../client/index.ts';
 import { ConfigurationBitType, NotificationLevel } from '../../protocol/index.ts';
 import type {
   AccountView,
+  CallView,
   ConversationView,
   OutboxItemView,
   PersonView,
@@ -13,8 +14,11 @@ const usecPerMs = 1000;
 /** On until it was turned off. */
 const emojiConversionBit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_AUTO_EMOJI_CONVERSION_ENABLED;
 
-/** One row of the list. */
-export function conversationView(state: ConversationState): ConversationView {
+/** One row of the list. Times are told as this computer's clock shows them. */
+export function conversationView(
+  state: ConversationState,
+  time: Pick<ChatSession['time'], 'toLocal'>,
+): ConversationView {
   return {
     id: state.id,
     conversation: state.conversation,
@@ -25,8 +29,15 @@ export function conversationView(state: ConversationState): ConversationView {
     draft: state.draft,
     outbox: outboxState(state.outbox),
     ...unsent(state.outbox),
+    ...(state.call && { call: callView(state.call, time) }),
   };
 }
+
+const callView = ({ people, by, sinceUsec }: Call, time: Pick<ChatSession['time'], 'toLocal'>): CallView => ({
+  people: [...people],
+  by,
+  since: sinceUsec === 0 ? 0 : Math.round(time.toLocal(sinceUsec) / usecPerMs),
+});
 
 /** The newest message that failed: its words stand in the row. */
 function unsent(outbox: readonly OutboxItem[]): Pick<ConversationView, 'unsent'> {

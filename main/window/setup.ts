@@ -16,6 +16,8 @@ export interface WindowOptions {
   settings: JsonStore<Settings & Record<string, unknown>>;
   accounts: Accounts;
   app: () => AppView;
+  /** Whether a conversation is on its way out, and not to be seen any more. */
+  isLeaving: (account: string, conversationId: string) => boolean;
   /** Focus or visibility are another than before. */
   attentionMoved: () => void;
   /** The page is gone or begins anew. */
@@ -58,8 +60,9 @@ export function setupWindow(options: WindowOptions): WindowParts {
     {
       app: options.app,
       conversation: (account, id) => {
-        const state = session(account)?.conversations.get(id);
-        return state ? conversationView(state) : null;
+        const its = session(account);
+        const state = options.isLeaving(account, id) ? undefined : its?.conversations.get(id);
+        return its && state ? conversationView(state, its.time) : null;
       },
       person: (account, gaiaId) => {
         const person = session(account)?.people.get(gaiaId);

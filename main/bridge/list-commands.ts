@@ -1,0 +1,62 @@
+import { invitationOf, type ChatSession } from '../../client/index.ts';
+import type { ListCommands } from '../../preload/commands/list.ts';
+import type { Departures } from '../list/departures.ts';
+import { asResult } from '../status/result.ts';
+import type { Handlers } from './handle.ts';
+
+export interface ListCommandsOptions {
+  departures: Pick<Departures, 'add' | 'takeBack'>;
+  openLink: (url: string) => void;
+}
+
+/** What the commands of the list do. */
+export function listHandlers(
+  session: (account: string) => ChatSession,
+  { departures, openLink }: ListCommandsOptions,
+): Pick<Handlers, keyof ListCommands> {
+  const done = (work: () => Promise<unknown>) =>
+    asResult(async () => {
+      await work();
+      return null;
+    });
+
+  return {
+    archiveConversation: (account, id) =>
+      done(() => {
+        const { conversations } = session(account);
+        return session(account)
+          .in(id)
+          .archive(conversations.get(id)?.lastEvent?.timestamp ?? undefined);
+      }),
+    unarchiveConversation: (account, id) => done(() => session(account).in(id).unarchive()),
+    markConversationRead: (account, id) => {
+      const newest = session(account).conversations.get(id)?.lastEvent?.timestamp ?? 0;
+      if (newest > 0) session(account).markRead(id, newest);
+    },
+    removeConversation: (account, id, how) => {
+      const { conversations } = session(account);
+      // What comes while it can still be taken back was not meant.
+      const upTo = conversations.get(id)?.lastEvent?.timestamp ?? undefined;
+      const talk = session(account).in(id);
+      departures.add(account, id, how, () => (how === 'leave' ? talk.leave() : talk.deleteHistory(upTo)));
+    },
+    keepConversation: (account, id) => departures.takeBack(account, id),
+
+    acceptInvitation: (account, id) => done(() => session(account).in(id).acceptInvitation()),
+    declineInvitation: (account, id) => done(() => session(account).in(id).declineInvitation()),
+    blockInviter: (account, id) =>
+      done(async () => {
+        const { conversations, contacts } = session(account);
+        const conversation = conversations.get(id)?.conversation;
+        const invitation = conversation ? invitationOf(conversation) : null;
+        if (invitation && invitation.inviter !== '') await contacts.block(invitation.inviter);
+        await session(account).in(id).declineInvitation();
+      }),
+
+    // Whoever starts a call that is going on joins it, so that two who call each other at once meet.
+    joinCall: (account, id) => done(async () => openLink(await session(account).in(id).hangout('start'))),
+    leaveCall: (account, id) => done(() => session(account).in(id).hangout('leave')),
+
+    sendEasterEgg: (account, id, message) => done(() => session(account).in(id).easterEgg(message)),
+  };
+}
