@@ -76,10 +76,39 @@ export function wav(samples) {
   return file;
 }
 
-const [e5, g5, a5, b5, d6, e6] = [659.26, 783.99, 880, 987.77, 1174.66, 1318.51];
+const [c5, e5, g5, a5, b5, c6, d6, e6] = [523.25, 659.26, 783.99, 880, 987.77, 1046.5, 1174.66, 1318.51];
 
-/** Every sound by file name. */
+/** Every sound by file name: those for messages, for what was sent and for calls begin with that word. */
 export const sounds = {
+  // One round note with its octave behind it: hardly more than a drop.
+  'message-drop.wav': () =>
+    mix(
+      [
+        { at: 0, frequency: c6, level: 0.34, ring: 0.09 },
+        { at: 0.05, frequency: 2 * c6, level: 0.16, ring: 0.12 },
+      ],
+      0.45,
+    ),
+  // Two short low notes: somebody at a wooden door.
+  'message-knock.wav': () =>
+    mix(
+      [
+        { at: 0, frequency: c5 / 2, level: 0.5, ring: 0.05 },
+        { at: 0.15, frequency: c5 / 2, level: 0.44, ring: 0.07 },
+      ],
+      0.4,
+    ),
+  // A chord laid down note by note.
+  'message-harp.wav': () =>
+    mix(
+      [
+        { at: 0, frequency: c5, level: 0.24, ring: 0.35 },
+        { at: 0.06, frequency: e5, level: 0.22, ring: 0.35 },
+        { at: 0.12, frequency: g5, level: 0.2, ring: 0.4 },
+        { at: 0.18, frequency: c6, level: 0.18, ring: 0.45 },
+      ],
+      1.1,
+    ),
   // Two notes upwards: somebody asks for attention, without hurry.
   'message.wav': () =>
     mix(
@@ -91,6 +120,35 @@ export const sounds = {
     ),
   // One short low note: it has left.
   'sent.wav': () => mix([{ at: 0, frequency: e5, level: 0.2, ring: 0.07 }], 0.25),
+  // Two quick ones, higher each time.
+  'sent-swift.wav': () =>
+    mix(
+      [
+        { at: 0, frequency: g5, level: 0.15, ring: 0.05 },
+        { at: 0.06, frequency: c6, level: 0.15, ring: 0.06 },
+      ],
+      0.25,
+    ),
+  // A slow bell in fifths, for those who are startled easily.
+  'ring-bell.wav': () =>
+    mix(
+      [
+        { at: 0, frequency: c5, level: 0.3, ring: 0.7 },
+        { at: 0.7, frequency: g5, level: 0.28, ring: 0.8 },
+      ],
+      2.1,
+    ),
+  // Two pairs of quick notes, as a telephone has them.
+  'ring-pulse.wav': () =>
+    mix(
+      [0, 0.12, 0.24, 0.36, 0.9, 1.02, 1.14, 1.26].map((at, index) => ({
+        at,
+        frequency: index % 2 === 0 ? a5 : c6,
+        level: 0.26,
+        ring: 0.1,
+      })),
+      2.1,
+    ),
   // A phrase that can be repeated for as long as it rings.
   'ring.wav': () =>
     mix(
