@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { SegmentType } from '../../protocol/index.ts';
+import { plainMessage } from './plain.ts';
+
+const { SEGMENT_TYPE_TEXT: words, SEGMENT_TYPE_LINE_BREAK: lineBreak } = SegmentType;
+
+it('keeps lines apart and says nothing of nothing', () => {
+  expect(plainMessage(' one\r\n\ntwo ')).toEqual({
+    segment: [
+      { type: words, text: 'one' },
+      { type: lineBreak, text: '\n' },
+      { type: lineBreak, text: '\n' },
+      { type: words, text: 'two' },
+    ],
+  });
+  expect(plainMessage(' \n ')).toBeNull();
+});
