@@ -57,14 +57,18 @@ export {
   type SignOutRequest,
   type SignUpRequest,
 } from './sign-in.ts';
+export { decideNotification, type NotificationDecision, type NotificationReason } from './notify/decide.ts';
 export {
-  decideNotification,
   isDoNotDisturb,
-  type NotificationDecision,
+  notificationFacts,
+  RING_MS,
   type NotificationInput,
-  type NotificationReason,
-} from './notify/decide.ts';
-export { notificationContent, type NotificationContent } from './notify/content.ts';
+  type Subject,
+} from './notify/facts.ts';
+export { notificationContent, type ContentLevel, type NotificationContent } from './notify/content.ts';
+export { mutedUntil, muteStep, type MuteChoice } from './notify/mute.ts';
+export { NotificationRecords, type NotificationRecord } from './notify/records.ts';
+export { plainMessage } from './text/plain.ts';
 export { conversationName, personName } from './text/names.ts';
 export { Archive, type FetchOptions } from './archive/archive.ts';
 export type { HistoryProgress } from './archive/fetch-history.ts';

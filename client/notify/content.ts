@@ -5,6 +5,9 @@ import type { Person } from '../model/types.ts';
 import { conversationName, personName } from '../text/names.ts';
 import { eventLine } from '../text/summary.ts';
 
+/** How much a notification gives away to whoever looks at the screen. */
+export type ContentLevel = 'name-and-text' | 'name-only' | 'nothing';
+
 export interface NotificationContent {
   readonly title: string;
   readonly body: string;
@@ -19,14 +22,22 @@ export function notificationContent(input: {
   readonly people: ReadonlyMap<string, Person>;
   /** Own gaia_id. */
   readonly self: string;
+  readonly level?: ContentLevel;
 }): NotificationContent {
-  const { event, conversation, people, self } = input;
+  const { event, conversation, people, self, level = 'name-and-text' } = input;
   const nameOf = (gaiaId: string): string => personName(gaiaId, people, conversation);
   const sender = nameOf(senderOf(event));
   const group = conversation && isGroup(conversation) && conversation.name;
+  const title = group ? `${sender} in ${conversationName(conversation, people, self)}` : sender;
   return {
-    title: group ? `${sender} in ${conversationName(conversation, people, self)}` : sender,
-    body: eventLine(event, nameOf, self),
+    title: level === 'nothing' ? 'Parley' : title,
+    body: level === 'name-and-text' ? eventLine(event, nameOf, self) : discreetLine(event),
     tag: `conversation:${conversationOf(event)}`,
   };
+}
+
+/** That something came, not what. */
+function discreetLine(event: Event): string {
+  if (event.hangout_event) return 'Call';
+  return event.membership_change ? 'New conversation' : 'New message';
 }

@@ -1,48 +1,66 @@
-import {
-  ActiveClientState,
-  HangoutEventType,
-  MembershipChangeType,
-  NotificationLevel,
-  type Conversation,
-  type Event,
-} from '../../protocol/index.ts';
-import { ownWatermark } from '../model/conversation-fields.ts';
-import { isMessage, senderOf, timestampOf } from '../model/event-kinds.ts';
-import type { Self } from '../model/types.ts';
+import { BURST_MS, notificationFacts, type NotificationFacts, type NotificationInput } from './facts.ts';
 
-/** What was missed longer ago than this is told by the unread count alone, not by a storm of notifications at start. */
-const STALE_USEC = 10 * 60 * 1_000_000;
+/** Why nothing is shown, in the order in which the reasons are asked for. */
+export const reasonsAgainst = [
+  'own',
+  'not-worth-it',
+  'blocked',
+  'desktop-off',
+  'do-not-disturb',
+  'quiet-conversation',
+  'unlikely-invitation',
+  'read',
+  'on-screen',
+  'other-client-active',
+  'long-ago',
+] as const;
 
 export type NotificationReason =
-  | 'wanted'
-  | 'own'
-  | 'read'
-  | 'not-worth-it'
-  | 'quiet-conversation'
-  | 'do-not-disturb'
-  | 'desktop-off'
-  | 'other-client-active'
-  | 'on-screen'
-  | 'long-ago';
-
-export interface NotificationInput {
-  readonly event: Event;
-  /** As it is now, not as it was when the event came. Undefined: nothing known of it. */
-  readonly conversation: Conversation | undefined;
-  readonly self: Self | null;
-  /** False: found by catching up. */
-  readonly live: boolean;
-  /** The conversation is on screen in a window that has the keyboard. */
-  readonly onScreen: boolean;
-  /** Sound is on at this computer. */
-  readonly deviceSound: boolean;
-  readonly nowUsec: number;
-}
+  | (typeof reasonsAgainst)[number]
+  /** Handed to the desktop, which keeps it for later by its own rules; silent. */
+  | 'desktop-quiet'
+  /** Told with what comes in the same second; silent. */
+  | 'burst'
+  | 'wanted';
 
 export interface NotificationDecision {
   readonly show: boolean;
-  readonly sound: boolean;
+  readonly sound: 'message' | 'ring' | null;
+  /** How long to gather before it is shown. */
+  readonly delayMs: number;
   readonly reason: NotificationReason;
+}
+
+type Against = (typeof reasonsAgainst)[number];
+
+const holds: Readonly<Record<Against, (facts: NotificationFacts) => boolean>> = {
+  own: ({ own }) => own,
+  'not-worth-it': ({ subject }) => subject === 'nothing',
+  blocked: ({ blocked }) => blocked,
+  'desktop-off': ({ desktopOff }) => desktopOff,
+  'do-not-disturb': ({ doNotDisturb }) => doNotDisturb,
+  'quiet-conversation': ({ quiet }) => quiet,
+  'unlikely-invitation': ({ unlikelyInvitation }) => unlikelyInvitation,
+  read: ({ read }) => read,
+  // A call asks for more than being seen, and rings wherever the person is signed in, until it is answered.
+  'on-screen': ({ subject, onScreen }) => onScreen && subject !== 'ringing',
+  'other-client-active': ({ subject, otherClientActive }) => otherClientActive && subject !== 'ringing',
+  'long-ago': ({ stale }) => stale,
+};
+
+/** The decision from its facts alone. */
+export function decide(facts: NotificationFacts): NotificationDecision {
+  const against = reasonsAgainst.find((reason) => holds[reason](facts));
+  if (against) return { show: false, sound: null, delayMs: 0, reason: against };
+  if (facts.desktopQuiet) return { show: true, sound: null, delayMs: 0, reason: 'desktop-quiet' };
+  if (facts.burst && facts.subject !== 'ringing')
+    return { show: true, sound: null, delayMs: BURST_MS, reason: 'burst' };
+  return { show: true, sound: soundOf(facts), delayMs: 0, reason: 'wanted' };
+}
+
+function soundOf({ subject, ringSound, messageSound }: NotificationFacts): NotificationDecision['sound'] {
+  if (subject === 'ringing') return ringSound ? 'ring' : null;
+  return messageSound ? 'message' : null;
 }
 
 /**
@@ -50,49 +68,7 @@ export interface NotificationDecision {
  * hears of is worse than one too many.
  */
 export function decideNotification(input: NotificationInput): NotificationDecision {
-  const reason = reasonAgainst(input);
-  if (reason) return { show: false, sound: false, reason };
-  return { show: true, sound: input.deviceSound && (input.self?.desktopSound ?? true), reason: 'wanted' };
-}
-
-function reasonAgainst(input: NotificationInput): NotificationReason | null {
-  const { event, conversation, self, live, onScreen, nowUsec } = input;
-  const at = timestampOf(event);
-  if (self && senderOf(event) === self.gaiaId) return 'own';
-  if (!isWorthIt(event, self?.gaiaId)) return 'not-worth-it';
-  if (self?.desktopOff) return 'desktop-off';
-  if (self && isDoNotDisturb(self, nowUsec)) return 'do-not-disturb';
-  if (levelOf(event, conversation) === NotificationLevel.NOTIFICATION_LEVEL_QUIET)
-    return 'quiet-conversation';
-  if (at > 0 && conversation && at <= ownWatermark(conversation)) return 'read';
-  if (onScreen) return 'on-screen';
-  if (self?.activeClientState === ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE)
-    return 'other-client-active';
-  if (!live && at > 0 && nowUsec - at > STALE_USEC) return 'long-ago';
-  return null;
-}
-
-/** Messages, calls that begin, and being brought into a conversation. */
-function isWorthIt(event: Event, self: string | undefined): boolean {
-  if (isMessage(event)) return true;
-  if (event.hangout_event) {
-    return event.hangout_event.event_type === HangoutEventType.HANGOUT_EVENT_TYPE_START;
-  }
-  const change = event.membership_change;
-  if (change?.type !== MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN) return false;
-  return (change.participant_ids ?? []).some((id) => id.gaia_id === self);
-}
-
-function levelOf(event: Event, conversation: Conversation | undefined): number {
-  return (
-    conversation?.self_conversation_state?.notification_level ||
-    event.self_event_state?.notification_level ||
-    NotificationLevel.NOTIFICATION_LEVEL_UNKNOWN
-  );
-}
-
-/** Whether do-not-disturb holds at this moment, also when nobody has said yet that it ended. */
-export function isDoNotDisturb(self: Self, nowUsec: number): boolean {
-  const { on, untilUsec } = self.dnd;
-  return on && (untilUsec === null || nowUsec < untilUsec);
+  const decision = decide(notificationFacts(input));
+  if (decision.reason !== 'burst') return decision;
+  return { ...decision, delayMs: BURST_MS - (input.sinceToldMs ?? 0) };
 }

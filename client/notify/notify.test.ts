@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   ActiveClientState,
+  ConversationStatus,
   ConversationType,
   EventType,
   HangoutEventType,
+  InvitationAffinity,
   ItemType,
   MembershipChangeType,
   NotificationLevel,
@@ -14,8 +16,9 @@ import {
 } from '../../protocol/index.ts';
 import { nobodySpecial } from '../testing.ts';
 import type { Person } from '../model/types.ts';
-import { notificationContent } from './content.ts';
-import { decideNotification, type NotificationInput } from './decide.ts';
+import { notificationContent, type ContentLevel } from './content.ts';
+import { decideNotification } from './decide.ts';
+import type { NotificationInput } from './facts.ts';
 
 const SEC = 1_000_000;
 const now = 1_800_000_000 * SEC;
@@ -39,7 +42,9 @@ const usual: NotificationInput = {
   self,
   live: true,
   onScreen: false,
-  deviceSound: true,
+  desktopQuiet: false,
+  sinceToldMs: null,
+  sounds: { message: true, ring: true },
   nowUsec: now + SEC,
 };
 const decide = (change: Partial<NotificationInput>) => decideNotification({ ...usual, ...change });
@@ -58,7 +63,7 @@ const call = (type: HangoutEventType): Event => ({
 
 describe('the decision', () => {
   it('shows and sounds an ordinary message', () => {
-    expect(decide({})).toEqual({ show: true, sound: true, reason: 'wanted' });
+    expect(decide({})).toEqual({ show: true, sound: 'message', delayMs: 0, reason: 'wanted' });
   });
 
   it.each<[string, Partial<NotificationInput>, string]>([
@@ -111,7 +116,7 @@ describe('the decision', () => {
     ],
     ['missed long ago', { live: false, nowUsec: now + 601 * SEC }, 'long-ago'],
   ])('is silent: %s', (_what, change, reason) => {
-    expect(decide(change)).toEqual({ show: false, sound: false, reason });
+    expect(decide(change)).toEqual({ show: false, sound: null, delayMs: 0, reason });
   });
 
   it.each<[string, Partial<NotificationInput>]>([
@@ -128,12 +133,50 @@ describe('the decision', () => {
     ['nothing known of the conversation', { conversation: undefined }],
     ['no time known', { event: { ...message, timestamp: null }, live: false }],
   ])('tells: %s', (_what, change) => {
-    expect(decide(change)).toMatchObject({ show: true, sound: true });
+    expect(decide(change)).toMatchObject({ show: true, reason: 'wanted' });
   });
 
-  it('is heard only where both the account and the computer have sound', () => {
-    expect(decide({ deviceSound: false })).toMatchObject({ show: true, sound: false });
-    expect(decide({ self: { ...self, desktopSound: false } })).toMatchObject({ show: true, sound: false });
+  it('rings for a call that began just now, and not for one that began earlier', () => {
+    const event = call(HangoutEventType.HANGOUT_EVENT_TYPE_START);
+    const caughtUp = (secs: number) => decide({ event, live: false, nowUsec: now + secs * SEC });
+    expect(caughtUp(44)).toMatchObject({ show: true, sound: 'ring' });
+    expect(caughtUp(45)).toMatchObject({ show: true, sound: 'message' });
+    expect(decide({ event, nowUsec: now + 3600 * SEC })).toMatchObject({ show: true, sound: 'ring' });
+    expect(decide({ event, sounds: { message: true, ring: false } })).toMatchObject({
+      show: true,
+      sound: null,
+    });
+  });
+
+  it('is heard only where messages may be heard', () => {
+    expect(decide({ sounds: { message: false, ring: true } })).toMatchObject({ show: true, sound: null });
+  });
+
+  it('hands over in silence while the desktop is asked not to disturb', () => {
+    const decision = { show: true, sound: null, delayMs: 0, reason: 'desktop-quiet' };
+    expect(decide({ desktopQuiet: true })).toEqual(decision);
+  });
+
+  it('gathers what comes within a second of the last word', () => {
+    expect(decide({ sinceToldMs: 300 })).toEqual({ show: true, sound: null, delayMs: 700, reason: 'burst' });
+    expect(decide({ sinceToldMs: 1000 })).toMatchObject({ sound: 'message', delayMs: 0, reason: 'wanted' });
+    // A clock that was set back.
+    expect(decide({ sinceToldMs: -5 })).toMatchObject({ delayMs: 0, reason: 'wanted' });
+  });
+
+  it('says nothing of people whom one blocks', () => {
+    const blocking = { ...self, settings: { ...self.settings, blocked: ['ann'] } };
+    expect(decide({ self: blocking })).toMatchObject({ show: false, reason: 'blocked' });
+  });
+
+  it('says nothing of invitations by strangers with nothing in common, and tells the others', () => {
+    const invited = (invite_affinity: InvitationAffinity) =>
+      withState({ status: ConversationStatus.CONVERSATION_STATUS_INVITED, invite_affinity });
+    expect(decide({ conversation: invited(InvitationAffinity.INVITE_AFFINITY_LOW) })).toMatchObject({
+      show: false,
+      reason: 'unlikely-invitation',
+    });
+    expect(decide({ conversation: invited(InvitationAffinity.INVITE_AFFINITY_HIGH) }).show).toBe(true);
   });
 });
 
@@ -200,5 +243,15 @@ describe('the content', () => {
     expect(of(membership(leave, 'ben')).body).toBe('Removed Ben');
     expect(of(membership(leave, 'ann')).body).toBe('Left the conversation');
     expect(of(call(HangoutEventType.HANGOUT_EVENT_TYPE_START)).body).toBe('Started a call');
+  });
+
+  it('gives away as much as the person wants', () => {
+    const at = (level: ContentLevel, event = message) =>
+      notificationContent({ event, conversation: group, people, self: 'me', level });
+    expect(at('name-only')).toMatchObject({ title: 'Ann in Friday', body: 'New message' });
+    expect(at('nothing')).toMatchObject({ title: 'Parley', body: 'New message' });
+    expect(at('nothing', call(HangoutEventType.HANGOUT_EVENT_TYPE_START)).body).toBe('Call');
+    const added = membership(MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN, 'me');
+    expect(at('name-only', added).body).toBe('New conversation');
   });
 });

@@ -6,10 +6,7 @@ import type { Settings } from '../settings/schema.ts';
 import { hourCycleHere } from '../status/clock.ts';
 
 /** An account with what this computer adds to it. */
-export const accountSource = (
-  { key, kind, server, session }: Account,
-  settings: Settings,
-): AccountSource => ({
+const accountSource = ({ key, kind, server, session }: Account, settings: Settings): AccountSource => ({
   key,
   kind,
   server,

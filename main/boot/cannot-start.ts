@@ -9,7 +9,12 @@ import { connectNotificationService } from '../notifier/linux-service.ts';
 export async function tellCannotStart(words: string): Promise<void> {
   dialog.showErrorBox('Parley cannot start', words);
   if (process.platform !== 'linux') return;
-  const unheard = { actionInvoked: () => undefined, closed: () => undefined, replaced: () => undefined };
+  const unheard = {
+    actionInvoked: () => undefined,
+    closed: () => undefined,
+    replaced: () => undefined,
+    replied: () => undefined,
+  };
   try {
     const address = process.env['DBUS_SESSION_BUS_ADDRESS'];
     const service = await connectNotificationService(address, unheard, () => undefined);

@@ -8,19 +8,16 @@ import { Attention } from '../activity/attention.ts';
 import { DesktopPresence } from '../activity/desktop-presence.ts';
 import { commandHandlers } from '../bridge/commands.ts';
 import { handleCommands } from '../bridge/handle.ts';
-import { soundsOf } from '../bridge/views.ts';
 import { setupDepartures } from '../list/setup.ts';
 import { LinkFollower } from '../links/link-follower.ts';
-import { MessageWatch } from '../notifier/message-watch.ts';
 import { setupNotifications } from '../notifier/setup.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
-import { setupSounds } from '../sounds/setup.ts';
 import { StatusControl } from '../status/status-control.ts';
 import { setupAutostart } from '../system/setup-autostart.ts';
 import { setupAppTray } from '../tray/setup.ts';
 import { openLink } from '../window/lock-navigation.ts';
 import { setupWindow } from '../window/setup.ts';
-import { accountSource, appView } from './app-view.ts';
+import { appView } from './app-view.ts';
 import type { CommandLine } from './command-line.ts';
 import type { Logger } from './log.ts';
 import type { Paths } from './paths.ts';
@@ -82,10 +79,21 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     log,
   });
 
-  const notifications = setupNotifications((target) => {
-    if (target && accounts.get(target.account)) destinations.go({ kind: 'conversation', ...target });
-    else window.show();
-  }, log);
+  const notifications = setupNotifications({
+    account: (key) => accounts.get(key),
+    go: (target) => {
+      if (target && accounts.get(target.account)) destinations.go({ kind: 'conversation', ...target });
+      else window.show();
+    },
+    openLink: (url) => openLink(url, log),
+    isOnScreen: (account, id) => {
+      presence.look();
+      return attention.isOn(account, id);
+    },
+    settings,
+    folders: paths,
+    log,
+  });
 
   files.troubles.listen((words) => {
     if (window.isVisible()) destinations.say(words);
@@ -119,16 +127,6 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     awayChanged: (away) => attention.setPresent(!away),
     log,
   });
-  const watch = new MessageWatch({
-    notifications: notifications.conversations,
-    isOnScreen: (account, id) => {
-      presence.look();
-      return attention.isOn(account, id);
-    },
-    soundsOf: (account) => soundsOf(accountSource(account, settings.value)),
-    playSound: setupSounds(paths.assets, log),
-    log,
-  });
   const surfacesChanged = (): void => {
     forwarder.appChanged();
     tray.changed();
@@ -157,7 +155,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
   accounts.subscribe({
     changed: (account, change) => {
       forwarder.changed(account.key, change);
-      watch.changed(account, change);
+      notifications.changed(account, change);
       if (change.kind === 'connection' || change.kind === 'self') presence.update();
       if (change.kind === 'connection') links.connectionChanged(account.key);
       if (change.kind === 'typing' || change.kind === 'focus' || change.kind === 'people') return;
@@ -173,7 +171,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     },
     removed: (account) => {
       forwarder.forget(account);
-      watch.removed(account);
+      notifications.removed(account);
     },
   });
 

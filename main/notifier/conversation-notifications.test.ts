@@ -114,6 +114,35 @@ describe('conversation notifications', () => {
     expect(desktop.said.at(-1)).toBe('two');
   });
 
+  it('gather a burst, which ends when it is read, put away or interrupted by what is held back', async () => {
+    const { desktop, notifications } = setUp();
+    const inBurst = (): boolean => (notifications.sinceTold(target) ?? Infinity) < 1000;
+    expect(inBurst()).toBe(false);
+    const ends: [string, (key: string) => unknown][] = [
+      ['read', () => notifications.read(target)],
+      ['put away', (key) => notifications.dismissed(key)],
+      ['clicked', (key) => notifications.activated(key)],
+      ['held back', () => notifications.heldBack(target)],
+    ];
+    for (const [how, end] of ends) {
+      await notifications.arrived(message(how));
+      expect([how, inBurst()]).toEqual([how, true]);
+      await end([...desktop.shown.keys()][0]!);
+      expect([how, inBurst()]).toEqual([how, false]);
+    }
+  });
+
+  it('tell what a burst gathered in one call', async () => {
+    const { desktop, notifications } = setUp();
+    await notifications.arrived(message('one'));
+    await Promise.all([
+      notifications.arrived(message('two'), 30),
+      notifications.arrived(message('three'), 20),
+      notifications.arrived(message('four'), 10),
+    ]);
+    expect(desktop.said).toEqual(['one', '4 new · four']);
+  });
+
   it('go away with their account only', async () => {
     const { desktop, notifications } = setUp();
     await notifications.arrived(message('one'));

@@ -1,4 +1,4 @@
-import type { Notifier, RawImage } from './notifier.ts';
+import type { NotificationAction, Notifier, RawImage } from './notifier.ts';
 
 /** One incoming message, as its notification will say it. */
 export interface IncomingMessage {
@@ -10,6 +10,10 @@ export interface IncomingMessage {
   text: string;
   senderId: string;
   senderName: string;
+  /** No picture of the person. */
+  discreet?: boolean;
+  /** A call that waits to be answered. */
+  call?: boolean;
 }
 
 /** Which conversation a click leads to. */
@@ -18,6 +22,15 @@ export interface Target {
   conversationId: string;
 }
 
+/** What can be done without opening the window. */
+const messageActions: readonly NotificationAction[] = [
+  { key: 'read', label: 'Mark as read' },
+  { key: '1-hour', label: 'Mute for 1 hour' },
+  { key: '8-hours', label: 'Mute for 8 hours' },
+  { key: 'until-turned-on', label: 'Mute until turned on' },
+];
+const callActions: readonly NotificationAction[] = [{ key: 'join', label: 'Join' }, ...messageActions];
+
 interface Unseen {
   target: Target;
   count: number;
@@ -25,6 +38,8 @@ interface Unseen {
   /** A call to the desktop is under way; what arrives meanwhile is told by one more call after it. */
   telling: boolean;
   again: boolean;
+  /** How many the desktop has been told of. */
+  toldCount: number;
 }
 
 /** A picture that takes longer than this comes with the next notification; the words do not wait for it. */
@@ -40,22 +55,59 @@ export class ConversationNotifications {
   readonly #unseen = new Map<string, Unseen>();
   /** Kept after the count is gone: an old notification may still be clicked. */
   readonly #targets = new Map<string, Target>();
+  /** When each with a burst under way was last told, by `performance.now()`. */
+  readonly #told = new Map<string, number>();
 
   constructor(notifier: Notifier, picture: (id: string, name: string) => Promise<RawImage | null>) {
     this.#notifier = notifier;
     this.#picture = picture;
   }
 
-  async arrived(message: IncomingMessage): Promise<void> {
+  /** How long ago (milliseconds) the conversation was last told of; null: what comes next begins a burst of its own. */
+  sinceTold(target: Target): number | null {
+    const at = this.#told.get(notificationKey(target));
+    return at === undefined ? null : performance.now() - at;
+  }
+
+  /** Something came that was not to be told: the person is up to something else, and the next word is a new one. */
+  heldBack(target: Target): void {
+    this.#told.delete(notificationKey(target));
+  }
+
+  /** A call that nobody answered in time is one that was missed. */
+  async missed(target: Target): Promise<void> {
+    const key = notificationKey(target);
+    const unseen = this.#unseen.get(key);
+    if (!unseen?.newest.call) return;
+    unseen.newest = { ...unseen.newest, text: 'Missed call', call: false };
+    await this.#tell(key, unseen);
+  }
+
+  target(key: string): Target | null {
+    return this.#targets.get(key) ?? null;
+  }
+
+  /** `delayMs`: how long to gather what comes with it. */
+  async arrived(message: IncomingMessage, delayMs = 0): Promise<void> {
     const { account, conversationId } = message;
     const key = notificationKey({ account, conversationId });
     const before = this.#unseen.get(key);
     const target = { account, conversationId };
     this.#targets.set(key, target);
-    const unseen: Unseen = before ?? { target, count: 0, newest: message, telling: false, again: false };
+    const unseen: Unseen = before ?? {
+      target,
+      count: 0,
+      newest: message,
+      telling: false,
+      again: false,
+      toldCount: 0,
+    };
     unseen.count += 1;
     unseen.newest = message;
     this.#unseen.set(key, unseen);
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    // Told by another one of the burst, or read meanwhile.
+    if (this.#unseen.get(key) !== unseen || unseen.toldCount === unseen.count) return;
     await this.#tell(key, unseen);
   }
 
@@ -63,6 +115,7 @@ export class ConversationNotifications {
   async read(target: Target): Promise<void> {
     const key = notificationKey(target);
     this.#unseen.delete(key);
+    this.#told.delete(key);
     await this.#notifier.withdraw(key);
   }
 
@@ -82,6 +135,7 @@ export class ConversationNotifications {
   /** The person put it away: the next message counts from one. */
   dismissed(key: string): void {
     this.#unseen.delete(key);
+    this.#told.delete(key);
   }
 
   async #tell(key: string, unseen: Unseen): Promise<void> {
@@ -93,13 +147,17 @@ export class ConversationNotifications {
     do {
       unseen.again = false;
       const { newest, count } = unseen;
-      const image = await inTime(this.#picture(newest.senderId, newest.senderName));
+      unseen.toldCount = count;
+      this.#told.set(key, performance.now());
+      const image = newest.discreet ? null : await inTime(this.#picture(newest.senderId, newest.senderName));
       if (this.#unseen.get(key) !== unseen) break;
       await this.#notifier.show(key, {
         title: newest.title,
         body: bodyOf(newest.text, count),
         image,
-        category: 'im.received',
+        category: newest.call ? 'call.incoming' : 'im.received',
+        actions: newest.call ? callActions : messageActions,
+        reply: !newest.call,
       });
     } while (unseen.again);
     unseen.telling = false;

@@ -18,8 +18,20 @@ export class ElectronNotifier implements Notifier {
   async show(key: string, content: NotificationContent): Promise<void> {
     if (!Notification.isSupported()) return;
     await this.withdraw(key);
-    const notification = new Notification({ title: content.title, body: content.body, silent: true });
+    const actions = content.actions ?? [];
+    const notification = new Notification({
+      title: content.title,
+      body: content.body,
+      silent: true,
+      hasReply: content.reply ?? false,
+      actions: actions.map(({ label }) => ({ type: 'button', text: label })),
+    });
     notification.on('click', () => this.#events.activated(key));
+    notification.on('action', ({ actionIndex }) => {
+      const action = actions[actionIndex];
+      if (action) this.#events.pressed(key, action.key);
+    });
+    notification.on('reply', ({ reply }) => this.#events.replied(key, reply));
     notification.on('close', () => {
       if (this.#shown.get(key) === notification) this.#shown.delete(key);
     });

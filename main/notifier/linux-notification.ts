@@ -16,6 +16,10 @@ export type NotifyArguments = [
 export const notifySignature = 'susssasa{sv}i';
 
 const urgencyNormal = 1;
+/** Stays until it is answered or withdrawn. */
+const urgencyCritical = 2;
+/** The action of servers with the capability of the same name, which then send NotificationReplied. */
+const inlineReply = 'inline-reply';
 /** -1 leaves the time on screen to the daemon. */
 const daemonDecides = -1;
 
@@ -31,17 +35,25 @@ export function notifyArguments(
     'parley',
     content.title,
     capabilities.has('body-markup') ? escapeMarkup(content.body) : content.body,
-    capabilities.has('actions') ? ['default', 'Open'] : [],
+    capabilities.has('actions') ? buttons(content, capabilities) : [],
     hints(content),
     daemonDecides,
   ];
+}
+
+function buttons(
+  { actions = [], reply = false }: NotificationContent,
+  capabilities: ReadonlySet<string>,
+): string[] {
+  const answer = reply && capabilities.has(inlineReply) ? [inlineReply, 'Reply'] : [];
+  return ['default', 'Open', ...answer, ...actions.flatMap(({ key, label }) => [key, label])];
 }
 
 function hints(content: NotificationContent): Record<string, Variant> {
   return {
     'desktop-entry': new Variant('s', 'parley'),
     category: new Variant('s', content.category),
-    urgency: new Variant('y', urgencyNormal),
+    urgency: new Variant('y', content.category === 'call.incoming' ? urgencyCritical : urgencyNormal),
     // The app plays its own sound, so that the account's sound setting holds on every desktop.
     'suppress-sound': new Variant('b', true),
     ...(content.image ? { 'image-data': imageData(content.image) } : {}),

@@ -9,6 +9,7 @@ const signalMessage = 4;
 export interface NotificationServiceEvents {
   actionInvoked(id: number, action: string): void;
   closed(id: number, reason: number): void;
+  replied(id: number, text: string): void;
   /** The daemon went away or another took its place: every id it gave out is void. */
   replaced(): void;
 }
@@ -41,7 +42,8 @@ export async function connectNotificationService(
       capabilities = null;
       events.replaced();
     } else {
-      tell(message, events);
+      // A daemon may answer Notify and speak of the same notification in one breath: its answer is taken note of first.
+      setImmediate(() => tell(message, events));
     }
   });
   await whenConnected(bus);
@@ -72,6 +74,7 @@ function tell(message: Message, events: NotificationServiceEvents): void {
   const [id, detail] = message.body ?? [];
   if (typeof id !== 'number') return;
   if (message.member === 'ActionInvoked' && typeof detail === 'string') events.actionInvoked(id, detail);
+  if (message.member === 'NotificationReplied' && typeof detail === 'string') events.replied(id, detail);
   if (message.member === 'NotificationClosed') events.closed(id, Number(detail));
 }
 

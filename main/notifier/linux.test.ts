@@ -9,6 +9,7 @@ let daemon: NotificationDaemon;
 let notifier: LinuxNotifier;
 let activated: string[];
 let dismissed: string[];
+let pressed: string[];
 let warnings: number;
 
 const log: NotifierLog = {
@@ -34,9 +35,15 @@ beforeEach(async () => {
   daemon = await startNotificationDaemon(bus.address);
   activated = [];
   dismissed = [];
+  pressed = [];
   warnings = 0;
   notifier = new LinuxNotifier(
-    { activated: (key) => activated.push(key), dismissed: (key) => dismissed.push(key) },
+    {
+      activated: (key) => activated.push(key),
+      dismissed: (key) => dismissed.push(key),
+      pressed: (key, action) => pressed.push(`${key} ${action}`),
+      replied: () => undefined,
+    },
     log,
     bus.address,
   );
@@ -107,6 +114,17 @@ describe('the Linux notifier', () => {
     expect(daemon.withdrawn).toHaveLength(1);
   });
 
+  it('offers buttons, a reply only where the daemon takes one, and tells which was pressed', async () => {
+    const actions = [{ key: 'read', label: 'Mark as read' }];
+    await notifier.show('a', content('one', { actions, reply: true, category: 'call.incoming' }));
+    const { id, actions: offered, hints } = daemon.calls[0]!;
+    expect(offered).toEqual(['default', 'Open', 'read', 'Mark as read']);
+    expect(hints['urgency']).toBe(2);
+    daemon.press(id, 'read');
+    await vi.waitFor(() => expect(pressed).toEqual(['a read']));
+    expect(activated).toEqual([]);
+  });
+
   it('withdraws nothing twice', async () => {
     await notifier.show('a', content('one'));
     await notifier.withdraw('a');
@@ -156,7 +174,16 @@ describe('the Linux notifier', () => {
   });
 
   it('goes on without a session bus', async () => {
-    const lonely = new LinuxNotifier({ activated: () => undefined, dismissed: () => undefined }, log, '');
+    const lonely = new LinuxNotifier(
+      {
+        activated: () => undefined,
+        dismissed: () => undefined,
+        pressed: () => undefined,
+        replied: () => undefined,
+      },
+      log,
+      '',
+    );
     await lonely.show('a', content('lost'));
     await lonely.withdraw('a');
     await lonely.close();

@@ -88,6 +88,7 @@ export class LinuxNotifier implements Notifier {
       {
         actionInvoked: (id, action) => this.#activate(id, action),
         closed: (id, reason) => this.#closed(id, reason),
+        replied: (id, text) => this.#replied(id, text),
         replaced: () => this.#reset(),
       },
       () => {
@@ -103,8 +104,14 @@ export class LinuxNotifier implements Notifier {
 
   #activate(id: number, action: string): void {
     const key = this.#keys.get(id);
-    if (key === undefined || action !== 'default') return;
-    this.#events.activated(key);
+    if (key === undefined) return;
+    if (action === 'default') this.#events.activated(key);
+    else this.#events.pressed(key, action);
+  }
+
+  #replied(id: number, text: string): void {
+    const key = this.#keys.get(id);
+    if (key !== undefined) this.#events.replied(key, text);
   }
 
   #closed(id: number, reason: number): void {

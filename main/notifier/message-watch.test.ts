@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  NotificationRecords,
   ServerClock,
   untouchedSettings,
   type Change,
   type ChatSession,
+  type ContentLevel,
   type ConversationState,
   type Person,
   type Self,
@@ -12,12 +14,14 @@ import {
   ActiveClientState,
   ConversationType,
   EventType,
+  HangoutEventType,
   NotificationLevel,
   SegmentType,
   fakeClock,
   type Event,
 } from '../../protocol/index.ts';
 import type { Account } from '../accounts/accounts.ts';
+import { Calls } from './calls.ts';
 import { ConversationNotifications } from './conversation-notifications.ts';
 import { MessageWatch } from './message-watch.ts';
 import type { NotificationContent, Notifier } from './notifier.ts';
@@ -33,6 +37,9 @@ let self: Self;
 let level: NotificationLevel;
 let unread: number;
 let watch: MessageWatch;
+let rings: string[];
+let records: NotificationRecords;
+let contentLevel: ContentLevel;
 
 const notifier: Notifier = {
   show: async (key, content) => {
@@ -117,10 +124,22 @@ beforeEach(() => {
     clients: {},
     activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
   };
+  rings = [];
+  records = new NotificationRecords();
+  contentLevel = 'name-and-text';
+  const notifications = new ConversationNotifications(notifier, async () => null);
+  const calls = new Calls({
+    startRing: () => rings.push('ring'),
+    stopRing: () => rings.push('quiet'),
+    missed: (target) => void notifications.missed(target),
+  });
   watch = new MessageWatch({
-    notifications: new ConversationNotifications(notifier, async () => null),
+    notifications,
+    calls,
+    records,
+    contentLevel: () => contentLevel,
     isOnScreen: () => onScreen,
-    soundsOf: () => soundsOn,
+    soundsOf: () => ({ message: soundsOn, ring: soundsOn }),
     playSound: () => {
       sounds += 1;
     },
@@ -191,6 +210,32 @@ describe('an incoming message', () => {
   });
 });
 
+describe('a burst', () => {
+  it('is heard once', async () => {
+    await tell(arrived('One'));
+    await tell(arrived('Two'));
+    expect(reasons).toEqual(['wanted', 'burst']);
+    expect(sounds).toBe(1);
+  });
+
+  it('is over when something was held back, and not by what asks for nothing', async () => {
+    await tell(arrived('One'));
+    const renamed = {
+      ...event(''),
+      chat_message: null,
+      event_type: EventType.EVENT_TYPE_CONVERSATION_RENAME,
+    };
+    await tell({ kind: 'arrived', conversationId: 'c1', event: renamed, live: true });
+    await tell(arrived('Two'));
+    self = { ...self, dnd: { on: true, untilUsec: null } };
+    await tell(arrived('Three'));
+    self = { ...self, dnd: { on: false, untilUsec: null } };
+    await tell(arrived('Four'));
+    expect(reasons).toEqual(['wanted', 'not-worth-it', 'burst', 'do-not-disturb', 'wanted']);
+    expect(sounds).toBe(2);
+  });
+});
+
 describe('a notification', () => {
   it('goes away when its conversation was read, here or elsewhere', async () => {
     await tell(arrived('Hello'));
@@ -217,5 +262,71 @@ describe('a notification', () => {
     await tell(arrived('Hello'));
     watch.removed('a');
     expect(shown.size).toBe(0);
+  });
+});
+
+describe('a call', () => {
+  const call = (type: HangoutEventType, sender = '2'): Change => {
+    const { chat_message: _, ...rest } = event('', sender);
+    const begun = { ...rest, event_type: EventType.EVENT_TYPE_HANGOUT, hangout_event: { event_type: type } };
+    return { kind: 'arrived', conversationId: 'c1', event: begun, live: true };
+  };
+  const {
+    HANGOUT_EVENT_TYPE_START: start,
+    HANGOUT_EVENT_TYPE_JOIN: join,
+    HANGOUT_EVENT_TYPE_END: end,
+  } = HangoutEventType;
+
+  it('rings and can be joined', async () => {
+    await tell(call(start));
+    expect(rings).toEqual(['ring']);
+    const [content] = shown.values();
+    expect(content).toMatchObject({ category: 'call.incoming' });
+    expect(content?.actions?.[0]).toEqual({ key: 'join', label: 'Join' });
+    expect(sounds).toBe(0);
+  });
+
+  it('is quiet and gone once it is answered elsewhere', async () => {
+    await tell(call(start));
+    await tell(call(join, '1'));
+    expect(rings).toEqual(['ring', 'quiet']);
+    expect(shown.size).toBe(0);
+  });
+
+  it('goes on ringing while only others join', async () => {
+    await tell(call(start));
+    await tell(call(join));
+    expect(rings).toEqual(['ring']);
+  });
+
+  it('was missed when it ends unanswered', async () => {
+    await tell(call(start));
+    await tell(call(end));
+    expect(rings).toEqual(['ring', 'quiet']);
+    expect([...shown.values()]).toMatchObject([{ body: 'Missed call', category: 'im.received' }]);
+  });
+
+  it('is quiet as soon as the person asks not to be disturbed', async () => {
+    await tell(call(start));
+    self = { ...self, dnd: { on: true, untilUsec: null } };
+    await tell({ kind: 'self' });
+    expect(rings).toEqual(['ring', 'quiet']);
+  });
+});
+
+describe('what is kept of a decision', () => {
+  it('is its reason, without words', async () => {
+    onScreen = true;
+    await tell(arrived('Secret'));
+    expect(records.list()).toMatchObject([{ reason: 'on-screen', shown: false, subject: 'message' }]);
+    expect(JSON.stringify(records.list())).not.toContain('Secret');
+    watch.removed('a');
+    expect(records.list()).toEqual([]);
+  });
+
+  it('gives away on screen only what the person wants', async () => {
+    contentLevel = 'nothing';
+    await tell(arrived('Secret'));
+    expect([...shown.values()]).toMatchObject([{ title: 'Parley', body: 'New message', image: null }]);
   });
 });

@@ -1,17 +1,32 @@
-import { decideNotification, notificationContent, type Change } from '../../client/index.ts';
+import {
+  decideNotification,
+  notificationContent,
+  notificationFacts,
+  type Change,
+  type ContentLevel,
+  type NotificationInput,
+  type NotificationRecords,
+} from '../../client/index.ts';
+import { HangoutEventType, type Event } from '../../protocol/index.ts';
 import type { Account } from '../accounts/accounts.ts';
+import type { Calls } from './calls.ts';
 import type { ConversationNotifications } from './conversation-notifications.ts';
 import type { NotifierLog } from './notifier.ts';
 
 export interface MessageWatchOptions {
   notifications: ConversationNotifications;
+  calls: Calls;
+  records: NotificationRecords;
+  contentLevel: () => ContentLevel;
   /** The conversation is in front of the person's eyes. */
   isOnScreen: (account: string, conversationId: string) => boolean;
-  /** Whether the account makes sounds on this computer. */
-  soundsOf: (account: Account) => boolean;
-  playSound: () => void;
+  /** What the account lets hear on this computer. */
+  soundsOf: (account: Account) => NotificationInput['sounds'];
+  playSound: (account: string, conversationId: string) => void;
   log: NotifierLog;
 }
+
+type Arrived = Extract<Change, { kind: 'arrived' }>;
 
 /** Turns what happens in the sessions into notifications and sounds. The rules are the client's; here they are obeyed. */
 export class MessageWatch {
@@ -22,7 +37,6 @@ export class MessageWatch {
   }
 
   changed(account: Account, change: Change): void {
-    const { notifications } = this.#options;
     switch (change.kind) {
       case 'arrived':
         this.#arrived(account, change);
@@ -30,59 +44,97 @@ export class MessageWatch {
       case 'read':
         this.#read(account, change.conversationId);
         return;
+      case 'timeline':
+        // What was deleted, or is gone after a day, has nothing left to tell.
+        if (change.reset) this.#read(account, change.conversationId);
+        return;
       case 'conversations':
-        for (const conversationId of change.removed)
-          void notifications.read({ account: account.key, conversationId });
+        for (const conversationId of change.removed) this.#withdraw(account.key, conversationId);
         return;
       case 'self':
-        if (account.session.self?.desktopOff) void notifications.clear(account.key);
+        if (account.session.self?.desktopOff) void this.#options.notifications.clear(account.key);
+        if (account.session.self?.desktopOff || account.session.self?.dnd.on)
+          this.#options.calls.stopAll(account.key);
         return;
       default:
     }
   }
 
   removed(account: string): void {
+    this.#options.calls.stopAll(account);
+    this.#options.records.forget(account);
     void this.#options.notifications.clear(account);
   }
 
-  #arrived(account: Account, { conversationId, event, live }: Extract<Change, { kind: 'arrived' }>): void {
-    const { notifications, isOnScreen, soundsOf, playSound, log } = this.#options;
+  #arrived(account: Account, { conversationId, event, live }: Arrived): void {
+    const { notifications, calls, records, isOnScreen, soundsOf, playSound, log } = this.#options;
     const { session } = account;
-    const conversation = session.conversations.get(conversationId)?.conversation;
-    const { show, reason } = decideNotification({
+    const target = { account: account.key, conversationId };
+    this.#followCall(account, conversationId, event);
+    const input: NotificationInput = {
       event,
-      conversation,
+      conversation: session.conversations.get(conversationId)?.conversation,
       self: session.self,
       live,
       onScreen: isOnScreen(account.key, conversationId),
-      deviceSound: true,
+      desktopQuiet: false,
+      sinceToldMs: notifications.sinceTold(target),
+      sounds: soundsOf(account),
       nowUsec: session.time.nowUsec(),
-    });
+    };
+    const { show, sound, delayMs, reason } = decideNotification(input);
+    const { subject } = notificationFacts(input);
     log.info({ account: account.key, event: event.event_id, live, reason }, 'notification decided');
-    if (!show) return;
+    const eventId = event.event_id ?? '';
+    records.add({ at: Date.now(), ...target, eventId, subject, live, reason, shown: show, sound });
+    if (!show) {
+      // A rename between two messages is no sign of anything that the person did.
+      if (subject !== 'nothing') notifications.heldBack(target);
+      return;
+    }
+    const ringing = subject === 'ringing';
+    void notifications.arrived({ ...target, ...this.#words(account, input), call: ringing }, delayMs);
+    if (ringing) calls.begun(target, sound === 'ring');
+    if (sound === 'message') playSound(account.key, conversationId);
+  }
+
+  #words({ session }: Account, { event, conversation }: NotificationInput) {
+    const level = this.#options.contentLevel();
+    const { people, self } = session;
     const { title, body } = notificationContent({
       event,
       conversation,
-      people: session.people,
-      self: session.self?.gaiaId ?? '',
+      people,
+      self: self?.gaiaId ?? '',
+      level,
     });
     const senderId = event.sender_id?.gaia_id ?? '';
-    const senderName = session.people.get(senderId)?.entity.properties?.display_name ?? title;
-    void notifications.arrived({
-      account: account.key,
-      conversationId,
-      title,
-      text: body,
-      senderId,
-      senderName,
-    });
-    if (soundsOf(account)) playSound();
+    const senderName = people.get(senderId)?.entity.properties?.display_name ?? title;
+    return { title, text: body, senderId, senderName, discreet: level === 'nothing' };
+  }
+
+  /** A call that the person answers anywhere, or that ends, rings no more. */
+  #followCall(account: Account, conversationId: string, event: Event): void {
+    const { calls, notifications } = this.#options;
+    const target = { account: account.key, conversationId };
+    const type = event.hangout_event?.event_type;
+    const mine = event.sender_id?.gaia_id === account.session.self?.gaiaId;
+    if (type === HangoutEventType.HANGOUT_EVENT_TYPE_END) {
+      if (calls.ended(target)) void notifications.missed(target);
+    } else if (type === HangoutEventType.HANGOUT_EVENT_TYPE_JOIN && mine && calls.ended(target)) {
+      void notifications.read(target);
+    }
   }
 
   /** Read as far as it goes, here or on another client: nothing is left to be told. */
   #read(account: Account, conversationId: string): void {
     const state = account.session.conversations.get(conversationId);
     if (state && state.unread > 0) return;
-    void this.#options.notifications.read({ account: account.key, conversationId });
+    this.#withdraw(account.key, conversationId);
+  }
+
+  #withdraw(account: string, conversationId: string): void {
+    this.#options.calls.ended({ account, conversationId });
+    void this.#options.notifications.read({ account, conversationId });
   }
 }

@@ -12,7 +12,17 @@ export interface NotificationContent {
   body: string;
   image: RawImage | null;
   /** A category of the Desktop Notifications Specification. */
-  category: 'im.received' | 'presence';
+  category: 'im.received' | 'presence' | 'call.incoming';
+  /** Buttons, where the desktop has them; the most wanted first, as some show three. */
+  actions?: readonly NotificationAction[];
+  /** The desktop may offer to answer with text within the notification. */
+  reply?: boolean;
+}
+
+/** A button. `key` comes back when it is pressed. */
+export interface NotificationAction {
+  key: string;
+  label: string;
 }
 
 /**
@@ -31,6 +41,10 @@ export interface NotifierEvents {
   activated(key: string): void;
   /** The person put the notification away without following it. */
   dismissed(key: string): void;
+  /** The person pressed one of the buttons. */
+  pressed(key: string, action: string): void;
+  /** The person answered within the notification. */
+  replied(key: string, text: string): void;
 }
 
 /** What a notifier needs of a log; a subset of pino's. */

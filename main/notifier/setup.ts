@@ -1,14 +1,37 @@
+import { join } from 'node:path';
+import { NotificationRecords, plainMessage, type Change } from '../../client/index.ts';
+import type { Account } from '../accounts/accounts.ts';
 import type { Logger } from '../boot/log.ts';
+import { soundsOf } from '../bridge/views.ts';
+import type { SettingsFiles } from '../settings/settings.ts';
+import { setupSounds } from '../sounds/setup.ts';
 import { AvatarPainter } from './avatar.ts';
+import { Calls } from './calls.ts';
 import { ConversationNotifications, type Target } from './conversation-notifications.ts';
 import { ElectronNotifier } from './electron.ts';
 import { LinuxNotifier } from './linux.ts';
+import { MessageWatch, type MessageWatchOptions } from './message-watch.ts';
 import type { NotifierEvents } from './notifier.ts';
+import { TimedMutes } from './timed-mutes.ts';
+
+export interface NotificationsOptions extends Pick<MessageWatchOptions, 'isOnScreen'> {
+  account: (key: string) => Account | null;
+  /** The person clicked; null when it was about no conversation. */
+  go: (target: Target | null) => void;
+  openLink: (url: string) => void;
+  settings: SettingsFiles['settings'];
+  folders: { assets: string; userData: string };
+  log: Logger;
+}
 
 export interface Notifications {
   conversations: ConversationNotifications;
+  /** The last decisions and their reasons. */
+  records: NotificationRecords;
   /** A word from the app itself; a later one takes its place. */
   say: (words: string) => void;
+  changed: (account: Account, change: Change) => void;
+  removed: (account: string) => void;
   /** Does once, ahead of time, what makes the first picture slow. */
   warmUp: () => void;
   close: () => Promise<void>;
@@ -19,25 +42,114 @@ const appKey = 'app';
 
 /**
  * Notifications on this desktop. On Linux over D-Bus, where Electron's own cannot replace, withdraw or carry a picture.
- * `go`: the person clicked; null when it was about no conversation.
  */
-export function setupNotifications(go: (target: Target | null) => void, log: Logger): Notifications {
+export function setupNotifications(options: NotificationsOptions): Notifications {
+  const { account, go, openLink, settings, folders, log } = options;
+  const withSession = (
+    key: string,
+    work: (session: Account['session'], target: Target) => Promise<unknown> | void,
+  ): void => {
+    const target = conversations.target(key);
+    const session = target && account(target.account)?.session;
+    if (!session) return;
+    Promise.resolve(work(session, target)).catch((error: unknown) => {
+      log.warn({ error: String(error) }, 'an action of a notification failed');
+      say('That could not be done. Open Parley to try again.');
+    });
+  };
+  const readAll = (session: Account['session'], target: Target): void => {
+    const newest = session.conversations.get(target.conversationId)?.lastEvent?.timestamp;
+    if (newest) session.markRead(target.conversationId, newest);
+    void conversations.read(target);
+  };
   const events: NotifierEvents = {
-    activated: (key) => go(conversations.activated(key)),
-    dismissed: (key) => conversations.dismissed(key),
+    activated: (key) => {
+      const target = conversations.activated(key);
+      if (target) calls.ended(target);
+      go(target);
+    },
+    dismissed: (key) => {
+      const target = conversations.target(key);
+      if (target) calls.ended(target);
+      conversations.dismissed(key);
+    },
+    replied: (key, text) =>
+      withSession(key, async (session, target) => {
+        const content = plainMessage(text);
+        if (content) await session.send(target.conversationId, content);
+        readAll(session, target);
+      }),
+    pressed: (key, action) =>
+      withSession(key, async (session, target) => {
+        calls.ended(target);
+        if (action === 'read') readAll(session, target);
+        if (action === 'join') {
+          openLink(await session.in(target.conversationId).hangout('join'));
+          readAll(session, target);
+        }
+        if (action === '1-hour' || action === '8-hours' || action === 'until-turned-on') {
+          void conversations.read(target);
+          await mutes.mute(target.account, target.conversationId, action);
+        }
+      }),
   };
   const notifier =
     process.platform === 'linux' ? new LinuxNotifier(events, log) : new ElectronNotifier(events);
+  const say = (words: string): void => {
+    void notifier.show(appKey, { title: 'Parley', body: words, image: null, category: 'presence' });
+  };
   const painter = new AvatarPainter();
   const conversations = new ConversationNotifications(notifier, (id, name) => painter.paint(id, name));
+  const sounds = setupSounds(
+    { included: join(folders.assets, 'sounds'), own: join(folders.userData, 'sounds') },
+    settings,
+    log,
+  );
+  const calls = new Calls({
+    startRing: (key) => sounds.startRing(key),
+    stopRing: (key) => sounds.stopRing(key),
+    missed: (target) => void conversations.missed(target),
+  });
+  const mutes = new TimedMutes({
+    session: (key) => account(key)?.session ?? null,
+    settings,
+    now: Date.now,
+    log,
+  });
+  const records = new NotificationRecords();
+  const watch = new MessageWatch({
+    isOnScreen: options.isOnScreen,
+    soundsOf: ({ key, session }) => {
+      const here = settings.value.sounds[key] ?? null;
+      const ring = session.self?.settings.ringSound ?? true;
+      return { message: soundsOf({ session, soundsHere: here }), ring: here !== false && ring };
+    },
+    log,
+    notifications: conversations,
+    calls,
+    records,
+    contentLevel: () => settings.value.notificationContent,
+    playSound: (key, conversationId) => sounds.message(key, conversationId),
+  });
   return {
     conversations,
-    say: (words) => {
-      void notifier.show(appKey, { title: 'Parley', body: words, image: null, category: 'presence' });
+    records,
+    say,
+    changed: (changed, change) => {
+      watch.changed(changed, change);
+      if (change.kind === 'connection') mutes.look();
+    },
+    removed: (key) => {
+      watch.removed(key);
+      mutes.removed(key);
     },
     warmUp: () => {
       void painter.paint('', 'Parley');
     },
-    close: () => notifier.close(),
+    close: async () => {
+      calls.stopAll();
+      mutes.stop();
+      await notifier.close();
+    },
   };
 }

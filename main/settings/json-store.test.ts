@@ -122,3 +122,15 @@ it('keeps a good file in its place when its folder cannot be written', async () 
   expect(await readFile(file, 'utf8')).toBe('{"theme":"dark"}');
   expect(await readdir(folder)).toEqual(['settings.json']);
 });
+
+it('adds what an older file lacks, and keeps what it has', async () => {
+  await writeFile(join(folder, 'settings.json'), JSON.stringify({ theme: 'dark', sounds: { a: true } }));
+  const { value } = await open();
+  expect(value).toMatchObject({ ...defaultSettings, theme: 'dark', sounds: { a: true } });
+  expect(broken).toEqual([]);
+});
+
+it('keeps the word for a sound that this version does not have', async () => {
+  await writeFile(join(folder, 'settings.json'), JSON.stringify({ messageSound: 'message-of-later' }));
+  expect((await open()).value.messageSound).toBe('message-of-later');
+});

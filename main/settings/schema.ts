@@ -1,4 +1,6 @@
+import type { ContentLevel } from '../../client/index.ts';
 import type { ThemeChoice } from '../../preload/views.ts';
+import type { SoundChoice } from '../sounds/choices.ts';
 import type { SavedBounds } from '../window/bounds.ts';
 
 /** What belongs to this computer, not to an account. */
@@ -7,6 +9,17 @@ export interface Settings {
   compact: boolean;
   /** Account key to whether it makes sounds here; without an entry the account's own setting holds. */
   sounds: Record<string, boolean>;
+  messageSound: SoundChoice;
+  ringSound: SoundChoice;
+  sentSound: SoundChoice;
+  /** 0 to 100, as a person hears it. */
+  soundVolume: number;
+  /** Account key, a space and conversation id to the sound of its messages. */
+  conversationSounds: Record<string, SoundChoice>;
+  /** How much notifications give away. */
+  notificationContent: ContentLevel;
+  /** Account key, a space and conversation id to when it shall be heard again, milliseconds since the epoch. */
+  mutes: Record<string, number>;
   /** The window has said once that closing it leaves the app in the tray. */
   saidStaysInTray: boolean;
   /** The account shown last. */
@@ -20,6 +33,13 @@ export const defaultSettings: Settings = {
   theme: 'system',
   compact: false,
   sounds: {},
+  messageSound: 'message',
+  ringSound: 'ring',
+  sentSound: 'none',
+  soundVolume: 100,
+  conversationSounds: {},
+  notificationContent: 'name-and-text',
+  mutes: {},
   saidStaysInTray: false,
   active: null,
   servicePort: 0,
@@ -38,10 +58,20 @@ const bounds = {
   },
 } as const;
 
+/** A word, not a list of them: a sound that a later version lacks costs nobody their settings. */
+const soundChoice = { type: 'string', pattern: '^[a-z0-9:.-]{1,64}$' } as const;
+
 export const settingsSchema = {
   theme: { enum: ['system', 'light', 'dark'] },
   compact: { type: 'boolean' },
   sounds: { type: 'object', additionalProperties: { type: 'boolean' } },
+  messageSound: soundChoice,
+  ringSound: soundChoice,
+  sentSound: soundChoice,
+  soundVolume: { type: 'integer', minimum: 0, maximum: 100 },
+  conversationSounds: { type: 'object', additionalProperties: soundChoice },
+  notificationContent: { enum: ['name-and-text', 'name-only', 'nothing'] },
+  mutes: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
   saidStaysInTray: { type: 'boolean' },
   active: { type: ['string', 'null'] },
   servicePort: { type: 'integer', minimum: 0, maximum: 65_535 },

@@ -1,14 +1,28 @@
-import { spawn } from 'node:child_process';
-import type { PlayerCommand } from './players.ts';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { amplitude, type PlayerCommand } from './players.ts';
+import { quieterWav } from './quieter.ts';
 
 /** Longer than any of the app's sounds; a player that hangs must not keep the app silent for ever. */
 const longestMs = 10_000;
+/** A ring that ends sooner was no ring: a broken file must not start programs as fast as they end. */
+const shortestRingMs = 400;
 
-/** Plays one sound at a time, without a window. */
+/** A sound and how loud, above 0 up to 1. */
+export interface Playable {
+  file: string;
+  volume: number;
+}
+
+/** Plays one sound at a time, without a window. A ring comes before everything else. */
 export class SoundPlayer {
   readonly #missing: (program: string[]) => void;
   #players: readonly PlayerCommand[];
-  #playing = false;
+  #child: ChildProcess | null = null;
+  #current: Promise<void> | null = null;
+  #ring: Playable | null = null;
 
   /** `missing` is told once when none of the programs is on this computer. */
   constructor(players: readonly PlayerCommand[], missing: (programs: string[]) => void) {
@@ -17,38 +31,87 @@ export class SoundPlayer {
   }
 
   /** Resolves when the sound has ended, or at once when another is still playing. */
-  async play(file: string): Promise<void> {
-    if (this.#playing) return;
-    this.#playing = true;
-    try {
-      await this.#first(file);
-    } finally {
-      this.#playing = false;
+  async play(sound: Playable): Promise<void> {
+    if (this.#current || this.#ring) return;
+    await this.#run(sound);
+  }
+
+  /** Plays again and again, in place of what plays now, until `stopRing`. */
+  async ring(sound: Playable): Promise<void> {
+    this.#ring = sound;
+    this.#child?.kill();
+    await this.#current?.catch(() => undefined);
+    while (this.#ring === sound) {
+      const begun = performance.now();
+      await this.#run(sound);
+      if (performance.now() - begun < shortestRingMs) return;
     }
   }
 
-  async #first(file: string): Promise<void> {
+  /** Resolves when nothing is heard any more. */
+  async stopRing(): Promise<void> {
+    if (this.#ring === null) return;
+    this.#ring = null;
+    this.#child?.kill();
+    await this.#current?.catch(() => undefined);
+  }
+
+  #run(sound: Playable): Promise<void> {
+    const run = this.#first(sound).finally(() => {
+      if (this.#current === run) this.#current = null;
+    });
+    this.#current = run;
+    return run;
+  }
+
+  async #first(sound: Playable): Promise<void> {
     const tried = this.#players;
     for (const player of tried) {
-      if (await started(player, file)) return;
-      this.#players = this.#players.filter((each) => each !== player);
+      const end = await this.#start(player, sound);
+      if (end === 'played') return;
+      // One that is there but fails may work again when the sound system is back.
+      if (end === 'absent') this.#players = this.#players.filter((each) => each !== player);
     }
-    if (tried.length > 0) this.#missing(tried.map((each) => each.program));
+    if (tried.length > 0 && this.#players.length === 0) this.#missing(tried.map(({ program }) => program));
+  }
+
+  async #start(player: PlayerCommand, { file, volume }: Playable): Promise<'played' | 'failed' | 'absent'> {
+    const copy = player.takesVolume || volume === 1 ? null : await quieterCopy(file, volume);
+    try {
+      return await this.#spawn(player, copy?.file ?? file, volume);
+    } finally {
+      await copy?.remove();
+    }
+  }
+
+  #spawn(player: PlayerCommand, file: string, volume: number): Promise<'played' | 'failed' | 'absent'> {
+    return new Promise((resolve) => {
+      const child = spawn(player.program, player.arguments(file, volume), {
+        stdio: 'ignore',
+        windowsHide: true,
+      });
+      this.#child = child;
+      const timer = setTimeout(() => child.kill(), longestMs);
+      const ended = (end: 'played' | 'failed' | 'absent'): void => {
+        clearTimeout(timer);
+        if (this.#child === child) this.#child = null;
+        resolve(end);
+      };
+      child.once('error', () => ended('absent'));
+      child.once('exit', (code) => ended(code === 0 || child.killed ? 'played' : 'failed'));
+    });
   }
 }
 
-/** False when there is no such program. */
-function started(player: PlayerCommand, file: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(player.program, player.arguments(file), { stdio: 'ignore', windowsHide: true });
-    const timer = setTimeout(() => child.kill(), longestMs);
-    child.once('error', () => {
-      clearTimeout(timer);
-      resolve(false);
-    });
-    child.once('exit', () => {
-      clearTimeout(timer);
-      resolve(true);
-    });
-  });
+/** For players that know no volume. Null: a file of a kind that cannot be made quieter here. */
+async function quieterCopy(
+  file: string,
+  volume: number,
+): Promise<{ file: string; remove: () => Promise<void> } | null> {
+  const bytes = quieterWav(await readFile(file), amplitude(volume));
+  if (!bytes) return null;
+  const folder = await mkdtemp(join(tmpdir(), 'parley-sound-'));
+  const copy = join(folder, basename(file));
+  await writeFile(copy, bytes);
+  return { file: copy, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { decide, reasonsAgainst, type NotificationReason } from './decide.ts';
+import { subjects, type NotificationFacts, type Subject } from './facts.ts';
+
+type Switch = Exclude<keyof NotificationFacts, 'subject'>;
+
+const quietEverywhere: NotificationFacts = {
+  subject: 'message',
+  own: false,
+  blocked: false,
+  desktopOff: false,
+  doNotDisturb: false,
+  quiet: false,
+  unlikelyInvitation: false,
+  read: false,
+  onScreen: false,
+  otherClientActive: false,
+  stale: false,
+  desktopQuiet: false,
+  burst: false,
+  messageSound: false,
+  ringSound: false,
+};
+const switches = Object.keys(quietEverywhere).filter((name) => name !== 'subject') as Switch[];
+
+/** Every combination of every fact: 5 subjects by 2 to the power of the switches. */
+function* everyCombination(): Generator<NotificationFacts> {
+  for (const subject of subjects) {
+    for (let bits = 0; bits < 2 ** switches.length; bits += 1) {
+      const facts = switches.map((name, index) => [name, (bits & (1 << index)) !== 0]);
+      yield { ...Object.fromEntries(facts), subject } as NotificationFacts;
+    }
+  }
+}
+
+const all: readonly Subject[] = subjects;
+const patient: readonly Subject[] = subjects.filter((subject) => subject !== 'ringing');
+
+/** The policy as a table: the first row that applies gives the outcome. A row without a fact always applies. */
+const table: readonly (readonly [
+  Switch | null,
+  readonly Subject[],
+  NotificationReason,
+  'hidden' | 'silent' | 'heard',
+])[] = [
+  ['own', all, 'own', 'hidden'],
+  [null, ['nothing'], 'not-worth-it', 'hidden'],
+  ['blocked', all, 'blocked', 'hidden'],
+  ['desktopOff', all, 'desktop-off', 'hidden'],
+  ['doNotDisturb', all, 'do-not-disturb', 'hidden'],
+  ['quiet', all, 'quiet-conversation', 'hidden'],
+  ['unlikelyInvitation', all, 'unlikely-invitation', 'hidden'],
+  ['read', all, 'read', 'hidden'],
+  ['onScreen', patient, 'on-screen', 'hidden'],
+  ['otherClientActive', patient, 'other-client-active', 'hidden'],
+  ['stale', all, 'long-ago', 'hidden'],
+  ['desktopQuiet', all, 'desktop-quiet', 'silent'],
+  ['burst', patient, 'burst', 'silent'],
+  [null, all, 'wanted', 'heard'],
+];
+
+function byTable(facts: NotificationFacts): string {
+  const row = table.find(([fact, of]) => of.includes(facts.subject) && (fact === null || facts[fact]));
+  const [, , reason, outcome] = row!;
+  const kind = facts.subject === 'ringing' ? 'ring' : 'message';
+  const audible = outcome === 'heard' && (kind === 'ring' ? facts.ringSound : facts.messageSound);
+  return [reason, outcome === 'hidden' ? 'hidden' : 'shown', audible ? kind : 'silent'].join(' ');
+}
+
+function decided(facts: NotificationFacts): string {
+  const { reason, show, sound } = decide(facts);
+  return [reason, show ? 'shown' : 'hidden', sound ?? 'silent'].join(' ');
+}
+
+describe('the decision', () => {
+  it('is what the table says for every combination of its facts', () => {
+    const wrong: string[] = [];
+    const outcomes = new Set<string>();
+    let combinations = 0;
+    for (const facts of everyCombination()) {
+      combinations += 1;
+      outcomes.add(decided(facts));
+      if (decided(facts) !== byTable(facts)) wrong.push(JSON.stringify(facts));
+    }
+    expect(wrong.slice(0, 3)).toEqual([]);
+    expect(combinations).toBe(5 * 2 ** 14);
+    // Every reason is somebody's, and what is wanted is heard as a message, as a ring, or not at all.
+    expect([...outcomes].sort()).toEqual(
+      [
+        ...reasonsAgainst.map((reason) => `${reason} hidden silent`),
+        'desktop-quiet shown silent',
+        'burst shown silent',
+        'wanted shown silent',
+        'wanted shown message',
+        'wanted shown ring',
+      ].sort(),
+    );
+  });
+
+  it.each(switches)('depends on %s', (name) => {
+    const differs = subjects.some((subject) => {
+      const sounds = { messageSound: true, ringSound: true, [name]: false };
+      const without = { ...quietEverywhere, ...sounds, subject };
+      return decided(without) !== decided({ ...without, [name]: true });
+    });
+    expect(differs).toBe(true);
+  });
+
+  it('gathers a burst for as long as a second', () => {
+    expect(decide({ ...quietEverywhere, burst: true })).toMatchObject({ show: true, delayMs: 1000 });
+    expect(decide(quietEverywhere)).toMatchObject({ show: true, delayMs: 0 });
+  });
+});

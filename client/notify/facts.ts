@@ -1,0 +1,123 @@
+import {
+  ActiveClientState,
+  HangoutEventType,
+  MembershipChangeType,
+  NotificationLevel,
+  type Conversation,
+  type Event,
+} from '../../protocol/index.ts';
+import { ownWatermark } from '../model/conversation-fields.ts';
+import { isMessage, senderOf, timestampOf } from '../model/event-kinds.ts';
+import { invitationOf } from '../model/invitation.ts';
+import type { Self } from '../model/types.ts';
+
+/** What was missed longer ago than this is told by the unread count alone, not by a storm of notifications at start. */
+const STALE_USEC = 10 * 60 * 1_000_000;
+/** Nobody lets it ring for longer; a call that began earlier is one that was missed. */
+export const RING_MS = 45_000;
+/** What comes this soon after the last word of the same conversation is told together, and silently. */
+export const BURST_MS = 1_000;
+
+/** What an event asks of a person: `ringing` is a call that began just now, `call` one that began earlier. */
+export type Subject = 'message' | 'ringing' | 'call' | 'added' | 'nothing';
+
+export const subjects: readonly Subject[] = ['message', 'ringing', 'call', 'added', 'nothing'];
+
+/** Everything that the decision depends on, each with as few values as there are outcomes. */
+export interface NotificationFacts {
+  readonly subject: Subject;
+  /** Made by the person. */
+  readonly own: boolean;
+  /** Made by somebody whom the person blocks. */
+  readonly blocked: boolean;
+  readonly desktopOff: boolean;
+  readonly doNotDisturb: boolean;
+  /** The conversation's level is QUIET. */
+  readonly quiet: boolean;
+  /** An invitation waits for an answer, of somebody with whom the person has nothing in common. */
+  readonly unlikelyInvitation: boolean;
+  readonly read: boolean;
+  /** The conversation is on screen in a window that has the keyboard. */
+  readonly onScreen: boolean;
+  readonly otherClientActive: boolean;
+  /** Found by catching up, and old. */
+  readonly stale: boolean;
+  /** The desktop itself is asked not to disturb. */
+  readonly desktopQuiet: boolean;
+  /** The conversation told something less than a second ago. */
+  readonly burst: boolean;
+  /** Messages may be heard here. */
+  readonly messageSound: boolean;
+  /** Calls may be heard here. */
+  readonly ringSound: boolean;
+}
+
+export interface NotificationInput {
+  readonly event: Event;
+  /** As it is now, not as it was when the event came. Undefined: nothing known of it. */
+  readonly conversation: Conversation | undefined;
+  readonly self: Self | null;
+  /** False: found by catching up. */
+  readonly live: boolean;
+  /** The conversation is on screen in a window that has the keyboard. */
+  readonly onScreen: boolean;
+  /** The desktop's own do-not-disturb; false where it cannot be asked. */
+  readonly desktopQuiet: boolean;
+  /** Milliseconds since the conversation was last told of on this computer; null: never. */
+  readonly sinceToldMs: number | null;
+  /** What may be heard on this computer, after its own settings and the account's. */
+  readonly sounds: { readonly message: boolean; readonly ring: boolean };
+  readonly nowUsec: number;
+}
+
+/** Reduces what is known to what matters. */
+export function notificationFacts(input: NotificationInput): NotificationFacts {
+  const { event, conversation, self, live, onScreen, desktopQuiet, sinceToldMs, sounds, nowUsec } = input;
+  const at = timestampOf(event);
+  const sender = senderOf(event);
+  const invitation = conversation ? invitationOf(conversation) : null;
+  return {
+    subject: subjectOf(event, self?.gaiaId, live, nowUsec),
+    own: self !== null && sender === self.gaiaId,
+    blocked: sender !== '' && (self?.settings.blocked.includes(sender) ?? false),
+    desktopOff: self?.desktopOff ?? false,
+    doNotDisturb: self !== null && isDoNotDisturb(self, nowUsec),
+    quiet: levelOf(event, conversation) === NotificationLevel.NOTIFICATION_LEVEL_QUIET,
+    unlikelyInvitation: invitation !== null && !invitation.likely,
+    read: at > 0 && conversation !== undefined && at <= ownWatermark(conversation),
+    onScreen,
+    otherClientActive: self?.activeClientState === ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE,
+    stale: !live && at > 0 && nowUsec - at > STALE_USEC,
+    desktopQuiet,
+    burst: sinceToldMs !== null && sinceToldMs >= 0 && sinceToldMs < BURST_MS,
+    messageSound: sounds.message,
+    ringSound: sounds.ring,
+  };
+}
+
+/** Messages, calls that begin, and being brought into a conversation. */
+function subjectOf(event: Event, self: string | undefined, live: boolean, nowUsec: number): Subject {
+  if (isMessage(event)) return 'message';
+  if (event.hangout_event) {
+    if (event.hangout_event.event_type !== HangoutEventType.HANGOUT_EVENT_TYPE_START) return 'nothing';
+    // What is pushed happens now, whatever this computer's clock says.
+    return live || (nowUsec - timestampOf(event)) / 1000 < RING_MS ? 'ringing' : 'call';
+  }
+  const change = event.membership_change;
+  if (change?.type !== MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN) return 'nothing';
+  return (change.participant_ids ?? []).some((id) => id.gaia_id === self) ? 'added' : 'nothing';
+}
+
+function levelOf(event: Event, conversation: Conversation | undefined): number {
+  return (
+    conversation?.self_conversation_state?.notification_level ||
+    event.self_event_state?.notification_level ||
+    NotificationLevel.NOTIFICATION_LEVEL_UNKNOWN
+  );
+}
+
+/** Whether do-not-disturb holds at this moment, also when nobody has said yet that it ended. */
+export function isDoNotDisturb(self: Self, nowUsec: number): boolean {
+  const { on, untilUsec } = self.dnd;
+  return on && (untilUsec === null || nowUsec < untilUsec);
+}

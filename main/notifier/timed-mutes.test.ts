@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ChatSession, ConversationState } from '../../client/index.ts';
+import { NotificationLevel } from '../../protocol/index.ts';
+import { defaultSettings, type Settings } from '../settings/schema.ts';
+import { TimedMutes } from './timed-mutes.ts';
+
+const { NOTIFICATION_LEVEL_QUIET: quiet, NOTIFICATION_LEVEL_RING: ring } = NotificationLevel;
+const hour = 3_600_000;
+
+let settings: Settings;
+let now: number;
+let level: NotificationLevel;
+let online: boolean;
+let open: TimedMutes[];
+
+const session = (): Pick<ChatSession, 'connection' | 'conversations' | 'setNotificationLevel'> => ({
+  connection: online ? { kind: 'online' } : { kind: 'connecting' },
+  conversations: new Map([
+    ['c', { conversation: { self_conversation_state: { notification_level: level } } } as ConversationState],
+  ]),
+  setNotificationLevel: async (_, next) => {
+    level = next;
+  },
+});
+
+const start = (): TimedMutes => {
+  const mutes = new TimedMutes({
+    session,
+    settings: {
+      get value() {
+        return settings as Settings & Record<string, unknown>;
+      },
+      change: (change) => {
+        settings = { ...settings, ...change };
+      },
+    },
+    now: () => now,
+    log: { info: () => undefined, warn: () => undefined },
+  });
+  open.push(mutes);
+  return mutes;
+};
+const look = async (mutes: TimedMutes): Promise<void> => {
+  mutes.look();
+  await new Promise((resolve) => setImmediate(resolve));
+};
+
+beforeEach(() => {
+  settings = { ...defaultSettings };
+  now = 1000;
+  level = ring;
+  online = true;
+  open = [];
+});
+afterEach(() => open.forEach((mutes) => mutes.stop()));
+
+it('ends by itself, also after a start of the app and once there is a connection', async () => {
+  await start().mute('a', 'c', '1-hour');
+  expect([level, settings.mutes]).toEqual([quiet, { 'a c': hour + 1000 }]);
+  const later = start();
+  await look(later);
+  expect(level).toBe(quiet);
+  now += hour;
+  online = false;
+  await look(later);
+  expect(level).toBe(quiet);
+  online = true;
+  await look(later);
+  expect([level, settings.mutes]).toEqual([ring, {}]);
+});
+
+it('is forgotten when somebody turns it on before, and never begins without an end', async () => {
+  const mutes = start();
+  await mutes.mute('a', 'c', '8-hours');
+  level = ring;
+  await look(mutes);
+  expect(settings.mutes).toEqual({});
+  await mutes.mute('a', 'c', 'until-turned-on');
+  expect([level, settings.mutes]).toEqual([quiet, {}]);
+});
+
+it('goes with its account', async () => {
+  const mutes = start();
+  await mutes.mute('a', 'c', '1-hour');
+  mutes.removed('b');
+  expect(Object.keys(settings.mutes)).toEqual(['a c']);
+  mutes.removed('a');
+  expect(settings.mutes).toEqual({});
+});

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings, type Settings } from '../settings/schema.ts';
+import type { Playable } from './sound-player.ts';
+import { Sounds } from './sounds.ts';
+
+let heard: string[];
+let settings: Settings;
+let sounds: Sounds;
+
+const said = ({ file, volume }: Playable): string => `${file} ${volume}`;
+
+beforeEach(() => {
+  heard = [];
+  settings = { ...defaultSettings };
+  sounds = new Sounds({
+    player: {
+      play: async (sound) => void heard.push(said(sound)),
+      ring: async (sound) => void heard.push(`ring ${said(sound)}`),
+      stopRing: async () => void heard.push('quiet'),
+    },
+    settings: {
+      get value() {
+        return settings;
+      },
+    } as ConstructorParameters<typeof Sounds>[0]['settings'],
+    folders: { included: '/included', own: '/own' },
+    log: { info: () => undefined, warn: () => undefined },
+  });
+});
+
+describe('the sounds', () => {
+  it('are the usual ones, and none for what was sent', () => {
+    sounds.message('a', 'c');
+    sounds.sent();
+    sounds.startRing('a c');
+    expect(heard).toEqual(['/included/message.wav 1', 'ring /included/ring.wav 1']);
+  });
+
+  it('are those that the person chose, as loud as the person wants', () => {
+    settings = {
+      ...settings,
+      messageSound: 'own:0123456789abcdef.ogg',
+      sentSound: 'sent-swift',
+      soundVolume: 40,
+      conversationSounds: { 'a c2': 'message-harp', 'a c3': 'none' },
+    };
+    sounds.message('a', 'c1');
+    sounds.message('a', 'c2');
+    sounds.message('a', 'c3');
+    sounds.sent();
+    sounds.tryOut('ring', 'ring-bell');
+    expect(heard).toEqual([
+      '/own/0123456789abcdef.ogg 0.4',
+      '/included/message-harp.wav 0.4',
+      '/included/sent-swift.wav 0.4',
+      '/included/ring-bell.wav 0.4',
+    ]);
+  });
+
+  it('are not started at a volume of zero', () => {
+    settings = { ...settings, soundVolume: 0 };
+    sounds.message('a', 'c');
+    sounds.startRing('a c');
+    expect(heard).toEqual([]);
+  });
+
+  it('ring once for two calls, until both are quiet', () => {
+    sounds.startRing('one');
+    sounds.startRing('two');
+    sounds.stopRing('one');
+    expect(heard).toHaveLength(1);
+    sounds.stopRing('two');
+    sounds.stopRing('two');
+    expect(heard.slice(1)).toEqual(['quiet']);
+    sounds.startRing('three');
+    sounds.stopAll();
+    expect(heard).toHaveLength(4);
+  });
+});

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { NotifierLog } from '../notifier/notifier.ts';
+import type { JsonStore } from '../settings/json-store.ts';
+import type { Settings } from '../settings/schema.ts';
+import { soundFile, type SoundChoice, type SoundKind } from './choices.ts';
+import type { Playable, SoundPlayer } from './sound-player.ts';
+
+export interface SoundsOptions {
+  player: Pick<SoundPlayer, 'play' | 'ring' | 'stopRing'>;
+  settings: Pick<JsonStore<Settings & Record<string, unknown>>, 'value'>;
+  /** Folders of the included sounds and of the person's own. */
+  folders: { included: string; own: string };
+  log: NotifierLog;
+}
+
+/** Under which a conversation's own choices are kept. No part contains a space. */
+export const conversationKey = (account: string, conversationId: string): string =>
+  `${account} ${conversationId}`;
+
+/** What the app lets hear: the choices and the volume of the settings, applied. */
+export class Sounds {
+  readonly #options: SoundsOptions;
+  readonly #ringing = new Set<string>();
+
+  constructor(options: SoundsOptions) {
+    this.#options = options;
+  }
+
+  message(account: string, conversationId: string): void {
+    const { settings } = this.#options;
+    const own = settings.value.conversationSounds[conversationKey(account, conversationId)];
+    this.#play(this.#playable('message', own ?? settings.value.messageSound));
+  }
+
+  sent(): void {
+    this.#play(this.#playable('sent', this.#options.settings.value.sentSound));
+  }
+
+  /** Lets a choice be heard before it is made. */
+  tryOut(kind: SoundKind, choice: SoundChoice): void {
+    this.#play(this.#playable(kind, choice));
+  }
+
+  /** Rings until every `key` that asked for it is quiet. */
+  startRing(key: string): void {
+    const first = this.#ringing.size === 0;
+    this.#ringing.add(key);
+    const ring = this.#playable('ring', this.#options.settings.value.ringSound);
+    if (first && ring) this.#options.player.ring(ring).catch(this.#failed);
+  }
+
+  stopRing(key: string): void {
+    if (!this.#ringing.delete(key) || this.#ringing.size > 0) return;
+    this.#options.player.stopRing().catch(this.#failed);
+  }
+
+  stopAll(): void {
+    for (const key of this.#ringing) this.stopRing(key);
+  }
+
+  #play(sound: Playable | null): void {
+    if (sound) this.#options.player.play(sound).catch(this.#failed);
+  }
+
+  /** Null: nothing is to be heard. */
+  #playable(kind: SoundKind, choice: SoundChoice): Playable | null {
+    const { settings, folders } = this.#options;
+    const file = soundFile(kind, choice);
+    const volume = settings.value.soundVolume / 100;
+    return file && volume > 0 ? { file: join(folders[file.folder], file.name), volume } : null;
+  }
+
+  readonly #failed = (error: unknown): void => {
+    this.#options.log.warn({ error: String(error) }, 'sound failed');
+  };
+}
