@@ -49,6 +49,8 @@ const needs = [
   { anyOf: ['xdotool'], packages: ['xdotool'], when: forTests },
   { anyOf: ['notify-send'], packages: ['libnotify-bin'], when: forTests },
   { anyOf: ['import'], packages: ['imagemagick'], when: forTests },
+  { anyOf: ['pulseaudio'], packages: ['pulseaudio'], when: forTests },
+  { anyOf: ['parec'], packages: ['pulseaudio-utils'], when: forTests },
   { anyOf: ['initdb'], packages: ['postgresql'], when: forTests },
   { anyOf: ['nats-server'], packages: ['nats-server'], when: forTests },
 ];

@@ -1,0 +1,129 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '../../client/index.ts';
+import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { root, startApp, type App } from './support/app.ts';
+import { startDesktop } from './support/desktop.ts';
+import { say, startHeadless } from './support/headless.ts';
+import { startNullSink, stretches, type NullSink } from './support/null-sink.ts';
+import { eventually } from './support/processes.ts';
+import { startService } from './support/service.ts';
+import { signedInFolder } from './support/signed-in.ts';
+
+const cleanup = new AsyncDisposableStack();
+let notifications: NotificationDaemon;
+let sink: NullSink;
+let app: App;
+/** Talks with Ben, whose computer this is. */
+let ada: Session;
+/** Ben's other computer. */
+let elsewhere: Session;
+let first: string;
+let second: string;
+
+const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The energy of an included sound, as the sink hears it at full volume. */
+async function energyOf(name: string): Promise<number> {
+  const file = await readFile(join(root, 'assets/sounds', name));
+  return stretches(file.subarray(44)).reduce((sum, { energy }) => sum + energy, 0);
+}
+
+/** What was heard since `before` stretches, once nothing follows for a second. */
+async function heardAfter(before: number): Promise<ReturnType<NullSink['heard']>> {
+  let length = 0;
+  await eventually('an end of it', async () => {
+    await rest(1000);
+    const now = sink.heard().length + (sink.heard().at(-1)?.to ?? 0);
+    const same = now === length;
+    length = now;
+    return same && sink.heard().length > before;
+  });
+  return sink.heard().slice(before);
+}
+
+beforeAll(async () => {
+  const service = cleanup.use(
+    await startService({ args: ['--call-url', 'https://meet.example.org/{room}'] }),
+  );
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
+  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  first = await ada.createConversation({ people: [gaiaId], name: '', group: false });
+  second = await ada.createConversation({ people: [gaiaId], name: 'Friday', group: true });
+  {
+    // Answering accepts the invitations; before that, neither sees the other's presence.
+    await using before = await startHeadless(service, 'ben@example.org');
+    await eventually('both conversations', () => before.conversations.size === 2);
+    for (const id of [first, second]) await say(before, id, 'Here I am');
+  }
+  const available = () => ada.people.get(gaiaId)?.presence?.available;
+  await eventually('Ben away', () => available() === false);
+  const desktop = cleanup.use(await startDesktop());
+  notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  sink = cleanup.use(await startNullSink());
+  const userData = await signedInFolder(service, 'ben@example.org');
+  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  app = cleanup.use(await startApp({ desktop, userData, args: ['--hidden'], env: sink.env }));
+  await eventually('Ben available', available);
+  elsewhere = cleanup.use(await startHeadless(service, 'ben@example.org'));
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+it('lets a message be heard without a window', async () => {
+  const before = sink.heard().length;
+  await say(ada, first, 'One');
+  const heard = await heardAfter(before);
+  expect(heard).toHaveLength(1);
+  expect(heard[0]!.energy / (await energyOf('message.wav'))).toBeCloseTo(1, 0);
+  expect(app.electron.windows()).toEqual([]);
+});
+
+it('plays one of two that come at once', async () => {
+  const before = sink.heard().length;
+  await Promise.all([say(ada, first, 'Two'), say(ada, second, 'Three')]);
+  const heard = await heardAfter(before);
+  const energy = heard.reduce((sum, each) => sum + each.energy, 0);
+  // One after the other would be twice as much, on top of each other at least that.
+  expect(energy / (await energyOf('message.wav'))).toBeLessThan(1.3);
+});
+
+it('is silent during do-not-disturb', async () => {
+  const before = sink.heard().length;
+  const told = notifications.calls.length;
+  await elsewhere.setDnd(true, null);
+  await eventually('the word of it', () => elsewhere.self?.dnd.on);
+  await rest(1000);
+  await say(ada, first, 'Four');
+  await ada.in(first).hangout('start');
+  await rest(4000);
+  expect(sink.heard()).toHaveLength(before);
+  expect(notifications.calls).toHaveLength(told);
+  await ada.in(first).hangout('end');
+  await elsewhere.setDnd(false, null);
+  await rest(1000);
+});
+
+it('rings until the call is answered on another computer', async () => {
+  const before = sink.heard().length;
+  const begun = notifications.calls.length;
+  await ada.in(first).hangout('start');
+  await notifications.until(() =>
+    notifications.calls.slice(begun).some(({ hints }) => hints['urgency'] === 2),
+  );
+  expect(notifications.calls.at(-1)!.actions).toContain('join');
+  await eventually('more than one ring', () => {
+    const heard = sink.heard().slice(before);
+    return heard.length > 0 && heard.at(-1)!.to - heard[0]!.from > 3;
+  });
+  await elsewhere.in(first).hangout('join');
+  await eventually('the notification gone', () =>
+    [...notifications.shown.values()].every(({ hints }) => hints['urgency'] !== 2),
+  );
+  await rest(500);
+  const length = sink.heard().at(-1)!.to;
+  await rest(3000);
+  expect(sink.heard().at(-1)!.to).toBe(length);
+});
