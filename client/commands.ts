@@ -12,13 +12,20 @@ import { ClientError } from './errors.ts';
 import { uploadPhoto, type UploadedPhoto } from './media.ts';
 import { idOf } from './model/conversation-fields.ts';
 import type { Person, Self } from './model/types.ts';
+import type { Network } from './net/network.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { createRequest, dndRequest, moodRequest, presenceRequest } from './requests.ts';
 import type { RequestWithoutHeader } from './session-api.ts';
 
+interface Service {
+  readonly server: string;
+  readonly token: string;
+  readonly network?: Network;
+}
+
 /** What is asked of the service directly and answered by it; the model follows from the pushes that it causes. */
 export abstract class Commands {
-  readonly #service: { readonly server: string; readonly token: string };
+  readonly #service: Service;
   abstract readonly self: Self | null;
   abstract readonly people: ReadonlyMap<string, Person>;
   protected abstract readonly outbox: Pick<Outbox, 'retry' | 'edit' | 'discard'>;
@@ -28,8 +35,8 @@ export abstract class Commands {
     () => this.profileChanged(),
   );
 
-  constructor({ server, token }: { readonly server: string; readonly token: string }) {
-    this.#service = { server, token };
+  constructor({ server, token, network }: Service) {
+    this.#service = { server, token, ...(network && { network }) };
   }
 
   abstract call<O extends OperationName>(

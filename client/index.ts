@@ -35,6 +35,16 @@ export { Account } from './actions/account.ts';
 export { Contacts } from './actions/contacts.ts';
 export { InConversation, type DirectMessage } from './actions/in-conversation.ts';
 export { notificationNames, type NotificationName, type Pushed } from './pushed.ts';
+export {
+  CertificateError,
+  certificateQuestion,
+  type SeenCertificate,
+  type Trust,
+} from './net/certificate.ts';
+export { httpRequest, type HttpAnswer, type HttpRequest } from './net/http.ts';
+export { connecting, hostOf, targetOf, type Network, type Target } from './net/network.ts';
+export { directNetwork, openNetwork, type NetworkOptions } from './net/open-network.ts';
+export { isLoopback, parseRoutes, ProxyError, type Proxy, type Route } from './net/proxy.ts';
 export { uploadPhoto, type UploadedPhoto } from './media.ts';
 export { callParticipants } from './model/call.ts';
 export { invitationOf, type Invitation } from './model/invitation.ts';

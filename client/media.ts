@@ -1,5 +1,8 @@
-import { explain } from './connection/link.ts';
 import { ClientError } from './errors.ts';
+import { explain } from './net/explain.ts';
+import { httpRequest } from './net/http.ts';
+import type { Network } from './net/network.ts';
+import { directNetwork } from './net/open-network.ts';
 
 /** A picture at the service, to be sent as `photoId` of a message. */
 export interface UploadedPhoto {
@@ -11,6 +14,8 @@ export interface UploadedPhoto {
 export interface UploadOptions {
   readonly server: string;
   readonly token: string;
+  /** Default: straight to the service. */
+  readonly network?: Network;
   /** Told of bytes handed to the network so far, and of all there are. */
   readonly onProgress?: (sent: number, total: number) => void;
   readonly signal?: AbortSignal;
@@ -29,42 +34,34 @@ const DEADLINE_MS = 300_000;
 export async function uploadPhoto(
   bytes: Uint8Array,
   type: string,
-  { server, token, onProgress, signal }: UploadOptions,
+  { server, token, network = directNetwork, onProgress, signal }: UploadOptions,
 ): Promise<UploadedPhoto> {
   const deadline = AbortSignal.timeout(DEADLINE_MS);
-  const response = await fetch(`${server}/media`, {
+  const response = await httpRequest(network, `${server}/media`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': type, accept: 'application/json' },
     body: inChunks(bytes, onProgress ?? (() => {})),
-    // A stream can only be sent so.
-    duplex: 'half',
-    redirect: 'error',
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-  } as RequestInit).catch((cause: unknown) => {
-    const reason = explain((cause as { cause?: unknown }).cause ?? cause);
-    throw new ClientError('unreachable', `${reason} Try again.`, { retry: true, cause });
+  }).catch((cause: unknown) => {
+    throw new ClientError('unreachable', `${explain(cause)} Try again.`, { retry: true, cause });
   });
-  const answer: unknown = await response.json().catch(() => null);
+  const answer = response.json();
   if (!response.ok) throw refusalOf(response.status, textOf(answer, 'message'));
   const [photoId, url] = [textOf(answer, 'photoId'), textOf(answer, 'url')];
   if (!photoId || !url) throw new ClientError('not_a_service', 'This service does not take pictures.');
   return { photoId, url };
 }
 
-function inChunks(
+/** Counts what was handed over when the next piece is asked for. */
+function* inChunks(
   bytes: Uint8Array,
   onProgress: (sent: number, total: number) => void,
-): ReadableStream<Uint8Array> {
-  let sent = 0;
-  return new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const chunk = bytes.subarray(sent, sent + CHUNK_BYTES);
-      if (chunk.length > 0) controller.enqueue(chunk);
-      sent += chunk.length;
-      onProgress(sent, bytes.length);
-      if (sent === bytes.length) controller.close();
-    },
-  });
+): Generator<Uint8Array> {
+  for (let sent = 0; sent < bytes.length; sent += CHUNK_BYTES) {
+    const chunk = bytes.subarray(sent, sent + CHUNK_BYTES);
+    yield chunk;
+    onProgress(sent + chunk.length, bytes.length);
+  }
 }
 
 function refusalOf(status: number, said: string): ClientError {

@@ -25,6 +25,7 @@ import type {
   Timeline,
 } from './model/types.ts';
 import type { UploadedPhoto } from './media.ts';
+import type { Network } from './net/network.ts';
 import type { MessageExtras } from './outbox/outbox.ts';
 import type { Pushed } from './pushed.ts';
 
@@ -44,6 +45,8 @@ export interface SessionOptions {
   readonly clientVersion: ClientVersion;
   /** BCP 47, told to the service with every request. Default `en`. */
   readonly languageCode?: string;
+  /** Default: straight to the service. */
+  readonly network?: Network;
   /** Default `extended`. */
   readonly variant?: Variant;
   readonly clock?: Clock;

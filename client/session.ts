@@ -103,7 +103,7 @@ export class Session extends Commands implements ChatSession {
       onConversation: () => this.#attempt('people', () => this.#synchroniser.fetchNewPeople()),
     });
     this.#connector = new Connector({
-      link: { server: options.server, token: options.token, variant },
+      link: { ...options, variant },
       clock,
       random,
       synchronise: (link, hello) => this.#synchronise(link, hello),

@@ -1,5 +1,8 @@
-import { explain } from './connection/link.ts';
 import { ClientError, type ClientErrorCode, type SignInField } from './errors.ts';
+import { explain } from './net/explain.ts';
+import { httpRequest, type HttpAnswer } from './net/http.ts';
+import type { Network } from './net/network.ts';
+import { directNetwork } from './net/open-network.ts';
 
 export interface SignedIn {
   readonly token: string;
@@ -7,9 +10,15 @@ export interface SignedIn {
   readonly email: string;
 }
 
-export interface SignInRequest {
+/** A service and the way to it. */
+export interface At {
   /** Origin of the service. */
   readonly server: string;
+  /** Default: straight to the service. */
+  readonly network?: Network;
+}
+
+export interface SignInRequest extends At {
   readonly account: string;
   readonly password: string;
 }
@@ -20,9 +29,7 @@ export interface SignUpRequest extends SignInRequest {
 }
 
 /** A signed-in client. */
-interface Client {
-  /** Origin of the service. */
-  readonly server: string;
+interface Client extends At {
   readonly token: string;
 }
 
@@ -41,21 +48,21 @@ const DEADLINE_MS = 20_000;
 /** @throws {ClientError} */
 export function signIn(request: SignInRequest): Promise<SignedIn> {
   const { account, password } = request;
-  return exchange(request.server, 'signin', { account, password });
+  return exchange(request, 'signin', { account, password });
 }
 
 /** Makes the account and signs in. @throws {ClientError} with the field to correct, where it is one */
 export function signUp(request: SignUpRequest): Promise<SignedIn> {
   const { account, password, displayName = '', invite = '' } = request;
-  return exchange(request.server, 'signup', { account, password, displayName, invite });
+  return exchange(request, 'signup', { account, password, displayName, invite });
 }
 
 /** Makes the token worthless. A token that is so already is no error. @throws {ClientError} */
 export async function signOut(request: SignOutRequest): Promise<void> {
-  const { server, token, everywhere = false } = request;
-  const response = await post(server, 'signout', { everywhere }, { authorization: `Bearer ${token}` });
+  const { token, everywhere = false } = request;
+  const response = await post(request, 'signout', { everywhere }, { authorization: `Bearer ${token}` });
   if (response.ok || response.status === 401) return;
-  throw await failureOf(response, 'signout');
+  throw failureOf(response, 'signout');
 }
 
 /**
@@ -63,38 +70,36 @@ export async function signOut(request: SignOutRequest): Promise<void> {
  * @throws {ClientError} with the field to correct, where it is one
  */
 export async function changePassword(request: ChangePasswordRequest): Promise<void> {
-  const { server, token, oldPassword, newPassword } = request;
+  const { token, oldPassword, newPassword } = request;
   const authorization = `Bearer ${token}`;
-  const response = await post(server, 'password', { oldPassword, newPassword }, { authorization });
-  if (!response.ok) throw await failureOf(response, 'password');
+  const response = await post(request, 'password', { oldPassword, newPassword }, { authorization });
+  if (!response.ok) throw failureOf(response, 'password');
 }
 
-async function exchange(server: string, action: string, body: Record<string, string>): Promise<SignedIn> {
-  const response = await post(server, action, body);
-  if (!response.ok) throw await failureOf(response, action);
-  const answer = (await response.json().catch(() => null)) as Partial<SignedIn> | null;
+async function exchange(at: At, action: string, body: Record<string, string>): Promise<SignedIn> {
+  const response = await post(at, action, body);
+  if (!response.ok) throw failureOf(response, action);
+  const answer = response.json() as Partial<SignedIn> | null;
   const { token, gaiaId, email } = answer ?? {};
   if (!token || !gaiaId || !email) throw notAService();
   return { token, gaiaId, email };
 }
 
 async function post(
-  server: string,
+  { server, network = directNetwork }: At,
   action: string,
   body: Record<string, string | boolean>,
   headers: Record<string, string> = {},
-): Promise<Response> {
+): Promise<HttpAnswer> {
   try {
-    return await fetch(`${server}/auth/v1/${action}`, {
+    return await httpRequest(network, `${server}/auth/v1/${action}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       body: JSON.stringify(body),
-      redirect: 'error',
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
   } catch (cause) {
-    const reason = explain((cause as { cause?: unknown }).cause ?? cause);
-    throw new ClientError('unreachable', `${reason} Check the address and try again.`, {
+    throw new ClientError('unreachable', `${explain(cause)} Check the address and try again.`, {
       retry: true,
       field: 'server',
       cause,
@@ -123,8 +128,8 @@ const refusals: Readonly<Record<string, { code: ClientErrorCode; field?: SignInF
   internal: { code: 'service_failed', retry: true },
 };
 
-async function failureOf(response: Response, action: string): Promise<ClientError> {
-  const said = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
+function failureOf(response: HttpAnswer, action: string): ClientError {
+  const said = response.json() as { code?: string; message?: string } | null;
   const known = refusals[said?.code ?? ''];
   if (known) {
     const { code, ...rest } = known;

@@ -9,7 +9,7 @@ const GOOD_AFTER_MS = 10_000;
 const SYNCED_ATTEMPT = 2;
 
 export interface ConnectorOptions {
-  readonly link: Pick<LinkOptions, 'server' | 'token' | 'variant'>;
+  readonly link: Pick<LinkOptions, 'server' | 'token' | 'variant' | 'network'>;
   readonly clock: Clock;
   readonly random: () => number;
   /** Brings the model up to date over a fresh link. A rejection ends the link. */
@@ -124,6 +124,7 @@ export class Connector {
       kind: 'offline',
       nextTryAt: Math.round(now + wait),
       reason: end.reason || 'The connection was lost.',
+      ...(end.certificate && { certificate: end.certificate }),
     });
   }
 

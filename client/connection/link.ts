@@ -11,6 +11,10 @@ import {
   type Variant,
 } from '../../protocol/index.ts';
 import { ClientError } from '../errors.ts';
+import { certificateQuestion, type SeenCertificate } from '../net/certificate.ts';
+import { explain } from '../net/explain.ts';
+import { connecting, targetOf, type Network } from '../net/network.ts';
+import { directNetwork } from '../net/open-network.ts';
 
 /** A call that is not answered by then is given up. */
 const CALL_DEADLINE_MS = 15_000;
@@ -32,12 +36,16 @@ export interface LinkEnd {
   /** False: coming back makes no sense without the person's doing. */
   readonly reconnect: boolean;
   readonly retryAfterMs: number;
+  /** What the person has to decide before a link can be. */
+  readonly certificate?: SeenCertificate;
 }
 
 export interface LinkOptions {
   readonly server: string;
   readonly token: string;
   readonly variant: Variant;
+  /** Default: straight to the service. */
+  readonly network?: Network;
   readonly clock: Clock;
   readonly onHello: (hello: Hello) => void;
   readonly onPush: (body: Uint8Array) => void;
@@ -66,6 +74,7 @@ export class Link {
     const url = `${options.server.replace(/^http/, 'ws')}/v1/session`;
     this.#socket = new WebSocket(url, [`parley.${options.variant}`], {
       headers: { authorization: `Bearer ${options.token}` },
+      createConnection: connecting(options.network ?? directNetwork, targetOf(options.server)) as never,
       handshakeTimeout: HELLO_DEADLINE_MS,
       perMessageDeflate: false,
       maxPayload: MAX_FRAME_BYTES,
@@ -82,7 +91,7 @@ export class Link {
       request.destroy();
       this.#end(refusedUpgrade(status, Number.isFinite(after) ? after : 0));
     });
-    this.#socket.on('error', (error) => this.#end(lost(explain(error))));
+    this.#socket.on('error', (error) => this.#end(failed(error)));
     this.#socket.on('close', (code) => this.#end(this.#closedWith(code)));
   }
 
@@ -192,33 +201,14 @@ const offline = (): ClientError =>
 
 const lost = (reason: string): LinkEnd => ({ code: null, reason, reconnect: true, retryAfterMs: 0 });
 
+function failed(error: Error): LinkEnd {
+  const certificate = certificateQuestion(error);
+  return { ...lost(explain(error)), ...(certificate && { certificate }) };
+}
+
 function refusedUpgrade(status: number, retryAfterMs: number): LinkEnd {
   if (status === 401) return { code: 'unauthenticated', reason: '', reconnect: false, retryAfterMs };
   const reason =
     status === 429 ? 'The service asks to wait.' : `The service cannot be used right now (HTTP ${status}).`;
   return { code: null, reason, reconnect: true, retryAfterMs };
-}
-
-/** What a failed connection means, in words for people. */
-export function explain(error: unknown): string {
-  const code = (error as { code?: unknown }).code;
-  switch (code) {
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return 'The address of the service cannot be found. Check the network.';
-    case 'ECONNREFUSED':
-      return 'The service is not running at its address.';
-    case 'ENETUNREACH':
-    case 'EHOSTUNREACH':
-    case 'ENETDOWN':
-      return 'There is no network.';
-    case 'CERT_HAS_EXPIRED':
-    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
-    case 'SELF_SIGNED_CERT_IN_CHAIN':
-    case 'ERR_TLS_CERT_ALTNAME_INVALID':
-    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
-      return 'The certificate of the service is not valid.';
-    default:
-      return 'The service cannot be reached.';
-  }
 }

@@ -8,11 +8,18 @@ import type {
   Presence,
   Segment,
 } from '../../protocol/index.ts';
+import type { SeenCertificate } from '../net/certificate.ts';
 import type { Settings } from './settings.ts';
 
 /** Where a session stands. `nextTryAt` is milliseconds since the epoch, null while no retry is planned. */
 export type ConnectionState =
-  | { readonly kind: 'offline'; readonly nextTryAt: number | null; readonly reason: string }
+  | {
+      readonly kind: 'offline';
+      readonly nextTryAt: number | null;
+      readonly reason: string;
+      /** The person has to decide about it before there can be a connection. */
+      readonly certificate?: SeenCertificate;
+    }
   | { readonly kind: 'connecting' }
   | { readonly kind: 'syncing' }
   | { readonly kind: 'online' }

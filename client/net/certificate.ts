@@ -1,0 +1,104 @@
+import type { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import { hostOf, type Target } from './network.ts';
+
+/** What a service showed as its proof of who it is. */
+export interface SeenCertificate {
+  /** As in the address of the service, with the port where it is not the usual one. */
+  readonly host: string;
+  /** SHA-256 over the certificate: 32 pairs of hexadecimal digits with colons between. */
+  readonly fingerprint: string;
+  /** Whom it was made for and by, as short as it can be said. */
+  readonly subject: string;
+  readonly issuer: string;
+  /** Milliseconds since the epoch. */
+  readonly validUntil: number;
+  /** The certificate names the host that showed it. */
+  readonly namesHost: boolean;
+  /** Another certificate was accepted for this host before. */
+  readonly changed: boolean;
+}
+
+/** Which certificates the person accepted, by host. */
+export interface Trust {
+  /** The fingerprint accepted for a host (as in `SeenCertificate`), or null. */
+  accepted(host: string): string | null;
+}
+
+/** The connection was ended before anything was sent, because of what the service showed. */
+export class CertificateError extends Error {
+  /** What the person may decide about; null where there is nothing to decide, as with one that is out of date. */
+  readonly question: SeenCertificate | null;
+
+  constructor(message: string, question: SeenCertificate | null = null) {
+    super(message);
+    this.name = 'CertificateError';
+    this.question = question;
+  }
+}
+
+/** What OpenSSL calls a certificate that is good but for nobody known having signed it. */
+const unknownAuthority: ReadonlySet<string> = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/**
+ * What to make of a certificate that the usual check refused with `code`: null when the person accepted exactly this
+ * one for exactly this host.
+ */
+export function judge(
+  certificate: X509Certificate,
+  code: string,
+  target: Target,
+  trust: Trust,
+): CertificateError | null {
+  const host = hostOf(target);
+  if (code === 'CERT_HAS_EXPIRED') {
+    const day = new Date(certificate.validTo).toISOString().slice(0, 10);
+    return new CertificateError(
+      `The certificate of ${host} ended on ${day}. Its administrator has to renew it.`,
+    );
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return new CertificateError(`The certificate that ${host} shows is another service’s.`);
+  if (!unknownAuthority.has(code)) return new CertificateError(`The certificate of ${host} is not valid.`);
+  const accepted = trust.accepted(host);
+  if (accepted === certificate.fingerprint256) return null;
+  const changed = accepted !== null;
+  return new CertificateError(
+    changed
+      ? `The certificate of ${host} is not the one that you accepted.`
+      : `Nobody this computer knows vouches for ${host}.`,
+    {
+      host,
+      fingerprint: certificate.fingerprint256,
+      subject: nameIn(certificate.subject),
+      issuer: nameIn(certificate.issuer),
+      validUntil: Date.parse(certificate.validTo),
+      namesHost: names(certificate, target.host),
+      changed,
+    },
+  );
+}
+
+const names = (certificate: X509Certificate, host: string): boolean =>
+  (isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)) !== undefined;
+
+/** The common name out of lines such as `CN=chat.example.org`, or else the organisation, or all there is. */
+function nameIn(distinguished: string): string {
+  const lines = distinguished.split('\n');
+  const value = (key: string): string | undefined =>
+    lines.find((line) => line.startsWith(`${key}=`))?.slice(key.length + 1);
+  return value('CN') ?? value('O') ?? lines.join(', ');
+}
+
+/** The question in an error or in what caused it; null where the person has nothing to decide. */
+export function certificateQuestion(error: unknown): SeenCertificate | null {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (each instanceof CertificateError) return each.question;
+  return null;
+}

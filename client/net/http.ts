@@ -1,0 +1,77 @@
+import { request as startRequest } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { connecting, hostOf, targetOf, type Network } from './network.ts';
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Text, or pieces of bytes, which are asked for as fast as the network takes them. */
+  readonly body?: string | Iterable<Uint8Array>;
+  readonly signal?: AbortSignal;
+  /** The largest answer that is read, in bytes. */
+  readonly mostBytes?: number;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** 200 to 299. */
+  readonly ok: boolean;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+  /** Null where the body is no JSON. */
+  json(): unknown;
+}
+
+const MOST_BYTES = 1024 * 1024;
+
+/** Asks a service over HTTP. A redirect is an answer like any other: nothing is sent anywhere else. */
+export async function httpRequest(network: Network, url: string, asked: HttpRequest): Promise<HttpAnswer> {
+  const { origin, pathname, search } = new URL(url);
+  const target = targetOf(origin);
+  const { method, headers = {}, body = '', signal, mostBytes = MOST_BYTES } = asked;
+  const pieces: Iterable<Uint8Array> = typeof body === 'string' ? [Buffer.from(body)] : body;
+  const length = typeof body === 'string' ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+  const request = startRequest({
+    method,
+    path: `${pathname}${search}`,
+    headers: { host: hostOf(target), connection: 'close', ...length, ...headers },
+    createConnection: connecting(network, target) as never,
+    ...(signal && { signal }),
+  });
+  const answered = new Promise<HttpAnswer>((resolve, reject) => {
+    request.once('error', reject);
+    request.once('response', (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > mostBytes) request.destroy(new Error('the answer is too large'));
+        else chunks.push(chunk);
+      });
+      response.once('error', reject);
+      response.once('end', () => {
+        const { statusCode: status = 0, headers } = response;
+        resolve(answer(status, headers, Buffer.concat(chunks)));
+      });
+    });
+  });
+  // An answer may come before the last byte was sent: it counts, not the broken end of the sending.
+  const sent = pipeline(Readable.from(pieces, { objectMode: false }), request);
+  sent.catch(() => undefined);
+  return answered;
+}
+
+const answer = (status: number, headers: HttpAnswer['headers'], body: Buffer): HttpAnswer => ({
+  status,
+  ok: status >= 200 && status < 300,
+  headers,
+  body,
+  json() {
+    try {
+      return JSON.parse(body.toString('utf8')) as unknown;
+    } catch {
+      return null;
+    }
+  },
+});
