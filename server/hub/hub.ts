@@ -1,4 +1,4 @@
-import type { Clock, ErrorCode, Variant } from '../../protocol/index.ts';
+import type { Clock, ErrorCode } from '../../protocol/index.ts';
 import type { Delivery } from '../bus/bus.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Push } from '../operations/push.ts';
@@ -13,6 +13,12 @@ import { concatenate, lengthDelimited } from './wire.ts';
 const stateUpdateField = 1;
 // A batch is cut here, so that a burst does not become one frame that a client must hold as a whole.
 const batchBytes = 256 * 1024;
+
+/** A push on its way to one client. */
+interface Waiting {
+  readonly encoder: PushEncoder;
+  readonly traceId: string | null;
+}
 
 export interface HubOptions {
   readonly live: LiveState;
@@ -80,41 +86,43 @@ export class Hub {
     const pending = inCommitOrder(this.#pending);
     this.#pending = [];
     const headers = new UpdateHeaders(this.#options.live, this.#options.clock);
-    const batches = new Map<Session, Uint8Array[]>();
-    for (const traced of pending) {
-      try {
-        this.#encode(traced, headers, batches);
-      } catch (error) {
-        this.#options.onError(error);
-      }
-    }
-    for (const [session, updates] of batches) this.#send(session, updates);
+    const waiting = new Map<Session, Waiting[]>();
+    for (const traced of pending) this.#address(traced, waiting);
+    // One client after the other: the first one reads while the last one's copy is still to be encoded.
+    for (const [session, pushes] of waiting) this.#send(session, this.#encode(session, pushes, headers));
   }
 
-  #encode({ push, traceId }: TracedPush, headers: UpdateHeaders, batches: Map<Session, Uint8Array[]>): void {
+  #address({ push, traceId }: TracedPush, waiting: Map<Session, Waiting[]>): void {
     const encoder = new PushEncoder(push);
     for (const gaiaId of push.to) {
-      const bodies = new Map<Variant, Uint8Array>();
       for (const session of this.#byPerson.get(gaiaId) ?? []) {
         if (push.at !== null && push.at <= session.since) continue;
         if (isSynced(push, session.synced)) continue;
         if (!receives(push, session.clientId)) continue;
-        let body = bodies.get(session.variant);
-        if (body === undefined) {
-          body = encoder.bodyFor(gaiaId, session.variant);
-          bodies.set(session.variant, body);
-        }
-        // A base client is not told what its variant has no words for.
-        if (body.length === 0) continue;
-        const update = lengthDelimited(stateUpdateField, [headers.for(session, traceId), body]);
-        const batch = batches.get(session);
-        if (batch === undefined) batches.set(session, [update]);
-        else batch.push(update);
+        const own = waiting.get(session);
+        if (own === undefined) waiting.set(session, [{ encoder, traceId }]);
+        else own.push({ encoder, traceId });
       }
     }
   }
 
+  #encode(session: Session, waiting: readonly Waiting[], headers: UpdateHeaders): Uint8Array[] {
+    const updates: Uint8Array[] = [];
+    for (const { encoder, traceId } of waiting) {
+      try {
+        const body = encoder.bodyFor(session.gaiaId, session.variant);
+        // A base client is not told what its variant has no words for.
+        if (body.length === 0) continue;
+        updates.push(lengthDelimited(stateUpdateField, [headers.for(session, traceId), body]));
+      } catch (error) {
+        this.#options.onError(error);
+      }
+    }
+    return updates;
+  }
+
   #send(session: Session, updates: readonly Uint8Array[]): void {
+    if (updates.length === 0) return;
     let batch: Uint8Array[] = [];
     let size = 0;
     for (const update of updates) {

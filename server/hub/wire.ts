@@ -34,13 +34,15 @@ export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-function varintSize(value: number): number {
+/** How many bytes a number takes as a varint. */
+export function varintSize(value: number): number {
   let size = 1;
   for (let rest = value; rest > 127; rest = Math.floor(rest / 128)) size += 1;
   return size;
 }
 
-function writeVarint(bytes: Uint8Array, start: number, value: number): number {
+/** @returns the position after it */
+export function writeVarint(bytes: Uint8Array, start: number, value: number): number {
   let at = start;
   let rest = value;
   while (rest > 127) {

@@ -14,6 +14,7 @@ import type { Session } from '../hub/session.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { ClientToken } from '../store/accounts.ts';
 import type { Beating } from './heartbeat.ts';
+import { binaryMessage, pushMessage } from './websocket-message.ts';
 
 /** How many bytes may wait for a client that does not read before it is cut off. */
 export const maxBufferedBytes = 4 * 1024 * 1024;
@@ -61,20 +62,16 @@ export class SessionConnection implements Session, Beating {
 
   /** Sends a frame, or cuts the client off when too much waits for it already. */
   send(frame: Frame): void {
-    const { socket, metrics } = this.#options;
-    if (this.#closing || socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > maxBufferedBytes) {
-      metrics.slowReaders += 1;
-      this.close('slow_reader', 'Too much was waiting to be read. Connect again and synchronise.');
-      return;
-    }
+    if (!this.#mayWrite()) return;
     this.#gather();
-    socket.send(encodeFrame(frame));
+    this.#options.stream.write(binaryMessage(encodeFrame(frame)));
   }
 
   push(batch: Uint8Array): void {
+    if (!this.#mayWrite()) return;
     this.#options.metrics.pushBytes += batch.length;
-    this.send({ kind: 'push', body: batch });
+    // At once: the hub gathers for each client what goes out together. It joins a reply that still waits.
+    this.#options.stream.write(pushMessage(batch));
   }
 
   ask(): void {
@@ -134,6 +131,15 @@ export class SessionConnection implements Session, Beating {
     if (stream.writableCorked > 0) return;
     stream.cork();
     setImmediate(() => stream.uncork());
+  }
+
+  #mayWrite(): boolean {
+    const { socket, metrics } = this.#options;
+    if (this.#closing || socket.readyState !== socket.OPEN) return false;
+    if (socket.bufferedAmount <= maxBufferedBytes) return true;
+    metrics.slowReaders += 1;
+    this.close('slow_reader', 'Too much was waiting to be read. Connect again and synchronise.');
+    return false;
   }
 
   #refuseFrame(reason: string): void {

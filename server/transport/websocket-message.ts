@@ -1,0 +1,49 @@
+import { varintSize, writeVarint } from '../hub/wire.ts';
+
+/** One unmasked frame that is final and binary: a whole message of a server (RFC 6455, section 5.2). */
+const finalBinary = 0x82;
+const sizeIn16Bits = 126;
+const sizeIn64Bits = 127;
+
+// Tags of session.proto: field 4 of Frame and field 1 of Push, both length-delimited.
+const pushTag = 0x22;
+const bodyTag = 0x0a;
+
+/** A binary WebSocket message, ready for the connection: one write costs less than one for its header and one for the rest. */
+export function binaryMessage(payload: Uint8Array): Uint8Array {
+  const bytes = Buffer.allocUnsafe(headerSize(payload.length) + payload.length);
+  bytes.set(payload, writeHeader(bytes, payload.length));
+  return bytes;
+}
+
+/** A push frame of session.proto as a binary WebSocket message. Its body, an encoded BatchUpdate, is copied once. */
+export function pushMessage(body: Uint8Array): Uint8Array {
+  const push = 1 + varintSize(body.length) + body.length;
+  const payload = 1 + varintSize(push) + push;
+  const bytes = Buffer.allocUnsafe(headerSize(payload) + payload);
+  let at = writeHeader(bytes, payload);
+  bytes[at] = pushTag;
+  at = writeVarint(bytes, at + 1, push);
+  bytes[at] = bodyTag;
+  bytes.set(body, writeVarint(bytes, at + 1, body.length));
+  return bytes;
+}
+
+function headerSize(payload: number): number {
+  if (payload < sizeIn16Bits) return 2;
+  return payload <= 0xffff ? 4 : 10;
+}
+
+function writeHeader(bytes: Buffer, payload: number): number {
+  const size = headerSize(payload);
+  bytes[0] = finalBinary;
+  if (size === 2) bytes[1] = payload;
+  else if (size === 4) {
+    bytes[1] = sizeIn16Bits;
+    bytes.writeUInt16BE(payload, 2);
+  } else {
+    bytes[1] = sizeIn64Bits;
+    bytes.writeBigUInt64BE(BigInt(payload), 2);
+  }
+  return size;
+}
