@@ -6,6 +6,7 @@ import { HostApp } from './api/app.ts';
 import { HostCommandLine } from './api/command-line.ts';
 import { nativeTheme } from './api/native-theme.ts';
 import { powerMonitor } from './api/power-monitor.ts';
+import { defaultSession } from './api/session.ts';
 import { XDisplay } from './desktop/x-display.ts';
 import { type MemberTable, electronModule } from './electron-module.ts';
 import { readAppFolder } from './start/app-folder.ts';
@@ -77,6 +78,7 @@ async function main(): Promise<void> {
     env: process.env,
     shutDown: () => browsers.close(),
   });
+  defaultSession.userData = () => app.getPath('userData');
   const members = JSON.parse(readFileSync(join(folder, 'members.json'), 'utf8')) as MemberTable;
   hookElectron(electronModule(app, members), folder);
   for (const file of required) createRequire(pathToFileURL(join(process.cwd(), 'x')))(resolve(file));
@@ -91,6 +93,8 @@ async function main(): Promise<void> {
     display,
     browser: () => browsers.get(app.getPath('userData'), app.getName()),
     pageRuntime: readFileSync(join(folder, 'page.js'), 'utf8'),
+    pageMenus: readFileSync(join(folder, 'menus.js'), 'utf8'),
+    shortcutWorker: join(folder, 'shortcuts.mjs'),
     versions: { electron: version, chrome: 'system' },
   });
   display.once('gone', () => app.exit(1));

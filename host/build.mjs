@@ -40,6 +40,8 @@ export async function buildHost({ outDir, chromium }) {
   await bundle('bootstrap.ts', join(folder, 'bootstrap.mjs'), 'esm');
   await bundle('start/utility.ts', join(folder, 'utility.mjs'), 'esm');
   await bundle('page/runtime.ts', join(folder, 'page.js'), 'iife', 'parleyPage');
+  await bundle('page/menus.ts', join(folder, 'menus.js'), 'iife', 'parleyMenus');
+  await bundle('desktop/shortcut-worker.ts', join(folder, 'shortcuts.mjs'), 'esm');
   const declarations = await readFile(join(electronPackage, 'electron.d.ts'), 'utf8');
   await writeFile(join(folder, 'members.json'), JSON.stringify(readMembers(declarations)));
   await writeHandles(folder, await exportedNames());

@@ -1,6 +1,8 @@
 import type { HostApp } from './api/app.ts';
 import { BrowserWindow } from './api/browser-window.ts';
+import { clipboard } from './api/clipboard.ts';
 import { HostDialog } from './api/dialog.ts';
+import { globalShortcut } from './api/global-shortcut.ts';
 import { ipcMain } from './api/ipc-main.ts';
 import { Menu, MenuItem } from './api/menu.ts';
 import { NativeImage } from './api/native-image.ts';
@@ -31,11 +33,9 @@ export const missing = [
   'View',
   'WebContentsView',
   'autoUpdater',
-  'clipboard',
   'contentTracing',
   'crashReporter',
   'desktopCapturer',
-  'globalShortcut',
   'inAppPurchase',
   'net',
   'netLog',
@@ -52,7 +52,9 @@ export function electronModule(app: HostApp, members: MemberTable): Record<strin
   const provided = {
     app,
     BrowserWindow,
+    clipboard,
     dialog,
+    globalShortcut,
     ipcMain,
     Menu,
     MenuItem,
@@ -79,7 +81,9 @@ export function electronModule(app: HostApp, members: MemberTable): Record<strin
     [Notification.prototype, 'Notification'],
     [app, 'App'],
     [app.commandLine, 'CommandLine'],
+    [clipboard, 'Clipboard'],
     [dialog, 'Dialog'],
+    [globalShortcut, 'GlobalShortcut'],
     [ipcMain, 'IpcMain'],
     [nativeTheme, 'NativeTheme'],
     [powerMonitor, 'PowerMonitor'],

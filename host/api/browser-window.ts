@@ -44,7 +44,16 @@ export class BrowserWindow
   implements
     Pick<
       ElectronBrowserWindow,
-      'id' | 'setTitle' | 'getTitle' | 'title' | 'close' | 'destroy' | 'loadURL' | 'loadFile' | 'reload'
+      | 'id'
+      | 'removeMenu'
+      | 'setTitle'
+      | 'getTitle'
+      | 'title'
+      | 'close'
+      | 'destroy'
+      | 'loadURL'
+      | 'loadFile'
+      | 'reload'
     >
 {
   readonly id: number;
@@ -123,6 +132,16 @@ export class BrowserWindow
     );
   }
 
+  /** A menu of one window alone is not provided. */
+  setMenu(menu: object | null): void {
+    if (menu !== null) notProvided('BrowserWindow.setMenu with a menu of its own');
+    this.removeMenu();
+  }
+
+  removeMenu(): void {
+    this.webContents.menus.hasBar = false;
+  }
+
   capturePage(rect?: Rectangle): Promise<NativeImage> {
     return this.webContents.capturePage(rect);
   }
@@ -158,6 +177,9 @@ export class BrowserWindow
         windowEvents.emit(name, this);
       });
     }
+    this.frame.on('measured', () => {
+      if (webContents.zoomFactor !== 1) void webContents.fitZoom();
+    });
     webContents.once('did-finish-load', () => this.emit('ready-to-show'));
     webContents.on('page-title-updated', (event: HostEvent, title: string, explicit: boolean) => {
       this.emit('page-title-updated', event, title, explicit);

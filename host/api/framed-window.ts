@@ -37,10 +37,9 @@ export class FramedWindow
       | 'flashFrame'
       | 'setSkipTaskbar'
       | 'setAlwaysOnTop'
-      | 'setMenu'
-      | 'removeMenu'
       | 'setMenuBarVisibility'
       | 'setAutoHideMenuBar'
+      | 'isMenuBarAutoHide'
       | 'isDestroyed'
     >
 {
@@ -115,6 +114,10 @@ export class FramedWindow
     this.frame.setBounds({ ...this.getBounds(), ...bounds });
   }
 
+  contentSize(): Promise<{ width: number; height: number } | null> {
+    return this.frame.contentSize();
+  }
+
   getNormalBounds(): Rectangle {
     return { ...this.frame.normalBounds };
   }
@@ -159,20 +162,16 @@ export class FramedWindow
     this.frame.setState(flag, '_NET_WM_STATE_DEMANDS_ATTENTION');
   }
 
-  setMenu(): void {
-    // No menu bar is ever drawn.
-  }
-
-  removeMenu(): void {
-    // No menu bar is ever drawn.
-  }
-
   setMenuBarVisibility(): void {
-    // No menu bar is ever drawn.
+    // The bar is drawn over the page while it is used, and hidden else.
   }
 
   setAutoHideMenuBar(): void {
-    // No menu bar is ever drawn.
+    // The bar always hides.
+  }
+
+  isMenuBarAutoHide(): boolean {
+    return true;
   }
 
   isDestroyed(): boolean {

@@ -1,7 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { Menu as ElectronMenu, MenuItem as ElectronMenuItem } from 'electron';
 import { BrowserWindow } from './browser-window.ts';
+import { parseAccelerator } from '../menu/accelerator.ts';
+import { act } from '../menu/act.ts';
+import { type Role, roles } from '../menu/roles.ts';
 import { type NativeImage, imageOf } from './native-image.ts';
+import { applicationMenu } from '../menu/application-menu.ts';
+import { hostEvent } from './events.ts';
 import { notProvided } from './not-provided.ts';
 
 type ItemType = 'normal' | 'separator' | 'submenu' | 'checkbox' | 'radio';
@@ -18,9 +23,18 @@ export interface MenuItemOptions {
   visible?: boolean;
   checked?: boolean;
   accelerator?: string;
+  registerAccelerator?: boolean;
+  acceleratorWorksWhenHidden?: boolean;
   icon?: NativeImage | string;
   submenu?: MenuItemOptions[] | Menu;
   click?: Click;
+}
+
+export interface PopupOptions {
+  window?: BrowserWindow;
+  x?: number;
+  y?: number;
+  callback?: () => void;
 }
 
 const types: readonly string[] = ['normal', 'separator', 'submenu', 'checkbox', 'radio'];
@@ -34,12 +48,15 @@ export class MenuItem implements Pick<
   readonly id: string;
   readonly type: ItemType;
   readonly commandId = ++lastCommand;
+  readonly role: string | undefined;
   readonly accelerator: string | undefined;
+  readonly registerAccelerator: boolean;
   readonly icon: NativeImage | undefined;
   readonly submenu: Menu | undefined;
   readonly toolTip: string;
   menu: Menu | undefined;
   readonly #click: Click | undefined;
+  readonly #role: Role | undefined;
   #label: string;
   #sublabel: string;
   #enabled: boolean;
@@ -48,18 +65,26 @@ export class MenuItem implements Pick<
 
   constructor(options: MenuItemOptions) {
     const { submenu, type = submenu === undefined ? 'normal' : 'submenu' } = options;
-    if (options.role !== undefined) notProvided(`MenuItem role ${options.role}`);
+    const role = options.role === undefined ? undefined : roles[options.role.toLowerCase()];
+    if (options.role !== undefined && role === undefined) notProvided(`MenuItem role ${options.role}`);
+    if (role?.act.kind === 'menu' && submenu === undefined)
+      notProvided(`the entries of the MenuItem role ${options.role}`);
     if (!types.includes(type)) throw new Error(`Unknown menu item type: ${type}`);
     if (type === 'submenu' && submenu === undefined) throw new Error('Invalid submenu');
     this.type = type as ItemType;
     this.id = options.id ?? '';
-    this.accelerator = options.accelerator;
+    this.role = options.role?.toLowerCase();
+    this.#role = role;
+    this.accelerator = options.accelerator ?? role?.accelerator;
+    if (this.accelerator !== undefined && parseAccelerator(this.accelerator) === null)
+      throw new TypeError(`Invalid accelerator: ${this.accelerator}`);
+    this.registerAccelerator = options.registerAccelerator ?? role?.ownKeys !== true;
     this.toolTip = options.toolTip ?? '';
     this.icon = options.icon === undefined ? undefined : imageOf(options.icon);
     this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : submenu;
     this.submenu?.on('host-changed', () => this.#changed());
     this.#click = options.click;
-    this.#label = options.label ?? '';
+    this.#label = options.label ?? role?.label ?? '';
     this.#sublabel = options.sublabel ?? '';
     this.#enabled = options.enabled ?? true;
     this.#visible = options.visible ?? true;
@@ -116,11 +141,13 @@ export class MenuItem implements Pick<
   }
 
   /** What a person's choice does: the mark first, then the app's function. */
-  click(): void {
+  click(triggeredByAccelerator = false): void {
     if (!this.#enabled) return;
     if (this.type === 'checkbox') this.checked = !this.#checked;
     if (this.type === 'radio') this.checked = true;
-    this.#click?.(this, BrowserWindow.getFocusedWindow() ?? undefined, { triggeredByAccelerator: false });
+    const window = BrowserWindow.getFocusedWindow() ?? undefined;
+    if (this.#role !== undefined) act(this.#role.act, window);
+    else this.#click?.(this, window, { triggeredByAccelerator });
   }
 
   #changed(): void {
@@ -131,6 +158,7 @@ export class MenuItem implements Pick<
 /** A list of items. */
 export class Menu extends EventEmitter implements Pick<ElectronMenu, 'closePopup'> {
   readonly items: MenuItem[] = [];
+  #shownBy: BrowserWindow | null = null;
 
   static buildFromTemplate(template: readonly (MenuItemOptions | MenuItem)[]): Menu {
     if (!Array.isArray(template))
@@ -140,15 +168,13 @@ export class Menu extends EventEmitter implements Pick<ElectronMenu, 'closePopup
     return menu;
   }
 
-  static #application: Menu | null = null;
-
-  /** Kept but not shown: Chromium's windows have no menu bar, so its accelerators do nothing. */
+  /** Each window shows it as a bar: see MenuBar. */
   static setApplicationMenu(menu: Menu | null): void {
-    Menu.#application = menu;
+    applicationMenu.set(menu);
   }
 
   static getApplicationMenu(): Menu | null {
-    return Menu.#application;
+    return applicationMenu.get() as Menu | null;
   }
 
   append(item: MenuItem): void {
@@ -170,12 +196,22 @@ export class Menu extends EventEmitter implements Pick<ElectronMenu, 'closePopup
     return null;
   }
 
-  popup(): never {
-    return notProvided('Menu.popup');
+  /** Drawn by the host inside the window's page; without a place, where the page's menu was last asked for. */
+  popup(options: PopupOptions = {}): void {
+    const window = options.window ?? BrowserWindow.getFocusedWindow();
+    if (!window) throw new TypeError('Cannot open a menu without a window');
+    this.#shownBy = window;
+    this.emit('menu-will-show', hostEvent({}));
+    const { x, y } = options;
+    window.webContents.menus.popup(this, x === undefined || y === undefined ? null : { x, y }, () => {
+      this.#shownBy = null;
+      this.emit('menu-will-close', hostEvent({}));
+      options.callback?.();
+    });
   }
 
   closePopup(): void {
-    // No popup is ever open.
+    this.#shownBy?.webContents.menus.close();
   }
 
   /** The radio items beside one, up to the next item of another kind. */

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
 import type { Session } from 'electron';
 import { protocol } from './protocol.ts';
+import { SpellChecker } from './spell-checker.ts';
 
 /**
  * The one session of all windows. Permissions need no handler to be refused: Chromium would ask the user in a
@@ -11,10 +13,23 @@ export class HostSession
   implements
     Pick<
       Session,
-      'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'isPersistent' | 'setSpellCheckerEnabled'
+      | 'setPermissionRequestHandler'
+      | 'setPermissionCheckHandler'
+      | 'isPersistent'
+      | 'setSpellCheckerEnabled'
+      | 'isSpellCheckerEnabled'
+      | 'availableSpellCheckerLanguages'
+      | 'setSpellCheckerLanguages'
+      | 'getSpellCheckerLanguages'
+      | 'listWordsInSpellCheckerDictionary'
+      | 'addWordToSpellCheckerDictionary'
+      | 'removeWordFromSpellCheckerDictionary'
     >
 {
   readonly protocol = protocol;
+  /** Set by the bootstrap: where this app keeps its data. */
+  userData = (): string => '.';
+  readonly spelling = new SpellChecker(() => join(this.userData(), 'spelling-words.txt'));
 
   setPermissionRequestHandler(): void {
     // Nothing to ask: see above.
@@ -28,8 +43,41 @@ export class HostSession
     // Nothing to ask: see above.
   }
 
-  setSpellCheckerEnabled(): void {
-    // The page's own spellcheck attribute decides.
+  setSpellCheckerEnabled(enable: boolean): void {
+    this.spelling.enabled = enable;
+  }
+
+  isSpellCheckerEnabled(): boolean {
+    return this.spelling.enabled;
+  }
+
+  get availableSpellCheckerLanguages(): string[] {
+    return this.spelling.available;
+  }
+
+  setSpellCheckerLanguages(languages: string[]): void {
+    this.spelling.languages = languages;
+  }
+
+  getSpellCheckerLanguages(): string[] {
+    return this.spelling.languages;
+  }
+
+  async listWordsInSpellCheckerDictionary(): Promise<string[]> {
+    return this.spelling.words;
+  }
+
+  addWordToSpellCheckerDictionary(word: string): boolean {
+    if (word === '' || /\s/.test(word)) return false;
+    this.spelling.words = [...new Set([...this.spelling.words, word])];
+    return true;
+  }
+
+  removeWordFromSpellCheckerDictionary(word: string): boolean {
+    const { words } = this.spelling;
+    if (!words.includes(word)) return false;
+    this.spelling.words = words.filter((each) => each !== word);
+    return true;
   }
 
   isPersistent(): boolean {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { EventEmitter } from 'node:events';
 import type { WebContents as ElectronWebContents } from 'electron';
 import { toOwn, toShown } from '../chromium/addresses.ts';
 import type { PausedPage } from '../chromium/browser.ts';
@@ -14,7 +13,7 @@ import { hostEvent } from './events.ts';
 import { ipcMain } from './ipc-main.ts';
 import { NativeImage } from './native-image.ts';
 import { schemes } from './protocol.ts';
-import { type HostSession, defaultSession } from './session.ts';
+import { MenuContents } from './menu-contents.ts';
 
 export interface WebFrame {
   readonly url: string;
@@ -42,6 +41,7 @@ export interface PageOwner {
   close(): void;
   destroy(): void;
   focus(): void;
+  contentSize(): Promise<{ width: number; height: number } | null>;
 }
 
 const all = new Map<number, WebContents>();
@@ -49,7 +49,7 @@ let lastId = 0;
 
 /** A window's page. */
 export class WebContents
-  extends EventEmitter
+  extends MenuContents
   implements
     Pick<
       ElectronWebContents,
@@ -67,16 +67,28 @@ export class WebContents
       | 'isLoading'
       | 'focus'
       | 'zoomFactor'
+      | 'zoomLevel'
+      | 'setZoomLevel'
+      | 'getZoomLevel'
+      | 'undo'
+      | 'redo'
+      | 'cut'
+      | 'copy'
+      | 'paste'
+      | 'pasteAndMatchStyle'
+      | 'delete'
+      | 'selectAll'
+      | 'replaceMisspelling'
+      | 'replace'
+      | 'insertText'
+      | 'copyImageAt'
       | 'getType'
     >
 {
   readonly id = ++lastId;
-  readonly session: HostSession = defaultSession;
   readonly mainFrame: WebFrame;
   readonly unload = new UnloadWatch();
   readonly owner: PageOwner;
-  /** Chromium's id of the page; empty until it is open. */
-  targetId = '';
   title = '';
   loading = false;
   windowOpenHandler: WindowOpenHandler | null = null;
@@ -85,7 +97,6 @@ export class WebContents
   #shownUrl = '';
   /** The navigation that the host itself asked for. */
   #expected: string | null = null;
-  #zoom = 1;
   #destroyed = false;
 
   constructor(opening: Promise<PausedPage>, preload: string | undefined, owner: PageOwner) {
@@ -107,14 +118,6 @@ export class WebContents
 
   static fromDevToolsTargetId(targetId: string): WebContents | undefined {
     return [...all.values()].find((contents) => contents.targetId === targetId);
-  }
-
-  get zoomFactor(): number {
-    return this.#zoom;
-  }
-
-  set zoomFactor(factor: number) {
-    this.setZoomFactor(factor);
   }
 
   getURL(): string {
@@ -198,17 +201,6 @@ export class WebContents
     this.windowOpenHandler = handler;
   }
 
-  getZoomFactor(): number {
-    return this.#zoom;
-  }
-
-  /** Laid out again by the page's own zoom, because Chromium's is the browser's to keep. */
-  setZoomFactor(factor: number): void {
-    if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
-    this.#zoom = factor;
-    void this.executeJavaScript(`document.documentElement.style.zoom = ${factor}`).catch(() => undefined);
-  }
-
   setBackgroundThrottling(): void {
     // Chromium runs with throttling off for every window.
   }
@@ -220,6 +212,10 @@ export class WebContents
     } catch {
       // The window is gone, and with it what was to be done to it.
     }
+  }
+
+  protected contentSize(): Promise<{ width: number; height: number } | null> {
+    return this.owner.contentSize();
   }
 
   navigated(shown: string): void {
@@ -249,6 +245,7 @@ export class WebContents
     this.targetId = targetId;
     const secret = randomBytes(9).toString('hex');
     const channel = new PageChannel(session, `in${secret}`, `out${secret}`, {
+      window: (message) => this.told(message),
       invoke: (name, args) => ipcMain.answer(this, name, args),
       send: (name, args) => {
         this.emit('ipc-message', hostEvent({ sender: this }), name, ...args);
@@ -258,6 +255,7 @@ export class WebContents
     });
     this.#channel = channel;
     watchPage(this, session);
+    this.menus.listen(session);
     const { versions, pageRuntime } = hostContext('a window');
     const { platform, arch } = process;
     const own = { platform, arch, argv: [], versions: { ...versions, node: process.versions.node } };

@@ -164,6 +164,15 @@ export class XDisplay extends EventEmitter<{
     );
   }
 
+  /** What is inside a window's title bar and edges; null when the window is gone. */
+  contentSize(window: number): Promise<{ width: number; height: number } | null> {
+    return new Promise((resolve) => {
+      this.#x.GetGeometry(window, (error, { width, height } = { width: 0, height: 0 }) => {
+        resolve(error ? null : { width, height });
+      });
+    });
+  }
+
   async hasIcon(window: number, pixels: Uint32Array): Promise<boolean> {
     return bytesOf(pixels).equals(await this.#property(window, '_NET_WM_ICON'));
   }

@@ -14,6 +14,15 @@ declare module 'x11' {
     name: string;
     wid: number;
     atom?: number;
+    /** Of a key press. */
+    keycode?: number;
+    buttons?: number;
+    /** Of a request for the clipboard. */
+    time?: number;
+    requestor?: number;
+    selection?: number;
+    target?: number;
+    property?: number;
   }
 
   export interface ScreenSaver {
@@ -43,6 +52,32 @@ declare module 'x11' {
     ChangeWindowAttributes(window: number, values: { eventMask: number }): void;
     MapWindow(window: number): void;
     UnmapWindow(window: number): void;
+    AllocID(): number;
+    CreateWindow(
+      window: number,
+      parent: number,
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      border: number,
+      depth: number,
+      kind: number,
+    ): void;
+    GetGeometry(drawable: number, reply: Reply<{ width: number; height: number }>): void;
+    SetSelectionOwner(window: number, selection: number, time: number): void;
+    GetKeyboardMapping(first: number, count: number, reply: Reply<number[][]>): void;
+    /** The reply says whether the error, if any, is dealt with. */
+    GrabKey(
+      window: number,
+      ownerEvents: number,
+      modifiers: number,
+      key: number,
+      pointerMode: number,
+      keyboardMode: number,
+      reply: (error: Error | null) => boolean,
+    ): void;
+    UngrabKey(window: number, key: number, modifiers: number): void;
     SendEvent(destination: number, propagate: boolean, mask: number, event: Buffer): void;
     require(extension: 'screen-saver', reply: Reply<ScreenSaver>): void;
     terminate(): void;

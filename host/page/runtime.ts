@@ -1,8 +1,9 @@
 import type { PageConfig, PageMessage } from '../wire/messages.ts';
 import { writeValue } from '../wire/values.ts';
-import { belongsToBrowser } from './chords.ts';
 import { contextBridge } from './context-bridge.ts';
 import { IpcRenderer } from './ipc-renderer.ts';
+import { watchKeys } from './keys.ts';
+import { menuParams } from './menu-params.ts';
 
 type Preload = (
   require: (name: string) => unknown,
@@ -11,15 +12,23 @@ type Preload = (
   process: unknown,
 ) => void;
 
-function tame(): void {
+type Tell = (message: PageMessage) => void;
+
+/** Takes the browser's own answers away and tells the host of what a window of its own would answer. */
+function tame(tell: Tell): void {
   // Without a listener Chromium closes the window before the host hears of it.
   window.addEventListener('beforeunload', (event) => event.preventDefault());
-  window.addEventListener('contextmenu', (event) => event.preventDefault());
-  window.addEventListener('keydown', (event) => {
-    const rich = event.target instanceof HTMLElement && event.target.isContentEditable;
-    const { key, ctrlKey: ctrl, shiftKey: shift, altKey: alt, metaKey: meta } = event;
-    if (belongsToBrowser({ key, ctrl, shift, alt, meta, rich })) event.preventDefault();
+  window.addEventListener('contextmenu', (event) => {
+    if (!event.defaultPrevented) tell(['menu', menuParams(event)]);
+    event.preventDefault();
   });
+  watchKeys(tell);
+  const wheel = (event: WheelEvent): void => {
+    if (!event.ctrlKey) return;
+    if (!event.defaultPrevented && event.deltaY !== 0) tell(['zoom', event.deltaY < 0 ? 'in' : 'out']);
+    event.preventDefault();
+  };
+  window.addEventListener('wheel', wheel, { passive: false });
   for (const name of ['dragover', 'drop'] as const) {
     window.addEventListener(name, (event) => event.preventDefault());
   }
@@ -36,14 +45,14 @@ export function start(config: PageConfig, preload: Preload | null): void {
   const binding = take(config.binding) as ((text: string) => void) | undefined;
   if (binding === undefined || window.top !== window || location.protocol === 'chrome-error:') return;
   if (location.hostname === 'app.localhost') return;
-  tame();
+  const tell: Tell = (message) => binding(writeValue(message));
+  tame(tell);
   const ipcRenderer = new IpcRenderer(binding);
   Object.defineProperty(globalThis, config.receiver, {
     value: (batch: string) => ipcRenderer.receive(batch),
     configurable: true,
     enumerable: false,
   });
-  const tell = (message: PageMessage): void => binding(writeValue(message));
   tell(['hello', location.href]);
   if (preload === null) return;
   const electron = Object.freeze({ contextBridge, ipcRenderer });

@@ -8,6 +8,10 @@ export interface HostContext {
   browser(): Browser;
   /** Text of the bundled page runtime. */
   pageRuntime: string;
+  /** Text of the bundle that draws menus in a page. */
+  pageMenus: string;
+  /** The bundle of the thread that holds global shortcuts. */
+  shortcutWorker: string;
   versions: { electron: string; chrome: string };
 }
 

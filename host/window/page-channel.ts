@@ -1,4 +1,5 @@
 import type { Session } from '../chromium/dev-tools.ts';
+import type { WindowMessage } from '../api/menu-contents.ts';
 import type { HostMessage, PageMessage } from '../wire/messages.ts';
 import { readValue, writeValue } from '../wire/values.ts';
 
@@ -12,6 +13,8 @@ export interface PageListener {
   invoke(channel: string, args: unknown[]): Promise<unknown>;
   send(channel: string, args: unknown[]): void;
   preloadError(error: Error): void;
+  /** Keys, wheel and menus. */
+  window(message: WindowMessage): void;
 }
 
 const words = (error: unknown): string => (error instanceof Error ? error.toString() : String(error));
@@ -83,7 +86,8 @@ export class PageChannel {
     if (executionContextId !== this.#context) return;
     if (message[0] === 'invoke') void this.#invoke(executionContextId, message[1], message[2], message[3]);
     else if (message[0] === 'send') this.#listener.send(message[1], message[2]);
-    else this.#listener.preloadError(message[1]);
+    else if (message[0] === 'preload-error') this.#listener.preloadError(message[1]);
+    else this.#listener.window(message);
   }
 
   async #meet(contextId: number): Promise<void> {

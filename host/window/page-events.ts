@@ -79,7 +79,6 @@ function watchLoading(contents: WebContents, session: Session): void {
     if (blank) return;
     // Only a page that was "used" is asked before its window closes.
     void session.send('Runtime.evaluate', { expression: '0', userGesture: true }).catch(() => undefined);
-    if (contents.zoomFactor !== 1) contents.setZoomFactor(contents.zoomFactor);
     contents.emit('did-finish-load', hostEvent({}));
   });
 }

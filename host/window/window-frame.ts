@@ -17,7 +17,17 @@ interface ChromiumBounds {
   height: number;
 }
 
-type FrameEvent = 'focus' | 'blur' | 'minimize' | 'restore' | 'maximize' | 'unmaximize' | 'resize' | 'move';
+type FrameEvent =
+  | 'focus'
+  | 'blur'
+  | 'minimize'
+  | 'restore'
+  | 'maximize'
+  | 'unmaximize'
+  | 'resize'
+  | 'move'
+  /** It may be of another size, also where the app itself asked for it. */
+  | 'measured';
 
 const same = (one: Rectangle, other: Rectangle): boolean =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
@@ -100,6 +110,16 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     this.normalBounds = bounds;
     this.state = { ...this.state, bounds };
     void this.#act(() => this.#place(bounds));
+  }
+
+  /** What the page has of the window, in pixels of the screen; null when the window is gone. */
+  async contentSize(): Promise<{ width: number; height: number } | null> {
+    try {
+      const { window } = await this.#found;
+      return await this.#display.contentSize(window);
+    } catch {
+      return null;
+    }
   }
 
   end(): void {
@@ -197,6 +217,7 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     if (this.#ended) return;
     // A window that is an icon keeps the bounds it will come back to.
     this.state = next.minimized ? { ...next, bounds: before.bounds } : next;
+    this.emit('measured');
     if (next.minimized !== before.minimized) this.emit(next.minimized ? 'minimize' : 'restore');
     if (next.maximized !== before.maximized) this.emit(next.maximized ? 'maximize' : 'unmaximize');
     if (next.minimized || same(before.bounds, next.bounds)) return;

@@ -1,9 +1,20 @@
+import type { Press } from '../menu/accelerator.ts';
+import type { PageMenuParams } from '../page/menu-params.ts';
+
 /** What the page tells the host through its binding; the values inside are already read. */
 export type PageMessage =
   | ['hello', string]
   | ['invoke', number, string, unknown[]]
   | ['send', string, unknown[]]
-  | ['preload-error', Error];
+  | ['preload-error', Error]
+  /** A key that the page let pass. */
+  | ['press', Press]
+  /** Alt was tapped. */
+  | ['alt']
+  /** A menu was asked for, and the page draws none. */
+  | ['menu', PageMenuParams]
+  /** The wheel was turned with Ctrl held. */
+  | ['zoom', 'in' | 'out'];
 
 /** What the host tells the page. */
 export type HostMessage = ['reply', number, string | null, unknown] | ['event', string, unknown[]];

@@ -47,6 +47,8 @@ const needs = [
   { anyOf: ['xfce4-panel'], packages: ['xfce4-panel'], when: forTests },
   { anyOf: ['dunst'], packages: ['dunst'], when: forTests },
   { anyOf: ['xdotool'], packages: ['xdotool'], when: forTests },
+  { anyOf: ['xclip'], packages: ['xclip'], when: forTests },
+  { anyOf: ['hunspell'], packages: ['hunspell', 'hunspell-en-us'], when: forTests },
   { anyOf: ['notify-send'], packages: ['libnotify-bin'], when: forTests },
   { anyOf: ['import'], packages: ['imagemagick'], when: forTests },
   { anyOf: ['pulseaudio'], packages: ['pulseaudio'], when: forTests },
