@@ -13,7 +13,11 @@ describe('reads', () => {
     ['parley://chat.example.org/invite/Ab', { kind: 'sign-up', server, invite: 'Ab' }],
     [
       'parley://chat.example.org:8443/conversation/x%2Fy',
-      { kind: 'conversation', server: `${server}:8443`, conversationId: 'x/y' },
+      { kind: 'conversation', server: `${server}:8443`, conversationId: 'x/y', moment: null },
+    ],
+    [
+      'parley://chat.example.org/conversation/c/1795000000000001',
+      { kind: 'conversation', server, conversationId: 'c', moment: 1_795_000_000_000_001 },
     ],
     [
       'parley://10.0.0.1:4700/join/t',
@@ -30,6 +34,8 @@ describe('reads', () => {
     'parley://',
     'parley://chat.example.org/join/',
     'parley://chat.example.org/join/a/b',
+    'parley://chat.example.org/join/a/1',
+    'parley://chat.example.org/conversation/c/soon',
     'parley://chat.example.org/conversation/%E0%A4%A',
     'parley://chat.example.org/delete/x',
     'parley://me@chat.example.org/join/x',
@@ -49,7 +55,7 @@ describe('follows with', () => {
     ...more,
   });
   const group: AppLink = { kind: 'group', server, url: `${server}/join/t` };
-  const conversation: AppLink = { kind: 'conversation', server, conversationId: 'c' };
+  const conversation: AppLink = { kind: 'conversation', server, conversationId: 'c', moment: 7 };
 
   it('an account of that service', () => {
     const accounts = [account('a', { server: 'https://other.example' }), account('b')];
@@ -63,7 +69,12 @@ describe('follows with', () => {
 
   it('the account that has the conversation', () => {
     const accounts = [account('a', { active: true }), account('b', { has: (id) => id === 'c' })];
-    expect(planLink(conversation, accounts)).toEqual({ kind: 'open', account: 'b', conversationId: 'c' });
+    expect(planLink(conversation, accounts)).toEqual({
+      kind: 'open',
+      account: 'b',
+      conversationId: 'c',
+      moment: 7,
+    });
     expect(planLink(conversation, [account('a')])).toMatchObject({ kind: 'open', account: 'a' });
   });
 

@@ -7,7 +7,13 @@ export type AppLink =
   | { readonly kind: 'sign-up'; readonly server: string; readonly invite: string }
   /** `url`: the link that the service gave out for the group. */
   | { readonly kind: 'group'; readonly server: string; readonly url: string }
-  | { readonly kind: 'conversation'; readonly server: string; readonly conversationId: string };
+  | {
+      readonly kind: 'conversation';
+      readonly server: string;
+      readonly conversationId: string;
+      /** The moment of a message, microseconds; null: the newest. */
+      readonly moment: number | null;
+    };
 
 /** Longer than any link that a service gives out. */
 const mostCharacters = 2_000;
@@ -15,8 +21,8 @@ const mostCharacters = 2_000;
 const bad = (message: string): ClientError => new ClientError('bad_address', message, { field: 'server' });
 
 /**
- * Reads `parley://HOST/invite/CODE`, `parley://HOST/join/TOKEN`, `parley://HOST/conversation/ID` and `parley://HOST`.
- * Anybody may have written it: nothing but the four is accepted.
+ * Reads `parley://HOST/invite/CODE`, `parley://HOST/join/TOKEN`, `parley://HOST/conversation/ID`,
+ * `parley://HOST/conversation/ID/MOMENT` and `parley://HOST`. Anybody may have written it: nothing else is accepted.
  *
  * @throws {ClientError} `bad_address`
  */
@@ -27,9 +33,13 @@ export function parseAppLink(text: string): AppLink {
   if (invite !== undefined) return { kind: 'sign-up', server, invite };
   const path = new URL(`https://${typed.slice('parley://'.length)}`).pathname;
   if (path === '' || path === '/') return { kind: 'server', server };
-  const [, what = '', name = ''] = /^\/(join|conversation)\/([\w~.%-]+)\/?$/.exec(path) ?? [];
-  if (what === 'join') return { kind: 'group', server, url: `${server}/join/${name}` };
-  if (what === 'conversation') return { kind: 'conversation', server, conversationId: decoded(name) };
+  const [, what = '', name = '', moment = ''] =
+    /^\/(join|conversation)\/([\w~.%-]+)(?:\/(\d{1,16}))?\/?$/.exec(path) ?? [];
+  if (what === 'join' && moment === '') return { kind: 'group', server, url: `${server}/join/${name}` };
+  if (what === 'conversation') {
+    const at = moment === '' || !Number.isSafeInteger(Number(moment)) ? null : Number(moment);
+    return { kind: 'conversation', server, conversationId: decoded(name), moment: at };
+  }
   throw bad('Parley does not know this link. Copy the whole of it.');
 }
 
@@ -53,7 +63,12 @@ export interface LinkAccount {
 /** What following a link comes to on this desktop. */
 export type LinkPlan =
   | { readonly kind: 'show'; readonly account: string }
-  | { readonly kind: 'open'; readonly account: string; readonly conversationId: string }
+  | {
+      readonly kind: 'open';
+      readonly account: string;
+      readonly conversationId: string;
+      readonly moment: number | null;
+    }
   | { readonly kind: 'join'; readonly account: string; readonly url: string }
   /** Nobody is signed in there; with `resume`, the link is to be followed once somebody is. */
   | { readonly kind: 'sign-in'; readonly server: string; readonly resume: boolean }
@@ -73,7 +88,12 @@ export function planLink(link: AppLink, accounts: readonly LinkAccount[]): LinkP
     case 'server':
       return { kind: 'show', account: account.key };
     case 'conversation':
-      return { kind: 'open', account: account.key, conversationId: link.conversationId };
+      return {
+        kind: 'open',
+        account: account.key,
+        conversationId: link.conversationId,
+        moment: link.moment,
+      };
     case 'group':
       return { kind: 'join', account: account.key, url: link.url };
   }

@@ -9,7 +9,13 @@ import { Account } from './actions/account.ts';
 import { Contacts } from './actions/contacts.ts';
 import { InConversation } from './actions/in-conversation.ts';
 import { ClientError } from './errors.ts';
-import { uploadPhoto, type UploadedPhoto } from './media.ts';
+import {
+  downloadPhoto,
+  uploadPhoto,
+  type DownloadedPhoto,
+  type PhotoForm,
+  type UploadedPhoto,
+} from './media.ts';
 import { idOf } from './model/conversation-fields.ts';
 import type { Person, Self } from './model/types.ts';
 import type { Network } from './net/network.ts';
@@ -119,6 +125,10 @@ export abstract class Commands {
     onProgress?: (sent: number, total: number) => void,
   ): Promise<UploadedPhoto> {
     return uploadPhoto(bytes, type, { ...this.#service, ...(onProgress && { onProgress }) });
+  }
+
+  downloadPhoto(photoId: string, form: PhotoForm): Promise<DownloadedPhoto> {
+    return downloadPhoto(photoId, form, this.#service);
   }
 
   async search(query: string): Promise<Person[]> {

@@ -45,7 +45,7 @@ export { httpRequest, type HttpAnswer, type HttpRequest } from './net/http.ts';
 export { connecting, hostOf, targetOf, type Network, type Target } from './net/network.ts';
 export { directNetwork, openNetwork, type NetworkOptions } from './net/open-network.ts';
 export { isLoopback, parseRoutes, ProxyError, type Proxy, type Route } from './net/proxy.ts';
-export { uploadPhoto, type UploadedPhoto } from './media.ts';
+export { uploadPhoto, type DownloadedPhoto, type PhotoForm, type UploadedPhoto } from './media.ts';
 export { callParticipants } from './model/call.ts';
 export { invitationOf, type Invitation } from './model/invitation.ts';
 export { untouchedSettings, type Settings } from './model/settings.ts';
@@ -81,6 +81,7 @@ export { NotificationRecords, type NotificationRecord } from './notify/records.t
 export { plainMessage } from './text/plain.ts';
 export { conversationName, personName } from './text/names.ts';
 export { Archive, type FetchOptions } from './archive/archive.ts';
+export type { Stretch } from './archive/stretches.ts';
 export type { HistoryProgress } from './archive/fetch-history.ts';
 export { exportHtml } from './export/html.ts';
 export { exportJson } from './export/json.ts';

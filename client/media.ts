@@ -81,3 +81,44 @@ function textOf(answer: unknown, name: string): string {
   const value: unknown = Reflect.get(answer, name);
   return typeof value === 'string' ? value : '';
 }
+
+/** The picture itself, or the small still one of it. */
+export type PhotoForm = 'whole' | 'thumbnail';
+
+export interface DownloadedPhoto {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Media type, such as `image/png`. */
+  readonly type: string;
+  /** How long it may be kept: what is off the record goes. */
+  readonly maxAgeSecs: number;
+}
+
+/** Pictures are made anew by the service and may come out larger than they went in. */
+const PHOTO_MOST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Fetches a picture that the person may see.
+ *
+ * @throws {ClientError} `refused` when there is none, or not for this person
+ */
+export async function downloadPhoto(
+  photoId: string,
+  form: PhotoForm,
+  { server, token, network = directNetwork }: Omit<UploadOptions, 'onProgress' | 'signal'>,
+): Promise<DownloadedPhoto> {
+  const path = `/media/${encodeURIComponent(photoId)}${form === 'thumbnail' ? '/thumbnail' : ''}`;
+  const response = await httpRequest(network, `${server}${path}`, {
+    method: 'GET',
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(DEADLINE_MS),
+    mostBytes: PHOTO_MOST_BYTES,
+  }).catch((cause: unknown) => {
+    throw new ClientError('unreachable', `${explain(cause)} Try again.`, { retry: true, cause });
+  });
+  const type = String(response.headers['content-type'] ?? '');
+  if (response.status === 404 || (response.ok && !/^image\/(?:png|jpeg|gif|webp|avif)$/.test(type)))
+    throw new ClientError('refused', 'This picture is not on the service any more.');
+  if (!response.ok) throw refusalOf(response.status, '');
+  const age = /max-age=(\d+)/.exec(String(response.headers['cache-control'] ?? ''))?.[1];
+  return { bytes: new Uint8Array(response.body), type, maxAgeSecs: Number(age ?? 0) };
+}

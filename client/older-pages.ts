@@ -1,4 +1,3 @@
-import { limits } from '../protocol/index.ts';
 import type { Cache } from './cache.ts';
 import type { CallOver } from './sync/synchroniser.ts';
 import { timestampOf } from './model/event-kinds.ts';
@@ -7,8 +6,6 @@ import type { Timeline } from './model/types.ts';
 import type { Unsaved } from './model/unsaved.ts';
 
 const PAGE = 50;
-/** Of the pages that are only passed through on the way to an old message. */
-const LONG_PAGE = limits.eventsPage.most;
 
 /** Brings older events into a conversation's timeline, from the cache as far as it goes, then from the service. */
 export class OlderPages {
@@ -30,18 +27,6 @@ export class OlderPages {
     const loading = this.#loading.get(conversationId) ?? this.#load(conversationId, size);
     this.#loading.set(conversationId, loading);
     return loading;
-  }
-
-  /** Loads until `timestamp` is within what is loaded, with a page before it. */
-  async loadBackTo(conversationId: string, timestamp: number): Promise<Timeline> {
-    for (;;) {
-      const { events, hasOlder } = this.#model.timeline(conversationId);
-      const first = events[0];
-      if (!hasOlder) break;
-      if (first && timestampOf(first) <= timestamp) break;
-      await this.load(conversationId, LONG_PAGE);
-    }
-    return this.#model.timeline(conversationId);
   }
 
   async #load(conversationId: string, size: number): Promise<Timeline> {

@@ -24,7 +24,7 @@ import type {
   Self,
   Timeline,
 } from './model/types.ts';
-import type { UploadedPhoto } from './media.ts';
+import type { DownloadedPhoto, PhotoForm, UploadedPhoto } from './media.ts';
 import type { Network } from './net/network.ts';
 import type { MessageExtras } from './outbox/outbox.ts';
 import type { Pushed } from './pushed.ts';
@@ -143,6 +143,8 @@ export interface ChatSession extends AsyncDisposable {
     type: string,
     onProgress?: (sent: number, total: number) => void,
   ): Promise<UploadedPhoto>;
+  /** A picture that the person may see; `refused` where there is none. */
+  downloadPhoto(photoId: string, form: PhotoForm): Promise<DownloadedPhoto>;
   /** People by a part of their name or e-mail. */
   search(query: string): Promise<Person[]>;
 }

@@ -126,7 +126,7 @@ export class Session extends Commands implements ChatSession {
     });
     this.#model.onDelivered = (id) => this.outbox.delivered(id);
     this.#older = new OlderPages({ model: this.#model, unsaved: this.#unsaved, cache, call });
-    this.archive = new Archive({ cache, call, clock, model: this.#model, older: this.#older });
+    this.archive = new Archive({ cache, call, clock, model: this.#model, unsaved: this.#unsaved });
     this.#drafts = new DraftKeeper(cache, clock, log);
     this.#reporters = new Reporters({ clock, call, log, unsaved: this.#unsaved });
     this.#upkeep = new Upkeep({

@@ -6,6 +6,7 @@ import { folderProblem } from './boot/data-folder.ts';
 import { startDesktop, type Desktop } from './boot/desktop.ts';
 import { setupLog } from './boot/log.ts';
 import { setupPaths } from './boot/paths.ts';
+import { PhotoShelf } from './media/photo-shelf.ts';
 import { registerScheme, setupScheme } from './boot/scheme.ts';
 import { setupSingleInstance } from './boot/single-instance.ts';
 import { setupSettings } from './settings/settings.ts';
@@ -47,9 +48,11 @@ async function boot(): Promise<void> {
   }
   await app.whenReady();
   log.info({ version: app.getVersion(), userData: paths.userData }, 'started');
-  setupScheme(paths.renderer);
+  const photos = new PhotoShelf();
+  setupScheme(paths.renderer, photos);
   desktop = startDesktop({
     paths,
+    photos,
     icon: join(paths.assets, 'icons', '256x256.png'),
     files: setupSettings(paths.userData, app.getVersion(), log),
     screenshot: commandLine.screenshot,

@@ -8,6 +8,7 @@ import type { Event, MessageContent, Segment } from '../protocol/types.ts';
 import { composingCommandNames, type ComposingCommands } from './commands/composing.ts';
 import { peopleCommandNames, type PeopleCommands } from './commands/people.ts';
 import { listCommandNames, type ListCommands } from './commands/list.ts';
+import { type HistoryCommands, historyCommandNames } from './commands/history.ts';
 import type {
   AccountSnapshot,
   AppView,
@@ -28,7 +29,7 @@ import type {
   TypingState,
 } from './views.ts';
 
-export interface Commands extends ComposingCommands, ListCommands, PeopleCommands {
+export interface Commands extends ComposingCommands, HistoryCommands, ListCommands, PeopleCommands {
   readApp(): AppView;
   readAccount(account: string): AccountSnapshot;
   lookAround(): Result<string>;
@@ -41,7 +42,6 @@ export interface Commands extends ComposingCommands, ListCommands, PeopleCommand
 
   openConversation(account: string, conversationId: string): TimelineView;
   closeConversation(account: string, conversationId: string): void;
-  loadOlder(account: string, conversationId: string): Result<TimelineView>;
   /** The newest event is on screen in a focused window; main decides whether the watermark moves. */
   conversationSeen(account: string, conversationId: string, timestamp: number): void;
   setTyping(account: string, conversationId: string, typing: TypingState): void;
@@ -64,8 +64,6 @@ export interface Commands extends ComposingCommands, ListCommands, PeopleCommand
 
   /** Newest first; as many as a list takes. */
   searchMessages(account: string, query: string): Result<FoundMessageView[]>;
-  /** The open conversation's history, loaded back to a message. */
-  loadBackTo(account: string, conversationId: string, timestamp: number): Result<TimelineView>;
   /** Everything that the service still has is fetched, so that the search finds it; told by `history`. */
   fetchHistory(account: string): Result<null>;
   stopFetchingHistory(account: string): void;
@@ -104,6 +102,7 @@ export type Bridge = {
 
 /** Every command by name, so that the preload and the handlers cannot forget one. */
 export const commandNames = [
+  ...historyCommandNames,
   'readApp',
   'readAccount',
   'lookAround',
@@ -115,7 +114,6 @@ export const commandNames = [
   'changeSettings',
   'openConversation',
   'closeConversation',
-  'loadOlder',
   'conversationSeen',
   'setTyping',
   'saveDraft',
@@ -132,7 +130,6 @@ export const commandNames = [
   'openLink',
   'painted',
   'searchMessages',
-  'loadBackTo',
   'fetchHistory',
   'stopFetchingHistory',
   'exportConversation',

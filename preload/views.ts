@@ -131,6 +131,20 @@ export interface TimelineView {
   outbox: OutboxItemView[];
 }
 
+/** A part of a conversation's history without holes, oldest first. */
+export interface HistoryStretchView {
+  events: Event[];
+  hasOlder: boolean;
+  hasNewer: boolean;
+}
+
+/** Where a search within a conversation found something. */
+export interface FoundPlaceView {
+  eventId: string;
+  /** Microseconds. */
+  timestamp: number;
+}
+
 /** A stretch of a found message; `found`: it is what was searched for. */
 export interface SnippetPartView {
   text: string;
@@ -202,7 +216,8 @@ export interface NewConversation {
 
 /** Where the main process asks the window to go. */
 export type Destination =
-  | { kind: 'conversation'; account: string; conversationId: string }
+  /** `moment`: of the message to show, microseconds. */
+  | { kind: 'conversation'; account: string; conversationId: string; moment?: number }
   | { kind: 'mood-editor'; account: string }
   | { kind: 'new-conversation'; account: string }
   | SignInDestination;

@@ -1,11 +1,11 @@
 import type { Clock, Event } from '../../protocol/index.ts';
 import type { Cache, FoundPage, SearchRequest } from '../cache.ts';
 import type { Model } from '../model/model.ts';
-import type { Timeline } from '../model/types.ts';
-import type { OlderPages } from '../older-pages.ts';
+import type { Unsaved } from '../model/unsaved.ts';
 import { isOffTheRecord } from '../search/message-text.ts';
 import type { CallOver } from '../sync/synchroniser.ts';
 import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
+import { Stretches } from './stretches.ts';
 
 /** Events in one piece of an export. */
 const PIECE = 500;
@@ -20,17 +20,17 @@ export interface FetchOptions {
   readonly conversationIds?: readonly string[];
 }
 
-/** The whole history of a session's conversations. Nothing here holds more than a page in memory, but `loadBackTo`. */
+/** The whole history of a session's conversations. Nothing here holds more than a page in memory. */
 export class Archive {
   readonly #cache: Cache;
   readonly #call: CallOver;
   readonly #clock: Clock;
   readonly #model: Model;
+  /** Any part of a history, wherever it is. */
+  readonly stretches: Stretches;
 
-  readonly #older: OlderPages;
-
-  constructor(options: { cache: Cache; call: CallOver; clock: Clock; model: Model; older: OlderPages }) {
-    this.#older = options.older;
+  constructor(options: { cache: Cache; call: CallOver; clock: Clock; model: Model; unsaved: Unsaved }) {
+    this.stretches = new Stretches(options);
     this.#cache = options.cache;
     this.#call = options.call;
     this.#clock = options.clock;
@@ -40,11 +40,6 @@ export class Archive {
   /** Messages in conversations that are shown, newest first. Rejects when the cache cannot be read. */
   async search(request: SearchRequest): Promise<FoundPage> {
     return this.#cache.search(request);
-  }
-
-  /** Loads pages into the timeline until `timestamp` (microseconds) is among them, or nothing older is to be had. */
-  loadBackTo(conversationId: string, timestamp: number): Promise<Timeline> {
-    return this.#older.loadBackTo(conversationId, timestamp);
   }
 
   /** Brings everything that the service still has into the cache. Rejects with `offline` and the like, or when aborted. */

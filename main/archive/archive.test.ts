@@ -70,13 +70,6 @@ describe('the commands about the history', () => {
     });
   });
 
-  it('read back to a message', async () => {
-    const { handlers } = await scene(Array.from({ length: 1200 }, (_, n) => saying(n + 1, 'x')));
-    const answer = await handlers.loadBackTo('a', 'c', 300);
-    expect(answer.ok && answer.value.events[0]?.timestamp).toBeLessThanOrEqual(300);
-    expect(answer.ok && answer.value.events.at(-1)?.timestamp).toBe(1200);
-  });
-
   it('write a conversation to a new file each time, without what was off the record', async () => {
     const { handlers } = await scene([
       saying(1, 'kept'),

@@ -12,7 +12,6 @@ import {
 import type { ExportFormat, FoundMessageView, Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Handlers } from '../bridge/handle.ts';
-import { timelineView } from '../bridge/views.ts';
 import { asResult } from '../status/result.ts';
 import { fileNameOf, writeNewFile } from './export-file.ts';
 import type { HistoryFetches } from './history-fetches.ts';
@@ -30,12 +29,7 @@ export interface ArchiveOptions {
 }
 
 type ArchiveCommand =
-  | 'searchMessages'
-  | 'loadBackTo'
-  | 'fetchHistory'
-  | 'stopFetchingHistory'
-  | 'exportConversation'
-  | 'clearLocalData';
+  'searchMessages' | 'fetchHistory' | 'stopFetchingHistory' | 'exportConversation' | 'clearLocalData';
 
 /** The commands about the whole history: search, reading back, fetching, export, forgetting. */
 export function archiveHandlers({
@@ -51,11 +45,6 @@ export function archiveHandlers({
   };
   return {
     searchMessages: (account, query) => asResult(() => found(session(account), query)),
-    loadBackTo: (account, conversationId, timestamp) =>
-      asResult(async () => {
-        await session(account).archive.loadBackTo(conversationId, timestamp);
-        return timelineView(session(account), conversationId);
-      }),
     fetchHistory: (account) =>
       asResult(async () => {
         await fetches.fetch(account, session(account));

@@ -24,7 +24,7 @@ export async function writeNewFile(
   folder: string,
   name: string,
   extension: string,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<string> {
   for (let count = 1; count <= tries; count += 1) {
     const path = join(folder, `${count === 1 ? name : `${name} (${count})`}.${extension}`);
@@ -36,7 +36,7 @@ export async function writeNewFile(
     );
     if (file === null) continue;
     try {
-      for await (const piece of pieces) await file.write(piece);
+      for await (const piece of pieces) await file.writeFile(piece);
       await file.sync();
     } catch (error) {
       await file.close();
@@ -46,5 +46,5 @@ export async function writeNewFile(
     await file.close();
     return path;
   }
-  throw new Error('there are too many exports of this conversation');
+  throw new Error('there are too many files of this name');
 }

@@ -7,9 +7,11 @@ import { HistoryFetches } from '../archive/history-fetches.ts';
 import { Attention } from '../activity/attention.ts';
 import { DesktopPresence } from '../activity/desktop-presence.ts';
 import { commandHandlers } from '../bridge/commands.ts';
+import { historyHandlers } from '../bridge/history-commands.ts';
 import { handleCommands } from '../bridge/handle.ts';
 import { setupDepartures } from '../list/setup.ts';
 import { LinkFollower } from '../links/link-follower.ts';
+import type { PhotoShelf } from '../media/photo-shelf.ts';
 import { setupNotifications } from '../notifier/setup.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import { StatusControl } from '../status/status-control.ts';
@@ -26,6 +28,7 @@ import { Screenshot } from './screenshot.ts';
 
 export interface DesktopOptions {
   paths: Paths;
+  photos: PhotoShelf;
   icon: string;
   files: SettingsFiles;
   /** File for one picture of the window, after which the app ends. */
@@ -39,7 +42,14 @@ export interface Desktop {
 }
 
 /** Puts the parts of the app together: this is the only place that knows them all. */
-export function startDesktop({ paths, icon, files, screenshot: picture, log }: DesktopOptions): Desktop {
+export function startDesktop({
+  paths,
+  photos,
+  icon,
+  files,
+  screenshot: picture,
+  log,
+}: DesktopOptions): Desktop {
   const { settings } = files;
   nativeTheme.themeSource = settings.value.theme;
 
@@ -51,6 +61,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     log,
   );
   const autostart = setupAutostart((words) => destinations.say(words), log);
+  photos.serve(accounts);
   const readApp = () => appView(accounts, settings, autostart.on, app.getVersion());
 
   const { window, destinations, forwarder, unread } = setupWindow({
@@ -172,6 +183,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
     removed: (account) => {
       forwarder.forget(account);
       notifications.removed(account);
+      photos.forget(account);
     },
   });
 
@@ -212,6 +224,7 @@ export function startDesktop({ paths, icon, files, screenshot: picture, log }: D
         exportFolder: () => app.getPath('downloads'),
         language: () => app.getLocale(),
       }),
+      history: historyHandlers({ accounts, photos, photoFolder: () => app.getPath('downloads') }),
     }),
     (event) => window.isOwnFrame(event),
     log,

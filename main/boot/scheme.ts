@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { protocol } from 'electron';
+import { photoAddress, type PhotoAddress } from '../media/address.ts';
+import type { PhotoShelf } from '../media/photo-shelf.ts';
 import { appFile, appHeaders } from './app-files.ts';
 
 /** Must run before the app is ready. */
@@ -9,9 +11,11 @@ export function registerScheme(): void {
   ]);
 }
 
-/** Serves the window's files from `root` at `app://parley/`. */
-export function setupScheme(root: string): void {
+/** Serves the window's files from `root` at `app://parley/`, and its accounts' pictures at `app://parley/media/`. */
+export function setupScheme(root: string, photos: Pick<PhotoShelf, 'get'>): void {
   protocol.handle('app', async (request) => {
+    const wanted = photoAddress(request.url);
+    if (wanted) return answerPhoto(photos, wanted);
     const file = appFile(request.url, root);
     if (!file) return notFound();
     try {
@@ -20,6 +24,14 @@ export function setupScheme(root: string): void {
       return notFound();
     }
   });
+}
+
+async function answerPhoto(
+  photos: Pick<PhotoShelf, 'get'>,
+  { account, photoId, form }: PhotoAddress,
+): Promise<Response> {
+  const photo = await photos.get(account, photoId, form).catch(() => null);
+  return photo ? new Response(photo.bytes, { headers: appHeaders(photo.type) }) : notFound();
 }
 
 const notFound = (): Response => new Response(null, { status: 404, headers: appHeaders('text/plain') });

@@ -2,6 +2,7 @@ import { limits, NotificationLevel } from '../../protocol/index.ts';
 import type { CommandName, Commands } from '../../preload/bridge.ts';
 import { flag, key, list, message, oneOf, record, text, whole, type Check, type Checks } from './check.ts';
 import { composingChecks } from './composing-checks.ts';
+import { historyChecks } from './history-checks.ts';
 import { peopleChecks } from './people-checks.ts';
 import { listChecks } from './list-checks.ts';
 
@@ -28,7 +29,6 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   ],
   openConversation: [key, key],
   closeConversation: [key, key],
-  loadOlder: [key, key],
   conversationSeen: [key, key, whole],
   setTyping: [key, key, oneOf('started', 'paused', 'stopped')],
   saveDraft: [key, key, text],
@@ -52,12 +52,12 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   openLink: [text],
   painted: [],
   searchMessages: [key, text],
-  loadBackTo: [key, key, whole],
   fetchHistory: [key],
   stopFetchingHistory: [key],
   exportConversation: [key, key, oneOf('html', 'json')],
   clearLocalData: [key],
   ...composingChecks,
+  ...historyChecks,
   ...peopleChecks,
   ...listChecks,
 };

@@ -43,7 +43,6 @@ beforeEach(() => {
     timeline: () => ({ events: [{ event_id: 'e1' }], hasOlder: false }),
     release: record('release'),
     markRead: record('markRead'),
-    loadOlder: async (id: string) => record('loadOlder')(id),
     createConversation: async (request: unknown) => record('create', 'c2')(request),
   } as unknown as ChatSession;
   attention = new Attention({
@@ -69,6 +68,7 @@ beforeEach(() => {
     painted: record('painted'),
     departures: { has: (_account, id) => leaving.has(id) } as CommandsOptions['departures'],
     archive: {} as CommandsOptions['archive'],
+    history: {} as CommandsOptions['history'],
   });
 });
 
@@ -121,7 +121,8 @@ describe('the commands of the window', () => {
 
   it('answer in words what the service refused', async () => {
     failure = new ClientError('offline', 'There is no connection.');
-    expect(await handlers.loadOlder('a', 'c1')).toEqual({
+    const request = { people: ['2'], name: '', group: false };
+    expect(await handlers.createConversation('a', request)).toEqual({
       ok: false,
       error: { message: 'There is no connection.' },
     });

@@ -3,6 +3,7 @@ import type { AppView, SettingsView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Arrivals } from '../accounts/arrivals.ts';
 import type { archiveHandlers } from '../archive/commands.ts';
+import type { historyHandlers } from './history-commands.ts';
 import { asResult } from '../status/result.ts';
 import type { StatusControl } from '../status/status-control.ts';
 import type { Attention } from '../activity/attention.ts';
@@ -24,6 +25,7 @@ export interface CommandsOptions {
   openLink: (url: string) => void;
   painted: () => void;
   archive: ReturnType<typeof archiveHandlers>;
+  history: ReturnType<typeof historyHandlers>;
 }
 
 /** What each command of the window does. */
@@ -66,11 +68,6 @@ export function commandHandlers(options: CommandsOptions): Handlers {
       attention.close(account, conversationId);
       accounts.get(account)?.session.release(conversationId);
     },
-    loadOlder: (account, conversationId) =>
-      asResult(async () => {
-        await session(account).loadOlder(conversationId);
-        return timelineView(session(account), conversationId);
-      }),
     conversationSeen: (account, conversationId, timestamp) =>
       attention.drawn(account, conversationId, timestamp),
     // A page that leaves an account tells of it when the account may already be gone; then there is nothing to do.
@@ -102,5 +99,6 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     ...composingHandlers(session),
     ...peopleHandlers(session),
     ...listHandlers(session, options),
+    ...options.history,
   };
 }

@@ -35,6 +35,8 @@ export interface LinkFollowerOptions {
 interface Waiting {
   account: string;
   work: (account: FollowingAccount) => Promise<string>;
+  /** Of the message to show then, microseconds; null: the newest. */
+  moment: number | null;
   busy: boolean;
   stop: () => void;
 }
@@ -111,18 +113,22 @@ export class LinkFollower {
         return;
       case 'open':
         if (accounts.get(plan.account)?.session.conversations.has(plan.conversationId)) {
-          go({ kind: 'conversation', account: plan.account, conversationId: plan.conversationId });
+          go(destinationOf(plan.account, plan.conversationId, plan.moment));
           return;
         }
-        this.#whenConnected(plan.account, async ({ session }) => {
-          if (session.conversations.has(plan.conversationId)) return plan.conversationId;
-          throw new ClientError('refused', 'This account is not in that conversation.');
-        });
+        this.#whenConnected(
+          plan.account,
+          async ({ session }) => {
+            if (session.conversations.has(plan.conversationId)) return plan.conversationId;
+            throw new ClientError('refused', 'This account is not in that conversation.');
+          },
+          plan.moment,
+        );
         return;
     }
   }
 
-  #whenConnected(account: string, work: Waiting['work']): void {
+  #whenConnected(account: string, work: Waiting['work'], moment: number | null = null): void {
     const { accounts, show, clock } = this.#options;
     accounts.select(account);
     show();
@@ -130,7 +136,7 @@ export class LinkFollower {
       this.stop();
       this.#failed(new ClientError('offline', 'The link has to wait: there is no connection. Try it again.'));
     };
-    this.#forConnection = { account, work, busy: false, stop: clock.setTimer(connectionMs, late) };
+    this.#forConnection = { account, work, moment, busy: false, stop: clock.setTimer(connectionMs, late) };
     void this.#try(this.#forConnection);
   }
 
@@ -149,7 +155,7 @@ export class LinkFollower {
       const conversationId = await waiting.work(account);
       if (this.#forConnection !== waiting) return;
       this.stop();
-      this.#options.go({ kind: 'conversation', account: account.key, conversationId });
+      this.#options.go(destinationOf(account.key, conversationId, waiting.moment));
     } catch (error) {
       waiting.busy = false;
       if (this.#forConnection !== waiting || isPassing(error)) return;
@@ -165,6 +171,13 @@ export class LinkFollower {
     say(error instanceof ClientError ? error.message : 'The link could not be followed.');
   }
 }
+
+const destinationOf = (account: string, conversationId: string, moment: number | null): Destination => ({
+  kind: 'conversation',
+  account,
+  conversationId,
+  ...(moment !== null && { moment }),
+});
 
 /** The connection broke; the next one tries again. Joining twice is joining once. */
 const isPassing = (error: unknown): boolean => error instanceof ClientError && error.code === 'offline';

@@ -1,7 +1,7 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { SegmentType } from '../../protocol/enums.ts';
 import type { Segment } from '../../protocol/types.ts';
-import { hostOf, linkText, safeLink } from '../format/links.ts';
+import { hostOf, linkText, otherHost, safeLink } from '../format/links.ts';
 import { words } from '../words/words.ts';
 
 export const segmentStyles = css`
@@ -19,6 +19,10 @@ export const segmentStyles = css`
   }
   .text a:hover {
     color: var(--accent);
+  }
+  .text .leads {
+    color: var(--warning);
+    font-size: 12px;
   }
   .text b {
     font-weight: 600;
@@ -39,18 +43,19 @@ function linked(segment: Segment, open: (url: string) => void): unknown {
   const target = safeLink(segment.link_data?.link_target ?? segment.text);
   const text = segment.text ?? '';
   if (target === null) return formatted(segment, text);
+  const other = linkText(text, target) === text ? otherHost(text, target) : null;
   const follow = (event: Event): void => {
     event.preventDefault();
     open(target);
   };
   return html`<a
-    href=${target}
-    rel="noreferrer"
-    title=${`${target}\n${words.conversation.externalLink(hostOf(target))}`}
-    @click=${follow}
-    @auxclick=${follow}
-    >${formatted(segment, linkText(text, target))}</a
-  >`;
+      href=${target}
+      rel="noreferrer"
+      title=${`${target}\n${words.conversation.externalLink(hostOf(target))}`}
+      @click=${follow}
+      @auxclick=${follow}
+      >${formatted(segment, linkText(text, target))}</a
+    >${other === null ? nothing : html` <span class="leads">${words.history.leadsTo(other)}</span>`}`;
 }
 
 /** A message's text: formatting as elements, links that leave only through `open`. */

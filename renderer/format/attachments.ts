@@ -1,12 +1,34 @@
-import { ItemType } from '../../protocol/enums.ts';
+import { ItemType, PlusPhotoMediaType } from '../../protocol/enums.ts';
 import type { Attachment, EmbedItem, Place } from '../../protocol/types.ts';
+import { harmlessName } from './harmless.ts';
 import { safeLink } from './links.ts';
+import { photoIdAt, photoIdOf } from './media.ts';
 import { loadablePicture } from './people.ts';
 
-export type AttachmentView =
-  | { kind: 'photo'; picture: string | null; link: string | null; width: number; height: number }
-  | { kind: 'place'; name: string; address: string; link: string | null }
-  | { kind: 'unknown' };
+export interface PhotoView {
+  kind: 'photo';
+  /** Of the service's own picture; null for one that is elsewhere. */
+  photoId: string | null;
+  /** One that is in the page already. */
+  picture: string | null;
+  link: string | null;
+  animated: boolean;
+  width: number;
+  height: number;
+}
+
+export interface PlaceView {
+  kind: 'place';
+  name: string;
+  address: string;
+  /** "55.69430, 12.59870"; empty where there are none. */
+  coordinates: string;
+  /** The service's own picture of the map. */
+  photoId: string | null;
+  link: string | null;
+}
+
+export type AttachmentView = PhotoView | PlaceView | { kind: 'unknown' };
 
 /** The box a picture of unknown size is given, so that the timeline does not jump when it loads. */
 const defaultSize = { width: 300, height: 200 };
@@ -21,14 +43,16 @@ function fitted(width: number | null | undefined, height: number | null | undefi
 function placeView(place: Place, item: EmbedItem): AttachmentView {
   const address = place.address?.postal_address?.street_address ?? item.postal_address?.street_address ?? '';
   const geo = place.geo?.geo_coordinates ?? item.geo_coordinates;
-  const position =
+  const coordinates =
     typeof geo?.latitude === 'number' && typeof geo.longitude === 'number'
       ? `${geo.latitude.toFixed(5)}, ${geo.longitude.toFixed(5)}`
       : '';
   return {
     kind: 'place',
-    name: place.name ?? '',
-    address: address || position,
+    name: harmlessName(place.name ?? ''),
+    address: harmlessName(address),
+    coordinates,
+    photoId: photoIdAt(place.representative_image?.image?.url),
     link: safeLink(place.url ?? item.id),
   };
 }
@@ -42,6 +66,8 @@ export function attachmentView(attachment: Attachment): AttachmentView {
     const thumbnail = photo.thumbnail;
     return {
       kind: 'photo',
+      photoId: photoIdOf(photo),
+      animated: photo.media_type === PlusPhotoMediaType.MEDIA_TYPE_ANIMATED_PHOTO,
       picture:
         [thumbnail?.image_url, photo.original_content_url, photo.url]
           .map(loadablePicture)
@@ -52,13 +78,15 @@ export function attachmentView(attachment: Attachment): AttachmentView {
   }
   if (item.image) {
     const url = item.image.url;
-    return { kind: 'photo', picture: loadablePicture(url), link: safeLink(url), ...defaultSize };
+    const picture = loadablePicture(url);
+    const photoId = photoIdAt(url);
+    return { kind: 'photo', photoId, picture, animated: false, link: safeLink(url), ...defaultSize };
   }
   if (item.place) return placeView(item.place, item);
   if (item.postal_address || item.geo_coordinates) return placeView({}, item);
   const types = item.type ?? [];
   if (types.includes(ItemType.ITEM_TYPE_PLACE) || types.includes(ItemType.ITEM_TYPE_PLACE_V2)) {
-    return { kind: 'place', name: '', address: '', link: safeLink(item.id) };
+    return placeView({}, item);
   }
   return { kind: 'unknown' };
 }

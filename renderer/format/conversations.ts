@@ -8,6 +8,7 @@ import { ConversationView as View } from '../../protocol/enums.ts';
 import type { Conversation } from '../../protocol/types.ts';
 import type { ConversationView, PersonView } from '../../preload/views.ts';
 import { words } from '../words/words.ts';
+import { harmlessName } from './harmless.ts';
 import { firstNameOf, idOf, nameOf } from './people.ts';
 import { millisOf } from './times.ts';
 
@@ -59,7 +60,7 @@ export function othersOf(conversation: Conversation, selfId: string): string[] {
 
 /** The name given to the conversation, else the names of the people in it. */
 export function titleOf(conversation: Conversation, names: Names, selfId: string): string {
-  const given = conversation.name?.trim();
+  const given = harmlessName(conversation.name ?? '');
   if (given && isGroup(conversation)) return given;
   const others = othersOf(conversation, selfId);
   const [first] = others;

@@ -1,3 +1,5 @@
+import { harmlessLine, harmlessName } from './harmless.ts';
+
 const safeSchemes = new Set(['http:', 'https:', 'mailto:']);
 
 /** The address to open, or null for anything that is not plain web or mail: such text is shown without a link. */
@@ -12,8 +14,32 @@ export function safeLink(target: string | null | undefined): string | null {
 export function hostOf(target: string): string {
   const url = URL.parse(target);
   if (!url) return target;
-  if (url.protocol === 'mailto:') return decodeURIComponent(url.pathname);
+  if (url.protocol === 'mailto:') return decoded(url.pathname);
   return url.hostname.replace(/^www\./u, '');
+}
+
+function decoded(text: string): string {
+  try {
+    return harmlessName(decodeURIComponent(text));
+  } catch {
+    return text;
+  }
+}
+
+/** What reads as an address of the web, so that people take it for the one that the link leads to. */
+const addressLike =
+  /^(?:[a-z][a-z0-9+.-]*:(?:\/\/)?)?(?:[^\s/@]+@)?([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?::\d+)?(?:[/?#].*)?$/iu;
+
+/** The host to name beside a link whose words read as another host's address; null where they do not deceive. */
+export function otherHost(text: string, target: string): string | null {
+  const named = addressLike
+    .exec(harmlessLine(text).trim())?.[1]
+    ?.replace(/^www\./iu, '')
+    .toLowerCase();
+  const host = hostOf(target);
+  if (named === undefined || named === host || host.endsWith(`.${named}`)) return null;
+  // One and the same host in two spellings.
+  return URL.parse(`https://${named}`)?.hostname.replace(/^www\./u, '') === host ? null : host;
 }
 
 /** A bare link is shown as its host, with a hint that more follows; a named one keeps its words. */

@@ -9,6 +9,7 @@ import type { Event } from '../../protocol/types.ts';
 import type { IconName } from '../icons/icons.ts';
 import { words } from '../words/words.ts';
 import type { Names } from './conversations.ts';
+import { harmlessName } from './harmless.ts';
 import { idOf } from './people.ts';
 
 /** One centred line of the history that is not a message. */
@@ -78,7 +79,7 @@ function historyNote(event: Event, names: Names): Note {
 
 function renameNote(event: Event, names: Names): Note {
   const by = whoOf(idOf(event.sender_id), names);
-  const name = event.conversation_rename?.new_name?.trim();
+  const name = harmlessName(event.conversation_rename?.new_name ?? '');
   return name
     ? note('pencil', words.note.renamed(by, name), words.note.renamedShort(by))
     : note('pencil', words.note.unnamed(by));

@@ -1,6 +1,7 @@
 import { InvitationStatus } from '../../protocol/enums.ts';
 import type { Conversation, Entity, ParticipantId, Presence } from '../../protocol/types.ts';
 import type { PersonView, SelfView } from '../../preload/views.ts';
+import { harmlessName } from './harmless.ts';
 import { words } from '../words/words.ts';
 
 export type PresenceKind = 'available' | 'idle' | 'busy' | 'off';
@@ -16,12 +17,12 @@ export function nameOf(entity: Entity | null | undefined, fallback?: string | nu
     fallback ||
     properties?.canonical_email ||
     properties?.email?.[0];
-  return name?.trim() || words.someone;
+  return harmlessName(name ?? '') || words.someone;
 }
 
 /** What one calls somebody in a sentence: the first name, else the first word of the name. */
 export function firstNameOf(entity: Entity | null | undefined, fallback?: string | null): string {
-  const first = entity?.properties?.first_name?.trim();
+  const first = harmlessName(entity?.properties?.first_name ?? '');
   if (first) return first;
   const name = nameOf(entity, fallback);
   return name.includes('@') ? (name.split('@')[0] ?? name) : (name.split(/\s+/u)[0] ?? name);

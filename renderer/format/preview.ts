@@ -24,7 +24,7 @@ export function contentPreview(content: MessageContent | null | undefined): stri
     case 'photo':
       return `📷 ${words.conversation.photo}`;
     case 'place':
-      return `📍 ${view.name || view.address || words.conversation.place}`;
+      return `📍 ${view.name || view.address || view.coordinates || words.conversation.place}`;
     case 'unknown':
       return words.conversation.attachment;
   }

@@ -1,13 +1,31 @@
 import { SegmentType } from '../../protocol/enums.ts';
+import { harmlessLine } from './harmless.ts';
 import type { MessageContent, Segment } from '../../protocol/types.ts';
+
+/** More than any line shows; the rest need not be looked at. */
+const lineMost = 1000;
 
 /** The words of segments on one line, without formatting: for previews, labels and window titles. */
 export function plainText(segments: readonly Segment[] | null | undefined): string {
-  return (segments ?? [])
+  const text = (segments ?? [])
     .map((segment) => (segment.type === SegmentType.SEGMENT_TYPE_LINE_BREAK ? ' ' : (segment.text ?? '')))
-    .join('')
-    .replace(/\s+/gu, ' ')
-    .trim();
+    .join('');
+  return harmlessLine(text.slice(0, lineMost)).replace(/\s+/gu, ' ').trim();
+}
+
+/** Longer messages are shown from their beginning, with a way to the rest. */
+const longUnits = 3000;
+const longBreaks = 40;
+
+export function isLong({ segment }: MessageContent): boolean {
+  let units = 0;
+  let breaks = 0;
+  for (const { type, text } of segment ?? []) {
+    units += text?.length ?? 0;
+    breaks +=
+      type === SegmentType.SEGMENT_TYPE_LINE_BREAK ? 1 : (text?.split('\n', longBreaks + 2).length ?? 1) - 1;
+  }
+  return units > longUnits || breaks > longBreaks;
 }
 
 /** The text as it was typed, with line breaks. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EventType, HangoutEventType } from '../../protocol/enums.ts';
 import { event, message, noon, unsent, usec } from '../fixtures/model.ts';
+import { callLengths } from './call-lengths.ts';
 import { layOut, type TimelineInput, type TimelineItem } from './timeline.ts';
 
 const minute = 60_000;
@@ -10,6 +11,7 @@ const input = (more: Partial<TimelineInput>): TimelineInput => ({
   selfId: 'me',
   newAfter: null,
   seenAt: new Map(),
+  callLengths: callLengths(more.events ?? []),
   group: true,
   ...more,
 });

@@ -1,6 +1,7 @@
 import { HangoutEventType } from '../../protocol/enums.ts';
 import type { Event, MessageContent } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
+import { expiryOf, isAction, type Medium, mediumOf } from './message-kind.ts';
 import { isMessage } from './notes.ts';
 import { idOf } from './people.ts';
 import { dayOf, millisOf } from './times.ts';
@@ -14,6 +15,12 @@ export interface MessageItem {
   at: number;
   content: MessageContent;
   eventId: string | null;
+  /** Microseconds; null while the service has not taken it. */
+  timestamp: number | null;
+  /** How it came, where that is not through this service. */
+  medium: Medium | null;
+  /** When it leaves the history by itself, milliseconds; null: never. */
+  expiresAt: number | null;
   /** Of a message that the service has not acknowledged yet. */
   pending: OutboxItemView | null;
 }
@@ -41,6 +48,7 @@ export type TimelineItem =
       callMillis: number | null;
       seen: readonly string[];
     }
+  | { kind: 'action'; key: string; at: number; event: Event; seen: readonly string[] }
   | GroupItem;
 
 export interface TimelineInput {
@@ -51,6 +59,8 @@ export interface TimelineInput {
   newAfter: number | null;
   /** Who has read up to which event, by event_id. */
   seenAt: ReadonlyMap<string, readonly string[]>;
+  /** Milliseconds by the key of a call's end. */
+  callLengths: ReadonlyMap<string, number>;
   /** Messages of several other people need names, those of one do not after the first. */
   group: boolean;
 }
@@ -61,12 +71,16 @@ export const keyOf = (event: Event): string => event.event_id ?? `at-${event.tim
 const isCallStart = (event: Event): boolean =>
   event.hangout_event?.event_type === HangoutEventType.HANGOUT_EVENT_TYPE_START;
 
-/** How long a call was, when its start is in what is shown. */
-function callLength(event: Event, started: number | null): number | null {
-  return event.hangout_event?.event_type === HangoutEventType.HANGOUT_EVENT_TYPE_END && started !== null
-    ? millisOf(event.timestamp) - started
-    : null;
-}
+const messageItem = (event: Event, content: MessageContent): MessageItem => ({
+  key: keyOf(event),
+  at: millisOf(event.timestamp),
+  content,
+  eventId: event.event_id ?? null,
+  timestamp: event.timestamp ?? null,
+  medium: mediumOf(event),
+  expiresAt: expiryOf(event),
+  pending: null,
+});
 
 /** The history as the conversation shows it: separators, notes and groups of bubbles, oldest first. */
 export function layOut(input: TimelineInput): TimelineItem[] {
@@ -75,7 +89,6 @@ export function layOut(input: TimelineInput): TimelineItem[] {
   let namedSender: string | null = null;
   let day: number | null = null;
   let newDrawn = input.newAfter === null;
-  let callStarted: number | null = null;
 
   const separate = (at: number, key: string): void => {
     if (dayOf(at) === day) return;
@@ -123,14 +136,15 @@ export function layOut(input: TimelineInput): TimelineItem[] {
     const seen = input.seenAt.get(key) ?? noOne;
     const content = event.chat_message?.message_content;
     if (content && isMessage(event)) {
-      add(senderId, { key, at, content, eventId: event.event_id ?? null, pending: null }, seen);
+      if (isAction(event)) {
+        open = null;
+        items.push({ kind: 'action', key, at, event, seen });
+      } else add(senderId, messageItem(event, content), seen);
       continue;
     }
     open = null;
-    if (isCallStart(event)) callStarted = at;
-    const callMillis = callLength(event, callStarted);
+    const callMillis = input.callLengths.get(key) ?? null;
     if (callMillis !== null) {
-      callStarted = null;
       // "Call, 6 minutes" says all that "started a call" just above it would.
       const above = items.at(-1);
       if (above?.kind === 'note' && isCallStart(above.event) && above.seen.length === 0) items.pop();
@@ -144,7 +158,16 @@ export function layOut(input: TimelineInput): TimelineItem[] {
     if (item.state === 'failed') open = null;
     add(
       input.selfId,
-      { key, at: item.createdAt, content: item.content, eventId: null, pending: item },
+      {
+        key,
+        at: item.createdAt,
+        content: item.content,
+        eventId: null,
+        timestamp: null,
+        medium: null,
+        expiresAt: null,
+        pending: item,
+      },
       noOne,
     );
     if (item.state === 'failed') open = null;

@@ -5,10 +5,17 @@ import arrowUp from 'lucide-static/icons/arrow-up.svg?raw';
 import bell from 'lucide-static/icons/bell.svg?raw';
 import bellOff from 'lucide-static/icons/bell-off.svg?raw';
 import alert from 'lucide-static/icons/circle-alert.svg?raw';
+import calendar from 'lucide-static/icons/calendar.svg?raw';
 import check from 'lucide-static/icons/check.svg?raw';
 import clock from 'lucide-static/icons/clock.svg?raw';
 import compass from 'lucide-static/icons/compass.svg?raw';
 import help from 'lucide-static/icons/circle-help.svg?raw';
+import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
+import chevronLeft from 'lucide-static/icons/chevron-left.svg?raw';
+import chevronRight from 'lucide-static/icons/chevron-right.svg?raw';
+import chevronUp from 'lucide-static/icons/chevron-up.svg?raw';
+import copy from 'lucide-static/icons/copy.svg?raw';
+import download from 'lucide-static/icons/download.svg?raw';
 import history from 'lucide-static/icons/history.svg?raw';
 import image from 'lucide-static/icons/image.svg?raw';
 import link from 'lucide-static/icons/link.svg?raw';
@@ -18,6 +25,7 @@ import mapPin from 'lucide-static/icons/map-pin.svg?raw';
 import message from 'lucide-static/icons/message-circle.svg?raw';
 import monitor from 'lucide-static/icons/monitor.svg?raw';
 import moon from 'lucide-static/icons/moon.svg?raw';
+import more from 'lucide-static/icons/ellipsis.svg?raw';
 import panel from 'lucide-static/icons/panel-right.svg?raw';
 import pencil from 'lucide-static/icons/pencil.svg?raw';
 import phone from 'lucide-static/icons/phone.svg?raw';
@@ -31,6 +39,8 @@ import userPlus from 'lucide-static/icons/user-plus.svg?raw';
 import users from 'lucide-static/icons/users.svg?raw';
 import voicemail from 'lucide-static/icons/voicemail.svg?raw';
 import close from 'lucide-static/icons/x.svg?raw';
+import zoomIn from 'lucide-static/icons/zoom-in.svg?raw';
+import zoomOut from 'lucide-static/icons/zoom-out.svg?raw';
 import { html, type TemplateResult } from 'lit';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
 
@@ -42,10 +52,17 @@ const sources = {
   arrowUp,
   bell,
   bellOff,
+  calendar,
   check,
+  chevronDown,
+  chevronLeft,
+  chevronRight,
+  chevronUp,
   clock,
   close,
   compass,
+  copy,
+  download,
   help,
   history,
   image,
@@ -56,6 +73,7 @@ const sources = {
   message,
   monitor,
   moon,
+  more,
   panel,
   pencil,
   phone,
@@ -68,6 +86,8 @@ const sources = {
   userPlus,
   users,
   voicemail,
+  zoomIn,
+  zoomOut,
 } as const;
 
 export type IconName = keyof typeof sources;

@@ -206,6 +206,8 @@ export class AppElement extends SignalWatcher(LitElement) {
     if (destination.kind === 'conversation') {
       this.#chosenOnce = destination.account;
       await this.#open(destination.conversationId, true);
+      if (destination.moment !== undefined)
+        await this.#actions.open.openAt(destination.conversationId, destination.moment);
     } else if (destination.kind === 'mood-editor') this.sidebar?.openStatus(true);
     else this.compose?.show();
   }

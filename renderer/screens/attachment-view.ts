@@ -1,10 +1,11 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Attachment } from '../../protocol/types.ts';
-import { type AttachmentView, attachmentView } from '../format/attachments.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
+import { attachmentView, type PhotoView, type PlaceView } from '../format/attachments.ts';
+import { photoSource } from '../format/media.ts';
 import { icon } from '../icons/icons.ts';
 import { words } from '../words/words.ts';
-
-type Open = (url: string) => void;
+import type { MessageContext } from './message-context.ts';
 
 /** A stylised map: the real one would need the network. */
 const map = svg`<svg viewBox="0 0 84 84" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -15,59 +16,130 @@ const map = svg`<svg viewBox="0 0 84 84" preserveAspectRatio="xMidYMid slice" ar
   <circle class="hole" cx="42" cy="34" r="4" />
 </svg>`;
 
-const linkButton = (url: string | null, text: string, open: Open): TemplateResult | typeof nothing =>
+const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+
+const linkButton = (
+  url: string | null,
+  text: string,
+  { open }: MessageContext,
+): TemplateResult | typeof nothing =>
   url === null
     ? nothing
     : html`<button type="button" class="link meta" role="link" title=${url} @click=${() => open(url)}>
         ${text}
       </button>`;
 
-function viewTemplate(view: AttachmentView, open: Open): TemplateResult {
-  switch (view.kind) {
-    case 'photo': {
-      const { picture, link } = view;
-      if (picture === null) {
-        return html`<div class="card">
-          <span class="lead">${icon('image', 24)}</span>
-          <div>
-            <div class="name">${words.conversation.photo}</div>
-            ${linkButton(link, words.conversation.openPhoto, open)}
-          </div>
-        </div>`;
-      }
-      const image = html`<img
-        src=${picture}
-        width=${view.width}
-        height=${view.height}
-        alt=${words.conversation.photo}
-      />`;
-      return link === null
-        ? html`<div class="photo">${image}</div>`
-        : html`<button
-            type="button"
-            class="photo"
-            aria-label=${words.conversation.openPhoto}
-            @click=${() => open(link)}
-          >
-            ${image}
-          </button>`;
-    }
-    case 'place':
-      return html`<div class="card">
-        <span class="lead map">${map}</span>
-        <div class="grow">
-          <div class="name cut">${view.name || words.conversation.place}</div>
-          ${view.address ? html`<div class="meta">${view.address}</div>` : nothing}
-          ${linkButton(view.link, words.conversation.openMap, open)}
-        </div>
-      </div>`;
-    case 'unknown':
-      return html`<div class="card">
-        <span class="lead">${icon('help', 24)}</span>
-        <div class="soft">${words.conversation.attachment}</div>
-      </div>`;
+/** A picture that cannot be had says so, in the room that was kept for it. */
+const failed = (event: Event): void => {
+  (event.currentTarget as Element).closest('.photo')?.classList.add('gone');
+};
+const loaded = (event: Event): void => {
+  (event.currentTarget as Element).closest('.photo')?.classList.remove('gone');
+};
+
+function photoTemplate(view: PhotoView, who: string, context: MessageContext): TemplateResult {
+  const { photoId, link, animated } = view;
+  // The small picture of a moving one stands still: whoever wants no motion sees that.
+  const form = animated && still?.matches !== true ? 'whole' : 'thumbnail';
+  const source = photoId === null ? view.picture : photoSource(context.account, photoId, form);
+  if (source === null) {
+    return html`<div class="card">
+      <span class="lead">${icon('image', 24)}</span>
+      <div>
+        <div class="name">${words.conversation.photo}</div>
+        ${linkButton(link, words.conversation.openPhoto, context)}
+      </div>
+    </div>`;
   }
+  const label = animated ? words.history.animatedBy(who) : words.history.photoBy(who);
+  const image = html`<img
+      src=${source}
+      width=${view.width}
+      height=${view.height}
+      alt=${label}
+      decoding="async"
+      draggable="false"
+      @error=${failed}
+      @load=${loaded}
+    /><span class="gone-words">${icon('image', 20)}${words.history.photoGone}</span>
+    ${animated ? html`<span class="badge">${words.history.animated}</span>` : nothing}`;
+  if (photoId === null && link === null) return html`<div class="photo">${image}</div>`;
+  const open = (): void => {
+    if (photoId !== null) context.look(photoId);
+    else if (link !== null) context.open(link);
+  };
+  return html`<button type="button" class="photo" title=${words.conversation.openPhoto} @click=${open}>
+    ${image}
+  </button>`;
 }
 
-export const attachmentTemplate = (attachment: Attachment, open: Open): TemplateResult =>
-  viewTemplate(attachmentView(attachment), open);
+function placeTemplate(view: PlaceView, context: MessageContext): TemplateResult {
+  const second = view.address || view.coordinates;
+  return html`<div class="card">
+    <span class="lead map"
+      >${
+        view.photoId === null
+          ? map
+          : html`<img src=${photoSource(context.account, view.photoId, 'thumbnail')} alt="" />`
+      }</span
+    >
+    <div class="grow">
+      <div class="name cut">${view.name || words.conversation.place}</div>
+      ${second ? html`<div class="meta">${second}</div>` : nothing}
+      <div class="answers">
+        ${linkButton(view.link, words.conversation.openMap, context)}
+        ${
+          view.coordinates === ''
+            ? nothing
+            : html`<button type="button" class="link meta" @click=${() => context.copy(view.coordinates)}>
+                ${words.history.copyCoordinates}
+              </button>`
+        }
+      </div>
+    </div>
+  </div>`;
+}
+
+const unknown = (): TemplateResult =>
+  html`<div class="card">
+    <span class="lead">${icon('help', 24)}</span>
+    <div class="soft">${words.conversation.attachment}</div>
+  </div>`;
+
+/** Everything that is embedded in one message: pictures side by side, then the rest. */
+export function attachmentsTemplate(
+  attachments: readonly Attachment[],
+  who: string,
+  context: MessageContext,
+): TemplateResult | typeof nothing {
+  if (attachments.length === 0) return nothing;
+  const views = attachments.map(attachmentView);
+  const photos = views.filter((view) => view.kind === 'photo');
+  const shown = photos.map((view) => photoTemplate(view, who, context));
+  return html`${
+    photos.length > 1
+      ? html`<div class="photos ${photos.length % 2 === 1 ? 'odd' : ''}">${shown}</div>`
+      : shown
+  }
+  ${views.map((view) =>
+    view.kind === 'place' ? placeTemplate(view, context) : view.kind === 'unknown' ? unknown() : nothing,
+  )}`;
+}
+
+/** A picture on its way. */
+export function pendingPhotoTemplate(
+  { size, sent }: NonNullable<OutboxItemView['photo']>,
+  state: OutboxItemView['state'],
+): TemplateResult {
+  const part = size > 0 ? Math.min(1, sent / size) : 0;
+  const percent = new Intl.NumberFormat(words.locale, { style: 'percent' }).format(part);
+  return html`<div class="card">
+    <span class="lead">${icon('image', 24)}</span>
+    <div class="grow">
+      <div class="meta">
+        ${state === 'sending' ? words.history.sendingPhoto(percent) : words.history.photoWaits}
+      </div>
+      <progress max="1" .value=${part} aria-label=${words.conversation.photo}></progress>
+    </div>
+  </div>`;
+}

@@ -12,12 +12,13 @@ import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { conversationAvatar } from './conversation-avatar.ts';
 
-/** Who one talks to, and the switches of this conversation. Fires `back` and `details`. */
+/** Who one talks to, and the switches of this conversation. Fires `back`, `find` and `details`. */
 @customElement('parley-conversation-header')
 export class ConversationHeaderElement extends SignalWatcher(LitElement) {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @property({ type: Boolean }) details = false;
+  @property({ type: Boolean }) finding = false;
 
   static override styles = [
     base,
@@ -98,6 +99,12 @@ export class ConversationHeaderElement extends SignalWatcher(LitElement) {
           }
         </div>
       </div>
+      <parley-icon-button
+        icon="search"
+        .pressed=${this.finding}
+        .label=${words.history.find}
+        @click=${() => this.dispatchEvent(new CustomEvent('find'))}
+      ></parley-icon-button>
       <parley-icon-button
         .icon=${muted ? 'bellOff' : 'bell'}
         .label=${muted ? words.conversation.unmute : words.conversation.mute}

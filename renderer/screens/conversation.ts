@@ -1,6 +1,6 @@
 import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { html, LitElement, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import { idOf } from '../format/people.ts';
 import { hasLeft, isHistoryOff, isInvitation, titleOf } from '../format/conversations.ts';
 import { typedText } from '../format/segments.ts';
@@ -13,6 +13,8 @@ import { words } from '../words/words.ts';
 import './composer.ts';
 import type { ComposerElement } from './composer.ts';
 import './conversation-header.ts';
+import { conversationStyles } from './conversation-styles.ts';
+import type { HistoryFindElement } from './history-find.ts';
 import './timeline.ts';
 import type { TimelineElement } from './timeline.ts';
 
@@ -22,95 +24,53 @@ export class ConversationElement extends SignalWatcher(LitElement) {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @property({ type: Boolean }) details = false;
+  /** Whether the search of this conversation is open, and what it marks. */
+  @state() private finding = false;
+  @state() private found = '';
+  #foundIn: string | null = null;
+  readonly #ending = new AbortController();
+  @query('parley-history-find') private readonly find!: HistoryFindElement | null;
   @query('parley-composer') private readonly composer!: ComposerElement | null;
   @query('parley-timeline') private readonly timeline!: TimelineElement | null;
 
-  static override styles = [
-    base,
-    controls,
-    css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        min-width: 0;
-        min-height: 0;
-        background: var(--surface);
-      }
-      .nothing {
-        flex: 1;
-        display: grid;
-        gap: 16px;
-        align-content: center;
-        justify-items: center;
-        padding: 24px;
-        text-align: center;
-        color: var(--text-soft);
-      }
-      .nothing .button {
-        color: var(--text);
-      }
-      .nothing svg {
-        stroke-width: 1.25;
-        width: 48px;
-        height: 48px;
-      }
-      .typing {
-        flex: none;
-        display: flex;
-        align-items: center;
-        gap: 6px;
-        width: 100%;
-        max-width: 808px;
-        height: 20px;
-        margin-inline: auto;
-        padding-inline: 24px;
-        font-size: 12px;
-        color: var(--text-soft);
-      }
-      .dots {
-        display: inline-flex;
-        gap: 3px;
-      }
-      .dots i {
-        width: 4px;
-        height: 4px;
-        border-radius: 50%;
-        background: var(--accent);
-        animation: pulse 1.2s ease-in-out infinite;
-      }
-      .dots i:nth-child(2) {
-        animation-delay: 0.2s;
-      }
-      .dots i:nth-child(3) {
-        animation-delay: 0.4s;
-      }
-      @keyframes pulse {
-        50% {
-          opacity: 0.25;
-        }
-      }
-      .banner {
-        flex: none;
-        padding: 8px 24px 16px;
-        text-align: center;
-        color: var(--text-soft);
-      }
-      .banner.above {
-        padding-block: 8px 4px;
-        font-size: 12px;
-      }
-      @media (max-width: 639px) {
-        .typing {
-          padding-inline: 12px;
-        }
-      }
-      @media (prefers-reduced-motion: reduce) {
-        .dots i {
-          animation: none;
-        }
-      }
-    `,
-  ];
+  static override styles = [base, controls, conversationStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { signal } = this.#ending;
+    document.addEventListener('keydown', (event) => this.#shortcut(event), { signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#ending.abort();
+  }
+
+  protected override willUpdate(): void {
+    const id = this.mirror.openId.get();
+    if (id === this.#foundIn) return;
+    this.#foundIn = id;
+    this.finding = false;
+    this.found = '';
+  }
+
+  /** Opens the search of this conversation; it comes when it is first wanted. */
+  async openFind(): Promise<void> {
+    if (this.mirror.openId.get() === null) return;
+    await import('./history-find.ts');
+    this.finding = true;
+    await this.updateComplete;
+    await this.find?.updateComplete;
+    this.find?.focus();
+  }
+
+  #shortcut(event: KeyboardEvent): void {
+    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isFind || event.key.toLowerCase() !== 'f' || document.querySelector('dialog:modal')) return;
+    if (this.mirror.openId.get() === null) return;
+    event.preventDefault();
+    void this.openFind();
+  }
 
   /** Also where the conversation has been opened in this very moment and is not drawn yet. */
   async focusComposer(): Promise<void> {
@@ -136,11 +96,15 @@ export class ConversationElement extends SignalWatcher(LitElement) {
         .details=${this.details}
         @back=${() => this.dispatchEvent(new CustomEvent('back'))}
         @details=${() => this.dispatchEvent(new CustomEvent('details'))}
+        @find=${() => (this.finding ? this.#leaveFind() : void this.openFind())}
+        .finding=${this.finding}
       ></parley-conversation-header>
       <slot name="connection"></slot>
+      ${this.#findBar(view.id)}${isHistoryOff(view.conversation) ? this.#offBanner() : nothing}
       <parley-timeline
         .mirror=${this.mirror}
         .actions=${this.actions}
+        .found=${this.found}
         @edit=${(event: CustomEvent<OutboxItemView>) => this.#edit(event.detail)}
       ></parley-timeline>
       ${this.#typing(view)}
@@ -166,15 +130,44 @@ export class ConversationElement extends SignalWatcher(LitElement) {
     this.actions.discardMessage(clientGeneratedId);
   }
 
+  #findBar(conversationId: string) {
+    if (!this.finding) return nothing;
+    return html`<parley-history-find
+      .actions=${this.actions}
+      .conversationId=${conversationId}
+      @words=${(event: CustomEvent<string>) => {
+        this.found = event.detail;
+      }}
+      @left=${() => this.#leaveFind()}
+    ></parley-history-find>`;
+  }
+
+  #leaveFind(): void {
+    this.finding = false;
+    this.found = '';
+    void this.focusComposer();
+  }
+
+  #offBanner() {
+    return html`<p class="off">${icon('history', 14)}<span>${words.history.offBanner}</span></p>`;
+  }
+
+  /** Who types, else who looks at this conversation now. The line is always there, so that nothing moves. */
   #typing(view: ConversationView) {
     const names = this.mirror.names(view);
+    const here = view.present.filter((id) => !names.isSelf(id)).slice(0, 3);
     const who = words.and(view.typing.slice(0, 3).map((id) => names.first(id)));
     return html`<div class="typing" aria-live="polite">
       ${
         view.typing.length > 0
           ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
               <span class="cut">${words.conversation.isTyping(who, view.typing.length > 1)}</span>`
-          : nothing
+          : here.length > 0
+            ? html`<span class="here" aria-hidden="true"></span>
+                <span class="cut"
+                  >${words.history.isHere(words.and(here.map((id) => names.first(id))), here.length > 1)}</span
+                >`
+            : nothing
       }
     </div>`;
   }

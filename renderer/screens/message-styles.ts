@@ -107,6 +107,47 @@ export const messageStyles = css`
     font-size: 32px;
     line-height: 40px;
   }
+  /* Nothing in a message may paint outside of it. */
+  .bubble .text {
+    display: block;
+    unicode-bidi: isolate;
+  }
+  .bubble {
+    overflow: clip;
+  }
+  .bubble.long {
+    max-height: 320px;
+    mask-image: linear-gradient(#000 70%, transparent);
+  }
+  .whole {
+    padding: 2px 4px;
+    font-size: 12px;
+  }
+  .off .bubble {
+    border: 1px dashed var(--text-soft);
+  }
+  .off .bubble.emoji {
+    border-color: transparent;
+  }
+  .message {
+    transition: opacity 1s;
+  }
+  .paling {
+    opacity: 0.45;
+  }
+  .off-mark {
+    display: inline-flex;
+  }
+  .action {
+    flex-wrap: wrap;
+    font-style: italic;
+  }
+  .action b {
+    font-weight: 600;
+  }
+  .action .text {
+    unicode-bidi: isolate;
+  }
   .waiting .bubble {
     opacity: 0.8;
   }
@@ -114,35 +155,54 @@ export const messageStyles = css`
     border-color: var(--negative);
     background: var(--negative-soft);
   }
-  .hover-time {
+  .aside {
     position: absolute;
     top: 50%;
     inset-inline-start: calc(100% + 8px);
+    display: flex;
+    align-items: center;
+    gap: 4px;
     transform: translateY(-50%);
     font-size: 12px;
     line-height: 16px;
     color: var(--text-soft);
     opacity: 0;
-    pointer-events: none;
     transition: opacity var(--fast);
   }
-  .own .hover-time {
+  .own .aside {
     inset-inline: auto calc(100% + 8px);
+    flex-direction: row-reverse;
+  }
+  .aside .more {
+    display: grid;
+    place-items: center;
+    width: 24px;
+    height: 24px;
+    border-radius: var(--radius);
+  }
+  .aside .more:hover {
+    background: var(--hover);
+    color: var(--text);
+  }
+  .message:focus-visible,
+  .note:focus-visible {
+    border-radius: 8px;
   }
   [data-sought] {
     border-radius: 8px;
     outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
-  .message:hover .hover-time {
+  .message:hover .aside,
+  .message:focus-within .aside {
     opacity: 1;
   }
   /* The time of the last one stands below it. */
-  .message:last-child .hover-time {
+  .message:last-child .aside time {
     display: none;
   }
   @media (max-width: 899px) {
-    .hover-time {
+    .aside time {
       display: none;
     }
   }
@@ -185,70 +245,5 @@ export const messageStyles = css`
   .seen-line {
     position: absolute;
     inset-inline-end: 0;
-  }
-  .photo {
-    display: block;
-    max-width: 100%;
-    border: 1px solid var(--line);
-    border-radius: var(--radius-card);
-    overflow: hidden;
-    background: var(--canvas);
-  }
-  .photo img {
-    display: block;
-    max-width: 100%;
-    height: auto;
-  }
-  .card .link {
-    font-weight: 400;
-  }
-  .card {
-    display: flex;
-    align-items: center;
-    gap: 12px;
-    width: 340px;
-    max-width: 100%;
-    min-height: 56px;
-    padding-inline-end: 12px;
-    border: 1px solid var(--line);
-    border-radius: var(--radius-card);
-    overflow: hidden;
-    background: var(--raised);
-  }
-  .card > .lead {
-    flex: none;
-    display: grid;
-    place-items: center;
-    align-self: stretch;
-    width: 56px;
-    background: var(--accent-soft);
-    color: var(--accent);
-  }
-  .card > .map {
-    width: 84px;
-    min-height: 84px;
-  }
-  .map svg {
-    width: 84px;
-    height: 100%;
-    min-height: 84px;
-  }
-  .map .land {
-    fill: oklch(0.89 0.024 182);
-  }
-  .map .water {
-    fill: oklch(0.79 0.045 205);
-  }
-  .map .road {
-    fill: none;
-    stroke: oklch(1 0 90);
-    stroke-width: 3;
-    opacity: 0.85;
-  }
-  .map .pin {
-    fill: oklch(0.517 0.164 27);
-  }
-  .map .hole {
-    fill: oklch(1 0 90);
   }
 `;

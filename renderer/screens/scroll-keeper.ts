@@ -49,6 +49,11 @@ export class ScrollKeeper {
     return true;
   }
 
+  /** Key of the entry at the top of what is on screen. */
+  topKey(): string | null {
+    return this.#topEntry()?.key ?? null;
+  }
+
   /** Before the log is redrawn. */
   before(): void {
     this.#anchor = this.#sticks ? null : this.#topEntry();

@@ -29,6 +29,10 @@ export const timelineStyles = css`
   .column:has(.empty) {
     margin-block: auto;
   }
+  ::highlight(parley-found) {
+    background-color: oklch(0.87 0.15 90);
+    color: oklch(0.2 0.02 90);
+  }
   .loading {
     opacity: 0.7;
   }

@@ -2,54 +2,72 @@ import { SignalWatcher } from '@lit-labs/signals';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import '../components/avatar.ts';
 import { segmentStyles } from '../components/segments.ts';
 import { skeletonRows, skeletonStyles } from '../components/skeleton.ts';
-import { icon } from '../icons/icons.ts';
-import { isGroup, othersOf, titleOf } from '../format/conversations.ts';
-import {
-  around,
-  newer,
-  newestPage,
-  older,
-  type PageWindow,
-  pageSize,
-  rangeOf,
-} from '../format/page-window.ts';
-import { idOf, loadablePicture } from '../format/people.ts';
+import { callLengths } from '../format/call-lengths.ts';
+import { isGroup, titleOf } from '../format/conversations.ts';
+import { unexpired } from '../format/message-kind.ts';
+import { around, newer, newestPage, older, type PageWindow, rangeOf } from '../format/page-window.ts';
+import { idOf } from '../format/people.ts';
 import { placeReadMarks } from '../format/read-marks.ts';
 import { keyOf, layOut } from '../format/timeline.ts';
-import type { ConversationView, OutboxItemView } from '../../preload/views.ts';
+import type { Event } from '../../protocol/types.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror, Timeline } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
-import { itemTemplate, type MessageContext } from './message-group.ts';
+import { attachmentStyles } from './attachment-styles.ts';
+import { emptyTemplate, jumpTemplate, pageStateTemplate } from './timeline-parts.ts';
+import { FoundWords } from './found-words.ts';
+import { walkMessages } from './message-walk.ts';
+import { itemTemplate } from './message-group.ts';
 import { messageStyles } from './message-styles.ts';
+import { messageContext } from './timeline-context.ts';
+import { MarkMotion } from './mark-motion.ts';
 import { ScrollKeeper } from './scroll-keeper.ts';
 import { timelineStyles } from './timeline-styles.ts';
 
-/** How near to an end of what is drawn the next page is fetched, pixels. */
-const nearEnd = 600;
+/** How near to an end of what is drawn more of it is drawn, pixels. */
+const nearEnd = 1500;
+/** How near to an end of what is loaded more of it is loaded, events. */
+const nearLoaded = 400;
 
 /** The history of the open conversation: a moving window over it, kept at the bottom or where the person reads. */
 @customElement('parley-timeline')
 export class TimelineElement extends SignalWatcher(LitElement) {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
+  /** What the search looks for: marked wherever it is drawn. */
+  @property() found = '';
   @state() private window: PageWindow = newestPage;
   @state() private atEnd = true;
   @state() private older: 'idle' | 'loading' | 'failed' = 'idle';
+  @state() private whole: ReadonlySet<string> = new Set();
   @query('.log') private readonly log!: HTMLElement;
   readonly #keeper = new ScrollKeeper();
+  readonly #motion = new MarkMotion();
+  readonly #words = new FoundWords();
   #conversationId: string | null = null;
+  /** What the window was last laid over, and the keys of it. */
+  #events: readonly Event[] = [];
+  #keys: readonly string[] = [];
+  #calls: ReadonlyMap<string, number> = new Map();
+  #callsOf: readonly Event[] | null = null;
   /** Key of the message to bring on screen with the next drawing. */
   #seeking: string | null = null;
   /** Newest event when the end was last on screen, microseconds: what came later is counted. */
   #reached = 0;
   #ending: AbortController | null = null;
 
-  static override styles = [base, controls, segmentStyles, skeletonStyles, messageStyles, timelineStyles];
+  static override styles = [
+    base,
+    controls,
+    segmentStyles,
+    skeletonStyles,
+    messageStyles,
+    attachmentStyles,
+    timelineStyles,
+  ];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -58,16 +76,24 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     globalThis.addEventListener('focus', () => this.#look(), { signal });
     globalThis.addEventListener('blur', () => this.actions.open.lookedAway(), { signal });
     document.addEventListener('visibilitychange', () => this.#look(), { signal });
+    this.actions.open.place = () => (this.atEnd ? null : this.#momentAtTop());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#ending?.abort();
     this.#keeper.end();
+    this.#words.end();
   }
 
   protected override willUpdate(): void {
     const id = this.mirror.openId.get();
+    const timeline = this.mirror.timeline.get();
+    const events = unexpired(timeline?.events ?? [], this.mirror.now.get());
+    if (events !== this.#events) {
+      this.#events = events;
+      this.#keys = events.map(keyOf);
+    }
     if (id === this.#conversationId) {
       this.#seek();
       return;
@@ -76,12 +102,14 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     this.window = newestPage;
     this.atEnd = true;
     this.older = 'idle';
+    this.whole = new Set();
     this.#reached = 0;
     this.#keeper.stick();
   }
 
   protected override update(changed: PropertyValues<this>): void {
     this.#keeper.before();
+    this.#motion.before(this.renderRoot, this.mirror.openId.get());
     super.update(changed);
   }
 
@@ -91,6 +119,8 @@ export class TimelineElement extends SignalWatcher(LitElement) {
 
   protected override updated(): void {
     this.#keeper.after();
+    this.#motion.after(this.renderRoot, this.mirror.openId.get());
+    this.#words.mark(this.renderRoot, this.found);
     if (this.#seeking !== null && this.#keeper.show(this.#seeking)) {
       this.#seeking = null;
       this.mirror.sought.set(null);
@@ -98,16 +128,17 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     this.#look();
   }
 
-  /** A message is wanted that is loaded now: the window goes to it. */
+  /** A message is wanted that is loaded now, or the first one after a moment: the window goes to it. */
   #seek(): void {
     const sought = this.mirror.sought.get();
     const timeline = this.mirror.timeline.get();
     if (!sought || sought.conversationId !== timeline?.conversationId) return;
-    const event = timeline.events.find(({ timestamp }) => timestamp === sought.timestamp);
+    const event =
+      this.#events.find(({ timestamp }) => (timestamp ?? 0) >= sought.timestamp) ?? this.#events.at(-1);
     if (!event || this.#seeking === keyOf(event)) return;
     this.#seeking = keyOf(event);
     this.atEnd = false;
-    this.window = around(timeline.events.map(keyOf), this.#seeking);
+    this.window = around(this.#keys, this.#seeking);
   }
 
   override render() {
@@ -122,6 +153,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
         aria-busy=${this.older === 'loading' || timeline?.state === 'loading'}
         aria-label=${words.conversation.log(name)}
         tabindex="0"
+        @keydown=${(event: KeyboardEvent) => walkMessages(event, this.log, this.toEnd)}
         @scroll=${() => {
           this.#keeper.scrolled();
           this.#moved();
@@ -129,40 +161,36 @@ export class TimelineElement extends SignalWatcher(LitElement) {
       >
         <div class="column">${timeline && view ? this.#history(timeline) : nothing}</div>
       </div>
-      ${timeline && !this.atEnd ? this.#jump(timeline) : nothing}`;
+      ${timeline && !this.atEnd ? jumpTemplate(this.#unseen(timeline), this.toEnd) : nothing}`;
   }
 
   #history(timeline: Timeline) {
     const view = this.mirror.conversations.get(timeline.conversationId);
-    const count = timeline.events.length + timeline.outbox.length;
-    if (count === 0 && timeline.state === 'loading') {
+    const count = this.#events.length + timeline.outbox.length;
+    if (count === 0 && timeline.state === 'loading')
       return html`<div class="loading">${skeletonRows(3, words.loading)}</div>`;
-    }
-    if (count === 0) return this.#empty(view);
+    if (count === 0) return emptyTemplate(view, this.mirror);
     const selfId = this.mirror.selfId.get();
-    const { start, end } = rangeOf(timeline.events.map(keyOf), this.window);
-    const events = timeline.events.slice(start, end);
+    const { start, end } = rangeOf(this.#keys, this.window);
+    const events = this.#events.slice(start, end);
+    const isNewest = end === this.#events.length && !timeline.hasNewer;
+    if (this.#callsOf !== this.#events) {
+      this.#callsOf = this.#events;
+      this.#calls = callLengths(this.#events);
+    }
     const items = layOut({
       events,
-      outbox: end === timeline.events.length ? timeline.outbox : [],
+      outbox: isNewest ? timeline.outbox : [],
       selfId,
       newAfter: timeline.newAfter,
       seenAt: placeReadMarks(events, view?.conversation.read_state ?? [], selfId),
+      callLengths: this.#calls,
       group: view !== null && isGroup(view.conversation),
     });
-    const context = this.#context(timeline);
-    return html`${
-      this.older === 'loading'
-        ? html`<p class="more" role="status">${words.conversation.loadingOlder}</p>`
-        : this.older === 'failed'
-          ? html`<p class="more">
-              ${words.conversation.couldNotLoad}
-              <button type="button" class="link" @click=${() => void this.#loadOlder()}>
-                ${words.tryAgain}
-              </button>
-            </p>`
-          : nothing
-    }
+    const context = messageContext(this, { view, whole: this.whole, events: () => this.#events }, (key) => {
+      this.whole = new Set(this.whole).add(key);
+    });
+    return html`${start === 0 ? pageStateTemplate(this.older, () => void this.#loadOlder()) : nothing}
     ${repeat(
       items,
       (item) => item.key,
@@ -170,49 +198,12 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     )}`;
   }
 
-  #empty(view: ConversationView | null) {
-    const names = this.mirror.names(view);
-    const other =
-      view && !isGroup(view.conversation)
-        ? othersOf(view.conversation, this.mirror.selfId.get())[0]
-        : undefined;
-    return html`<div class="empty">
-      ${
-        other === undefined
-          ? icon('message', 24)
-          : html`<parley-avatar
-              size="48"
-              .personId=${other}
-              .name=${names.name(other)}
-              .picture=${loadablePicture(this.mirror.person(other)?.entity.properties?.photo_url)}
-            ></parley-avatar>`
-      }
-      <p>${words.conversation.empty}</p>
-    </div>`;
-  }
-
-  #context(timeline: Timeline): MessageContext {
-    const view = this.mirror.conversations.get(timeline.conversationId);
-    return {
-      names: this.mirror.names(view),
-      picture: (id) => loadablePicture(this.mirror.person(id)?.entity.properties?.photo_url),
-      now: this.mirror.now.get(),
-      open: (url) => this.actions.openLink(url),
-      retry: (id) => this.actions.retryMessage(id),
-      edit: (detail) => this.dispatchEvent(new CustomEvent<OutboxItemView>('edit', { detail })),
-      discard: (id) => this.actions.discardMessage(id),
-    };
-  }
-
-  #jump(timeline: Timeline) {
+  /** Messages of others that came since the end was last on screen. */
+  #unseen(timeline: Timeline): number {
     const selfId = this.mirror.selfId.get();
-    const count = timeline.events.filter(
-      (event) => (event.timestamp ?? 0) > this.#reached && idOf(event.sender_id) !== selfId,
-    ).length;
-    const label = count > 0 ? words.conversation.newMessages(count) : words.conversation.newest;
-    return html`<button type="button" class="jump" aria-label=${label} title=${label} @click=${this.toEnd}>
-      ${icon('arrowDown', 16)}${count > 0 ? html`<span>${label}</span>` : nothing}
-    </button>`;
+    const first = timeline.events.findLastIndex(({ timestamp }) => (timestamp ?? 0) <= this.#reached) + 1;
+    const here = timeline.events.slice(first).filter((event) => idOf(event.sender_id) !== selfId).length;
+    return this.#reached === 0 || timeline.hasNewer ? timeline.beyond : here;
   }
 
   /** Shows the newest message and stays with it. */
@@ -220,43 +211,60 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     this.window = newestPage;
     this.#keeper.stick();
     this.requestUpdate();
+    void this.actions.open.toNewest();
   };
+
+  #momentAtTop(): number | null {
+    const key = this.#keeper.topKey();
+    return this.#events.find((event) => keyOf(event) === key)?.timestamp ?? null;
+  }
 
   #moved(): void {
     const timeline = this.mirror.timeline.get();
     if (!timeline || timeline.state === 'loading') return;
-    const keys = timeline.events.map(keyOf);
     const { atBottom, above, below } = this.#keeper.position();
-    this.atEnd = atBottom && this.window.last === null;
-    if (this.atEnd && rangeOf(keys, this.window).start < keys.length - pageSize.most)
-      this.window = newestPage;
+    this.atEnd = atBottom && this.window.last === null && !timeline.hasNewer;
+    if (this.atEnd) this.window = this.window.first === null ? this.window : newestPage;
     if (above < nearEnd && !this.atEnd) {
-      const next = older(keys, this.window);
+      const next = older(this.#keys, this.window);
       if (next) this.window = next;
-      else if (this.older === 'idle') void this.#loadOlder();
-    } else if (below < nearEnd && this.window.last !== null) {
-      const next = newer(keys, this.window);
+    } else if (below < nearEnd) {
+      const next = newer(this.#keys, this.window);
       if (next) this.window = next;
     }
+    const { start, end } = rangeOf(this.#keys, this.window);
+    if (above < nearEnd && start < nearLoaded && this.older === 'idle') void this.#loadOlder();
+    if (below < nearEnd && this.#keys.length - end < nearLoaded) void this.#loadNewer();
     this.#look();
   }
 
   async #loadOlder(): Promise<void> {
-    const timeline = this.mirror.timeline.get();
-    if (!timeline?.hasOlder) return;
+    if (this.mirror.timeline.get()?.hasOlder !== true) return;
     const id = this.#conversationId;
-    // Pins the window, so that what is loaded above does not push out what is being read.
-    const first = timeline.events[rangeOf(timeline.events.map(keyOf), this.window).start];
-    this.window = { ...this.window, first: first ? keyOf(first) : null };
+    this.#pin();
     this.older = 'loading';
     const loaded = await this.actions.open.loadOlder();
     if (id === this.#conversationId) this.older = loaded ? 'idle' : 'failed';
   }
 
+  async #loadNewer(): Promise<void> {
+    if (this.mirror.timeline.get()?.hasNewer !== true) return;
+    this.#pin();
+    await this.actions.open.loadNewer();
+  }
+
+  /** Pins the window, so that what is loaded around it does not push out what is being read. */
+  #pin(): void {
+    if (this.atEnd && this.#keys.length === 0) return;
+    const { start, end } = rangeOf(this.#keys, this.window);
+    const isNewest = end === this.#keys.length && this.mirror.timeline.get()?.hasNewer !== true;
+    this.window = { first: this.#keys[start] ?? null, last: isNewest ? null : (this.#keys[end - 1] ?? null) };
+  }
+
   /** Tells that the newest event was seen, if it truly was. */
   #look(): void {
     const timeline = this.mirror.timeline.get();
-    if (!timeline || timeline.state === 'loading' || !this.hasUpdated) return;
+    if (!timeline || timeline.state === 'loading' || timeline.hasNewer || !this.hasUpdated) return;
     const shown = this.window.last === null && this.#keeper.position().atBottom;
     if (!shown) return;
     this.#reached = timeline.events.at(-1)?.timestamp ?? this.#reached;

@@ -5,6 +5,7 @@ import type { Bridge } from '../../preload/bridge.ts';
 import type {
   DoNotDisturbChoice,
   FoundMessageView,
+  FoundPlaceView,
   NewConversation,
   PersonView,
   Result,
@@ -45,6 +46,24 @@ export class Actions {
 
   openLink(url: string): void {
     void this.bridge.openLink(url);
+  }
+
+  /** Into the clipboard; says so, or what else happened. */
+  async copy(text: string, said: string = words.history.copied): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.say(said);
+    } catch {
+      this.say(words.history.couldNotCopy);
+    }
+  }
+
+  findInConversation(conversationId: string, query: string): Promise<Result<FoundPlaceView[]>> {
+    return this.bridge.findInConversation(this.account, conversationId, query);
+  }
+
+  savePhoto(photoId: string): Promise<Result<string>> {
+    return this.bridge.savePhoto(this.account, photoId);
   }
 
   setTyping(conversationId: string, typing: TypingState): void {

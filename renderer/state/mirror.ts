@@ -18,6 +18,10 @@ export interface Timeline {
   events: readonly Event[];
   outbox: readonly OutboxItemView[];
   hasOlder: boolean;
+  /** The newest are not among them: the person has jumped into the past. */
+  hasNewer: boolean;
+  /** How many came after `events` ended and are not among them. */
+  beyond: number;
   /** Own read watermark before the conversation was looked at, microseconds: where the "New" line stands. */
   newAfter: number | null;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { TimelineView } from '../../preload/views.ts';
+import type { Event } from '../../protocol/types.ts';
+import type { HistoryStretchView, TimelineView } from '../../preload/views.ts';
 import { scriptedBridge, settled } from '../fixtures/bridge.ts';
 import { app, conversation, message, noon, text, unsent, usec } from '../fixtures/model.ts';
+import { eventsMost } from './events.ts';
 import { Mirror } from './mirror.ts';
 import { OpenConversation } from './open-conversation.ts';
 
@@ -11,6 +13,11 @@ const view = (more: Partial<TimelineView> = {}): TimelineView => ({
   hasOlder: false,
   outbox: [],
   ...more,
+});
+
+const stretch = (events: Event[], more: Partial<HistoryStretchView> = {}) => ({
+  ok: true,
+  value: { events, hasOlder: false, hasNewer: false, ...more },
 });
 
 function opened(answers: Parameters<typeof scriptedBridge>[0], unread = 0) {
@@ -35,22 +42,23 @@ describe('OpenConversation', () => {
     expect(keys(mirror)).toEqual(['a']);
   });
 
-  it('opens at an old message, with what lies between', async () => {
+  it('opens at an old message, with what is around it', async () => {
     const old = message('old', 'rui', noon - 100);
     const { mirror, open, askedFor } = opened({
       openConversation: () => view({ hasOlder: true }),
-      loadBackTo: () => ({ ok: true, value: view({ events: [old, message('a', 'rui', noon)] }) }),
+      readHistory: () => stretch([old], { hasNewer: true }),
     });
     await open.openAt('c', usec(noon - 100));
-    expect(askedFor('loadBackTo')).toEqual([['a', 'c', usec(noon - 100)]]);
-    expect(keys(mirror)).toEqual(['old', 'a']);
+    expect(askedFor('readHistory')).toEqual([['a', 'c', 'around', usec(noon - 100)]]);
+    expect(keys(mirror)).toEqual(['old']);
+    expect(mirror.timeline.get()?.hasNewer).toBe(true);
     expect(mirror.sought.get()).toEqual({ conversationId: 'c', timestamp: usec(noon - 100) });
   });
 
   it('says why an old message cannot be shown', async () => {
     const { mirror, open } = opened({
-      openConversation: () => view(),
-      loadBackTo: () => ({ ok: false, error: { message: 'no connection' } }),
+      openConversation: () => view({ hasOlder: true }),
+      readHistory: () => ({ ok: false, error: { message: 'no connection' } }),
     });
     await open.openAt('c', 1);
     expect(mirror.toast.get()?.text).toBe('no connection');
@@ -172,23 +180,20 @@ describe('OpenConversation', () => {
   it('asks once for an older page, however often it is wanted', async () => {
     const { mirror, open, askedFor } = opened({
       openConversation: () => view({ hasOlder: true }),
-      loadOlder: () => ({
-        ok: true,
-        value: view({ events: [message('0', 'rui', noon - 9)], hasOlder: false }),
-      }),
+      readHistory: () => stretch([message('0', 'rui', noon - 9)]),
     });
     await open.open('c');
     expect(await Promise.all([open.loadOlder(), open.loadOlder()])).toEqual([true, true]);
-    expect(askedFor('loadOlder')).toHaveLength(1);
+    expect(askedFor('readHistory')).toEqual([['a', 'c', 'before', usec(noon)]]);
     expect(keys(mirror)).toEqual(['0', 'a']);
     await open.loadOlder();
-    expect(askedFor('loadOlder')).toHaveLength(1);
+    expect(askedFor('readHistory')).toHaveLength(1);
   });
 
   it('says that an older page did not come', async () => {
     const { open } = opened({
       openConversation: () => view({ hasOlder: true }),
-      loadOlder: () => ({ ok: false, error: { message: 'no' } }),
+      readHistory: () => ({ ok: false, error: { message: 'no' } }),
     });
     await open.open('c');
     expect(await open.loadOlder()).toBe(false);
@@ -205,5 +210,85 @@ describe('OpenConversation', () => {
     expect(mirror.timeline.get()?.newAfter).toBe(usec(noon));
     open.seen();
     expect(askedFor('conversationSeen')).toHaveLength(2);
+  });
+
+  it('after a jump into the past, counts what comes and loads towards the newest without a hole', async () => {
+    const day = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => message(`${from + n}`, 'rui', noon - 1000 + from + n));
+    const { mirror, open, asked } = opened({
+      openConversation: () => view({ events: day(500, 10), hasOlder: true }),
+      readHistory: (_a, _c, where) =>
+        where === 'around'
+          ? stretch(day(100, 5), { hasOlder: true, hasNewer: true })
+          : stretch(day(105, 3), { hasOlder: true, hasNewer: false }),
+      conversationSeen: () => undefined,
+    });
+    await open.openAt('c', usec(noon - 1000 + 102));
+    open.place = () => usec(noon - 1000 + 102);
+    const told = (event: Event) =>
+      open.told({ account: 'a', conversationId: 'c', events: [event], outbox: [] });
+    told(message('new', 'rui', noon));
+    told({ ...message('103', 'rui', noon - 1000 + 103), event_version: 2 });
+    expect(keys(mirror)).toEqual(['100', '101', '102', '103', '104']);
+    expect(mirror.timeline.get()).toMatchObject({ hasNewer: true, beyond: 1 });
+    expect(mirror.timeline.get()?.events[3]?.event_version).toBe(2);
+    open.seen();
+    expect(asked.some(([name]) => name === 'conversationSeen')).toBe(false);
+    await open.loadNewer();
+    expect(keys(mirror)?.at(-1)).toBe('107');
+    expect(mirror.timeline.get()).toMatchObject({ hasNewer: false, beyond: 0 });
+  });
+
+  it('goes back to the newest after a jump', async () => {
+    const { mirror, open } = opened({
+      openConversation: () => view({ hasOlder: true }),
+      readHistory: () => stretch([message('old', 'rui', noon - 100)], { hasNewer: true }),
+    });
+    await open.openAt('c', usec(noon - 100));
+    await open.toNewest();
+    expect(keys(mirror)).toEqual(['a']);
+    expect(mirror.timeline.get()?.hasNewer).toBe(false);
+  });
+
+  it('keeps only what is near to where the person reads', async () => {
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => message(`${from + n}`, 'rui', noon + from + n));
+    let oldest = 0;
+    const { mirror, open } = opened({
+      openConversation: () => view({ events: many(0, 10), hasOlder: true }),
+      readHistory: () => {
+        oldest -= 200;
+        return stretch(many(oldest, 200), { hasOlder: true, hasNewer: true });
+      },
+    });
+    await open.open('c');
+    open.place = () => usec(noon);
+    for (let pages = 0; pages < 8; pages += 1) await open.loadOlder();
+    expect(mirror.timeline.get()?.events).toHaveLength(eventsMost);
+    expect(keys(mirror)?.[0]).toBe('-1600');
+    expect(mirror.timeline.get()?.hasNewer).toBe(true);
+  });
+
+  it('at the newest, lets go of the oldest as more comes', async () => {
+    const { mirror, open } = opened({ openConversation: () => view() });
+    await open.open('c');
+    const events = Array.from({ length: eventsMost + 5 }, (_, n) => message(`${n}`, 'rui', noon + 1 + n));
+    open.told({ account: 'a', conversationId: 'c', events, outbox: [] });
+    expect(mirror.timeline.get()).toMatchObject({ hasOlder: true, hasNewer: false });
+    expect(keys(mirror)?.[0]).toBe('5');
+  });
+
+  it('reads around the place again when it may have missed something there', async () => {
+    const { open, askedFor } = opened({
+      openConversation: () => view({ hasOlder: true }),
+      readHistory: () => stretch([message('old', 'rui', noon - 100)], { hasNewer: true }),
+    });
+    await open.openAt('c', usec(noon - 100));
+    open.place = () => usec(noon - 100);
+    await open.refresh();
+    expect(askedFor('readHistory')).toEqual([
+      ['a', 'c', 'around', usec(noon - 100)],
+      ['a', 'c', 'around', usec(noon - 100)],
+    ]);
   });
 });

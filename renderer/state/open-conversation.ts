@@ -1,24 +1,30 @@
 import { Signal } from '@lit-labs/signals';
-import type { MessageContent } from '../../protocol/types.ts';
+import type { Event, MessageContent } from '../../protocol/types.ts';
 import type { Bridge, BridgeEvents } from '../../preload/bridge.ts';
-import type { TimelineView } from '../../preload/views.ts';
+import type { HistoryWhere } from '../../preload/commands/history.ts';
+import type { HistoryStretchView, TimelineView } from '../../preload/views.ts';
 import { selfReadTimestamp } from '../format/conversations.ts';
 import { words } from '../words/words.ts';
-import { mergeEvents, stillUnsent } from './events.ts';
+import { eventsMost, keepNewest, keepOldest, mergeEvents, stillUnsent } from './events.ts';
 import type { Mirror, Timeline } from './mirror.ts';
 
 const untracked = <T>(cell: Signal.State<T> | Signal.Computed<T>): T =>
   Signal.subtle.untrack(() => cell.get());
 
-/** The conversation on screen: opens it in the main process, keeps its timeline, and reports what was seen. */
+/**
+ * The conversation on screen: opens it in the main process, keeps the part of its history that the person is near to,
+ * and reports what was seen.
+ */
 export class OpenConversation {
   readonly #bridge: Bridge;
   readonly #mirror: Mirror;
   #account: string | null = null;
-  #loadingOlder: Promise<boolean> | null = null;
+  readonly #loading = new Map<HistoryWhere, Promise<boolean>>();
   #seen = 0;
   /** Counts what the main process told of the timeline, so that an older answer cannot undo it. */
   #told = 0;
+  /** What the person reads, microseconds; null while that is the newest. The timeline on screen knows. */
+  place: () => number | null = () => null;
 
   constructor(bridge: Bridge, mirror: Mirror) {
     this.#bridge = bridge;
@@ -34,38 +40,44 @@ export class OpenConversation {
     const newAfter =
       view && view.unread > 0 ? selfReadTimestamp(view.conversation, untracked(this.#mirror.selfId)) : null;
     this.#mirror.openId.set(id);
-    this.#set({ conversationId: id, state: 'loading', events: [], outbox: [], hasOlder: false, newAfter });
+    const empty = { events: [], outbox: [], hasOlder: false, hasNewer: false, beyond: 0 };
+    this.#set({ conversationId: id, state: 'loading', newAfter, ...empty });
     await this.#read(account, id, false);
   }
 
-  /** Opens a conversation at a message, however old. */
+  /** Opens a conversation at a moment, however old: at that very message, or at the first one after it. */
   async openAt(id: string, timestamp: number): Promise<void> {
     await this.open(id);
-    const account = this.#account;
-    if (account === null) return;
-    const answer = await this.#bridge.loadBackTo(account, id, timestamp).catch(() => null);
-    const timeline = this.#current(account, id);
-    if (!timeline) return;
-    if (answer?.ok !== true) {
-      this.#mirror.say(answer?.error.message ?? words.conversation.couldNotLoad);
-      return;
-    }
-    const events = mergeEvents(answer.value.events, timeline.events);
-    this.#set({ ...timeline, events, hasOlder: answer.value.hasOlder });
+    const timeline = untracked(this.#mirror.timeline);
+    if (!timeline || timeline.conversationId !== id) return;
+    const first = timeline.events[0]?.timestamp ?? Infinity;
+    const last = timeline.events.at(-1)?.timestamp ?? 0;
+    const isHere = (first <= timestamp || !timeline.hasOlder) && (timestamp <= last || !timeline.hasNewer);
+    if (!isHere && !(await this.#jump(timestamp))) return;
     this.#mirror.sought.set({ conversationId: id, timestamp });
+  }
+
+  /** Loads the newest again after a jump into the past. */
+  async toNewest(): Promise<void> {
+    const timeline = untracked(this.#mirror.timeline);
+    if (timeline?.hasNewer !== true || this.#account === null) return;
+    await this.#read(this.#account, timeline.conversationId, true);
   }
 
   /** Reads the history anew, for when the mirror may have missed something. */
   async refresh(): Promise<void> {
     const id = untracked(this.#mirror.openId);
-    if (id !== null && this.#account !== null) await this.#read(this.#account, id, true);
+    if (id === null || this.#account === null) return;
+    const place = this.place();
+    if (place === null) await this.#read(this.#account, id, true);
+    else await this.#jump(place);
   }
 
   close(): void {
     const id = untracked(this.#mirror.openId);
     if (id !== null && this.#account !== null) void this.#bridge.closeConversation(this.#account, id);
     this.#seen = 0;
-    this.#loadingOlder = null;
+    this.#loading.clear();
     this.#mirror.openId.set(null);
     this.#mirror.timeline.set(null);
   }
@@ -74,30 +86,36 @@ export class OpenConversation {
     const timeline = this.#current(payload.account, payload.conversationId);
     if (!timeline) return;
     this.#told += 1;
-    const events = mergeEvents(timeline.events, payload.events);
-    this.#set({ ...timeline, events, outbox: stillUnsent(payload.outbox, events) });
+    const last = timeline.events.at(-1)?.timestamp ?? 0;
+    const isBeyond = (event: Event): boolean => timeline.hasNewer && (event.timestamp ?? 0) > last;
+    const beyond = payload.events.filter(isBeyond).length;
+    const events = mergeEvents(
+      timeline.events,
+      beyond > 0 ? payload.events.filter((event) => !isBeyond(event)) : payload.events,
+    );
+    const all = { events, hasOlder: timeline.hasOlder, hasNewer: timeline.hasNewer };
+    const isAbove = events.length > eventsMost && this.place() !== null;
+    const loaded = isAbove ? keepOldest(all) : keepNewest(all);
+    this.#set({
+      ...timeline,
+      ...loaded,
+      beyond: timeline.beyond + beyond + (isAbove ? events.length - loaded.events.length : 0),
+      outbox: stillUnsent(payload.outbox, [...events, ...payload.events]),
+    });
   }
 
   /** False: nothing came; the caller may offer to try again. */
   async loadOlder(): Promise<boolean> {
-    const id = untracked(this.#mirror.openId);
-    const account = this.#account;
-    if (id === null || account === null || !untracked(this.#mirror.timeline)?.hasOlder) return true;
-    this.#loadingOlder ??= this.#bridge
-      .loadOlder(account, id)
-      .then((answer) => {
-        const timeline = this.#current(account, id);
-        if (answer.ok && timeline) {
-          const events = mergeEvents(answer.value.events, timeline.events);
-          this.#set({ ...timeline, events, hasOlder: answer.value.hasOlder });
-        }
-        return answer.ok;
-      })
-      .catch(() => false)
-      .finally(() => {
-        this.#loadingOlder = null;
-      });
-    return this.#loadingOlder;
+    const timeline = untracked(this.#mirror.timeline);
+    if (timeline?.hasOlder !== true) return true;
+    return this.#page('before', timeline.events[0]?.timestamp ?? Number.MAX_SAFE_INTEGER);
+  }
+
+  /** Only after a jump into the past is there anything newer to load. */
+  async loadNewer(): Promise<boolean> {
+    const timeline = untracked(this.#mirror.timeline);
+    if (timeline?.hasNewer !== true) return true;
+    return this.#page('after', timeline.events.at(-1)?.timestamp ?? 0);
   }
 
   async send(content: MessageContent): Promise<void> {
@@ -116,7 +134,8 @@ export class OpenConversation {
   seen(): void {
     const timeline = untracked(this.#mirror.timeline);
     const newest = timeline?.events.at(-1)?.timestamp ?? 0;
-    if (!timeline || this.#account === null || timeline.state === 'loading' || newest <= this.#seen) return;
+    if (!timeline || this.#account === null || timeline.state === 'loading' || timeline.hasNewer) return;
+    if (newest <= this.#seen) return;
     this.#seen = newest;
     void this.#bridge.conversationSeen(this.#account, timeline.conversationId, newest);
   }
@@ -132,6 +151,54 @@ export class OpenConversation {
     if (timeline) this.#set({ ...timeline, newAfter });
   }
 
+  /** What is wanted several times is asked for once. */
+  #page(where: 'before' | 'after', moment: number): Promise<boolean> {
+    const loading = this.#loading.get(where) ?? this.#readPage(where, moment);
+    this.#loading.set(where, loading);
+    return loading;
+  }
+
+  async #readPage(where: 'before' | 'after', moment: number): Promise<boolean> {
+    const id = untracked(this.#mirror.openId);
+    const account = this.#account;
+    if (id === null || account === null) return true;
+    const answer = await this.#bridge.readHistory(account, id, where, moment).catch(() => null);
+    this.#loading.delete(where);
+    const timeline = this.#current(account, id);
+    if (!timeline || answer?.ok !== true) return answer?.ok === true;
+    const edge = where === 'before' ? timeline.events[0] : timeline.events.at(-1);
+    // The person has jumped elsewhere meanwhile.
+    if ((edge?.timestamp ?? moment) !== moment) return true;
+    const { events, hasOlder, hasNewer } = answer.value;
+    const all = mergeEvents(timeline.events, events);
+    const loaded =
+      where === 'before'
+        ? keepOldest({ events: all, hasOlder, hasNewer: timeline.hasNewer })
+        : keepNewest({ events: all, hasOlder: timeline.hasOlder, hasNewer });
+    this.#set({ ...timeline, ...loaded, beyond: loaded.hasNewer ? timeline.beyond : 0 });
+    return true;
+  }
+
+  /** False, with a word: it could not be read. */
+  async #jump(timestamp: number): Promise<boolean> {
+    const id = untracked(this.#mirror.openId);
+    const account = this.#account;
+    if (id === null || account === null) return false;
+    const told = this.#told;
+    const answer = await this.#bridge.readHistory(account, id, 'around', timestamp).catch(() => null);
+    const timeline = this.#current(account, id);
+    if (!timeline) return false;
+    if (answer?.ok !== true) {
+      this.#mirror.say(answer?.error.message ?? words.conversation.couldNotLoad);
+      return false;
+    }
+    const stretch: HistoryStretchView = answer.value;
+    // Something newer than the answer was told meanwhile: it is read when the person goes there.
+    const hasNewer = stretch.hasNewer || told !== this.#told;
+    this.#set({ ...timeline, ...stretch, hasNewer, beyond: 0 });
+    return true;
+  }
+
   async #read(account: string, id: string, replace: boolean): Promise<void> {
     const told = this.#told;
     const view: TimelineView | null = await this.#bridge.openConversation(account, id).catch(() => null);
@@ -143,9 +210,12 @@ export class OpenConversation {
       return;
     }
     const quiet = told === this.#told;
-    const events = replace && quiet ? view.events : mergeEvents(view.events, timeline.events);
+    // What is loaded from the past does not reach to the newest.
+    const alone = timeline.hasNewer || (replace && quiet);
+    const events = alone ? view.events : mergeEvents(view.events, timeline.events);
     const outbox = stillUnsent(quiet ? view.outbox : timeline.outbox, events);
-    this.#set({ ...timeline, state: 'ready', events, outbox, hasOlder: view.hasOlder });
+    const newest = { state: 'ready', hasNewer: false, beyond: 0 } as const;
+    this.#set({ ...timeline, ...newest, events, outbox, hasOlder: view.hasOlder });
     // What came in between could only be added to: only a quiet answer says what is gone.
     if (replace && !quiet) await this.#read(account, id, true);
   }

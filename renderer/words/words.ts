@@ -1,3 +1,5 @@
+import { historyWords } from './history.ts';
+
 /**
  * Every text of the interface, in one place, so that a translation replaces one object. Functions take what varies;
  * nothing outside builds a sentence from pieces.
@@ -248,4 +250,6 @@ export const words = {
   },
 
   emoji: { label: 'Emoji' },
+
+  history: historyWords,
 } as const;

@@ -1,0 +1,84 @@
+import { ClientError, type ChatSession, type Stretch } from '../../client/index.ts';
+import { historyCommandNames } from '../../preload/commands/history.ts';
+import type { HistoryStretchView } from '../../preload/views.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { writeNewFile } from '../archive/export-file.ts';
+import type { PhotoShelf } from '../media/photo-shelf.ts';
+import { asResult } from '../status/result.ts';
+import type { Handlers } from './handle.ts';
+
+/** Events in one page: several screens, and a few milliseconds of work. */
+const page = 200;
+/** On either side of a moment that is jumped to. */
+const halfPage = 100;
+/** Nobody steps through more. */
+const foundMost = 500;
+
+export interface HistoryCommandsOptions {
+  accounts: Pick<Accounts, 'get'>;
+  photos: Pick<PhotoShelf, 'get'>;
+  /** Where saved pictures go. */
+  photoFolder: () => string;
+}
+
+const viewOf = ({ events, hasOlder, hasNewer }: Stretch): HistoryStretchView => ({
+  events: [...events],
+  hasOlder,
+  hasNewer,
+});
+
+/** The commands about the history of one conversation: its pages, searching in it, saving its pictures. */
+export function historyHandlers({
+  accounts,
+  photos,
+  photoFolder,
+}: HistoryCommandsOptions): Pick<Handlers, (typeof historyCommandNames)[number]> {
+  const session = (key: string): ChatSession => {
+    const account = accounts.get(key);
+    if (!account) throw new Error('this account is no longer signed in here');
+    return account.session;
+  };
+  return {
+    readHistory: (account, conversationId, where, moment) =>
+      asResult(async () => {
+        const { stretches } = session(account).archive;
+        if (where === 'before') return viewOf(await stretches.before(conversationId, moment, page));
+        if (where === 'after') return viewOf(await stretches.after(conversationId, moment, page));
+        return viewOf(await stretches.around(conversationId, moment, halfPage));
+      }),
+    findInConversation: (account, conversationId, query) =>
+      asResult(async () => {
+        const { events } = await session(account).archive.search({
+          query,
+          conversationId,
+          limit: foundMost,
+        });
+        return events.map((event) => ({
+          eventId: event.event_id ?? '',
+          timestamp: event.timestamp ?? 0,
+        }));
+      }),
+    savePhoto: (account, photoId) =>
+      asResult(async () => {
+        const photo = await photos.get(account, photoId, 'whole');
+        if (!photo) throw new ClientError('refused', 'This account is no longer signed in here.');
+        return writePhoto(photoFolder(), photo);
+      }),
+  };
+}
+
+async function writePhoto(
+  folder: string,
+  { bytes, type }: { bytes: Uint8Array; type: string },
+): Promise<string> {
+  const extension = type.replace('image/', '').replace('jpeg', 'jpg');
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  try {
+    return await writeNewFile(folder, 'Parley photo', extension, whole());
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ClientError('not_saved', `The photo could not be saved in ${folder}: ${reason}`, { cause });
+  }
+}

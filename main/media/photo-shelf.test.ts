@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { ClientError, type DownloadedPhoto, type PhotoForm } from '../../client/index.ts';
+import { photoAddress } from './address.ts';
+import { PhotoShelf } from './photo-shelf.ts';
+
+function scene(size = 4, maxAgeSecs = 60) {
+  let now = 0;
+  const asked: string[] = [];
+  const downloadPhoto = async (photoId: string, form: PhotoForm): Promise<DownloadedPhoto> => {
+    asked.push(`${photoId} ${form}`);
+    if (photoId === 'gone') throw new ClientError('refused', 'There is no such picture.');
+    return { bytes: new Uint8Array(size), type: 'image/png', maxAgeSecs };
+  };
+  const shelf = new PhotoShelf(() => now);
+  shelf.serve({ get: (key) => (key === 'a' ? { session: { downloadPhoto } } : null) });
+  return { shelf, asked, pass: (ms: number) => (now += ms) };
+}
+
+it('asks once for a picture that is shown many times', async () => {
+  const { shelf, asked } = scene();
+  await Promise.all([shelf.get('a', 'p', 'whole'), shelf.get('a', 'p', 'whole')]);
+  await shelf.get('a', 'p', 'whole');
+  await shelf.get('a', 'p', 'thumbnail');
+  expect(asked).toEqual(['p whole', 'p thumbnail']);
+});
+
+it('keeps a picture no longer than the service allows', async () => {
+  const { shelf, asked, pass } = scene();
+  await shelf.get('a', 'p', 'whole');
+  pass(60_001);
+  await shelf.get('a', 'p', 'whole');
+  expect(asked).toHaveLength(2);
+});
+
+it('lets go of what was looked at longest ago when there is too much', async () => {
+  const { shelf, asked } = scene(20 * 1024 * 1024);
+  for (const id of ['one', 'two', 'one', 'three', 'one', 'two']) await shelf.get('a', id, 'whole');
+  expect(asked).toEqual(['one whole', 'two whole', 'three whole', 'two whole']);
+});
+
+it('answers nothing for an account that is not there, and forgets one that has gone', async () => {
+  const { shelf, asked } = scene();
+  expect(await shelf.get('b', 'p', 'whole')).toBeNull();
+  await shelf.get('a', 'p', 'whole');
+  shelf.forget('a');
+  await shelf.get('a', 'p', 'whole');
+  expect(asked).toHaveLength(2);
+  await expect(shelf.get('a', 'gone', 'whole')).rejects.toThrow('There is no such picture.');
+});
+
+it('reads the addresses of pictures and nothing else', () => {
+  expect(photoAddress('app://parley/media/a%40b/p-1')).toEqual({
+    account: 'a@b',
+    photoId: 'p-1',
+    form: 'whole',
+  });
+  expect(photoAddress('app://parley/media/a/p/thumbnail')?.form).toBe('thumbnail');
+  for (const other of [
+    'app://other/media/a/p',
+    'app://parley/media/a',
+    'app://parley/media/a/p/../q/r',
+    'app://parley/media/%/p',
+    'nothing',
+  ])
+    expect(photoAddress(other)).toBeNull();
+});

@@ -1,0 +1,69 @@
+import type { ChatSession, DownloadedPhoto, PhotoForm } from '../../client/index.ts';
+
+/** As many as a person leafs through; what is looked at again after that is fetched again. */
+const bytesMost = 48 * 1024 * 1024;
+
+/** The accounts whose pictures there are. */
+export interface PhotoAccounts {
+  get(key: string): { readonly session: Pick<ChatSession, 'downloadPhoto'> } | null;
+}
+
+/** The pictures that the window has shown lately, by account. Those of another account are never answered. */
+export class PhotoShelf {
+  #accounts: PhotoAccounts | null = null;
+  readonly #now: () => number;
+  readonly #shelf = new Map<string, { photo: DownloadedPhoto; until: number }>();
+  readonly #coming = new Map<string, Promise<DownloadedPhoto>>();
+  #bytes = 0;
+
+  /** `now`: milliseconds. */
+  constructor(now = (): number => performance.now()) {
+    this.#now = now;
+  }
+
+  /** From now on pictures of these accounts are answered. */
+  serve(accounts: PhotoAccounts): void {
+    this.#accounts = accounts;
+  }
+
+  /** Rejects with `ClientError`; an account that is gone has no pictures: null. */
+  async get(account: string, photoId: string, form: PhotoForm): Promise<DownloadedPhoto | null> {
+    const at = this.#accounts?.get(account);
+    if (!at) return null;
+    const key = JSON.stringify([account, photoId, form]);
+    const kept = this.#shelf.get(key);
+    if (kept) this.#drop(key);
+    if (kept && kept.until > this.#now()) {
+      this.#keep(key, kept.photo, kept.until);
+      return kept.photo;
+    }
+    const coming =
+      this.#coming.get(key) ??
+      at.session.downloadPhoto(photoId, form).finally(() => this.#coming.delete(key));
+    this.#coming.set(key, coming);
+    const photo = await coming;
+    if (!this.#shelf.has(key)) this.#keep(key, photo, this.#now() + photo.maxAgeSecs * 1000);
+    return photo;
+  }
+
+  /** The account is gone, and its pictures with it. */
+  forget(account: string): void {
+    for (const key of this.#shelf.keys()) {
+      if ((JSON.parse(key) as string[])[0] === account) this.#drop(key);
+    }
+  }
+
+  #keep(key: string, photo: DownloadedPhoto, until: number): void {
+    this.#shelf.set(key, { photo, until });
+    this.#bytes += photo.bytes.length;
+    for (const oldest of this.#shelf.keys()) {
+      if (this.#bytes <= bytesMost) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#shelf.get(key)?.photo.bytes.length ?? 0;
+    this.#shelf.delete(key);
+  }
+}

@@ -1,0 +1,49 @@
+import { EventType } from '../../protocol/enums.ts';
+import type { Event } from '../../protocol/types.ts';
+import type { Names } from './conversations.ts';
+import { plainText } from './segments.ts';
+
+/** The annotation that makes a message a "/me" action. */
+const actionAnnotation = 4;
+
+/** How a message came, where that is not through this service. */
+export type Medium = 'sms' | 'mms' | 'voicemail';
+
+export function mediumOf(event: Event): Medium | null {
+  switch (event.event_type) {
+    case EventType.EVENT_TYPE_SMS:
+      return 'sms';
+    case EventType.EVENT_TYPE_MMS:
+      return 'mms';
+    case EventType.EVENT_TYPE_VOICEMAIL:
+      return 'voicemail';
+    default:
+      return null;
+  }
+}
+
+/** "Jonas waves" instead of a bubble that says "waves". */
+export const isAction = (event: Event): boolean =>
+  (event.chat_message?.annotation ?? []).some(({ type }) => type === actionAnnotation) &&
+  plainText(event.chat_message?.message_content?.segment) !== '';
+
+/** Some clients write the name into the words of an action, some leave it to the reader. */
+export function saysName(event: Event, senderId: string, names: Names): boolean {
+  const text = plainText(event.chat_message?.message_content?.segment);
+  return [names.name(senderId), names.first(senderId)].some((name) => text.startsWith(`${name} `));
+}
+
+/** When a message leaves the history by itself, milliseconds; null: never. */
+export function expiryOf(event: Event): number | null {
+  const at = event.expiration_timestamp ?? 0;
+  return at > 0 ? Math.floor(at / 1000) : null;
+}
+
+/** Without what has expired by now (milliseconds): it goes from the screen when it goes from everywhere. */
+export function unexpired(events: readonly Event[], now: number): readonly Event[] {
+  const isGone = (event: Event): boolean => {
+    const at = expiryOf(event);
+    return at !== null && at <= now;
+  };
+  return events.some(isGone) ? events.filter((event) => !isGone(event)) : events;
+}

@@ -1,0 +1,142 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import '../components/icon-button.ts';
+import { segmentsTemplate } from '../components/segments.ts';
+import { whoOf } from '../format/notes.ts';
+import { isEmojiOnly, isLong } from '../format/segments.ts';
+import type { GroupItem, MessageItem } from '../format/timeline.ts';
+import { fullTimeOf, timeOf, untilOf } from '../format/times.ts';
+import { icon } from '../icons/icons.ts';
+import { words } from '../words/words.ts';
+import { attachmentsTemplate, pendingPhotoTemplate } from './attachment-view.ts';
+import { type MessageContext, seenTemplate } from './message-context.ts';
+
+/** A message that goes by itself pales before it does. */
+const palesMillis = 5 * 60_000;
+
+function textTemplate(message: MessageItem, who: string, context: MessageContext) {
+  const segments = message.content.segment ?? [];
+  if (segments.length === 0) return nothing;
+  const cut = isLong(message.content) && !context.whole.has(message.key);
+  return html`<div class="bubble ${isEmojiOnly(message.content) ? 'emoji' : ''} ${cut ? 'long' : ''}">
+      <span class="text" dir="auto">${segmentsTemplate(segments, context.open)}</span>
+    </div>
+    ${
+      cut
+        ? html`<button
+            type="button"
+            class="link whole"
+            aria-label=${words.history.showAllOf(who)}
+            @click=${() => context.showWhole(message.key)}
+          >
+            ${words.history.showAll}
+          </button>`
+        : nothing
+    }`;
+}
+
+function classesOf({ pending, expiresAt }: MessageItem, now: number): string {
+  const state = pending === null ? '' : pending.state === 'failed' ? 'failed' : 'waiting';
+  if (expiresAt === null) return state;
+  return expiresAt - now <= palesMillis ? `${state} off paling` : `${state} off`;
+}
+
+export function messageTemplate(
+  message: MessageItem,
+  senderId: string,
+  context: MessageContext,
+): TemplateResult {
+  const { content, pending } = message;
+  const who = whoOf(senderId, context.names);
+  const openMenu = (event: Event): void => {
+    event.preventDefault();
+    context.menu(message.key, event.currentTarget as Element);
+  };
+  return html`<div
+    class="message ${classesOf(message, context.now)}"
+    title=${fullTimeOf(message.at)}
+    tabindex="-1"
+    data-key=${message.key}
+    data-event-id=${message.eventId ?? nothing}
+    data-client-generated-id=${pending?.clientGeneratedId ?? nothing}
+    @contextmenu=${(event: MouseEvent) => {
+      // A link's own menu, and that of selected words, stay what they are.
+      if (event.composedPath().some((at) => at instanceof HTMLAnchorElement)) return;
+      if (getSelection()?.isCollapsed !== false) openMenu(event);
+    }}
+  >
+    ${pending?.photo ? pendingPhotoTemplate(pending.photo, pending.state) : nothing}
+    ${attachmentsTemplate(content.attachment ?? [], who, context)} ${textTemplate(message, who, context)}
+    <span class="aside">
+      <time aria-hidden="true">${timeOf(message.at)}</time>
+      ${
+        pending === null
+          ? html`<button
+              type="button"
+              class="more"
+              tabindex="-1"
+              aria-haspopup="menu"
+              aria-label=${words.history.more}
+              title=${words.history.more}
+              @click=${openMenu}
+            >
+              ${icon('more', 16)}
+            </button>`
+          : nothing
+      }
+    </span>
+  </div>`;
+}
+
+/** Why a message could not be sent, and what can be done. */
+function failedTemplate(pending: NonNullable<MessageItem['pending']>, context: MessageContext) {
+  return html`<div class="foot failed" role="alert">
+    ${icon('alert', 14)}
+    <span>${words.conversation.failed(pending.reason ?? words.conversation.failedUnknown)}</span>
+    <span class="answers">
+      <button type="button" class="link" @click=${() => context.retry(pending.clientGeneratedId)}>
+        ${words.conversation.retry}
+      </button>
+      ${
+        pending.photo || (pending.content.segment ?? []).length === 0
+          ? nothing
+          : html`<button type="button" class="link" @click=${() => context.edit(pending)}>
+              ${words.conversation.edit}
+            </button>`
+      }
+      <button type="button" class="link" @click=${() => context.discard(pending.clientGeneratedId)}>
+        ${words.conversation.discard}
+      </button>
+    </span>
+  </div>`;
+}
+
+/** Below a group: when, how, whether it is on its way, and who has read to here. */
+export function footTemplate(group: GroupItem, context: MessageContext): TemplateResult {
+  const last = group.messages.at(-1);
+  const pending = last?.pending ?? null;
+  if (pending?.state === 'failed') return failedTemplate(pending, context);
+  const waiting = pending?.state === 'waiting' ? words.conversation.waiting : words.conversation.sending;
+  const medium = last?.medium ?? null;
+  const expiresAt = last?.expiresAt ?? null;
+  return html`<div class="foot">
+    <time title=${fullTimeOf(group.at)}>${timeOf(group.at)}</time>
+    ${medium === null ? nothing : html`<span>· ${words.history[medium]}</span>`}
+    ${
+      expiresAt === null
+        ? nothing
+        : html`<span
+            class="off-mark"
+            role="img"
+            aria-label=${words.history.offTheRecord}
+            title=${words.history.offTheRecordUntil(untilOf(expiresAt, context.now))}
+            >${icon('history', 12)}</span
+          >`
+    }
+    ${
+      pending
+        ? html`<span role="img" aria-label=${waiting} title=${waiting}>${icon('clock', 14)}</span>`
+        : nothing
+    }
+    ${seenTemplate(group.seen, context)}
+  </div>`;
+}

@@ -1,0 +1,48 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import '../components/avatar.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
+import type { Names } from '../format/conversations.ts';
+import { words } from '../words/words.ts';
+
+/** What the templates of the history need to know beside the items themselves. */
+export interface MessageContext {
+  names: Names;
+  picture(id: string): string | null;
+  /** Key of the account, for its pictures. */
+  account: string;
+  now: number;
+  /** Keys of messages that are shown whole, however long. */
+  whole: ReadonlySet<string>;
+  open(url: string): void;
+  /** Shows a picture large, with the others of the history beside it. */
+  look(photoId: string): void;
+  showWhole(key: string): void;
+  copy(text: string): void;
+  /** What can be done with a message. */
+  menu(key: string, anchor: Element): void;
+  retry(clientGeneratedId: number): void;
+  /** Takes the words back into the composer. */
+  edit(message: OutboxItemView): void;
+  discard(clientGeneratedId: number): void;
+}
+
+export function avatarTemplate(id: string, size: 16 | 32, context: MessageContext): TemplateResult {
+  return html`<parley-avatar
+    size=${size}
+    .personId=${id}
+    .name=${context.names.name(id)}
+    .picture=${context.picture(id)}
+    data-reader=${size === 16 ? id : nothing}
+  ></parley-avatar>`;
+}
+
+export function seenTemplate(
+  seen: readonly string[],
+  context: MessageContext,
+): TemplateResult | typeof nothing {
+  if (seen.length === 0) return nothing;
+  const label = words.conversation.seenBy(words.and(seen.map((id) => context.names.name(id))));
+  return html`<span class="seen" role="img" aria-label=${label} title=${label}>
+    ${seen.slice(0, 8).map((id) => avatarTemplate(id, 16, context))}
+  </span>`;
+}

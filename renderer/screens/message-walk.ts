@@ -1,0 +1,29 @@
+/**
+ * Keys in the history: Up and Down with Alt go from message to message, Enter or the menu key opens what can be done
+ * with one, End goes to the newest. Without Alt they scroll, as everywhere.
+ */
+export function walkMessages(event: KeyboardEvent, log: HTMLElement, toEnd: () => void): void {
+  const focused = event
+    .composedPath()
+    .find((at): at is HTMLElement => at instanceof HTMLElement && at.dataset['key'] !== undefined);
+  if (event.key === 'End' && !event.shiftKey) {
+    event.preventDefault();
+    toEnd();
+  } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+    event.preventDefault();
+    step(log, focused, event.key === 'ArrowUp' ? -1 : 1)?.focus();
+  } else if (focused && event.target === focused && (event.key === 'Enter' || event.key === 'ContextMenu')) {
+    event.preventDefault();
+    focused.dispatchEvent(new MouseEvent('contextmenu', { cancelable: true }));
+  } else if (focused && event.key === 'Escape') {
+    log.focus();
+  }
+}
+
+/** Without a message that has the focus, the last one that can be seen is the first to get it. */
+function step(log: HTMLElement, focused: HTMLElement | undefined, by: -1 | 1): HTMLElement | undefined {
+  const all = [...log.querySelectorAll<HTMLElement>('[data-key]')];
+  if (focused) return all[all.indexOf(focused) + by];
+  const bottom = log.getBoundingClientRect().bottom;
+  return all.findLast((message) => message.getBoundingClientRect().top < bottom - 8);
+}

@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import '../components/avatar.ts';
+import type { ConversationView } from '../../preload/views.ts';
+import { isGroup, othersOf } from '../format/conversations.ts';
+import { loadablePicture } from '../format/people.ts';
+import { icon } from '../icons/icons.ts';
+import type { Mirror } from '../state/mirror.ts';
+import { words } from '../words/words.ts';
+
+/** A conversation in which nobody has said anything. */
+export function emptyTemplate(view: ConversationView | null, mirror: Mirror): TemplateResult {
+  const names = mirror.names(view);
+  const other =
+    view && !isGroup(view.conversation) ? othersOf(view.conversation, mirror.selfId.get())[0] : undefined;
+  return html`<div class="empty">
+    ${
+      other === undefined
+        ? icon('message', 24)
+        : html`<parley-avatar
+            size="48"
+            .personId=${other}
+            .name=${names.name(other)}
+            .picture=${loadablePicture(mirror.person(other)?.entity.properties?.photo_url)}
+          ></parley-avatar>`
+    }
+    <p>${words.conversation.empty}</p>
+  </div>`;
+}
+
+/** Above the oldest message that is loaded, while there is more. */
+export function pageStateTemplate(
+  older: 'idle' | 'loading' | 'failed',
+  retry: () => void,
+): TemplateResult | typeof nothing {
+  if (older === 'idle') return nothing;
+  if (older === 'loading') return html`<p class="more" role="status">${words.conversation.loadingOlder}</p>`;
+  return html`<p class="more">
+    ${words.conversation.couldNotLoad}
+    <button type="button" class="link" @click=${retry}>${words.tryAgain}</button>
+  </p>`;
+}
+
+/** The way back to the newest message, with how many came meanwhile. */
+export function jumpTemplate(count: number, toEnd: () => void): TemplateResult {
+  const label = count > 0 ? words.conversation.newMessages(count) : words.conversation.newest;
+  return html`<button type="button" class="jump" aria-label=${label} title=${label} @click=${toEnd}>
+    ${icon('arrowDown', 16)}${count > 0 ? html`<span>${label}</span>` : nothing}
+  </button>`;
+}
