@@ -40,6 +40,9 @@ export const attachmentStyles = css`
     text-align: center;
     color: var(--text-soft);
   }
+  .photo.gone img {
+    visibility: hidden;
+  }
   .photo.gone .gone-words {
     display: grid;
   }

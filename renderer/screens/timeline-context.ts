@@ -1,6 +1,7 @@
 import type { Event } from '../../protocol/types.ts';
 import type { ConversationView, OutboxItemView } from '../../preload/views.ts';
 import { loadablePicture } from '../format/people.ts';
+import { keyOf } from '../format/timeline.ts';
 import type { MessageContext } from './message-context.ts';
 import type { MessageMenuElement } from './message-menu.ts';
 import { openViewer } from './open-viewer.ts';
@@ -47,7 +48,6 @@ async function openMenu(
   events: readonly Event[],
 ): Promise<void> {
   const { MessageMenuElement: Menu } = await import('./message-menu.ts');
-  const { keyOf } = await import('../format/timeline.ts');
   const event = events.find((each) => keyOf(each) === key);
   const server = mirror.account.get()?.server ?? '';
   if (!event || !view) return;

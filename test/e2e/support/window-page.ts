@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { findChromium } from '../../../host/chromium/find.ts';
+import { appFile, appHeaders } from '../../../main/boot/app-files.ts';
+import type { Event } from '../../../protocol/types.ts';
+import type { AppView, ConversationView, PersonView } from '../../../preload/views.ts';
+
+/** What the window of the test is told; everything else that it asks for is answered with "done". */
+export interface WindowModel {
+  app: AppView;
+  conversations: ConversationView[];
+  people: PersonView[];
+  /** By conversation, oldest first. */
+  events: Record<string, Event[]>;
+  /** Messages that are made in the page instead: many are made faster than sent. */
+  made?: { conversationId: string; count: number };
+}
+
+export interface WindowPage extends AsyncDisposable {
+  page: Page;
+  /** What the browser complained of: errors, failed requests, broken content security policy. */
+  complaints: string[];
+}
+
+export interface WindowPageOptions {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  /** Answers pictures. */
+  media?: (path: string) => Promise<Buffer | null>;
+}
+
+const origin = 'http://parley.app.localhost';
+const root = join(import.meta.dirname, '../../../dist/renderer');
+
+/** The built window in a real browser, with the app's own headers, and a model instead of a main process. */
+export async function openWindowPage(
+  model: WindowModel,
+  { width = 1120, height = 760, dark = false, media }: WindowPageOptions = {},
+): Promise<WindowPage> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(process.env),
+    args: ['--no-sandbox', '--disable-gpu', '--deny-permission-prompts'],
+  });
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Copenhagen',
+  });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.route('**/*', async (route) => {
+    const url = new URL(route.request().url());
+    if (url.origin !== origin) {
+      complaints.push(`request to ${url.href}`);
+      return route.abort();
+    }
+    if (url.pathname.startsWith('/media/')) {
+      const body = await media?.(url.pathname);
+      return body
+        ? route.fulfill({ body, headers: appHeaders('image/png') })
+        : route.fulfill({ status: 404, headers: appHeaders('text/plain') });
+    }
+    const file = appFile(`app://parley${url.pathname}`, normalize(root));
+    if (!file) return route.fulfill({ status: 404 });
+    return route.fulfill({ body: await readFile(file.path), headers: appHeaders(file.contentType) });
+  });
+  const theme = dark ? 'dark' : 'light';
+  await page.addInitScript(actAsMain, {
+    ...model,
+    app: { ...model.app, settings: { ...model.app.settings, theme } },
+  });
+  await page.goto(`${origin}/index.html`);
+  return {
+    page,
+    complaints,
+    [Symbol.asyncDispose]: () => browser.close(),
+  };
+}
+
+/** Runs in the page. `window.told` lets a test tell the window of something; `window.asked` is what it asked for. */
+function actAsMain(model: WindowModel): void {
+  const asked: [string, ...unknown[]][] = [];
+  const listeners = new Map<string, ((payload: unknown) => void)[]>();
+  if (model.made) model.events[model.made.conversationId] = makeEvents(model.made);
+  const all = (id: string): Event[] => model.events[id] ?? [];
+  /** As the bridge does: the page never shares an object with the main process. */
+  const answer = <T>(value: T): Promise<T> =>
+    new Promise((resolve) => setTimeout(() => resolve(structuredClone(value)), 2));
+  const indexAt = (events: Event[], moment: number): number => {
+    let low = 0;
+    let high = events.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((events[middle]?.timestamp ?? 0) < moment) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const stretch = (events: Event[], start: number, end: number) =>
+    answer({
+      ok: true,
+      value: { events: events.slice(start, end), hasOlder: start > 0, hasNewer: end < events.length },
+    });
+  const commands: Record<string, (...input: never[]) => unknown> = {
+    readApp: () => answer(model.app),
+    readAccount: (account: string) =>
+      answer({ account, conversations: model.conversations, people: model.people }),
+    openConversation: (_account: string, id: string) =>
+      answer({ conversationId: id, events: all(id).slice(-30), hasOlder: all(id).length > 30, outbox: [] }),
+    readHistory: (_account: string, id: string, where: string, moment: number) => {
+      const events = all(id);
+      if (where === 'before') {
+        const end = indexAt(events, moment);
+        return stretch(events, Math.max(0, end - 200), end);
+      }
+      const start = indexAt(events, where === 'after' ? moment + 1 : moment);
+      return where === 'after'
+        ? stretch(events, start, Math.min(events.length, start + 200))
+        : stretch(events, Math.max(0, start - 100), Math.min(events.length, start + 100));
+    },
+    findInConversation: (_account: string, id: string, query: string) =>
+      answer({
+        ok: true,
+        value: all(id)
+          .filter((event) => JSON.stringify(event).toLowerCase().includes(query.toLowerCase()))
+          .toReversed()
+          .slice(0, 500)
+          .map(({ event_id: eventId, timestamp }) => ({ eventId, timestamp })),
+      }),
+    savePhoto: () => answer({ ok: true, value: '/home/rui/Downloads/Parley photo.png' }),
+  };
+  const on = (event: string, listener: (payload: unknown) => void) => {
+    listeners.set(event, [...(listeners.get(event) ?? []), listener]);
+    return () => undefined;
+  };
+  const parley = new Proxy(
+    {},
+    {
+      get:
+        (_, name: string) =>
+        (...input: unknown[]) => {
+          if (name === 'on') return on(...(input as Parameters<typeof on>));
+          asked.push([name, ...input]);
+          return commands[name]?.(...(input as never[])) ?? answer({ ok: true, value: null });
+        },
+    },
+  );
+  const tell = (event: string, payload: unknown): void => {
+    const { conversationId, events = [] } = payload as { conversationId?: string; events?: Event[] };
+    if (event === 'timeline' && conversationId !== undefined)
+      model.events[conversationId] = [...all(conversationId), ...events];
+    for (const listener of listeners.get(event) ?? []) listener(structuredClone(payload));
+  };
+  Object.assign(globalThis, { parley, asked, tell });
+
+  function makeEvents({ conversationId, count }: { conversationId: string; count: number }): Event[] {
+    const words =
+      'the harbour office moved our slot and the long rope is by the door of boat house four'.split(' ');
+    let state = 42;
+    const random = (most: number): number => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % most;
+    };
+    return Array.from({ length: count }, (_, index) => {
+      const text = Array.from({ length: 1 + random(24) }, () => words[random(words.length)]).join(' ');
+      const sender = ['rui', 'alva', 'me'][Math.floor(index / 3) % 3] ?? 'me';
+      return {
+        conversation_id: { id: conversationId },
+        event_id: `e${index}`,
+        sender_id: { gaia_id: sender, chat_id: sender },
+        timestamp: 1_700_000_000_000_000 + index * 90_000_000,
+        event_type: 1,
+        chat_message: { message_content: { segment: [{ type: 0, text }] } },
+      } as Event;
+    });
+  }
+}
