@@ -48,6 +48,4 @@ export const historyWords = {
   toDate: 'Go to a date',
   toDateHint: 'Shows the first message of that day, or the next one after it.',
   go: 'Go',
-  fetching: 'Fetching older messages',
-  loadingNewer: 'Loading newer messages',
 } as const;

@@ -70,11 +70,8 @@ export async function openWindowPage(
     if (!file) return route.fulfill({ status: 404 });
     return route.fulfill({ body: await readFile(file.path), headers: appHeaders(file.contentType) });
   });
-  const theme = dark ? 'dark' : 'light';
-  await page.addInitScript(actAsMain, {
-    ...model,
-    app: { ...model.app, settings: { ...model.app.settings, theme } },
-  });
+  const settings = { ...model.app.settings, theme: dark ? ('dark' as const) : ('light' as const) };
+  await page.addInitScript<WindowModel>(actAsMain, { ...model, app: { ...model.app, settings } });
   await page.goto(`${origin}/index.html`);
   return {
     page,
