@@ -3,7 +3,7 @@ import type { PowerMonitor } from 'electron';
 import { hostContext } from '../start/context.ts';
 import { watchPower } from '../desktop/power.ts';
 
-/** The idle time is asked of the X server this often, because its answer cannot be waited for. */
+/** Where the X server cannot tell of idleness by itself it is asked this often: its answer cannot be waited for. */
 const sampleMs = 1000;
 
 /** `powerMonitor`: sleep and lock from logind and the screen saver's signals, idle time from the X server. */
@@ -13,7 +13,8 @@ class HostPowerMonitor
     Pick<PowerMonitor, 'getSystemIdleTime' | 'getSystemIdleState' | 'onBatteryPower' | 'isOnBatteryPower'>
 {
   readonly onBatteryPower = false;
-  #idleSinceMs = Date.now();
+  /** Null: somebody is there, or nobody tells. When in doubt, not idle. */
+  #idleSinceMs: number | null = null;
   #locked = false;
 
   isOnBatteryPower(): boolean {
@@ -21,7 +22,7 @@ class HostPowerMonitor
   }
 
   getSystemIdleTime(): number {
-    return Math.floor((Date.now() - this.#idleSinceMs) / 1000);
+    return this.#idleSinceMs === null ? 0 : Math.floor((Date.now() - this.#idleSinceMs) / 1000);
   }
 
   getSystemIdleState(idleThreshold: number): 'active' | 'idle' | 'locked' {
@@ -34,14 +35,15 @@ class HostPowerMonitor
     this.on('lock-screen', () => (this.#locked = true));
     this.on('unlock-screen', () => (this.#locked = false));
     watchPower((event) => this.emit(event));
-    await this.#sample();
-    setInterval(() => void this.#sample(), sampleMs).unref();
+    const { display } = hostContext('powerMonitor');
+    if (await display.watchIdle((idleMs) => this.#noted(idleMs))) return;
+    const sample = async (): Promise<void> => this.#noted(await display.idle());
+    await sample();
+    setInterval(() => void sample(), sampleMs).unref();
   }
 
-  async #sample(): Promise<void> {
-    const idle = await hostContext('powerMonitor').display.idle();
-    // A server that does not tell leaves the person present: when in doubt, not idle.
-    this.#idleSinceMs = Date.now() - (idle ?? 0);
+  #noted(idleMs: number | null): void {
+    this.#idleSinceMs = idleMs === null ? null : Date.now() - idleMs;
   }
 }
 

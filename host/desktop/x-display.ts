@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import x11, { type ScreenSaver, type XClient, type XConnection, type XEvent } from 'x11';
+import { watchIdleTime, type IdleListener } from './idle-time.ts';
 
 const atomNames = [
   '_NET_ACTIVE_WINDOW',
@@ -186,6 +187,11 @@ export class XDisplay extends EventEmitter<{
     });
   }
 
+  /** Tells when idleness begins and ends. Answers false where the server has to be asked instead. */
+  watchIdle(tell: IdleListener): Promise<boolean> {
+    return watchIdleTime(this.#x, tell);
+  }
+
   #atom(name: AtomName): number {
     return this.#atoms.get(name) ?? 0;
   }
@@ -213,6 +219,7 @@ export class XDisplay extends EventEmitter<{
   }
 
   #event(event: XEvent): void {
+    if (event.alarm !== undefined) return;
     if (event.wid !== this.#root) {
       this.emit(event.atom === this.#atom('_NET_WM_ICON') ? 'icon' : 'changed', event.wid);
       return;

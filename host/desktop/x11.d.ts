@@ -23,10 +23,31 @@ declare module 'x11' {
     selection?: number;
     target?: number;
     property?: number;
+    /** Of an alarm: which, and what its counter stood at. */
+    alarm?: number;
+    counterValue?: number;
   }
 
   export interface ScreenSaver {
     QueryInfo(drawable: number, reply: Reply<{ idle: number }>): void;
+  }
+
+  export interface SyncExtension {
+    ValueType: { Absolute: number };
+    TestType: { PositiveTransition: number; NegativeTransition: number };
+    ListSystemCounters(reply: Reply<{ counter: number; name: string }[]>): void;
+    QueryCounter(counter: number, reply: Reply<number>): void;
+    CreateAlarm(
+      id: number,
+      values: {
+        counter: number;
+        valueType: number;
+        value: number;
+        testType: number;
+        delta: number;
+        events: boolean;
+      },
+    ): void;
   }
 
   export interface XClient extends EventEmitter {
@@ -80,6 +101,7 @@ declare module 'x11' {
     UngrabKey(window: number, key: number, modifiers: number): void;
     SendEvent(destination: number, propagate: boolean, mask: number, event: Buffer): void;
     require(extension: 'screen-saver', reply: Reply<ScreenSaver>): void;
+    require(extension: 'sync', reply: Reply<SyncExtension>): void;
     terminate(): void;
   }
 

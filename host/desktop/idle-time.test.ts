@@ -1,0 +1,37 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { eventually } from '../fixtures/desktop.ts';
+import { XDisplay } from './x-display.ts';
+
+it('is told when nobody touches anything for a second, and when somebody does again', async () => {
+  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '320x200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [number] = (await once(server.stdout, 'data')) as [Buffer];
+  const name = `:${number.toString().trim()}`;
+  const display = await XDisplay.open(name);
+  try {
+    const told: (number | null)[] = [];
+    const key = () =>
+      promisify(execFile)('xdotool', ['key', 'Shift_L'], { env: { ...process.env, DISPLAY: name } });
+    const untilTold = (count: number) =>
+      eventually(
+        () => Promise.resolve(told.length),
+        (length) => length >= count,
+      );
+    await key();
+    expect(await display.watchIdle((idleMs) => told.push(idleMs))).toBe(true);
+    await untilTold(1);
+    await key();
+    await untilTold(2);
+    await untilTold(3);
+    expect(told[0]).toBeGreaterThanOrEqual(1000);
+    expect(told[1]).toBeNull();
+    expect(told[2]).toBeGreaterThanOrEqual(1000);
+  } finally {
+    display.close();
+    server.kill('SIGKILL');
+  }
+});
