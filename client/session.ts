@@ -134,7 +134,7 @@ export class Session extends Commands implements ChatSession {
       time: this.time,
       random,
       reconcile: () => this.#online && this.#attempt('reconcile', () => this.#synchroniser.reconcile()),
-      expireLiveState: (now) => this.#model.expireLiveState(now),
+      live: this.#model,
       expireEvents: (now) => this.#expireEvents(now),
     });
   }

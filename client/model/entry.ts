@@ -10,6 +10,9 @@ export const LOADED_KEEP = 100;
 /** Unread messages that stay loaded to be counted. */
 const UNREAD_MOST = 500;
 
+/** How events came to be known. `quiet`: the first sync, where nothing is news. */
+export type Arrival = 'live' | 'catch-up' | 'quiet';
+
 /** What the model keeps of one conversation. */
 export interface Entry {
   readonly conversation: Conversation;

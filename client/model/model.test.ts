@@ -312,9 +312,14 @@ describe('notifications', () => {
 
   it('presence: of known people', () => {
     model.people.put({ id: who('ann'), properties: { display_name: 'Ann' } });
+    changes.take();
+    unsaved.take();
     push({ presence_notification: { presence: [{ user_id: who('ann'), presence: { available: true } }] } });
     push({ presence_notification: { presence: [{ user_id: who('zoe'), presence: { available: true } }] } });
     expect(model.people.all.get('ann')?.presence?.available).toBe(true);
+    expect(changes.take()).toEqual([{ kind: 'people', ids: ['ann'] }]);
+    // It is worth nothing tomorrow, so it never goes to disk.
+    expect(unsaved.take()).toBeNull();
     expect(model.people.all.has('zoe')).toBe(false);
   });
 

@@ -15,14 +15,11 @@ import {
 } from './conversation-fields.ts';
 import { clientGeneratedIdOf, senderOf, timestampOf } from './event-kinds.ts';
 import { countUnread, lowerBound, mergeEvents } from './history.ts';
-import { LOADED_KEEP, floorOf, newEntry, trimmed, type Entry } from './entry.ts';
+import { LOADED_KEEP, floorOf, newEntry, trimmed, type Arrival, type Entry } from './entry.ts';
 import { People } from './people.ts';
 import { restored, withDndExpired } from './self.ts';
 import type { ConversationState, OutboxItem, Self, Timeline } from './types.ts';
 import type { Unsaved } from './unsaved.ts';
-
-/** How events came to be known. `quiet`: the first sync, where nothing is news. */
-export type Arrival = 'live' | 'catch-up' | 'quiet';
 
 /** Everything known of one account. Holds state and says what moved; knows neither the wire nor the cache. */
 export class Model {
@@ -37,6 +34,8 @@ export class Model {
   readonly #unsaved: Unsaved;
   /** Own messages that came back from the service, by the key they were sent under. */
   onDelivered: (clientGeneratedId: number) => void = () => {};
+  /** Something came that ends by itself at this time of the service's. */
+  onPassing: (untilUsec: number) => void = () => {};
 
   constructor(changes: ChangeBatch, unsaved: Unsaved) {
     this.#changes = changes;
@@ -73,6 +72,7 @@ export class Model {
       this.#put(idOf(conversation), { ...newEntry(conversation), events, hasOlder: !complete, floor });
     }
     if (cached.self) this.#changes.self();
+    if (cached.self?.dnd.untilUsec) this.onPassing(cached.self.dnd.untilUsec);
   }
 
   setSelf(self: Self): void {
@@ -82,6 +82,7 @@ export class Model {
     if (before?.activeClientState !== self.activeClientState) this.#changes.activeClient();
     this.#changes.self();
     this.#unsaved.self(self);
+    if (self.dnd.untilUsec !== null) this.onPassing(self.dnd.untilUsec);
   }
 
   has(conversationId: string): boolean {
@@ -198,18 +199,15 @@ export class Model {
     for (const id of this.#entries.keys()) if (!conversationIds.has(id)) this.remove(id);
   }
 
-  setAttention(
-    kind: 'typing' | 'focused',
-    conversationId: string,
-    change: (a: Attention) => Attention,
-  ): void {
-    const entry = this.#entries.get(conversationId);
+  setAttention(kind: 'typing' | 'focused', id: string, change: (a: Attention) => Attention): void {
+    const entry = this.#entries.get(id);
     if (!entry) return;
     const next = change(entry[kind]);
     if (next === entry[kind]) return;
-    if (kind === 'typing') this.#changes.typing(conversationId);
-    else this.#changes.focus(conversationId);
-    this.#put(conversationId, { ...entry, [kind]: next });
+    if (kind === 'typing') this.#changes.typing(id);
+    else this.#changes.focus(id);
+    this.#put(id, { ...entry, [kind]: next });
+    for (const until of next.values()) this.onPassing(until);
   }
 
   setDraft(conversationId: string, text: string): void {

@@ -7,7 +7,8 @@ import {
   type Variant,
 } from '../../protocol/index.ts';
 import type { Link } from '../connection/link.ts';
-import type { Arrival, Model } from '../model/model.ts';
+import type { Arrival } from '../model/entry.ts';
+import type { Model } from '../model/model.ts';
 import { clearedUpTo, participantsOf } from '../model/conversation-fields.ts';
 import { selfFrom, type Identity } from '../model/self.ts';
 import type { Unsaved } from '../model/unsaved.ts';
