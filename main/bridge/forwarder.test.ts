@@ -134,6 +134,10 @@ describe('the forwarder', () => {
     visible = false;
     forwarder.changed('a', conversations('c1'));
     forwarder.changed('a', conversations('c2'));
+    forwarder.changed('a', { kind: 'people', ids: ['1'] });
+    forwarder.appChanged();
+    // Not even a timer runs for it.
+    expect(vi.getTimerCount()).toBe(0);
     frame();
     expect(told).toEqual([]);
     visible = true;

@@ -60,6 +60,8 @@ export class Forwarder {
   }
 
   appChanged(): void {
+    // A window that is shown is told of the app in any case.
+    if (!this.#window.isVisible()) return;
     this.#appMoved = true;
     this.#schedule();
   }

@@ -36,6 +36,7 @@ export class MainWindow {
   #wanted = false;
   #quitting = false;
   #title = 'Parley';
+  #shownTitle = '';
   #saveTimer: NodeJS.Timeout | null = null;
 
   constructor(options: MainWindowOptions) {
@@ -74,9 +75,13 @@ export class MainWindow {
     if (this.#wanted) this.show();
   }
 
+  /** A hidden window is in no task bar; it gets its title when it comes back. */
   setTitle(title: string): void {
     this.#title = title;
-    this.#window?.setTitle(title);
+    const window = this.#window;
+    if (!window || title === this.#shownTitle || !(window.isVisible() || window.isMinimized())) return;
+    this.#shownTitle = title;
+    window.setTitle(title);
   }
 
   send<K extends BridgeEventName>(event: K, payload: BridgeEvents[K]): void {
@@ -126,6 +131,7 @@ export class MainWindow {
       },
     });
     this.#window = window;
+    this.#shownTitle = this.#title;
     window.removeMenu();
     if (maximized) window.maximize();
     lockNavigation(window.webContents, log);
@@ -141,6 +147,7 @@ export class MainWindow {
   #listen(window: BrowserWindow): void {
     const { visibilityChanged, focusChanged, pageGone, closedToTray, log } = this.#options;
     const seen = (): void => visibilityChanged(this.isVisible());
+    window.on('show', () => this.setTitle(this.#title));
     window.on('show', seen);
     window.on('restore', seen);
     window.on('hide', seen);
