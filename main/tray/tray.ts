@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Menu, nativeImage, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
+import { systemClock } from '../../protocol/index.ts';
 import type { Logger } from '../boot/log.ts';
 import {
   middleClick,
@@ -12,6 +13,7 @@ import {
   type TrayModel,
   type TrayState,
 } from './model.ts';
+import { Pace } from './pace.ts';
 
 export interface TrayOptions {
   /** Folder of the icons. */
@@ -49,8 +51,7 @@ class TrayIconView implements TrayHandle {
   readonly #tray: Tray;
   readonly #images = new Map<string, NativeImage>();
   #shown: TrayModel;
-  #timer: NodeJS.Timeout | null = null;
-  #lastRender = 0;
+  readonly #pace = new Pace(systemClock, renderMs, () => this.#render());
   readonly #clock: NodeJS.Timeout;
 
   constructor(options: TrayOptions) {
@@ -70,22 +71,16 @@ class TrayIconView implements TrayHandle {
 
   /** Something that the tray shows may have changed. */
   changed(): void {
-    if (this.#timer) return;
-    const wait = Math.max(0, this.#lastRender + renderMs - performance.now());
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#render();
-    }, wait);
+    this.#pace.ask();
   }
 
   stop(): void {
     clearInterval(this.#clock);
-    if (this.#timer) clearTimeout(this.#timer);
+    this.#pace.stop();
     this.#tray.destroy();
   }
 
   #render(): void {
-    this.#lastRender = performance.now();
     const next = trayModel(this.#options.state());
     const { icon, tooltip, menu } = this.#shown;
     if (!isDeepStrictEqual(next.icon, icon)) this.#tray.setImage(this.#image(next.icon));

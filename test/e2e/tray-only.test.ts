@@ -1,6 +1,10 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../client/index.ts';
+import type { Bridge, BridgeEventName } from '../../preload/bridge.ts';
+import { SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
@@ -11,7 +15,24 @@ import { startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { soundRecorder, type SoundRecorder } from './support/sound-recorder.ts';
 import { startTrayHost, type MenuEntry, type TrayHost, type TrayItem } from './support/tray-host.ts';
-import { titlesOnDesktop, windowState } from './support/window.ts';
+import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
+
+interface Counted {
+  counted: { events: number; changes: number };
+}
+
+/** Everything of which a window is told without asking. */
+const bridgeEvents = Object.keys({
+  app: true,
+  refresh: true,
+  conversations: true,
+  people: true,
+  timeline: true,
+  go: true,
+  say: true,
+  history: true,
+  easterEgg: true,
+} satisfies Record<BridgeEventName, true>) as BridgeEventName[];
 
 const cleanup = new AsyncDisposableStack();
 let service: Service;
@@ -181,6 +202,70 @@ it('leads to what is unread', async () => {
   expect((await item.menu()).map(({ label }) => label)).not.toContainEqual(
     expect.stringMatching(/^Ada Lovelace/),
   );
+});
+
+it('tells and draws nothing for a window that cannot be seen', async () => {
+  const page = await app.page();
+  const count = () => page.evaluate(() => ({ ...(globalThis as unknown as Counted).counted }));
+  await page.evaluate((names) => {
+    const counted = { events: 0, changes: 0 };
+    Object.assign(globalThis, { counted });
+    const { parley } = globalThis as unknown as { parley: Bridge };
+    for (const name of names) parley.on(name, () => (counted.events += 1));
+    const changed = (): void => void (counted.changes += 1);
+    const observer = new MutationObserver(changed);
+    const every = { attributes: true, characterData: true, childList: true, subtree: true };
+    const observe = (root: ParentNode): void => {
+      observer.observe(root as Node, every);
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) observe(shadowRoot);
+    };
+    observe(document);
+  }, bridgeEvents);
+  await ada.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Seen' }]);
+  await eventually('seen by the count', async () => {
+    const { events, changes } = await count();
+    return events > 0 && changes > 0;
+  });
+
+  await closeWindow(desktop);
+  await eventually('the window hidden', async () => (await windowState(app))?.visible === false);
+  // Losing the focus is the last thing that it draws.
+  let before = await count();
+  await eventually('the window at rest', async () => {
+    const last = before;
+    await sleep(200);
+    before = await count();
+    return isDeepStrictEqual(before, last);
+  });
+  ada.setTyping(conversationId, 'started');
+  await ada.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Unseen' }]);
+  await say(ada, conversationId, 'Six');
+  await tooltip(/1 unread message$/);
+  expect(await count()).toEqual(before);
+
+  await item.choose('Ada Lovelace (1)');
+  await page.getByRole('log').getByText('Six').waitFor();
+  await tooltip(/^Parley$/);
+  expect((await count()).events).toBeGreaterThan(before.events);
+  await closeWindow(desktop);
+  await eventually('the window hidden', async () => (await windowState(app))?.visible === false);
+});
+
+it('hands the panel a menu for what is in it, at most four times a second', async () => {
+  const before = tray.menuChanges();
+  await ada.setMood([]);
+  await ada.setPresenceState('idle', 60);
+  await ada.setPresenceState('active', 60);
+  await say(ada, conversationId, 'Seven');
+  await tooltip(/1 unread message$/);
+  // Her presences were told before her message; only that is in the menu.
+  expect(tray.menuChanges() - before).toBe(1);
+
+  const begun = performance.now();
+  for (let count = 0; count < 20; count += 1) await say(ada, conversationId, `Eight ${count}`);
+  await tooltip(/21 unread messages$/);
+  const seconds = (performance.now() - begun) / 1000;
+  expect(tray.menuChanges() - before).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 2);
 });
 
 it('quits from the menu', async () => {

@@ -31,6 +31,8 @@ export interface TrayHost extends AsyncDisposable {
   item(): Promise<TrayItem>;
   /** Bus names of the icons shown now. */
   registered(): string[];
+  /** How often menus were announced as changed so far. */
+  menuChanges(): number;
 }
 
 type Layout = [number, Record<string, unknown>, Layout[]];
@@ -70,7 +72,10 @@ export async function startTrayHost(busAddress: string): Promise<TrayHost> {
   await bus.ownName('org.kde.StatusNotifierWatcher');
   bus.on('message', () => undefined);
   await bus.watch("type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged'");
+  await bus.watch(`type='signal',interface='${menuInterface}',member='LayoutUpdated'`);
+  let menuChanges = 0;
   bus.connection.on('message', (message) => {
+    if (message.member === 'LayoutUpdated') menuChanges += 1;
     if (message.member !== 'NameOwnerChanged') return;
     const [name, , owner] = (message.body ?? []) as [string, string, string];
     const at = items.indexOf(name);
@@ -79,6 +84,7 @@ export async function startTrayHost(busAddress: string): Promise<TrayHost> {
 
   return {
     registered: () => [...items],
+    menuChanges: () => menuChanges,
     item: async () => trayItem(bus, await eventually('a tray icon', () => items.at(-1), 60_000)),
     async [Symbol.asyncDispose]() {
       await bus.close();
