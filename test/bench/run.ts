@@ -10,6 +10,7 @@ import { codec } from './codec.ts';
 import { group } from './group.ts';
 import { growth } from './growth.ts';
 import { history } from './history.ts';
+import { idleApp } from './idle-app.ts';
 import { idleMemory } from './idle-memory.ts';
 import { latency } from './latency.ts';
 import { oneToOne } from './one-to-one.ts';
@@ -32,6 +33,7 @@ const benchmarks: readonly Benchmark[] = [
   idleMemory,
   growth,
   appStart,
+  idleApp,
   bridge,
   cache,
   codec,

@@ -50,7 +50,8 @@ export async function prepareUserData(
   await cacheHolds(userData, conversations * eventsEach);
 }
 
-async function cacheHolds(userData: string, events: number): Promise<void> {
+/** Waits until so many events are in the cache of the one account in `userData`. */
+export async function cacheHolds(userData: string, events: number): Promise<void> {
   await eventually(`${events} events in the cache`, () => eventsInCache(userData) === events, patienceMs);
 }
 

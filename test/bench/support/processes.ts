@@ -38,7 +38,7 @@ export function residentKiB(pid: number): number {
 export function proportionalKiB(root: number, mark: string): { kiB: number; processes: number } {
   let kiB = 0;
   let processes = 0;
-  for (const pid of family(root, mark)) {
+  for (const pid of familyOf(root, mark)) {
     const rollup = readOrEmpty(`/proc/${pid}/smaps_rollup`);
     // A process that ended meanwhile has none.
     if (rollup === '') continue;
@@ -48,7 +48,8 @@ export function proportionalKiB(root: number, mark: string): { kiB: number; proc
   return { kiB, processes };
 }
 
-function family(root: number, mark: string): ReadonlySet<number> {
+/** A process, all its descendants and whoever has `mark` in the environment. */
+export function familyOf(root: number, mark: string): ReadonlySet<number> {
   const parents = new Map<number, number>();
   const found = new Set([root]);
   for (const name of readdirSync('/proc')) {

@@ -4,14 +4,26 @@ import { join } from 'node:path';
 import { signIn } from '../../../client/index.ts';
 import { password, type Service } from './service.ts';
 
+export interface SignedIn {
+  server: string;
+  token: string;
+  gaiaId: string;
+  email: string;
+}
+
 /** A data folder as the app leaves it behind when somebody has signed in, on a computer without a key ring. */
 export async function signedInFolder(service: Service, account: string): Promise<string> {
-  const { token, gaiaId, email } = await signIn({ server: service.origin, account, password });
+  const signed = await signIn({ server: service.origin, account, password });
   const folder = await mkdtemp(join(tmpdir(), 'parley-signed-in-'));
+  await leaveSignedIn(folder, { server: service.origin, ...signed });
+  return folder;
+}
+
+/** The same in a folder that is there. */
+export async function leaveSignedIn(folder: string, { token, ...known }: SignedIn): Promise<void> {
   const key = 'signed-in-before';
-  const record = { key, kind: 'joined', server: service.origin, gaiaId, email };
+  const record = { key, kind: 'joined', ...known };
   await writeFile(join(folder, 'accounts.json'), JSON.stringify({ accounts: [record] }));
   await mkdir(join(folder, 'tokens'), { mode: 0o700 });
   await writeFile(join(folder, 'tokens', key), `plain:${token}`, { mode: 0o600 });
-  return folder;
 }

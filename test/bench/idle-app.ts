@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { MemoryCache, Session } from '../../client/index.ts';
+import { ClientBuildType } from '../../protocol/index.ts';
+import { executablePath, root } from '../e2e/support/app.ts';
+import { startDesktop, type Desktop } from '../e2e/support/desktop.ts';
+import { leaveSignedIn } from '../e2e/support/signed-in.ts';
+import { startTrayHost } from '../e2e/support/tray-host.ts';
+import { pause } from './load/plan.ts';
+import type { PresencesPlan } from './load/presences.ts';
+import type { Benchmark, Figure } from './support/benchmark.ts';
+import { cacheHolds } from './support/full-app.ts';
+import { startLoad } from './support/load.ts';
+import { cpuSecondsOf, familyOf, proportionalKiB, residentKiB } from './support/processes.ts';
+import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
+import { scratchFolder, startService } from './support/service.ts';
+
+const peopleSeen = 100;
+const eventsEach = 5;
+/** Presences of which the app has to be told, for a figure to mean what it says. */
+const heardAtLeast = 0.9;
+
+export const idleApp: Benchmark = {
+  name: 'idle-app',
+  title: 'The app in the tray',
+  about:
+    'The built app, started hidden on a virtual display with a tray, signed in to an account with 100 conversations: there is no window. Once a second somebody in one of them becomes idle or active again, and the service tells the app. CPU time is counted by the kernel for each process with all of its threads, from a minute after the start.',
+  async run({ quick }) {
+    const seconds = quick ? 15 : 300;
+    const people: SeededPerson[] = [];
+    await using service = await startService(async (store) => {
+      const [reader] = await seedPeople(store, 'reader', 1, 2);
+      if (reader === undefined) throw new Error('there is nobody');
+      const others = await seedPeople(store, 'p', peopleSeen);
+      for (const other of others)
+        await seedEvents(store, await seedConversation(store, [reader, other]), [reader, other], eventsEach);
+      people.push(reader, ...others);
+    });
+    const [reader, ...others] = people;
+    if (reader === undefined) throw new Error('there is nobody');
+
+    await using desktop = await startDesktop();
+    await using tray = await startTrayHost(desktop.busAddress);
+    await using folder = await scratchFolder();
+    const { token, gaiaId, account: email } = reader;
+    await leaveSignedIn(folder.path, { server: service.url, token, gaiaId, email });
+    await using app = startHidden(desktop, folder.path);
+    await tray.item();
+    await cacheHolds(folder.path, peopleSeen * eventsEach);
+    await using witness = presenceWitness(service.url, reader.tokens[1] ?? '');
+    await using load = startLoad('presences.ts', {
+      url: service.url,
+      tokens: others.map((other) => other.token),
+    } satisfies PresencesPlan);
+    await load.next();
+    await pause(quick ? 5_000 : 60_000);
+
+    const used = app.cpuSeconds();
+    const heard = witness.heard();
+    await pause(seconds * 1000);
+    const all = app.cpuSeconds();
+    const told = witness.heard() - heard;
+    if (told < seconds * heardAtLeast) throw new Error(`${told} presences were told in ${seconds} s`);
+    const share = (cpu: number): number => (cpu / seconds) * 100;
+    const figures: Figure[] = [
+      { name: 'CPU of the main process', value: share(all.main - used.main), unit: '% of a core' },
+      { name: 'CPU of all processes', value: share(all.all - used.all), unit: '% of a core' },
+      ...app.memory(),
+    ];
+    return { figures, notes: [`Over ${seconds} s, with ${told} presences.`] };
+  },
+};
+
+/** Another client of the person hears what the app hears. */
+function presenceWitness(server: string, token: string): { heard(): number } & AsyncDisposable {
+  const session = new Session({
+    server,
+    token,
+    cache: new MemoryCache(),
+    clientVersion: { build_type: ClientBuildType.BUILD_TYPE_PRODUCTION_APP },
+  });
+  let heard = 0;
+  session.onPush(({ kind }) => (heard += kind === 'presence_notification' ? 1 : 0));
+  void session.start();
+  return { heard: () => heard, [Symbol.asyncDispose]: () => session[Symbol.asyncDispose]() };
+}
+
+interface HiddenApp extends AsyncDisposable {
+  /** What the main process and all processes have used so far. */
+  cpuSeconds(): { main: number; all: number };
+  memory(): Figure[];
+}
+
+/** Starts the app as a desktop does at log-in, without a debugger. */
+function startHidden(desktop: Desktop, userData: string): HiddenApp {
+  const child = spawn(executablePath, [root, '--hidden'], {
+    cwd: root,
+    env: { ...desktop.env, PARLEY_USER_DATA: userData },
+    stdio: 'ignore',
+  });
+  const gone = once(child, 'exit');
+  const pid = child.pid ?? 0;
+  const mark = `PARLEY_USER_DATA=${userData}`;
+  return {
+    cpuSeconds: () => ({
+      main: cpuSecondsOf(pid),
+      all: [...familyOf(pid, mark)].reduce((sum, each) => sum + cpuSecondsOf(each), 0),
+    }),
+    memory: () => {
+      const { kiB, processes } = proportionalKiB(pid, mark);
+      return [
+        { name: 'Memory of the main process', value: residentKiB(pid) / 1024, unit: 'MiB' },
+        { name: 'Memory of all processes, shared pages once (PSS)', value: kiB / 1024, unit: 'MiB' },
+        { name: 'Processes', value: processes, unit: '' },
+      ];
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      const hard = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      await gone;
+      clearTimeout(hard);
+    },
+  };
+}
