@@ -76,8 +76,9 @@ describe('the icons', () => {
   });
 
   it.each(['#ffffff', '#f6f5f4', '#353535', '#1f1f1f'])('stand out from a panel of %s', (panel) => {
-    expect(contrast(solidColours.ground, panel)).toBeGreaterThan(3);
-    expect(contrast(solidColours.dot, panel)).toBeGreaterThan(3);
-    expect(contrast(solidColours.sign, solidColours.ground)).toBeGreaterThan(3);
+    for (const part of ['ground', 'offline', 'dot'] as const)
+      expect(contrast(solidColours[part], panel)).toBeGreaterThan(3);
+    for (const ground of [solidColours.ground, solidColours.offline])
+      expect(contrast(solidColours.sign, ground)).toBeGreaterThan(3);
   });
 });

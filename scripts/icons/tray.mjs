@@ -14,9 +14,15 @@ export const trayGrounds = {
   template: { glyph: '#000000', dot: '#000000' },
 };
 
-/** @typedef {{ over: string, cut: string, width: number, scale?: number }} Inside */
+/** @typedef {{ over: string, cut: string, width: number, scale?: number, besideDot?: string }} Inside */
 
-/** What lies inside the bubble or over it. `cut` is taken out of what lies below. */
+/** The end of the upper stroke below the dot, which would be left over as a crumb. */
+const strokeEnd = '<path d="M19 6H32V21.5H19Z" fill="#000"/>';
+
+/**
+ * What lies inside the bubble or over it. `cut` is taken out of what lies below, `besideDot` too where there is a dot;
+ * by itself that is the stroke's end.
+ */
 const inside = {
   online: () => ({ over: '', cut: '', width: 4 }),
   away: (/** @type {string} */ colour) => ({
@@ -35,6 +41,7 @@ const inside = {
     over: `<path d="M5 5L27 27" stroke="${colour}" stroke-width="3.5" stroke-linecap="round"/>`,
     cut: '<path d="M4 4L28 28" stroke="#000" stroke-width="9"/>',
     width: 4,
+    besideDot: '<path d="M4 0H32V28Z" fill="#000"/>',
   }),
 };
 
@@ -46,13 +53,19 @@ const inside = {
  * @returns {string}
  */
 export function trayGlyph(state, unread, colours) {
-  const { over, cut, width, scale = 1 } = /** @type {Inside} */ (inside[state](colours.glyph));
+  const {
+    over,
+    cut,
+    width,
+    scale = 1,
+    besideDot = strokeEnd,
+  } = /** @type {Inside} */ (inside[state](colours.glyph));
   const bubble = mark({ colour: colours.glyph, width: width / scale });
   const dotCut = unread ? '<circle cx="25" cy="7" r="9" fill="#000"/>' : '';
   const dot = unread ? `<circle cx="25" cy="7" r="6" fill="${colours.dot}"/>` : '';
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">',
-    `<mask id="bubble" maskUnits="userSpaceOnUse" x="0" y="0" width="32" height="32"><rect width="32" height="32" fill="#fff"/>${cut}${dotCut}</mask>`,
+    `<mask id="bubble" maskUnits="userSpaceOnUse" x="0" y="0" width="32" height="32"><rect width="32" height="32" fill="#fff"/>${cut}${dotCut}${unread ? besideDot : ''}</mask>`,
     `<mask id="sign" maskUnits="userSpaceOnUse" x="0" y="0" width="32" height="32"><rect width="32" height="32" fill="#fff"/>${dotCut}</mask>`,
     `<g mask="url(#bubble)">`,
     scale === 1
