@@ -8,6 +8,7 @@ const atWork: Activity = {
   idleSecs: 0,
   locked: false,
   suspended: false,
+  appearsAway: false,
   desktopOff: false,
   online: true,
 };
@@ -65,6 +66,14 @@ describe('the plan', () => {
     expect(planActivity(atWork, offline.told, start + 2 * SEC).calls).toEqual([claim, present]);
   });
 
+  it('says idle for one who wants to be seen as away, and serves them all the same', () => {
+    expect(planActivity({ ...atWork, appearsAway: true }, told, start + SEC)).toEqual({
+      calls: [idle],
+      told: { activeAt: start, presence: { state: 'idle', at: start + SEC } },
+      againMs: 15_000,
+    });
+  });
+
   it('sends no presence while the desktop is off, and does again afterwards', () => {
     const off = planActivity({ ...atWork, desktopOff: true }, nothingTold, start);
     expect(off.calls).toEqual([]);
@@ -81,7 +90,13 @@ describe('the reporter', () => {
       if (fail) throw new Error('lost');
       calls.push(call);
     };
-    const activity = { windowFocused: true, idleSecs: 0, locked: false, suspended: false };
+    const activity = {
+      windowFocused: true,
+      idleSecs: 0,
+      locked: false,
+      suspended: false,
+      appearsAway: false,
+    };
     const reporter = new ActivityReporter({
       clock,
       read: () => activity,

@@ -6,6 +6,8 @@ export interface Activity {
   readonly idleSecs: number;
   readonly locked: boolean;
   readonly suspended: boolean;
+  /** The person chose to be seen as away, whatever they do. */
+  readonly appearsAway: boolean;
   /** The person has signed the desktop off. */
   readonly desktopOff: boolean;
   readonly online: boolean;
@@ -89,7 +91,7 @@ function planPresence(
   calls: ActivityCall[],
 ): Told['presence'] {
   if (activity.desktopOff) return null;
-  const state = isAway(activity, IDLE_SECS) ? 'idle' : 'active';
+  const state = activity.appearsAway || isAway(activity, IDLE_SECS) ? 'idle' : 'active';
   if (told?.state === state && isWithin(told.at, nowUsec, RENEW_PRESENCE_USEC)) return told;
   calls.push({ kind: 'presence', state, timeoutSecs: PRESENCE_SECS });
   return { state, at: nowUsec };

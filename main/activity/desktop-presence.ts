@@ -1,5 +1,11 @@
 import { powerMonitor } from 'electron';
-import { ActivityReporter, AWAY_SECS, IDLE_SECS, isAway } from '../../client/index.ts';
+import {
+  ActivityReporter,
+  AWAY_SECS,
+  IDLE_SECS,
+  isAway,
+  type ActivityReporterOptions,
+} from '../../client/index.ts';
 import { systemClock } from '../../protocol/index.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { clientLog } from '../boot/client-log.ts';
@@ -12,8 +18,8 @@ const RETURN_LOOK_MS = 1_000;
 export interface DesktopPresenceOptions {
   accounts: Accounts;
   isFocused: () => boolean;
-  /** Others see the person as idle, or no longer. */
-  idleChanged: (idle: boolean) => void;
+  /** Others see the person as away, or no longer. */
+  seenAwayChanged: () => void;
   /** Nobody reads what is on screen any more, or somebody does again. */
   awayChanged: (away: boolean) => void;
   log: Logger;
@@ -27,6 +33,7 @@ export class DesktopPresence {
   #suspended = false;
   #idle = false;
   #away = false;
+  #appearsAway = false;
   #stopLooking = (): void => undefined;
   readonly #network: Disposable;
 
@@ -45,8 +52,21 @@ export class DesktopPresence {
     this.#network = watchNetwork({ clock: systemClock, changed: () => this.#wake() });
   }
 
-  get isIdle(): boolean {
-    return this.#idle;
+  /** Others see the person as away: they left, or want to be seen so. */
+  get seenAway(): boolean {
+    return this.#idle || this.#appearsAway;
+  }
+
+  /** The person chose to be seen as away. */
+  get appearsAway(): boolean {
+    return this.#appearsAway;
+  }
+
+  set appearsAway(chosen: boolean) {
+    if (chosen === this.#appearsAway) return;
+    this.#appearsAway = chosen;
+    this.update();
+    this.#options.seenAwayChanged();
   }
 
   /** Focus, connection, desktop off or the list of accounts changed: say so at once. */
@@ -93,13 +113,14 @@ export class DesktopPresence {
     }
   }
 
-  #read(): { windowFocused: boolean; idleSecs: number; locked: boolean; suspended: boolean } {
+  #read(): ReturnType<ActivityReporterOptions['read']> {
     this.look();
     return {
       windowFocused: this.#options.isFocused(),
       idleSecs: powerMonitor.getSystemIdleTime(),
       locked: this.#locked,
       suspended: this.#suspended,
+      appearsAway: this.#appearsAway,
     };
   }
 
@@ -107,7 +128,7 @@ export class DesktopPresence {
     const before = { idle: this.#idle, away: this.#away };
     this.#idle = idle;
     this.#away = away;
-    if (idle !== before.idle) this.#options.idleChanged(idle);
+    if (idle !== before.idle) this.#options.seenAwayChanged();
     if (away === before.away) return;
     this.#options.awayChanged(away);
     // Somebody is back: the claim is made now, not at the next regular look.

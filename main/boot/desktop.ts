@@ -134,7 +134,7 @@ export function startDesktop({
   const presence = new DesktopPresence({
     accounts,
     isFocused: () => window.isFocused && window.isVisible(),
-    idleChanged: () => tray.changed(),
+    seenAwayChanged: () => tray.changed(),
     awayChanged: (away) => attention.setPresent(!away),
     log,
   });
@@ -153,7 +153,7 @@ export function startDesktop({
     status,
     assets: paths.assets,
     app: readApp,
-    isIdle: () => presence.isIdle,
+    presence: () => presence,
     open: () => window.show(),
     openConversation: (account, conversationId) =>
       destinations.go({ kind: 'conversation', account, conversationId }),

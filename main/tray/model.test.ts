@@ -12,7 +12,8 @@ const now = new Date(2026, 10, 21, 13, 30);
 
 const person = (change: Partial<TrayPerson> = {}): TrayPerson => ({
   online: true,
-  idle: false,
+  away: false,
+  appearsAway: false,
   mood: '',
   doNotDisturb: { on: false, until: null },
   desktopOff: false,
@@ -66,6 +67,7 @@ describe('the tray menu', () => {
     expect(labels(trayModel(state()).menu)).toEqual([
       'Open Parley',
       '-',
+      'Presence',
       'Mood',
       'Do not disturb',
       'Desktop off',
@@ -89,6 +91,29 @@ describe('the tray menu', () => {
       command: { kind: 'desktop-off', off: false },
     });
     expect(item(menu, 'Sounds')).toMatchObject({ checked: false, command: { kind: 'sounds', on: true } });
+  });
+});
+
+describe('the presence submenu', () => {
+  const checked = (change: Partial<TrayPerson>) =>
+    submenu(trayModel(state({ person: person(change) })).menu, 'Presence').flatMap((each) =>
+      each.kind === 'check' && each.checked ? [each.label] : [],
+    );
+
+  it('checks what others see by choice, not what they see because nobody is there', () => {
+    expect(checked({})).toEqual(['Available']);
+    expect(checked({ away: true })).toEqual(['Available']);
+    expect(checked({ away: true, appearsAway: true })).toEqual(['Away']);
+    expect(checked({ doNotDisturb: { on: true, until: null } })).toEqual([]);
+    expect(checked({ desktopOff: true })).toEqual([]);
+  });
+
+  it('offers both', () => {
+    const items = submenu(trayModel(state()).menu, 'Presence');
+    expect(items.map((each) => each.kind === 'check' && each.command)).toEqual([
+      { kind: 'available' },
+      { kind: 'away' },
+    ]);
   });
 });
 
@@ -169,8 +194,8 @@ describe('the tray icon and tooltip', () => {
   it('shows the strongest fact', () => {
     const doNotDisturb = { on: true, until: null };
     expect(iconOf({})).toBe('online');
-    expect(iconOf({ idle: true })).toBe('away');
-    expect(iconOf({ doNotDisturb, idle: true })).toBe('dnd');
+    expect(iconOf({ away: true })).toBe('away');
+    expect(iconOf({ doNotDisturb, away: true })).toBe('dnd');
     expect(iconOf({ doNotDisturb, online: false })).toBe('offline');
     expect(iconOf({ doNotDisturb, online: false, desktopOff: true })).toBe('desktop-off');
   });

@@ -38,8 +38,9 @@ export interface TrayRecent {
 
 export interface TrayPerson {
   online: boolean;
-  /** Nobody is at this computer. */
-  idle: boolean;
+  /** Others see the person as away: nobody is at this computer, or they chose so. */
+  away: boolean;
+  appearsAway: boolean;
   /** The mood as one line of text, empty without one. */
   mood: string;
   doNotDisturb: DoNotDisturbView;
@@ -51,6 +52,8 @@ export type TrayCommand =
   | { kind: 'open' }
   | { kind: 'account'; account: string }
   | { kind: 'conversation'; account: string; conversationId: string }
+  | { kind: 'available' }
+  | { kind: 'away' }
   | { kind: 'mood'; text: string }
   | { kind: 'edit-mood' }
   | { kind: 'do-not-disturb'; choice: DoNotDisturbChoice }
@@ -97,7 +100,7 @@ function iconState(person: TrayPerson | null): TrayIconState {
   if (person.desktopOff) return 'desktop-off';
   if (!person.online) return 'offline';
   if (person.doNotDisturb.on) return 'dnd';
-  return person.idle ? 'away' : 'online';
+  return person.away ? 'away' : 'online';
 }
 
 function tooltip({ person, unread, now }: TrayState): string {
@@ -127,6 +130,7 @@ function menu(state: TrayState): TrayItem[] {
     { kind: 'separator' },
     ...recent.map(recentItem),
     ...(recent.length > 0 ? [{ kind: 'separator' } satisfies TrayItem] : []),
+    { kind: 'submenu', label: 'Presence', items: presenceItems(person) },
     { kind: 'submenu', label: 'Mood', items: moodItems(person.mood) },
     {
       kind: 'submenu',
@@ -148,6 +152,15 @@ function menu(state: TrayState): TrayItem[] {
     { kind: 'separator' },
     ...accountItems(state.accounts),
     quit,
+  ];
+}
+
+/** Silence and desktop off have entries of their own; being available ends them, too. */
+function presenceItems({ appearsAway, doNotDisturb, desktopOff }: TrayPerson): TrayItem[] {
+  const available = !appearsAway && !doNotDisturb.on && !desktopOff;
+  return [
+    { kind: 'check', label: 'Available', checked: available, command: { kind: 'available' } },
+    { kind: 'check', label: 'Away', checked: appearsAway, command: { kind: 'away' } },
   ];
 }
 

@@ -2,27 +2,29 @@ import { join } from 'node:path';
 import { nativeTheme } from 'electron';
 import type { AppView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { DesktopPresence } from '../activity/desktop-presence.ts';
 import { panelGround } from './panel.ts';
 import { recentUnread } from './recent.ts';
 import { trayState } from './state.ts';
 import { trayCommands, type TrayCommandsOptions } from './tray-commands.ts';
 import { setupTray, type TrayHandle } from './tray.ts';
 
-export interface AppTrayOptions extends TrayCommandsOptions {
+export interface AppTrayOptions extends Omit<TrayCommandsOptions, 'appearAway'> {
   accounts: Accounts;
   assets: string;
   app: () => AppView;
-  isIdle: () => boolean;
+  presence: () => DesktopPresence;
 }
 
 /** The tray with all that it shows and does. */
-export function setupAppTray({ assets, app, isIdle, ...commands }: AppTrayOptions): TrayHandle {
+export function setupAppTray({ assets, app, presence, ...commands }: AppTrayOptions): TrayHandle {
   const tray = setupTray({
     icons: join(assets, 'tray'),
     state: () =>
       trayState({
         ...app(),
-        idle: isIdle(),
+        away: presence().seenAway,
+        appearsAway: presence().appearsAway,
         recent: recentUnread(commands.accounts.list()),
         ground: panelGround({
           platform: process.platform,
@@ -31,7 +33,7 @@ export function setupAppTray({ assets, app, isIdle, ...commands }: AppTrayOption
         }),
         now: new Date(),
       }),
-    command: trayCommands(commands),
+    command: trayCommands({ ...commands, appearAway: (away) => (presence().appearsAway = away) }),
     log: commands.log,
   });
   nativeTheme.on('updated', () => tray.changed());

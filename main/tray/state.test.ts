@@ -27,7 +27,15 @@ const account = (key: string, change: Partial<AccountView> = {}): AccountView =>
 });
 
 const of = (...accounts: AccountView[]) =>
-  trayState({ accounts, active: 'a', idle: false, recent: [], ground: 'light', now: new Date(0) });
+  trayState({
+    accounts,
+    active: 'a',
+    away: false,
+    appearsAway: false,
+    recent: [],
+    ground: 'light',
+    now: new Date(0),
+  });
 
 describe('the tray’s state', () => {
   it('has nobody without accounts', () => {

@@ -7,8 +7,9 @@ import type { PanelGround } from './panel.ts';
 export interface TraySource {
   accounts: readonly AccountView[];
   active: string | null;
-  /** Nobody is at this computer. */
-  idle: boolean;
+  /** Others see the person as away, and whether they chose so. */
+  away: boolean;
+  appearsAway: boolean;
   recent: readonly TrayRecent[];
   ground: PanelGround;
   now: Date;
@@ -18,25 +19,26 @@ export interface TraySource {
  * The tray speaks for the person, not for an account: unread messages of all accounts are one sum, silence is on when
  * every account is silent, and the mood is that of the account last shown.
  */
-export function trayState({ accounts, active, idle, recent, ground, now }: TraySource): TrayState {
+export function trayState({ recent, ground, now, ...source }: TraySource): TrayState {
+  const { accounts, active, away } = source;
   const unread = accounts.reduce((sum, account) => sum + account.unread, 0);
   return {
     now,
     unread,
     ground,
     recent,
-    person: trayPerson(accounts, active, idle),
-    accounts: accounts.map((account) => trayAccount(account, active, idle)),
+    person: trayPerson(source),
+    accounts: accounts.map((account) => trayAccount(account, active, away)),
   };
 }
 
-function trayAccount(account: AccountView, active: string | null, idle: boolean): TrayAccount {
+function trayAccount(account: AccountView, active: string | null, away: boolean): TrayAccount {
   const { key, server, self, unread } = account;
   const name = self?.entity.properties?.display_name || self?.email || server;
-  return { key, name, unread, active: key === active, presence: presenceOf(account, idle) };
+  return { key, name, unread, active: key === active, presence: presenceOf(account, away) };
 }
 
-function presenceOf({ connection, self }: AccountView, idle: boolean): TrayPresence {
+function presenceOf({ connection, self }: AccountView, away: boolean): TrayPresence {
   switch (connection.kind) {
     case 'refused':
       return 'signed-out';
@@ -47,21 +49,23 @@ function presenceOf({ connection, self }: AccountView, idle: boolean): TrayPrese
     case 'online':
       if (self?.desktopOff) return 'desktop-off';
       if (self?.doNotDisturb.on) return 'do-not-disturb';
-      return idle ? 'away' : 'online';
+      return away ? 'away' : 'online';
   }
 }
 
-function trayPerson(
-  accounts: readonly AccountView[],
-  active: string | null,
-  idle: boolean,
-): TrayPerson | null {
+function trayPerson({
+  accounts,
+  active,
+  away,
+  appearsAway,
+}: Pick<TraySource, 'accounts' | 'active' | 'away' | 'appearsAway'>): TrayPerson | null {
   const shown = accounts.find(({ key }) => key === active) ?? accounts[0];
   if (!shown) return null;
   const selves = accounts.flatMap(({ self }) => self ?? []);
   return {
     online: accounts.some(({ connection }) => connection.kind === 'online' || connection.kind === 'syncing'),
-    idle,
+    away,
+    appearsAway,
     mood: moodText(shown.self?.mood ?? []),
     doNotDisturb: doNotDisturb(selves.map((self) => self.doNotDisturb)),
     desktopOff: selves.length > 0 && selves.every((self) => self.desktopOff),

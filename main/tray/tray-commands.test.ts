@@ -9,6 +9,7 @@ import { trayCommands } from './tray-commands.ts';
 let calls: unknown[][];
 let answer: Result<null>;
 let keys: string[];
+let selves: Record<string, { dnd: { on: boolean }; desktopOff: boolean }>;
 let run: (command: TrayCommand) => void;
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -16,6 +17,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 beforeEach(() => {
   calls = [];
   keys = ['a', 'b'];
+  selves = {};
   answer = { ok: true, value: null };
   const record =
     (name: string) =>
@@ -30,7 +32,7 @@ beforeEach(() => {
     setSounds: record('sounds'),
   } as unknown as StatusControl;
   const accounts = {
-    list: () => keys.map((key) => ({ key })),
+    list: () => keys.map((key) => ({ key, session: { self: selves[key] ?? null } })),
     select: (key: string) => calls.push(['select', key]),
     get active() {
       return keys.length > 0 ? { key: keys.at(-1) } : null;
@@ -41,6 +43,7 @@ beforeEach(() => {
     status,
     open: () => calls.push(['open']),
     openConversation: (account, id) => calls.push(['conversation', account, id]),
+    appearAway: (away) => calls.push(['away', away]),
     editMood: (account) => calls.push(['edit', account]),
     quit: () => calls.push(['quit']),
     failed: (message) => calls.push(['failed', message]),
@@ -81,6 +84,21 @@ it('silences every account', () => {
     ['off', 'b', true],
     ['sounds', 'a', false],
     ['sounds', 'b', false],
+  ]);
+});
+
+it('is seen as away by choice, and available again with all that stands against it', () => {
+  run({ kind: 'away' });
+  selves = {
+    a: { dnd: { on: true }, desktopOff: false },
+    b: { dnd: { on: false }, desktopOff: true },
+  };
+  run({ kind: 'available' });
+  expect(calls).toEqual([
+    ['away', true],
+    ['away', false],
+    ['dnd', 'a', 'off'],
+    ['off', 'b', false],
   ]);
 });
 

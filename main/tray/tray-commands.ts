@@ -12,6 +12,8 @@ export interface TrayCommandsOptions {
   /** Brings the window up with this conversation. */
   openConversation: (account: string, conversationId: string) => void;
   editMood: (account: string) => void;
+  /** Has others see the person as away, or as they are. */
+  appearAway: (away: boolean) => void;
   quit: () => void;
   /** What was asked for did not happen; nobody may be looking at a window. */
   failed: (message: string) => void;
@@ -20,7 +22,7 @@ export interface TrayCommandsOptions {
 
 /** Carries out what was chosen in the tray. Silence is for every account: its notifications all reach the same person. */
 export function trayCommands(options: TrayCommandsOptions): (command: TrayCommand) => void {
-  const { accounts, status, open, openConversation, editMood, quit, failed, log } = options;
+  const { accounts, status, open, openConversation, editMood, appearAway, quit, failed, log } = options;
 
   const run = (keys: readonly string[], work: (key: string) => Promise<Result<null>>): void => {
     const all = Promise.all(keys.map(work)).then((results) => {
@@ -30,7 +32,8 @@ export function trayCommands(options: TrayCommandsOptions): (command: TrayComman
     });
     all.catch((error: unknown) => log.error({ error: String(error) }, 'tray command failed'));
   };
-  const everyKey = (): string[] => accounts.list().map(({ key }) => key);
+  const keysOf = (some: readonly { key: string }[]): string[] => some.map(({ key }) => key);
+  const everyKey = (): string[] => keysOf(accounts.list());
   const activeKey = (): string[] => (accounts.active ? [accounts.active.key] : []);
 
   return (command) => {
@@ -51,6 +54,18 @@ export function trayCommands(options: TrayCommandsOptions): (command: TrayComman
       case 'edit-mood':
         for (const key of activeKey()) editMood(key);
         return;
+      case 'away':
+        appearAway(true);
+        return;
+      case 'available': {
+        appearAway(false);
+        const selves = accounts.list().map(({ key, session }) => ({ key, self: session.self }));
+        const silent = selves.filter(({ self }) => self?.dnd.on);
+        const off = selves.filter(({ self }) => self?.desktopOff);
+        run(keysOf(silent), (key) => status.setDoNotDisturb(key, 'off'));
+        run(keysOf(off), (key) => status.setDesktopOff(key, false));
+        return;
+      }
       case 'mood':
         run(activeKey(), (key) => status.setMood(key, moodSegments(command.text)));
         return;

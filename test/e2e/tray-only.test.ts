@@ -90,6 +90,7 @@ it('is reachable and available to others from the tray alone', async () => {
   expect((await item.menu()).map(({ label }) => label).filter(Boolean)).toEqual([
     expect.any(String),
     'Open Parley',
+    'Presence',
     'Mood',
     'Do not disturb',
     'Desktop off',
@@ -108,6 +109,20 @@ it('sets a mood that the other side sees', async () => {
   expect(ben()?.presence?.available).toBe(true);
   await item.choose('Mood', 'Clear mood');
   await eventually('no mood on the other side', () => moodOfBen() === '');
+});
+
+it('is seen as away by choice, and as available again', async () => {
+  const before = await item.icon();
+  await item.choose('Presence', 'Away');
+  await eventually('Ben away', () => ben()?.presence?.available === false);
+  expect(ben()?.presence?.reachable).toBe(true);
+  await eventually('another icon', async () => (await item.icon()).digest !== before.digest);
+  expect((await entry('Ben Okri')).label).toBe('Ben Okri · Away');
+  await item.choose('Do not disturb', 'Until turned off');
+  await tooltip(/Do not disturb$/);
+  await item.choose('Presence', 'Available');
+  await eventually('Ben available again', () => ben()?.presence?.available);
+  await eventually('the first icon', async () => (await item.icon()).digest === before.digest);
 });
 
 it('tells and sounds a message, and counts it in icon and tooltip', async () => {

@@ -209,6 +209,12 @@ export class Computer {
 
   #read() {
     const idleSecs = Math.floor((this.clock.nowUsec() - this.#lastInput) / perSec);
-    return { windowFocused: this.#focused, idleSecs, locked: this.locked, suspended: this.asleep };
+    return {
+      windowFocused: this.#focused,
+      idleSecs,
+      locked: this.locked,
+      suspended: this.asleep,
+      appearsAway: false,
+    };
   }
 }
