@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { SegmentType } from '../../protocol/enums.ts';
 import type { Segment } from '../../protocol/types.ts';
-import { parseMarkdown } from './markdown.ts';
+import { markdownPieces, parseMarkdown } from './markdown.ts';
 import { typedText } from './segments.ts';
 
 /** "[b]bold", "[bi]both", "[l]link": what a segment is, in a form that fits a line. */
 function short(segment: Segment): string {
   if (segment.type === SegmentType.SEGMENT_TYPE_LINE_BREAK) return '[br]';
-  const { bold, italic, strikethrough } = segment.formatting ?? {};
-  const style = `${bold ? 'b' : ''}${italic ? 'i' : ''}${strikethrough ? 's' : ''}`;
+  const { bold, italic, strikethrough, underline } = segment.formatting ?? {};
+  const style = `${bold ? 'b' : ''}${italic ? 'i' : ''}${strikethrough ? 's' : ''}${underline ? 'u' : ''}`;
   const link = segment.link_data ? `l:${segment.link_data.link_target}` : '';
   const mark = [style, link].filter((part) => part !== '').join(' ');
   return mark === '' ? (segment.text ?? '') : `[${mark}]${segment.text}`;
@@ -21,6 +21,11 @@ describe('parseMarkdown', () => {
     ['**bold** end', ['[b]bold', ' end']],
     ['_italic_ and *italic*', ['[i]italic', ' and ', '[i]italic']],
     ['~~gone~~', ['[s]gone']],
+    ['__under__ it', ['[u]under', ' it']],
+    ['**__both__**', ['[bu]both']],
+    ['__*deep*__', ['[iu]deep']],
+    ['[the page](https://x.example/a_b) ok', ['[l:https://x.example/a_b]the page', ' ok']],
+    ['**[page](www.x.example)**', ['[b l:https://www.x.example/]page']],
     ['**bold _both_ bold**', ['[b]bold ', '[bi]both', '[b] bold']],
     ['*one **two** one*', ['[i]one ', '[bi]two', '[i] one']],
     ['a\nb\r\n\nc', ['a', '[br]', 'b', '[br]', '[br]', 'c']],
@@ -39,6 +44,10 @@ describe('parseMarkdown', () => {
     'a_b_',
     '**over\nlines**',
     '~ 5 ~',
+    'my__name__here',
+    '[x](javascript:alert(1))',
+    '[not](a link)',
+    'a[0](b)',
   ])('leaves %j as it was typed', (text) => {
     expect(parsed(text).join('').replaceAll('[br]', '\n')).toBe(text);
   });
@@ -55,6 +64,19 @@ describe('parseMarkdown', () => {
       ', ok',
     ]);
     expect(parsed('**www.x.example**')).toEqual(['[b l:https://www.x.example/]www.x.example']);
+  });
+
+  it('shows no address as the words of a link to another one', () => {
+    const text = '[https://bank.example](https://evil.example)';
+    expect(parsed(text)).toEqual([text]);
+    const mail = parsed('[a@bank.example](https://evil.example)');
+    expect(mail.filter((part) => part.includes('evil') && part.includes('bank'))).toEqual([]);
+  });
+
+  it('knows of every character where it came from', () => {
+    const text = '**a** _b_ [c](https://x.example) \\*d\n~~e~~ https://y.example';
+    const sources = markdownPieces(text).map((line) => line.map(({ source }) => source).join(''));
+    expect(sources.join('\n')).toBe(text);
   });
 
   it('loses no character of a text without marks', () => {

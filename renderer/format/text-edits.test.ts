@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { edited, linkEdit, toggleMark, type FormatMark, type TextEdit } from './text-edits.ts';
+
+/** Text with its selection between brackets. */
+const parse = (shown: string): [string, number, number] => {
+  const start = shown.indexOf('[');
+  const end = shown.indexOf(']') - 1;
+  return [shown.replace('[', '').replace(']', ''), start, end];
+};
+const shown = (text: string, edit: TextEdit): string => {
+  const after = edited(text, edit);
+  const [start, end] = edit.select;
+  return `${after.slice(0, start)}[${after.slice(start, end)}]${after.slice(end)}`;
+};
+const toggled = (before: string, mark: FormatMark): string => {
+  const [text, start, end] = parse(before);
+  return shown(text, toggleMark(text, start, end, mark));
+};
+
+describe('toggleMark', () => {
+  it.each<[string, FormatMark, string]>([
+    ['say [hello] now', '**', 'say **[hello]** now'],
+    ['say **[hello]** now', '**', 'say [hello] now'],
+    ['say [**hello**] now', '**', 'say [hello] now'],
+    ['say [hello ]now', '_', 'say _[hello]_ now'],
+    ['say []', '__', 'say __[]__'],
+    ['__[x]__', '_', '__*[x]*__'],
+    ['__*[x]*__', '_', '__[x]__'],
+    ['**[x]**', '_', '**_[x]_**'],
+    ['[_x_]', '__', '__[*x*]__'],
+    ['[one\n\ntwo]', '~~', '~~[one~~\n\n~~two]~~'],
+  ])('turns %j by %s into %j', (before, mark, after) => {
+    expect(toggled(before, mark)).toBe(after);
+  });
+});
+
+describe('linkEdit', () => {
+  it('asks for the address of selected words, and for words where there are none', () => {
+    expect(shown('see the page', linkEdit('see the page', 4, 12))).toBe('see [the page]([https://])');
+    expect(linkEdit('', 0, 0)).toMatchObject({ insert: '[](https://)', select: [1, 1] });
+  });
+});

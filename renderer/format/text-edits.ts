@@ -1,0 +1,69 @@
+/** A replacement in a text, and what is selected after it. Offsets are UTF-16 units. */
+export interface TextEdit {
+  from: number;
+  to: number;
+  insert: string;
+  select: [start: number, end: number];
+}
+
+export type FormatMark = '**' | '_' | '__' | '~~';
+
+/** The stretch that the mark is put around: without the spaces at its ends, where no mark holds. */
+function trimmed(text: string, start: number, end: number): [number, number] {
+  const words = text.slice(start, end);
+  const lead = words.length - words.trimStart().length;
+  return words.trim() === '' ? [start, end] : [start + lead, start + lead + words.trim().length];
+}
+
+/** Formats what is selected, or takes the format away again. Nothing selected: both marks, with the caret between. */
+export function toggleMark(text: string, start: number, end: number, wanted: FormatMark): TextEdit {
+  const [from, to] = trimmed(text, start, end);
+  const mark = besides(wanted, text, from, to);
+  const size = mark.length;
+  const words =
+    wanted === '__' ? text.slice(from, to).replace(/^_(?!_)([\s\S]*[^_])_$/u, '*$1*') : text.slice(from, to);
+  if (isMarked(text, from, to, mark)) {
+    const select: [number, number] = [from - size, to - size];
+    return { from: from - size, to: to + size, insert: words, select };
+  }
+  const inside = [words.slice(0, size), words.slice(-size)].every((end) => end === mark);
+  if (inside && words.length > 2 * size) {
+    const bare = words.slice(size, -size);
+    return { from, to, insert: bare, select: [from, from + bare.length] };
+  }
+  // A format ends with its line.
+  const insert = words
+    .split('\n')
+    .map((line) => (line.trim() === '' && words !== '' ? line : `${mark}${line}${mark}`))
+    .join('\n');
+  return { from, to, insert, select: [from + size, from + insert.length - size] };
+}
+
+/** Next to an underscore, a star stands for italics: three in a row would be no marks at all. */
+function besides(mark: FormatMark, text: string, from: number, to: number): FormatMark | '*' {
+  const [before, after] = [text.slice(Math.max(0, from - 2), from), text.slice(to, to + 2)];
+  if (mark !== '_') return mark;
+  return (before === '__' && after === '__') || (before.endsWith('*') && !before.endsWith('**')) ? '*' : mark;
+}
+
+function isMarked(text: string, from: number, to: number, mark: FormatMark | '*'): boolean {
+  const size = mark.length;
+  if (text.slice(from - size, from) !== mark || text.slice(to, to + size) !== mark || from < size)
+    return false;
+  // One underscore of a pair is no mark of its own.
+  return size > 1 || (text[from - 2] !== mark && text[to + 1] !== mark);
+}
+
+/** Makes the selection the words of a link; the address is selected, to be typed. */
+export function linkEdit(text: string, start: number, end: number): TextEdit {
+  const words = text.slice(start, end).replaceAll(/[[\]\n]/gu, ' ');
+  const address = 'https://';
+  const at = start + words.length + 3;
+  const insert = `[${words}](${address})`;
+  const select: [number, number] = words === '' ? [start + 1, start + 1] : [at, at + address.length];
+  return { from: start, to: end, insert, select };
+}
+
+/** Applies an edit to a text. */
+export const edited = (text: string, { from, to, insert }: TextEdit): string =>
+  text.slice(0, from) + insert + text.slice(to);
