@@ -55,11 +55,15 @@ export interface AccountView {
   unread: number;
 }
 
+/** The key that sends a message; the other one, or Shift+Enter, begins a new line. */
+export type SendWith = 'enter' | 'ctrl-enter';
+
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 export interface SettingsView {
   theme: ThemeChoice;
   compact: boolean;
+  sendWith: SendWith;
   /** Starts, hidden in the tray, with the desktop session. */
   startAtLogin: boolean;
 }

@@ -21,12 +21,12 @@ export function appView(
   startAtLogin: boolean,
   version: string,
 ): AppView {
-  const { theme, compact } = settings.value;
+  const { theme, compact, sendWith } = settings.value;
   return {
     version,
     hourCycle: hourCycleHere(process.env, process.platform),
     accounts: accounts.list().map((account) => accountView(accountSource(account, settings.value))),
     active: accounts.active?.key ?? null,
-    settings: { theme, compact, startAtLogin },
+    settings: { theme, compact, sendWith, startAtLogin },
   };
 }

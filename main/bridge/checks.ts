@@ -25,7 +25,15 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   selectAccount: [key],
   retryConnection: [key],
   changeSettings: [
-    record({ theme: oneOf('system', 'light', 'dark'), compact: flag, startAtLogin: flag }, true),
+    record(
+      {
+        theme: oneOf('system', 'light', 'dark'),
+        compact: flag,
+        sendWith: oneOf('enter', 'ctrl-enter'),
+        startAtLogin: flag,
+      },
+      true,
+    ),
   ],
   openConversation: [key, key],
   closeConversation: [key, key],

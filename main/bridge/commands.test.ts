@@ -61,7 +61,7 @@ beforeEach(() => {
       hourCycle: 'h23',
       accounts: [],
       active: null,
-      settings: { theme: 'system', compact: false, startAtLogin: false },
+      settings: { theme: 'system', compact: false, sendWith: 'enter', startAtLogin: false },
     }),
     changeSettings: record('settings'),
     openLink: record('link'),

@@ -10,7 +10,7 @@ const app: AppView = {
   hourCycle: 'h23',
   accounts: [],
   active: 'a',
-  settings: { theme: 'system', compact: false, startAtLogin: false },
+  settings: { theme: 'system', compact: false, sendWith: 'enter', startAtLogin: false },
 };
 
 const row = (id: string): ConversationView => ({

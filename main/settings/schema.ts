@@ -1,5 +1,5 @@
 import type { ContentLevel } from '../../client/index.ts';
-import type { ThemeChoice } from '../../preload/views.ts';
+import type { SendWith, ThemeChoice } from '../../preload/views.ts';
 import type { SoundChoice } from '../sounds/choices.ts';
 import type { SavedBounds } from '../window/bounds.ts';
 
@@ -7,6 +7,7 @@ import type { SavedBounds } from '../window/bounds.ts';
 export interface Settings {
   theme: ThemeChoice;
   compact: boolean;
+  sendWith: SendWith;
   /** Account key to whether it makes sounds here; without an entry the account's own setting holds. */
   sounds: Record<string, boolean>;
   messageSound: SoundChoice;
@@ -32,6 +33,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   theme: 'system',
   compact: false,
+  sendWith: 'enter',
   sounds: {},
   messageSound: 'message',
   ringSound: 'ring',
@@ -64,6 +66,7 @@ const soundChoice = { type: 'string', pattern: '^[a-z0-9:.-]{1,64}$' } as const;
 export const settingsSchema = {
   theme: { enum: ['system', 'light', 'dark'] },
   compact: { type: 'boolean' },
+  sendWith: { enum: ['enter', 'ctrl-enter'] },
   sounds: { type: 'object', additionalProperties: { type: 'boolean' } },
   messageSound: soundChoice,
   ringSound: soundChoice,

@@ -26,8 +26,8 @@ export class IconButtonElement extends LitElement {
       button {
         display: grid;
         place-items: center;
-        width: 32px;
-        height: 32px;
+        width: var(--square, 32px);
+        height: var(--square, 32px);
         border-radius: var(--radius);
         color: var(--text-soft);
         transition:

@@ -18,6 +18,7 @@ describe('the emoji', () => {
     const wave = withShortcode('wave')!;
     expect([0, 1, 5].map((tone) => inTone(wave, tone))).toEqual(['👋', '👋🏻', '👋🏿']);
     expect(withCharacter('👋🏿')).toBe(wave);
+    expect(withCharacter('❤')).toBe(withCharacter('❤\uFE0F'));
     expect(inTone(withShortcode('tada')!, 3)).toBe('🎉');
   });
 

@@ -70,19 +70,22 @@ function emojiOf(entry: Entry): Emoji[] {
 /** Every emoji, in the order in which they are shown. */
 export const allEmoji: readonly Emoji[] = (JSON.parse(source) as Entry[]).flatMap(emojiOf);
 
+/** Without the sign that asks for colours, which some write and some leave out. */
+const plain = (character: string): string => character.replaceAll('\uFE0F', '');
+
 const byShortcode = new Map(
   allEmoji.flatMap((emoji) => emoji.shortcodes.map((code): [string, Emoji] => [code, emoji])),
 );
 const byCharacter = new Map(
   allEmoji.flatMap((emoji) =>
-    [emoji.character, ...emoji.tones].map((character): [string, Emoji] => [character, emoji]),
+    [emoji.character, ...emoji.tones].map((character): [string, Emoji] => [plain(character), emoji]),
   ),
 );
 
 export const withShortcode = (code: string): Emoji | null => byShortcode.get(code.toLowerCase()) ?? null;
 
 /** In any skin tone. */
-export const withCharacter = (character: string): Emoji | null => byCharacter.get(character) ?? null;
+export const withCharacter = (character: string): Emoji | null => byCharacter.get(plain(character)) ?? null;
 
 /** `tone` 0 is the one without a tone of skin, 1 light to 5 dark. */
 export const inTone = (emoji: Emoji, tone: number): string => emoji.tones[tone - 1] ?? emoji.character;

@@ -1,3 +1,14 @@
+import ban from 'lucide-static/icons/ban.svg?raw';
+import bold from 'lucide-static/icons/bold.svg?raw';
+import copy from 'lucide-static/icons/copy.svg?raw';
+import italic from 'lucide-static/icons/italic.svg?raw';
+import more from 'lucide-static/icons/ellipsis.svg?raw';
+import paperclip from 'lucide-static/icons/paperclip.svg?raw';
+import pin from 'lucide-static/icons/pin.svg?raw';
+import pinOff from 'lucide-static/icons/pin-off.svg?raw';
+import strike from 'lucide-static/icons/strikethrough.svg?raw';
+import trash from 'lucide-static/icons/trash-2.svg?raw';
+import underline from 'lucide-static/icons/underline.svg?raw';
 import archive from 'lucide-static/icons/archive.svg?raw';
 import arrowDown from 'lucide-static/icons/arrow-down.svg?raw';
 import arrowLeft from 'lucide-static/icons/arrow-left.svg?raw';
@@ -47,6 +58,17 @@ import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
 const sources = {
   alert,
   archive,
+  ban,
+  bold,
+  copy,
+  italic,
+  more,
+  paperclip,
+  pin,
+  pinOff,
+  strike,
+  trash,
+  underline,
   arrowDown,
   arrowLeft,
   arrowUp,

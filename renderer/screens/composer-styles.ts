@@ -18,9 +18,7 @@ export const composerStyles = css`
     color: var(--text-soft);
   }
   .field {
-    display: flex;
-    align-items: flex-end;
-    gap: 4px;
+    position: relative;
     min-height: 44px;
     padding: 5px 6px 5px 14px;
     border: 1px solid var(--line);
@@ -37,26 +35,27 @@ export const composerStyles = css`
     border-color: var(--text-soft);
     background: none;
   }
-  textarea {
+  .line {
+    display: flex;
+    align-items: flex-end;
+    gap: 4px;
+  }
+  parley-writing-field {
     flex: 1;
-    min-width: 0;
-    min-height: 32px;
-    max-height: 40vh;
-    padding: 6px 0;
-    border: 0;
-    background: none;
-    resize: none;
-    outline: none;
-    line-height: 20px;
-    field-sizing: content;
   }
-  /* The field around it shows the focus. */
-  textarea:focus-visible {
-    outline: none;
-  }
-  textarea::placeholder {
-    color: var(--text-soft);
-    opacity: 1;
+  .drop {
+    position: absolute;
+    inset: 0;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    border: 2px dashed var(--accent);
+    border-radius: inherit;
+    background: var(--accent-soft);
+    color: var(--accent);
+    font-weight: 600;
+    z-index: 2;
   }
   .count {
     margin-top: 4px;

@@ -2,18 +2,27 @@ import { SignalWatcher } from '@lit-labs/signals';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { limits } from '../../protocol/limits.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
 import '../components/icon-button.ts';
-import '../components/popover.ts';
-import type { PopoverElement } from '../components/popover.ts';
+import { markdownOf } from '../format/markdown-source.ts';
 import { parseMarkdown } from '../format/markdown.ts';
+import { withLastEmoticon } from '../format/shortcodes.ts';
+import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import { DraftSaver } from '../state/draft-saver.ts';
+import type { Mirror } from '../state/mirror.ts';
+import { PhotoTray } from '../state/photo-tray.ts';
+import { Sending } from '../state/sending.ts';
 import { TypingReporter } from '../state/typing-reporter.ts';
-import { icon } from '../icons/icons.ts';
-import { base } from '../styles/shared.ts';
+import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
+import './attach-menu.ts';
+import { photoStyles, trayTemplate, uploadsTemplate } from './composer-photos.ts';
 import { composerStyles } from './composer-styles.ts';
-import './emoji-picker.ts';
+import './emoji-button.ts';
+import { FileDrop } from './file-drop.ts';
+import './writing-field.ts';
+import type { FieldCommand, WritingFieldElement } from './writing-field.ts';
 
 /** The counter appears when this much is left, UTF-16 units. */
 const nearLimit = 500;
@@ -23,6 +32,7 @@ const nearLimit = 500;
 export class ComposerElement extends SignalWatcher(LitElement) {
   static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true };
 
+  @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @property() conversationId = '';
   @property() name = '';
@@ -30,13 +40,17 @@ export class ComposerElement extends SignalWatcher(LitElement) {
   @property() draft = '';
   @property({ type: Boolean, reflect: true }) historyOff = false;
   @state() private text = '';
-  @query('textarea') private readonly field!: HTMLTextAreaElement;
-  @query('parley-popover') private readonly picker!: PopoverElement;
+  /** A message with a picture that failed and is being written anew. */
+  @state() private editing: OutboxItemView | null = null;
+  @query('parley-writing-field') private readonly field!: WritingFieldElement;
+  readonly #drop = new FileDrop(this, (files) => this.#attach(files));
+  readonly #trays = new Map<string, PhotoTray>();
+  #sending: Sending | null = null;
   #drafts: DraftSaver | null = null;
   #typing: TypingReporter | null = null;
   #ending: AbortController | null = null;
 
-  static override styles = [base, composerStyles];
+  static override styles = [base, controls, photoStyles, composerStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -51,114 +65,188 @@ export class ComposerElement extends SignalWatcher(LitElement) {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#sending ??= new Sending(this.actions);
     if (!changed.has('conversationId')) return;
     this.#leave();
     const id = this.conversationId;
     this.text = this.draft;
+    this.editing = null;
     this.#drafts = new DraftSaver(this.draft, (text) => this.actions.saveDraft(id, text));
     this.#typing = new TypingReporter((state) => this.actions.setTyping(id, state));
   }
 
-  /** Words come back to be written anew, below what is there. */
-  takeBack(words: string): void {
-    this.#changed([this.text.trimEnd(), words].filter((part) => part !== '').join('\n'));
-    this.#drafts?.flush();
+  /**
+   * Takes a failed message back, to be written anew. Its words go below what is in the field, and are a draft before it
+   * is forgotten; one with a picture keeps its place until the new words are sent.
+   */
+  takeBack(message: OutboxItemView): void {
+    const source = markdownOf(message.content.segment);
+    if (message.photo) {
+      this.editing = message;
+      this.text = source;
+    } else {
+      this.#changed([this.text.trimEnd(), source].filter((part) => part !== '').join('\n'));
+      this.#drafts?.flush();
+      this.actions.discardMessage(message.clientGeneratedId);
+    }
     void this.updateComplete.then(() => this.focus());
   }
 
   override focus(): void {
-    this.field.focus();
-    this.field.setSelectionRange(this.text.length, this.text.length);
+    void this.field.updateComplete.then(() => this.field.focus());
   }
 
   override render() {
-    const problem = this.#problem();
-    const empty = this.text.trim() === '';
-    const left = limits.messageTextUnits - this.text.length;
+    const { problem, self } = this.#standing();
+    const { photos } = this.#tray;
+    const empty = this.text.trim() === '' && photos.length === 0 && this.editing === null;
+    const outbox = this.mirror.timeline.get()?.outbox ?? [];
+    this.#sending?.keepOnly(outbox);
     return html`${
         this.historyOff
           ? html`<div class="off">${icon('history', 14)}${words.conversation.historyOff}</div>`
           : nothing
       }
+      ${this.editing ? this.#editingLine() : nothing}
+      ${uploadsTemplate(outbox, (id) => this.#sending?.urlOf(id) ?? null)}
       <div class="field" @click=${this.#focusField}>
-        <textarea
-          class="scroll"
-          rows="1"
-          .value=${this.text}
-          placeholder=${words.composer.placeholder}
-          aria-label=${words.composer.label(this.name)}
-          aria-invalid=${problem !== ''}
-          aria-describedby=${problem === '' ? nothing : 'problem'}
-          @input=${this.#input}
-          @keydown=${this.#key}
-        ></textarea>
-        <parley-icon-button
-          icon="smile"
-          class="emoji"
-          .label=${words.composer.emoji}
-          @click=${this.#pick}
-        ></parley-icon-button>
-        <parley-icon-button
-          icon="arrowUp"
-          primary
-          .label=${words.composer.send}
-          .disabled=${empty || problem !== ''}
-          @click=${this.#send}
-        ></parley-icon-button>
+        ${this.#drop.render()}
+        ${trayTemplate(photos, (id) => {
+          this.#tray.remove(id);
+          this.requestUpdate();
+          this.focus();
+        })}
+        <div class="line">
+          <parley-writing-field
+            .text=${this.text}
+            .label=${words.composer.label(this.name)}
+            .problem=${problem}
+            .sendWith=${this.mirror.app.get()?.settings.sendWith ?? 'enter'}
+            .converts=${self?.emojiConversion ?? true}
+            @typed=${this.#typed}
+            @command=${this.#command}
+            @files=${(event: CustomEvent<File[]>) => this.#attach(event.detail)}
+          ></parley-writing-field>
+          <parley-emoji-button
+            @picked=${(event: CustomEvent<string>) => this.field.insert(event.detail)}
+          ></parley-emoji-button>
+          <parley-attach-menu
+            .actions=${this.actions}
+            @files=${(event: CustomEvent<File[]>) => this.#attach(event.detail)}
+            @sent=${this.#handedOver}
+          ></parley-attach-menu>
+          <parley-icon-button
+            icon="arrowUp"
+            primary
+            .label=${words.composer.send}
+            .disabled=${empty || problem !== ''}
+            @click=${this.#send}
+          ></parley-icon-button>
+        </div>
       </div>
-      ${
-        problem !== ''
-          ? html`<div id="problem" class="count over" role="alert">${problem}</div>`
-          : left <= nearLimit
-            ? html`<div class="count" role="status">${words.composer.remaining(left)}</div>`
-            : nothing
-      }
-      <parley-popover .label=${words.emoji.label}>
-        <parley-emoji-picker
-          @picked=${(event: CustomEvent<string>) => this.#insert(event.detail)}
-        ></parley-emoji-picker>
-      </parley-popover>`;
+      ${this.#count(problem)}`;
   }
 
-  #problem(): string {
+  #count(problem: string) {
+    if (problem !== '') return html`<div class="count over" role="alert">${problem}</div>`;
+    const left = limits.messageTextUnits - this.text.length;
+    return left <= nearLimit
+      ? html`<div class="count" role="status">${words.composer.remaining(left)}</div>`
+      : nothing;
+  }
+
+  #editingLine() {
+    return html`<div class="off">
+      ${icon('pencil', 14)}<span class="grow">${words.composing.editing}</span>
+      <button type="button" class="link" @click=${this.#stopEditing}>${words.composing.stopEditing}</button>
+    </div>`;
+  }
+
+  #standing() {
     const over = this.text.length - limits.messageTextUnits;
-    if (over > 0) return words.composer.over(over);
-    return parseMarkdown(this.text).length > limits.messageSegments ? words.composer.tooManyParts : '';
+    const tooMany = over <= 0 && parseMarkdown(this.text).length > limits.messageSegments;
+    const problem = over > 0 ? words.composer.over(over) : tooMany ? words.composer.tooManyParts : '';
+    return { problem, self: this.mirror.account.get()?.self ?? null };
+  }
+
+  /** The pictures that wait in this conversation. */
+  get #tray(): PhotoTray {
+    const tray = this.#trays.get(this.conversationId) ?? new PhotoTray();
+    this.#trays.set(this.conversationId, tray);
+    return tray;
   }
 
   #focusField(event: MouseEvent): void {
-    if (event.target === event.currentTarget) this.field.focus();
+    if (event.target === event.currentTarget) this.focus();
   }
 
-  #input(): void {
-    this.#changed(this.field.value);
+  #typed(event: CustomEvent<string>): void {
+    this.#changed(event.detail);
     this.#typing?.typed(this.text);
   }
 
   #changed(text: string): void {
     this.text = text;
-    this.#drafts?.changed(text);
+    if (this.editing === null) this.#drafts?.changed(text);
   }
 
-  #key(event: KeyboardEvent): void {
-    // While an input method composes, Enter belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  #command(event: CustomEvent<FieldCommand>): void {
+    const command = event.detail;
+    if (command === 'send') this.#send();
+    else if (command === 'escape' ? this.editing === null : !this.#leaf(command)) return;
+    if (command === 'escape') this.#stopEditing();
     event.preventDefault();
-    this.#send();
+  }
+
+  /** Up in an empty field: the last message that failed, else what was sent before. Whether there was any. */
+  #leaf(way: 'older' | 'newer'): boolean {
+    const failed = this.mirror.timeline.get()?.outbox.findLast(({ state }) => state === 'failed');
+    if (way === 'older' && this.text === '' && failed) {
+      this.takeBack(failed);
+      return true;
+    }
+    const text = this.#sending?.history[way](this.conversationId, this.text) ?? null;
+    if (text === null) return false;
+    this.#changed(text);
+    void this.updateComplete.then(() => this.focus());
+    return true;
+  }
+
+  #stopEditing(): void {
+    this.editing = null;
+    this.#changed('');
+    this.focus();
+  }
+
+  #attach(files: readonly File[]): void {
+    const problem = this.#tray.add(files);
+    if (problem !== '') this.actions.say(problem);
+    this.requestUpdate();
+    this.focus();
   }
 
   #send(): void {
-    const text = this.text.trim();
-    if (text === '' || this.#problem() !== '') return;
+    const { problem, self } = this.#standing();
+    const [tray, editing] = [this.#tray, this.editing];
+    const typed = this.text.trim();
+    if ((typed === '' && tray.photos.length === 0 && !editing) || problem !== '') return;
+    const id = this.conversationId;
+    const photos = editing ? [] : tray.take();
+    this.editing = null;
     this.#changed('');
     this.#drafts?.flush();
     this.#typing?.stop();
-    const id = this.conversationId;
-    this.actions.open
-      .send({ segment: parseMarkdown(text), attachment: [] })
-      .catch(() => this.#giveBack(id, text));
+    const text = (self?.emojiConversion ?? true) ? withLastEmoticon(typed) : typed;
+    this.#sending?.send(id, { text, photos, editing }).catch(() => {
+      tray.giveBack(photos);
+      this.#giveBack(id, typed);
+    });
+    this.#handedOver();
+  }
+
+  #handedOver(): void {
     this.dispatchEvent(new CustomEvent('sent'));
-    this.field.focus();
+    this.focus();
   }
 
   /** The message was not even taken into the outbox: the words stay the person's own. */
@@ -166,18 +254,6 @@ export class ComposerElement extends SignalWatcher(LitElement) {
     this.actions.say(words.composer.notTaken);
     if (id === this.conversationId && this.text === '') this.#changed(text);
     else this.actions.saveDraft(id, text);
-  }
-
-  #pick(event: Event): void {
-    if (event.currentTarget instanceof Element) this.picker.show(event.currentTarget);
-  }
-
-  #insert(emoji: string): void {
-    const { selectionStart, selectionEnd } = this.field;
-    this.picker.hide();
-    this.field.setRangeText(emoji, selectionStart, selectionEnd, 'end');
-    this.#input();
-    this.field.focus();
   }
 
   #leave(): void {

@@ -3,7 +3,6 @@ import { html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { idOf } from '../format/people.ts';
 import { hasLeft, isHistoryOff, isInvitation, titleOf } from '../format/conversations.ts';
-import { typedText } from '../format/segments.ts';
 import { icon } from '../icons/icons.ts';
 import type { ConversationView, OutboxItemView } from '../../preload/views.ts';
 import type { Actions } from '../state/actions.ts';
@@ -105,7 +104,7 @@ export class ConversationElement extends SignalWatcher(LitElement) {
         .mirror=${this.mirror}
         .actions=${this.actions}
         .found=${this.found}
-        @edit=${(event: CustomEvent<OutboxItemView>) => this.#edit(event.detail)}
+        @edit=${(event: CustomEvent<OutboxItemView>) => this.composer?.takeBack(event.detail)}
       ></parley-timeline>
       ${this.#typing(view)}
       ${
@@ -113,6 +112,7 @@ export class ConversationElement extends SignalWatcher(LitElement) {
           ? html`<p class="banner">${words.conversation.left}</p>`
           : html`${this.#invitation(view)}
               <parley-composer
+                .mirror=${this.mirror}
                 .actions=${this.actions}
                 .conversationId=${view.id}
                 .draft=${view.draft}
@@ -121,13 +121,6 @@ export class ConversationElement extends SignalWatcher(LitElement) {
                 @sent=${() => this.timeline?.toEnd()}
               ></parley-composer>`
       }`;
-  }
-
-  /** The words are a draft before the message is forgotten. */
-  #edit({ clientGeneratedId, content }: OutboxItemView): void {
-    if (!this.composer) return;
-    this.composer.takeBack(typedText(content.segment));
-    this.actions.discardMessage(clientGeneratedId);
   }
 
   #findBar(conversationId: string) {

@@ -142,6 +142,20 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
                 this.actions.changeSettings({ compact: event.detail })}
             ></parley-switch>
             <parley-switch
+              .label=${words.composing.enterSends}
+              .hint=${words.composing.enterSendsHint}
+              .checked=${(settings?.sendWith ?? 'enter') === 'enter'}
+              @switched=${(event: CustomEvent<boolean>) =>
+                this.actions.changeSettings({ sendWith: event.detail ? 'enter' : 'ctrl-enter' })}
+            ></parley-switch>
+            <parley-switch
+              .label=${words.composing.convert}
+              .hint=${words.composing.convertHint}
+              .checked=${self?.emojiConversion ?? true}
+              @switched=${(event: CustomEvent<boolean>) =>
+                void this.actions.composing.setEmojiConversion(event.detail)}
+            ></parley-switch>
+            <parley-switch
               .label=${words.status.startAtLogin}
               .hint=${words.status.startAtLoginHint}
               .checked=${settings?.startAtLogin ?? false}

@@ -13,19 +13,26 @@ import type {
   TypingState,
 } from '../../preload/views.ts';
 import { words } from '../words/words.ts';
+import { ComposingActions } from './composing-actions.ts';
 import type { Mirror } from './mirror.ts';
+import { PeopleActions } from './people-actions.ts';
 import { OpenConversation } from './open-conversation.ts';
 
 /** Everything the window asks of the main process, for the account it shows. A refusal is said in a toast. */
 export class Actions {
   readonly bridge: Bridge;
   readonly open: OpenConversation;
+  readonly composing: ComposingActions;
+  readonly people: PeopleActions;
   readonly #mirror: Mirror;
 
   constructor(bridge: Bridge, mirror: Mirror) {
     this.bridge = bridge;
     this.#mirror = mirror;
     this.open = new OpenConversation(bridge, mirror);
+    const [account, told] = [() => this.account, (asked: Promise<Result<unknown>>) => this.#told(asked)];
+    this.composing = new ComposingActions(bridge, account, told);
+    this.people = new PeopleActions(bridge, account, told);
   }
 
   get account(): string {

@@ -1,8 +1,9 @@
 import { Signal } from '@lit-labs/signals';
 import type { Event, MessageContent } from '../../protocol/types.ts';
 import type { Bridge, BridgeEvents } from '../../preload/bridge.ts';
+import type { MessageExtrasView } from '../../preload/commands/composing.ts';
 import type { HistoryWhere } from '../../preload/commands/history.ts';
-import type { HistoryStretchView, TimelineView } from '../../preload/views.ts';
+import type { HistoryStretchView, OutboxItemView, TimelineView } from '../../preload/views.ts';
 import { selfReadTimestamp } from '../format/conversations.ts';
 import { words } from '../words/words.ts';
 import { eventsMost, keepNewest, keepOldest, mergeEvents, stillUnsent } from './events.ts';
@@ -118,16 +119,20 @@ export class OpenConversation {
     return this.#page('after', timeline.events.at(-1)?.timestamp ?? 0);
   }
 
-  async send(content: MessageContent): Promise<void> {
+  /** Answers with the message on its way; null when no conversation is open. */
+  async send(content: MessageContent, extras?: MessageExtrasView): Promise<OutboxItemView | null> {
     const id = untracked(this.#mirror.openId);
     const account = this.#account;
-    if (id === null || account === null) return;
+    if (id === null || account === null) return null;
     const told = this.#told;
     this.#line(null);
-    const item = await this.#bridge.sendMessage(account, id, content);
+    const item = await (extras
+      ? this.#bridge.sendWith(account, id, content, extras)
+      : this.#bridge.sendMessage(account, id, content));
     const timeline = this.#current(account, id);
-    if (!timeline || told !== this.#told) return;
-    this.#set({ ...timeline, outbox: stillUnsent([...timeline.outbox, item], timeline.events) });
+    if (timeline && told === this.#told)
+      this.#set({ ...timeline, outbox: stillUnsent([...timeline.outbox, item], timeline.events) });
+    return item;
   }
 
   /** The newest event is on screen of a focused window. */

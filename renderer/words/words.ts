@@ -1,3 +1,4 @@
+import { composing } from './composing.ts';
 import { historyWords } from './history.ts';
 
 /**
@@ -250,6 +251,6 @@ export const words = {
   },
 
   emoji: { label: 'Emoji' },
-
+  composing,
   history: historyWords,
 } as const;

@@ -122,7 +122,9 @@ test('a picture that the service refuses stays with the reason and holds up noth
   await using _ann = ann;
   await using _ben = ben;
   const words = new TextEncoder().encode('this is no picture');
-  const { clientGeneratedId } = await ann.send(id, text('broken'), { photo: { bytes: words, type: 'image/png' } });
+  const { clientGeneratedId } = await ann.send(id, text('broken'), {
+    photo: { bytes: words, type: 'image/png' },
+  });
   await ann.send(id, text('fine'));
   await until('fine arrived', () => wordsAndPhotos(ben, id).includes('fine 0'));
   expect(conversationOf(ann, id).outbox).toMatchObject([{ clientGeneratedId, state: 'failed' }]);

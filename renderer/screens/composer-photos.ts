@@ -1,0 +1,119 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import '../components/icon-button.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
+import { icon } from '../icons/icons.ts';
+import type { TrayPhoto } from '../state/photo-tray.ts';
+import { words } from '../words/words.ts';
+
+export const photoStyles = css`
+  .photos {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    margin: 0;
+    padding: 4px 0 8px;
+    list-style: none;
+  }
+  .photos li {
+    position: relative;
+    width: 72px;
+    height: 72px;
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    background: var(--hover);
+    overflow: hidden;
+  }
+  .photos img {
+    display: block;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  .photos parley-icon-button {
+    position: absolute;
+    inset-inline-end: 2px;
+    top: 2px;
+    border-radius: var(--radius);
+    background: var(--raised);
+    --square: 24px;
+  }
+  .photos .lead {
+    display: grid;
+    place-items: center;
+    height: 100%;
+    color: var(--text-soft);
+  }
+  .photos .sending img {
+    opacity: 0.55;
+  }
+  progress {
+    appearance: none;
+    position: absolute;
+    inset: auto 6px 6px;
+    width: calc(100% - 12px);
+    height: 6px;
+    border: 1px solid var(--raised);
+    border-radius: 3px;
+    background: var(--raised);
+    overflow: hidden;
+  }
+  progress::-webkit-progress-bar {
+    background: var(--raised);
+  }
+  progress::-webkit-progress-value {
+    background: var(--accent);
+    transition: inline-size var(--fast);
+  }
+`;
+
+/** The pictures that go with the next message. */
+export function trayTemplate(
+  photos: readonly TrayPhoto[],
+  remove: (id: number) => void,
+): TemplateResult | typeof nothing {
+  if (photos.length === 0) return nothing;
+  return html`<ul class="photos" aria-label=${words.composing.photos}>
+    ${repeat(
+      photos,
+      ({ id }) => id,
+      ({ id, name, url }) =>
+        html`<li title=${name}>
+          <img src=${url} alt=${name} />
+          <parley-icon-button
+            icon="close"
+            .iconSize=${16}
+            .label=${words.composing.removePhoto(name)}
+            @click=${() => remove(id)}
+          ></parley-icon-button>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function uploadTemplate(item: OutboxItemView, url: string | null): TemplateResult | typeof nothing {
+  const { photo, state } = item;
+  if (!photo) return nothing;
+  const percent = Math.floor((photo.sent * 100) / Math.max(1, photo.size));
+  const label = state === 'sending' ? words.composing.uploading(percent) : words.composing.uploadWaits;
+  return html`<li class="sending" title=${label}>
+    ${url ? html`<img src=${url} alt="" />` : html`<span class="lead">${icon('image', 24)}</span>`}
+    <progress max="100" .value=${percent} aria-label=${label}></progress>
+  </li>`;
+}
+
+/** The pictures that are on their way. `urlOf`: how this window can show one; null after a restart. */
+export function uploadsTemplate(
+  items: readonly OutboxItemView[],
+  urlOf: (clientGeneratedId: number) => string | null,
+): TemplateResult | typeof nothing {
+  const moving = items.filter(({ photo, state }) => photo && state !== 'failed');
+  if (moving.length === 0) return nothing;
+  return html`<ul class="photos" aria-label=${words.composing.uploads}>
+    ${repeat(
+      moving,
+      ({ clientGeneratedId }) => clientGeneratedId,
+      (item) => uploadTemplate(item, urlOf(item.clientGeneratedId)),
+    )}
+  </ul>`;
+}

@@ -1,0 +1,78 @@
+import type { Bridge } from '../../preload/bridge.ts';
+import type { ShownView, SuggestionsView } from '../../preload/commands/people.ts';
+import type { PersonView, Result } from '../../preload/views.ts';
+
+type Told = (asked: Promise<Result<unknown>>) => Promise<boolean>;
+
+/** What is asked about people and groups. Where `boolean` is answered, a refusal has been said in a toast. */
+export class PeopleActions {
+  readonly #bridge: Bridge;
+  readonly #account: () => string;
+  readonly #told: Told;
+
+  constructor(bridge: Bridge, account: () => string, told: Told) {
+    this.#bridge = bridge;
+    this.#account = account;
+    this.#told = told;
+  }
+
+  suggestions(): Promise<Result<SuggestionsView>> {
+    return this.#bridge.suggestPeople(this.#account());
+  }
+
+  read(gaiaId: string): Promise<Result<PersonView>> {
+    return this.#bridge.readPerson(this.#account(), gaiaId);
+  }
+
+  setPinned(gaiaId: string, pinned: boolean): Promise<boolean> {
+    return this.#told(this.#bridge.setPinned(this.#account(), gaiaId, pinned));
+  }
+
+  setDismissed(gaiaId: string, dismissed: boolean): Promise<boolean> {
+    return this.#told(this.#bridge.setDismissed(this.#account(), gaiaId, dismissed));
+  }
+
+  setBlocked(gaiaId: string, blocked: boolean): Promise<boolean> {
+    return this.#told(this.#bridge.setBlocked(this.#account(), gaiaId, blocked));
+  }
+
+  inviteByEmail(email: string): Promise<Result<null>> {
+    return this.#bridge.inviteByEmail(this.#account(), email);
+  }
+
+  add(conversationId: string, people: readonly string[]): Promise<Result<null>> {
+    return this.#bridge.addPeople(this.#account(), conversationId, [...people]);
+  }
+
+  remove(conversationId: string, gaiaId: string): Promise<boolean> {
+    return this.#told(this.#bridge.removePerson(this.#account(), conversationId, gaiaId));
+  }
+
+  rename(conversationId: string, name: string): Promise<Result<null>> {
+    return this.#bridge.renameConversation(this.#account(), conversationId, name);
+  }
+
+  keepHistory(conversationId: string, kept: boolean): Promise<boolean> {
+    return this.#told(this.#bridge.keepHistory(this.#account(), conversationId, kept));
+  }
+
+  shareLink(conversationId: string, on: boolean): Promise<boolean> {
+    return this.#told(this.#bridge.shareLink(this.#account(), conversationId, on));
+  }
+
+  link(conversationId: string): Promise<Result<string>> {
+    return this.#bridge.readLink(this.#account(), conversationId);
+  }
+
+  leave(conversationId: string): Promise<boolean> {
+    return this.#told(this.#bridge.leaveConversation(this.#account(), conversationId));
+  }
+
+  delete(conversationId: string): Promise<boolean> {
+    return this.#told(this.#bridge.deleteConversation(this.#account(), conversationId));
+  }
+
+  shown(conversationId: string): Promise<Result<ShownView[]>> {
+    return this.#bridge.readShown(this.#account(), conversationId);
+  }
+}

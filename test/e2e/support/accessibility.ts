@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Waits until what moves has come to rest: on its way it has no colours of its own. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  });
+}
+
+/** What axe finds wrong with the window as it is now, one line each: the rule, what it means, and where. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await atRest(page);
+  await page.evaluate(source);
+  const { violations } = await page.evaluate(
+    (values) =>
+      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+        runOnly: { type: 'tag', values },
+      }),
+    rules,
+  );
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes
+        .slice(0, 3)
+        .map(({ target, failureSummary }) => `${target.flat().join(' > ')} (${failureSummary ?? ''})`)
+        .join('; ')}`,
+  );
+}

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import type { Session } from '../../client/index.ts';
+import type { Event } from '../../protocol/index.ts';
+import { accessibilityProblems, atRest } from './support/accessibility.ts';
+import { startApp } from './support/app.ts';
+import { startDesktop } from './support/desktop.ts';
+import { say, startHeadless, wordsOf } from './support/headless.ts';
+import { pictures } from './support/pictures.ts';
+import { eventually } from './support/processes.ts';
+import { startService, type Service } from './support/service.ts';
+import { signedInFolder } from './support/signed-in.ts';
+
+const picture = pictures('writing');
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let ada: Session;
+let ben: Session;
+let benId: string;
+let conversationId: string;
+let page: Page;
+
+const composer = () => page.getByRole('textbox', { name: /^Message to/ });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const photo = async (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 420, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+/** The newest message that Ada was sent. */
+const newest = (): Event | undefined =>
+  ada.timeline(conversationId).events.findLast((event) => event.chat_message);
+const arrived = (words: string): Promise<Event> =>
+  eventually(`"${words}" at Ada`, () => {
+    const event = newest();
+    return event && wordsOf(event) === words ? event : undefined;
+  });
+const formatsOf = (event: Event): string[] =>
+  (event.chat_message?.message_content?.segment ?? []).map(
+    ({ text, formatting, link_data }) =>
+      `${text}${Object.keys(formatting ?? {})
+        .filter((name) => formatting?.[name as keyof typeof formatting])
+        .map((name) => ` ${name}`)
+        .join('')}${link_data ? ` ${link_data.link_target}` : ''}`,
+  );
+
+/** A picture in each theme. */
+async function show(what: string, judge: (page: Page) => unknown = () => undefined): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset['theme'] = wanted;
+    }, theme);
+    await atRest(page);
+    await page.screenshot({ path: picture(`${what}-${theme}`) });
+    await judge(page);
+  }
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'light';
+  });
+}
+
+/** And what axe finds; over thousands of buttons it takes long. */
+const look = (what: string): Promise<void> =>
+  show(what, async () => expect(await accessibilityProblems(page)).toEqual([]));
+
+beforeAll(async () => {
+  service = cleanup.use(await startService());
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  benId = (await service.signUp('ben@example.org', 'Ben Okri')).gaiaId;
+  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  conversationId = await ada.createConversation({ people: [benId], name: '', group: false });
+  await say(ada, conversationId, 'How is the boat?');
+  await eventually('Ben invited', () => ben.conversations.has(conversationId));
+  await say(ben, conversationId, 'Afloat');
+  const userData = await signedInFolder(service, 'ben@example.org');
+  const app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()), userData }));
+  page = await app.page();
+  page.on('console', (message) => {
+    if (process.env['SHOW_CONSOLE']) console.log('console:', message.text());
+  });
+  await composer().waitFor();
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+it('formats by shortcut and by mark, and sends segments', async () => {
+  await composer().focus();
+  await page.keyboard.type('big small under gone');
+  await page.keyboard.press('Control+ArrowLeft');
+  await page.keyboard.press('Control+Shift+ArrowRight');
+  await button('Bold (Ctrl+B)').waitFor();
+  await look('format-bar');
+  await page.keyboard.press('Control+Shift+X');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+Shift+ArrowRight');
+  await page.keyboard.press('Control+b');
+  expect(await composer().inputValue()).toBe('**big** small under ~~gone~~');
+  await page.keyboard.press('Control+z');
+  expect(await composer().inputValue()).toBe('big small under ~~gone~~');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' _slanted_ __lined__ [the pier](https://pier.example/a_b)');
+  await look('formats');
+  await page.keyboard.press('Enter');
+  const event = await arrived('big small under gone slanted lined the pier');
+  expect(formatsOf(event)).toEqual([
+    'big bold',
+    ' small under ',
+    'gone strikethrough',
+    ' ',
+    'slanted italic',
+    ' ',
+    'lined underline',
+    ' ',
+    'the pier https://pier.example/a_b',
+  ]);
+});
+
+it('sends actions, emoji of faces and shortcodes, and what was sent before', async () => {
+  await composer().focus();
+  await page.keyboard.type('/me waves :) ');
+  await page.keyboard.press('Enter');
+  const action = await arrived('waves 🙂');
+  expect(action.chat_message?.annotation).toEqual([{ type: 4, value: '' }]);
+  await page.keyboard.type('ready :tad');
+  await page.getByRole('option', { name: /:tada:/ }).waitFor();
+  await look('suggestions');
+  await page.keyboard.press('Enter');
+  expect(await composer().inputValue()).toBe('ready 🎉 ');
+  await page.keyboard.type(':pizza:');
+  await page.keyboard.press('Enter');
+  await arrived('ready 🎉 🍕');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await composer().inputValue()).toBe('/me waves 🙂');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await composer().inputValue()).toBe('');
+});
+
+it('finds emoji by words, in a tone of skin, and remembers them', async () => {
+  await composer().fill('hello ');
+  await button('Emoji').click();
+  await page.getByRole('searchbox', { name: 'Find emoji' }).waitFor();
+  await page.getByLabel('Skin tone').selectOption({ index: 4 });
+  await show('emoji');
+  await page.getByRole('searchbox', { name: 'Find emoji' }).fill('waving');
+  await look('found-emoji');
+  await page.getByRole('searchbox', { name: 'Find emoji' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await composer().inputValue()).toBe('hello 👋🏾');
+  await button('Emoji').click();
+  await page.getByRole('heading', { name: 'Used lately' }).waitFor();
+  await page.keyboard.press('Escape');
+  await composer().fill('');
+});
+
+it('sends pictures that are chosen, pasted or dropped, with words', async () => {
+  const [red, blue] = [await photo('#a05a3c'), await photo('#3c5aa0')];
+  await button('Attach').click();
+  await look('attach');
+  const chooser = page.waitForEvent('filechooser');
+  await button(/^Pictures/).click();
+  await (await chooser).setFiles([{ name: 'deck.png', mimeType: 'image/png', buffer: red }]);
+  await page.getByRole('img', { name: 'deck.png' }).waitFor();
+  for (const kind of ['paste', 'drop'])
+    await composer().evaluate(
+      (field, [what, base64]) => {
+        const bytes = Uint8Array.from(atob(base64 ?? ''), (character) => character.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], `${what}.png`, { type: 'image/png' }));
+        field.dispatchEvent(
+          what === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+            : new DragEvent('drop', { dataTransfer: data, bubbles: true, composed: true, cancelable: true }),
+        );
+      },
+      [kind, blue.toString('base64')],
+    );
+  await page.getByRole('img', { name: 'drop.png' }).waitFor();
+  await composer().fill('The **deck**');
+  await look('pictures');
+  await button('Remove paste.png').click();
+  await page.keyboard.press('Enter');
+  const photos = (): Event[] =>
+    ada
+      .timeline(conversationId)
+      .events.filter((event) => event.chat_message?.message_content?.attachment?.[0]?.embed_item?.plus_photo);
+  await eventually('two pictures at Ada', () => photos().length === 2);
+  expect(photos().map(wordsOf)).toEqual(['The deck', '']);
+});
+
+it('refuses files that are no pictures', async () => {
+  const chooser = page.waitForEvent('filechooser');
+  await button('Attach').click();
+  await button(/^Pictures/).click();
+  await (await chooser).setFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }]);
+  await page.getByText('notes.txt is no picture that can be sent').waitFor();
+  expect(await page.getByRole('img', { name: 'notes.txt' }).count()).toBe(0);
+});
+
+it('sends a place', async () => {
+  await button('Attach').click();
+  await button(/^Place/).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Boat house');
+  await page.getByLabel('Address or coordinates').fill('55.6761, 12.5683');
+  await look('place');
+  await page.keyboard.press('Enter');
+  const place = await eventually(
+    'the place at Ada',
+    () => newest()?.chat_message?.message_content?.attachment?.[0]?.embed_item?.place,
+  );
+  expect(place.name).toBe('Boat house');
+  expect(place.geo?.geo_coordinates).toEqual({ latitude: 55.6761, longitude: 12.5683 });
+});
+
+it('takes a message that failed back with Up, and sends it anew', async () => {
+  await ada.contacts.block(benId);
+  await composer().fill('Shall we **mete**?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Could not send' }).waitFor();
+  await ada.contacts.unblock(benId);
+  await composer().focus();
+  await page.keyboard.press('ArrowUp');
+  await eventually('the words', async () => (await composer().inputValue()) === 'Shall we **mete**?');
+  await composer().fill('Shall we **meet**?');
+  await page.keyboard.press('Enter');
+  expect(formatsOf(await arrived('Shall we meet?'))[1]).toBe('meet bold');
+});
+
+it('shows that history is off', async () => {
+  await ada.in(conversationId).keepHistory(false);
+  await page.getByText('History is off').nth(1).waitFor();
+  await composer().fill('Just between us');
+  await look('history-off');
+  await page.keyboard.press('Enter');
+  const event = await arrived('Just between us');
+  expect(event.expiration_timestamp).toBeGreaterThan(event.timestamp ?? 0);
+  await ada.in(conversationId).keepHistory(true);
+});
+
+it('sends with Ctrl+Enter where one chose so', async () => {
+  await button(/your status/).click();
+  await page.getByRole('switch', { name: 'Enter sends' }).click();
+  await page.keyboard.press('Escape');
+  await composer().fill('one');
+  await composer().press('Enter');
+  await page.keyboard.type('two');
+  await page.keyboard.press('Control+Enter');
+  expect(wordsOf(await arrived('one\ntwo'))).toBe('one\ntwo');
+});
