@@ -2,7 +2,6 @@ import ban from 'lucide-static/icons/ban.svg?raw';
 import bold from 'lucide-static/icons/bold.svg?raw';
 import copy from 'lucide-static/icons/copy.svg?raw';
 import italic from 'lucide-static/icons/italic.svg?raw';
-import more from 'lucide-static/icons/ellipsis.svg?raw';
 import paperclip from 'lucide-static/icons/paperclip.svg?raw';
 import pin from 'lucide-static/icons/pin.svg?raw';
 import pinOff from 'lucide-static/icons/pin-off.svg?raw';
@@ -25,7 +24,6 @@ import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
 import chevronLeft from 'lucide-static/icons/chevron-left.svg?raw';
 import chevronRight from 'lucide-static/icons/chevron-right.svg?raw';
 import chevronUp from 'lucide-static/icons/chevron-up.svg?raw';
-import copy from 'lucide-static/icons/copy.svg?raw';
 import download from 'lucide-static/icons/download.svg?raw';
 import history from 'lucide-static/icons/history.svg?raw';
 import image from 'lucide-static/icons/image.svg?raw';
@@ -83,7 +81,6 @@ const sources = {
   clock,
   close,
   compass,
-  copy,
   download,
   help,
   history,
@@ -95,7 +92,6 @@ const sources = {
   message,
   monitor,
   moon,
-  more,
   panel,
   pencil,
   phone,
