@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, newer, newestPage, older, pageSize, rangeOf } from './page-window.ts';
+import { around, following, newer, newestPage, older, pageSize, rangeOf } from './page-window.ts';
 
 const keys = Array.from({ length: 1000 }, (_, index) => `k${index}`);
 
@@ -9,7 +9,7 @@ describe('page window', () => {
     expect(rangeOf([], newestPage)).toEqual({ start: 0, end: 0 });
   });
   it('puts an entry in its middle, as far as there is something on both sides', () => {
-    expect(rangeOf(keys, around(keys, 'k500'))).toEqual({ start: 460, end: 540 });
+    expect(rangeOf(keys, around(keys, 'k500'))).toEqual({ start: 470, end: 530 });
     expect(rangeOf(keys, around(keys, 'k3'))).toEqual({ start: 0, end: pageSize.first });
     expect(around(keys, 'k999').last).toBeNull();
   });
@@ -32,7 +32,18 @@ describe('page window', () => {
     const { start, end } = rangeOf(more, window);
     expect([more[start], more[end - 1]]).toEqual(['k100', 'k199']);
   });
+  it('stands still at the newest while more comes, until there is too much', () => {
+    const few = keys.slice(0, 10);
+    const begin = following(few, newestPage);
+    expect(rangeOf(few, begin)).toEqual({ start: 0, end: 10 });
+    // Older ones that were loaded fill the page.
+    const filled = following(keys.slice(0, 200), begin);
+    expect(filled).toEqual({ first: `k${200 - pageSize.first}`, last: null });
+    const most = 200 - pageSize.first + pageSize.most;
+    expect(following(keys.slice(0, most), filled)).toBe(filled);
+    expect(following(keys.slice(0, most + 1), filled).first).toBe(`k${most + 1 - pageSize.first}`);
+  });
   it('falls back to the newest page when its keys are gone', () => {
-    expect(rangeOf(keys, { first: 'gone', last: 'gone too' })).toEqual({ start: 920, end: 1000 });
+    expect(rangeOf(keys, { first: 'gone', last: 'gone too' })).toEqual({ start: 1000 - pageSize.first, end: 1000 });
   });
 });

@@ -10,7 +10,7 @@ export interface Range {
 }
 
 /** Events drawn at first, added per step, and kept at most while scrolling. */
-export const pageSize = { first: 80, step: 60, most: 240 } as const;
+export const pageSize = { first: 60, step: 20, most: 120 } as const;
 
 export const newestPage: PageWindow = { first: null, last: null };
 
@@ -21,6 +21,18 @@ export function rangeOf(keys: readonly string[], window: PageWindow): Range {
   const first = window.first === null ? -1 : keys.indexOf(window.first);
   const start = first < 0 || first >= end ? Math.max(0, end - pageSize.first) : first;
   return { start, end };
+}
+
+/**
+ * The window of somebody who stays at the newest: its beginning stands still while more comes, until there is too much.
+ * What is drawn is drawn once then, and only now and then let go of.
+ */
+export function following(keys: readonly string[], window: PageWindow): PageWindow {
+  const { start, end } = rangeOf(keys, window);
+  const isHeld = window.last === null && window.first !== null && keys[start] === window.first;
+  const count = end - start;
+  if (isHeld && count >= pageSize.first && count <= pageSize.most) return window;
+  return { first: keys[Math.max(0, keys.length - pageSize.first)] ?? null, last: null };
 }
 
 /** A page with an entry in its middle. */

@@ -40,6 +40,7 @@ export const messageStyles = css`
     overflow-wrap: anywhere;
   }
   .group {
+    contain: layout style;
     display: grid;
     grid-template-columns: 32px minmax(0, 1fr);
     column-gap: 10px;

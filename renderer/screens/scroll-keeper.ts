@@ -22,9 +22,13 @@ export class ScrollKeeper {
     for (const child of log.children) this.#observer.observe(child);
   }
 
-  /** First of all when the log was scrolled: a redraw in between would bring the person back to the bottom. */
-  scrolled(): void {
-    this.#sticks = this.position().atBottom;
+  /**
+   * First of all when the log was scrolled: a redraw in between would bring the person back to the bottom.
+   *
+   * `isNewest`: what is drawn ends with the newest; the bottom of anything else is no place to stay at.
+   */
+  scrolled(isNewest: boolean): void {
+    this.#sticks = isNewest && this.position().atBottom;
   }
 
   end(): void {
@@ -91,10 +95,17 @@ export class ScrollKeeper {
   }
 
   #topEntry(): { key: string; offset: number } | null {
-    for (const entry of this.#log?.querySelectorAll<HTMLElement>('[data-key]') ?? []) {
-      const offset = this.#offsetOf(entry);
-      if (offset + entry.offsetHeight > 0) return { key: entry.dataset['key'] ?? '', offset };
+    const entries = [...(this.#log?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
+    const top = this.#log?.getBoundingClientRect().top ?? 0;
+    // They stand one below the other, so half of them at a time can be left out.
+    let low = 0;
+    let high = entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((entries[middle]?.getBoundingClientRect().bottom ?? 0) - top > 0) high = middle;
+      else low = middle + 1;
     }
-    return null;
+    const entry = entries[low];
+    return entry ? { key: entry.dataset['key'] ?? '', offset: this.#offsetOf(entry) } : null;
   }
 }

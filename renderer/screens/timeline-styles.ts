@@ -18,8 +18,6 @@ export const timelineStyles = css`
     outline-offset: -2px;
   }
   .column {
-    display: flex;
-    flex-direction: column;
     /* Measured from the pane, not from what a scrollbar leaves of it, so that it stays in line with the composer. */
     width: min(808px, 100cqi);
     flex: none;

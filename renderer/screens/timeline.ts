@@ -7,7 +7,15 @@ import { skeletonRows, skeletonStyles } from '../components/skeleton.ts';
 import { callLengths } from '../format/call-lengths.ts';
 import { isGroup, titleOf } from '../format/conversations.ts';
 import { unexpired } from '../format/message-kind.ts';
-import { around, newer, newestPage, older, type PageWindow, rangeOf } from '../format/page-window.ts';
+import {
+  around,
+  following,
+  newer,
+  newestPage,
+  older,
+  type PageWindow,
+  rangeOf,
+} from '../format/page-window.ts';
 import { idOf } from '../format/people.ts';
 import { placeReadMarks } from '../format/read-marks.ts';
 import { keyOf, layOut } from '../format/timeline.ts';
@@ -28,7 +36,7 @@ import { ScrollKeeper } from './scroll-keeper.ts';
 import { timelineStyles } from './timeline-styles.ts';
 
 /** How near to an end of what is drawn more of it is drawn, pixels. */
-const nearEnd = 1500;
+const nearEnd = 800;
 /** How near to an end of what is loaded more of it is loaded, events. */
 const nearLoaded = 400;
 
@@ -93,6 +101,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     if (events !== this.#events) {
       this.#events = events;
       this.#keys = events.map(keyOf);
+      if (this.atEnd && id === this.#conversationId) this.window = following(this.#keys, this.window);
     }
     if (id === this.#conversationId) {
       this.#seek();
@@ -155,7 +164,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
         tabindex="0"
         @keydown=${(event: KeyboardEvent) => walkMessages(event, this.log, this.toEnd)}
         @scroll=${() => {
-          this.#keeper.scrolled();
+          this.#keeper.scrolled(this.#isNewest);
           this.#moved();
         }}
       >
@@ -206,6 +215,11 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     return this.#reached === 0 || timeline.hasNewer ? timeline.beyond : here;
   }
 
+  /** What is drawn ends with the newest message that there is. */
+  get #isNewest(): boolean {
+    return this.window.last === null && this.mirror.timeline.get()?.hasNewer !== true;
+  }
+
   /** Shows the newest message and stays with it. */
   readonly toEnd = (): void => {
     this.window = newestPage;
@@ -223,8 +237,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     const timeline = this.mirror.timeline.get();
     if (!timeline || timeline.state === 'loading') return;
     const { atBottom, above, below } = this.#keeper.position();
-    this.atEnd = atBottom && this.window.last === null && !timeline.hasNewer;
-    if (this.atEnd) this.window = this.window.first === null ? this.window : newestPage;
+    this.atEnd = atBottom && this.#isNewest;
     if (above < nearEnd && !this.atEnd) {
       const next = older(this.#keys, this.window);
       if (next) this.window = next;
@@ -244,29 +257,37 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     this.#pin();
     this.older = 'loading';
     const loaded = await this.actions.open.loadOlder();
-    if (id === this.#conversationId) this.older = loaded ? 'idle' : 'failed';
+    if (id !== this.#conversationId) return;
+    this.older = loaded ? 'idle' : 'failed';
+    if (loaded) await this.#goOn();
   }
 
   async #loadNewer(): Promise<void> {
     if (this.mirror.timeline.get()?.hasNewer !== true) return;
     this.#pin();
-    await this.actions.open.loadNewer();
+    if (await this.actions.open.loadNewer()) await this.#goOn();
+  }
+
+  /** Somebody who waits at an end of what is drawn scrolls no further by themselves. */
+  async #goOn(): Promise<void> {
+    await this.updateComplete;
+    this.#moved();
   }
 
   /** Pins the window, so that what is loaded around it does not push out what is being read. */
   #pin(): void {
     if (this.atEnd && this.#keys.length === 0) return;
     const { start, end } = rangeOf(this.#keys, this.window);
-    const isNewest = end === this.#keys.length && this.mirror.timeline.get()?.hasNewer !== true;
-    this.window = { first: this.#keys[start] ?? null, last: isNewest ? null : (this.#keys[end - 1] ?? null) };
+    const hasNewer = this.mirror.timeline.get()?.hasNewer === true;
+    const last = end === this.#keys.length && !hasNewer ? null : (this.#keys[end - 1] ?? null);
+    this.window = { first: this.#keys[start] ?? null, last };
   }
 
   /** Tells that the newest event was seen, if it truly was. */
   #look(): void {
     const timeline = this.mirror.timeline.get();
     if (!timeline || timeline.state === 'loading' || timeline.hasNewer || !this.hasUpdated) return;
-    const shown = this.window.last === null && this.#keeper.position().atBottom;
-    if (!shown) return;
+    if (!this.#isNewest || !this.#keeper.position().atBottom) return;
     this.#reached = timeline.events.at(-1)?.timestamp ?? this.#reached;
     if (document.hasFocus() && document.visibilityState === 'visible') this.actions.open.seen();
   }
