@@ -20,6 +20,10 @@ export const segmentStyles = css`
   .text a:hover {
     color: var(--accent);
   }
+  .text a,
+  .text .leads {
+    unicode-bidi: isolate;
+  }
   .text .leads {
     color: var(--warning);
     font-size: 12px;

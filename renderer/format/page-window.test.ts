@@ -44,6 +44,9 @@ describe('page window', () => {
     expect(following(keys.slice(0, most + 1), filled).first).toBe(`k${most + 1 - pageSize.first}`);
   });
   it('falls back to the newest page when its keys are gone', () => {
-    expect(rangeOf(keys, { first: 'gone', last: 'gone too' })).toEqual({ start: 1000 - pageSize.first, end: 1000 });
+    expect(rangeOf(keys, { first: 'gone', last: 'gone too' })).toEqual({
+      start: 1000 - pageSize.first,
+      end: 1000,
+    });
   });
 });

@@ -45,6 +45,7 @@ export class ConversationHeaderElement extends SignalWatcher(LitElement) {
         white-space: nowrap;
       }
       .off {
+        vertical-align: bottom;
         display: inline-flex;
         gap: 4px;
         align-items: center;

@@ -27,6 +27,9 @@ export const historyFindStyles = css`
     border-radius: var(--radius);
     background: none;
   }
+  input[type='search']:focus-visible {
+    outline-offset: -2px;
+  }
   input[type='search']::placeholder {
     color: var(--text-soft);
     opacity: 1;
@@ -36,6 +39,7 @@ export const historyFindStyles = css`
   }
   .count {
     flex: none;
+    padding-inline: 4px;
     font-variant-numeric: tabular-nums;
   }
   .days {

@@ -194,6 +194,15 @@ export const messageStyles = css`
     outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
+  /* While one steps from match to match it stays; else it has shown the way by then. */
+  .log:not([data-finding]) [data-sought] {
+    animation: shown 600ms 2s forwards;
+  }
+  @keyframes shown {
+    to {
+      outline-color: transparent;
+    }
+  }
   .message:hover .aside,
   .message:focus-within .aside {
     opacity: 1;

@@ -162,6 +162,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
         aria-busy=${this.older === 'loading' || timeline?.state === 'loading'}
         aria-label=${words.conversation.log(name)}
         tabindex="0"
+        ?data-finding=${this.found !== ''}
         @keydown=${(event: KeyboardEvent) => walkMessages(event, this.log, this.toEnd)}
         @scroll=${() => {
           this.#keeper.scrolled(this.#isNewest);

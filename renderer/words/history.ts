@@ -5,7 +5,7 @@ export const historyWords = {
   voicemail: 'Voicemail',
   offTheRecord: 'Not kept in the history',
   offTheRecordUntil: (time: string) => `Not kept in the history. Gone ${time}.`,
-  offBanner: 'History is off. New messages disappear after a day and cannot be searched.',
+  offBanner: 'New messages disappear after a day, for everybody, and cannot be searched.',
   showAll: 'Show all',
   showAllOf: (name: string) => `Show all of the message from ${name}`,
   isHere: (names: string, many: boolean) => `${names} ${many ? 'are' : 'is'} here`,

@@ -40,8 +40,7 @@ export function scrollHistory(page: Page, speed: number, millis: number): Promis
         const before = log.scrollTop;
         log.scrollTop += (speed * Math.min(50, now - last)) / 1000;
         scrolled += Math.abs(log.scrollTop - before);
-        if (frames.length % 10 === 0)
-          mostElements = Math.max(mostElements, log.querySelectorAll('*').length);
+        if (frames.length % 10 === 0) mostElements = Math.max(mostElements, log.querySelectorAll('*').length);
         last = now;
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -103,5 +102,18 @@ export function receiveMessages(page: Page, perSecond: number, millis: number): 
       return { frames, longTasks, scrolled: 0, mostElements };
     },
     { perSecond, millis },
+  );
+}
+
+/** Goes to a moment (microseconds) of a conversation, as a link or a found message does. */
+export async function goToMoment(page: Page, conversationId: string, moment: number): Promise<void> {
+  await page.locator('parley-conversation').evaluate(
+    (element, [id, at]) => {
+      const { actions } = element as unknown as {
+        actions: { open: { openAt(id: string, moment: number): Promise<void> } };
+      };
+      return actions.open.openAt(String(id), Number(at));
+    },
+    [conversationId, moment],
   );
 }

@@ -123,7 +123,7 @@ export function everyKind(now: number): Event[] {
     says('me', [text('Bringing the long rope 🙂')]),
     says('me', [text('👍')]),
     says('rui', [text('She floats.')], [photo('one', 320, 200)]),
-    says('alva', [], [photo('one', 320, 200), photo('two', 200, 300), photo('three', 300, 300)]),
+    says('alva', [], [photo('four', 320, 200), photo('two', 200, 300), photo('three', 300, 300)]),
     says('alva', [], [photo('moving', 200, 150, true), photo('gone', 200, 150)]),
     says(
       'rui',

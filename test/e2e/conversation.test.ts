@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { SegmentType } from '../../protocol/enums.ts';
+import { event, participant, person, text, usec } from '../../renderer/fixtures/model.ts';
+import { hostileLinks, hostileTexts } from './support/hostile-texts.ts';
+import { goToMoment } from './support/in-window.ts';
+import { pictures } from './support/pictures.ts';
+import { pictureBytes } from './support/picture-bytes.ts';
+import { everyKind, windowModel } from './support/window-models.ts';
+import { openWindowPage, type WindowPage } from './support/window-page.ts';
+
+const picture = pictures('conversation');
+const now = Date.now();
+/** What the window asked its main process for, by the command's name. */
+const asked = (page: Page, name: string) =>
+  page.evaluate(
+    (wanted) =>
+      (globalThis as unknown as { asked: [string, ...unknown[]][] }).asked
+        .filter(([each]) => each === wanted)
+        .map(([, ...input]) => input),
+    name,
+  );
+const tell = (page: Page, what: string, payload: unknown) =>
+  page.evaluate(
+    ([name, value]) =>
+      (globalThis as unknown as { tell(name: unknown, value: unknown): void }).tell(name, value),
+    [what, payload],
+  );
+
+describe('words of others', () => {
+  const events = [
+    ...hostileTexts.map((value, index) =>
+      event(`t${index}`, `h${index}`, now - 100_000 + index, {
+        chat_message: { message_content: { segment: [text(value)] } },
+      }),
+    ),
+    ...hostileTexts.slice(0, 20).map((value, index) =>
+      event(`r${index}`, `h${index}`, now - 50_000 + index, {
+        event_type: 6,
+        conversation_rename: { new_name: value },
+      }),
+    ),
+    ...hostileLinks.map(({ text: words, target }, index) =>
+      event(`l${index}`, 'rui', now - 20_000 + index, {
+        chat_message: {
+          message_content: {
+            segment: [
+              { type: SegmentType.SEGMENT_TYPE_LINK, text: words, link_data: { link_target: target } },
+            ],
+          },
+        },
+      }),
+    ),
+  ];
+  let window: WindowPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    const model = windowModel(now, events, hostileTexts[0]);
+    const [group, ...others] = model.conversations;
+    if (!group) throw new Error('the model has no conversation');
+    group.conversation.current_participant = ['me', ...hostileTexts.keys()].map((id) =>
+      participant(id === 'me' ? id : `h${id}`),
+    );
+    window = await openWindowPage({
+      ...model,
+      conversations: [
+        group,
+        ...others,
+        ...hostileTexts.map((name, index) => ({
+          ...group,
+          id: `named${index}`,
+          draft: name,
+          conversation: { ...group.conversation, name },
+        })),
+      ],
+      people: [...model.people, ...hostileTexts.map((name, index) => person(`h${index}`, name))],
+    });
+    ({ page } = window);
+    await page.getByRole('log').locator('[data-event-id=l0]').waitFor({ state: 'attached' });
+  });
+  afterAll(() => window[Symbol.asyncDispose]());
+
+  it('are shown as they were written, in all of the history', async () => {
+    const log = page.getByRole('log');
+    for (const [index, value] of hostileTexts.entries()) {
+      await goToMoment(page, 'c', usec(now - 100_000 + index));
+      const message = log.locator(`[data-event-id=t${index}]`);
+      await message.waitFor();
+      const shown = await message.locator('.text').evaluate((element) => element.textContent ?? '');
+      expect(shown.replaceAll('\0', '\uFFFD')).toBe(value.replaceAll('\0', '\uFFFD'));
+    }
+    await page.screenshot({ path: picture('hostile-texts') });
+  });
+
+  it('neither run, nor load, nor become elements', async () => {
+    expect(await page.evaluate(() => (globalThis as { broken?: unknown }).broken)).toBeUndefined();
+    const foreign = await page.evaluate(() => {
+      const found: string[] = [];
+      const look = (root: ParentNode): void => {
+        for (const element of root.querySelectorAll('*')) {
+          if (/^(?:script|iframe|object|embed|base|meta|link)$/i.test(element.localName))
+            found.push(element.outerHTML.slice(0, 80));
+          for (const { name } of element.attributes) if (name.startsWith('on')) found.push(name);
+          if (element.shadowRoot) look(element.shadowRoot);
+        }
+      };
+      look(document.body);
+      return found;
+    });
+    expect(foreign).toEqual([]);
+    expect(window.complaints).toEqual([]);
+  });
+
+  it('stay within the window', async () => {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    const sideways = await page.getByRole('log').evaluate((log) => log.scrollWidth - log.clientWidth);
+    expect(sideways).toBeLessThanOrEqual(0);
+  });
+
+  it('cannot turn around the sentence that they stand in', async () => {
+    const notes = await page.getByRole('log').locator('.note').allInnerTexts();
+    expect(notes.join('')).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/u);
+    const rows = await page.getByRole('option').allInnerTexts();
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.join('')).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/u);
+  });
+
+  it('lead nowhere but to the web, and say where', async () => {
+    await page.getByRole('log').press('End');
+    const followed: string[][] = [];
+    for (const [index, { opens, says }] of hostileLinks.entries()) {
+      const message = page.getByRole('log').locator(`[data-event-id=l${index}]`);
+      const link = message.locator('a');
+      expect(await link.count()).toBe(opens === null ? 0 : 1);
+      if (opens !== null) await link.click();
+      followed.push(...(opens === null ? [] : [[opens]]));
+      expect(await message.locator('.text').innerText()).toContain(says ?? '');
+    }
+    expect(await asked(page, 'openLink')).toEqual(followed);
+    expect(page.url()).toMatch(/index\.html$/);
+    await page.screenshot({ path: picture('hostile-links') });
+  });
+});
+
+describe('a conversation', () => {
+  let window: WindowPage;
+  let page: Page;
+  const log = () => page.getByRole('log');
+
+  beforeAll(async () => {
+    window = await openWindowPage(windowModel(now, everyKind(now)), {
+      media: async (path) => (path.includes('gone') ? null : pictureBytes),
+      height: 900,
+    });
+    ({ page } = window);
+    await log().getByText('The newest of all.').waitFor();
+  });
+  afterAll(() => window[Symbol.asyncDispose]());
+
+  it('says every kind of event in its own words', async () => {
+    const first = log().locator('[data-event-id=k1]');
+    await expect
+      .poll(async () => {
+        await log().evaluate((element) => {
+          element.scrollTop = 0;
+        });
+        return first.count();
+      })
+      .toBe(1);
+    const said = (await log().innerText()).replace(/\s+/gu, ' ');
+    for (const words of [
+      'Rui added Alva',
+      'Rui joined',
+      'Rui removed Wen',
+      'Rui renamed the conversation to “Boat house”',
+      'Alva joined the call',
+      'Alva left the call',
+      'Call, 18 minutes',
+      'A call is about to start',
+      'A call is going on',
+      'Rui turned history off',
+      'Rui turned history on',
+      'Rui turned joining by link on',
+      'Text message from Rui',
+      'Voicemail from Rui',
+      'Phone call from Rui',
+      'Something that this version of Parley cannot show',
+      'Rui waves from the pier',
+    ])
+      expect(said).toContain(words);
+    await page.screenshot({ path: picture('kinds') });
+  });
+
+  it('shows formatting as it was meant', async () => {
+    const message = log().locator('.message', { hasText: 'harbour office' });
+    expect(await message.locator('b').innerText()).toBe('harbour office');
+    expect(await message.locator('i').innerText()).toBe('east');
+    expect(await message.locator('s').innerText()).toBe('not west');
+    expect(await message.locator('u').innerText()).toBe('at ten');
+    expect(await message.locator('br').count()).toBe(1);
+    expect(await message.innerText()).toContain('(of a kind to come)');
+  });
+
+  it('looks at photos: leafs, zooms, saves, and comes back', async () => {
+    const photos = log().getByRole('button', { name: 'Photo from Alva' });
+    await photos.first().click();
+    const viewer = page.getByRole('dialog', { name: 'Photos' });
+    await viewer.getByText('Photo 2 of 6').waitFor();
+    await page.screenshot({ path: picture('viewer') });
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByText('Photo 3 of 6').waitFor();
+    await page.keyboard.press('+');
+    await viewer.getByRole('button', { name: /Fit into the window, 150/ }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByText('Photo 3 of 6').waitFor();
+    await page.keyboard.press('0');
+    await page.keyboard.press('Control+s');
+    await viewer.getByText('Saved as /home/rui/Downloads/Parley photo.png').waitFor();
+    expect(await asked(page, 'savePhoto')).toEqual([['a', 'two']]);
+    await page.keyboard.press('End');
+    await viewer.getByText('This photo is not on the service any more.').waitFor();
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'hidden' });
+  });
+
+  it('finds words, marks them and steps from match to match', async () => {
+    await page.keyboard.press('Control+f');
+    const field = page.getByRole('searchbox', { name: 'Search in this conversation' });
+    await field.fill('one');
+    await page.getByText(/^1 of \d+$/).waitFor();
+    await log().locator('[data-sought]', { hasText: 'A very long one' }).waitFor();
+    await field.press('Enter');
+    await log().locator('[data-sought]', { hasText: 'And this one goes' }).waitFor();
+    expect(await page.evaluate(() => CSS.highlights.get('parley-found')?.size ?? 0)).toBeGreaterThan(2);
+    await page.screenshot({ path: picture('found') });
+    await field.press('Escape');
+    expect(await page.evaluate(() => CSS.highlights.has('parley-found'))).toBe(false);
+    await expect.poll(() => field.count()).toBe(0);
+  });
+
+  it('copies a link to a message, by keyboard alone', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await log().focus();
+    await page.keyboard.press('End');
+    await log().getByText('The newest of all.').waitFor();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Copy link to this message' }).waitFor();
+    await page.screenshot({ path: picture('menu') });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('The link is copied.').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^parley:\/\/chat\.example\/conversation\/c\/\d{16}$/);
+  });
+
+  it('shows who is here and who types without moving anything', async () => {
+    const composer = page.getByRole('textbox', { name: 'Message to Boat house' });
+    const before = await composer.boundingBox();
+    await page.getByText('Alva is here').waitFor();
+    const [group] = windowModel(now, everyKind(now)).conversations;
+    await tell(page, 'conversations', {
+      account: 'a',
+      changed: [{ ...group, typing: ['rui'] }],
+      removed: [],
+    });
+    await page.locator('parley-conversation .typing', { hasText: 'Rui is typing' }).waitFor();
+    expect(await composer.boundingBox()).toEqual(before);
+  });
+
+  it('moves the marks of readers as they read on', async () => {
+    const marked = () =>
+      log()
+        .locator('.seen, .seen-line')
+        .locator('parley-avatar[data-reader=rui]')
+        .evaluate((mark) => mark.closest('.group, .note')?.textContent?.replace(/\s+/gu, ' '));
+    expect(await marked()).toContain('The newest of all.');
+    const model = windowModel(now, everyKind(now));
+    const group = model.conversations[0];
+    const read = [{ participant_id: participant('rui'), latest_read_timestamp: usec(now - 110 * 60_000) }];
+    await tell(page, 'conversations', {
+      account: 'a',
+      changed: [{ ...group, conversation: { ...group?.conversation, read_state: read } }],
+      removed: [],
+    });
+    await expect.poll(marked).not.toContain('The newest of all.');
+  });
+
+  it('says that the history is off, and that it is not kept', async () => {
+    const group = windowModel(now, everyKind(now)).conversations[0];
+    await tell(page, 'conversations', {
+      account: 'a',
+      changed: [{ ...group, conversation: { ...group?.conversation, otr_status: 1 } }],
+      removed: [],
+    });
+    const banner = page.getByText('New messages disappear after a day, for everybody');
+    await banner.waitFor();
+    const kept = log().locator('.message.off', { hasText: 'Nobody keeps this one.' });
+    expect(await kept.count()).toBe(1);
+    expect(await log().locator('.paling').innerText()).toContain('And this one goes at once.');
+    await page.screenshot({ path: picture('history-off') });
+  });
+
+  it('counts what comes while one reads further up, and goes there', async () => {
+    await log().evaluate((element) => {
+      element.scrollTop = 0;
+    });
+    await page.getByRole('button', { name: 'Jump to the newest message' }).waitFor();
+    const events = ['one', 'two'].map((id, index) =>
+      event(`new-${id}`, 'rui', now + 1000 + index, {
+        chat_message: { message_content: { segment: [text(`New ${id}`)] } },
+      }),
+    );
+    await tell(page, 'timeline', { account: 'a', conversationId: 'c', events, outbox: [] });
+    await page.getByRole('button', { name: '2 new messages' }).click();
+    await log().getByText('New two').waitFor();
+    await expect
+      .poll(() => log().evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop))
+      .toBeLessThan(24);
+  });
+
+  it('lets the browser complain of nothing but the missing photo', () => {
+    expect(window.complaints.filter((words) => !words.includes('404'))).toEqual([]);
+  });
+});
+
+describe('a history of 100 000 events', () => {
+  let window: WindowPage;
+  let page: Page;
+  const log = () => page.getByRole('log');
+
+  beforeAll(async () => {
+    window = await openWindowPage({
+      ...windowModel(now, []),
+      made: { conversationId: 'c', count: 100_000 },
+    });
+    ({ page } = window);
+    await log().locator('[data-event-id=e99999]').waitFor();
+  });
+  afterAll(() => window[Symbol.asyncDispose]());
+
+  const elements = () => log().evaluate((element) => element.querySelectorAll('*').length);
+
+  it('keeps its place while older pages arrive', async () => {
+    const before = await log().evaluate((element) => {
+      element.scrollTop = 100;
+      const first = element.querySelector<HTMLElement>('[data-key]');
+      return { key: first?.dataset['key'], top: first?.getBoundingClientRect().top ?? 0 };
+    });
+    const watched = log().locator(`[data-key=${before.key}]`);
+    await expect
+      .poll(() => log().locator('[data-key]').first().getAttribute('data-key'))
+      .not.toBe(before.key);
+    expect(Math.abs(((await watched.boundingBox())?.y ?? 0) - before.top)).toBeLessThan(2);
+  });
+
+  it('goes to a date years ago and back, with few elements at any time', async () => {
+    await page.keyboard.press('Control+f');
+    await page.getByRole('button', { name: 'Go to a date' }).click();
+    await page.locator('input[type=date]').fill('2023-12-24');
+    await page.getByRole('button', { name: 'Go', exact: true }).click();
+    const sought = log().locator('[data-sought]');
+    await sought.waitFor();
+    expect(await sought.getAttribute('title')).toContain('24 December 2023');
+    expect(await elements()).toBeLessThan(3000);
+    await page.screenshot({ path: picture('date') });
+    await page.getByRole('button', { name: 'Jump to the newest message' }).click();
+    await log().locator('[data-event-id=e99999]').waitFor();
+    expect(await elements()).toBeLessThan(3000);
+  });
+});
