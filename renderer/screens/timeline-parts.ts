@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import '../components/avatar.ts';
 import type { ConversationView } from '../../preload/views.ts';
 import { isGroup, othersOf } from '../format/conversations.ts';
-import { loadablePicture } from '../format/people.ts';
+import { idOf, loadablePicture } from '../format/people.ts';
 import { icon } from '../icons/icons.ts';
-import type { Mirror } from '../state/mirror.ts';
+import type { Mirror, Timeline } from '../state/mirror.ts';
 import { words } from '../words/words.ts';
 
 /** A conversation in which nobody has said anything. */
@@ -38,6 +38,13 @@ export function pageStateTemplate(
     ${words.conversation.couldNotLoad}
     <button type="button" class="link" @click=${retry}>${words.tryAgain}</button>
   </p>`;
+}
+
+/** Messages of others that came since the end was last on screen, up to `reached` (microseconds). */
+export function unseenIn(timeline: Timeline, reached: number, selfId: string): number {
+  if (reached === 0 || timeline.hasNewer) return timeline.beyond;
+  const first = timeline.events.findLastIndex(({ timestamp }) => (timestamp ?? 0) <= reached) + 1;
+  return timeline.events.slice(first).filter((event) => idOf(event.sender_id) !== selfId).length;
 }
 
 /** The way back to the newest message, with how many came meanwhile. */

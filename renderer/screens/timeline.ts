@@ -16,7 +16,6 @@ import {
   type PageWindow,
   rangeOf,
 } from '../format/page-window.ts';
-import { idOf } from '../format/people.ts';
 import { placeReadMarks } from '../format/read-marks.ts';
 import { keyOf, layOut } from '../format/timeline.ts';
 import type { Event } from '../../protocol/types.ts';
@@ -25,7 +24,7 @@ import type { Mirror, Timeline } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { attachmentStyles } from './attachment-styles.ts';
-import { emptyTemplate, jumpTemplate, pageStateTemplate } from './timeline-parts.ts';
+import { emptyTemplate, jumpTemplate, pageStateTemplate, unseenIn } from './timeline-parts.ts';
 import { FoundWords } from './found-words.ts';
 import { walkMessages } from './message-walk.ts';
 import { itemTemplate } from './message-group.ts';
@@ -171,7 +170,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
       >
         <div class="column">${timeline && view ? this.#history(timeline) : nothing}</div>
       </div>
-      ${timeline && !this.atEnd ? jumpTemplate(this.#unseen(timeline), this.toEnd) : nothing}`;
+      ${timeline && !this.atEnd ? jumpTemplate(unseenIn(timeline, this.#reached, this.mirror.selfId.get()), this.toEnd) : nothing}`;
   }
 
   #history(timeline: Timeline) {
@@ -206,14 +205,6 @@ export class TimelineElement extends SignalWatcher(LitElement) {
       (item) => item.key,
       (item) => itemTemplate(item, context),
     )}`;
-  }
-
-  /** Messages of others that came since the end was last on screen. */
-  #unseen(timeline: Timeline): number {
-    const selfId = this.mirror.selfId.get();
-    const first = timeline.events.findLastIndex(({ timestamp }) => (timestamp ?? 0) <= this.#reached) + 1;
-    const here = timeline.events.slice(first).filter((event) => idOf(event.sender_id) !== selfId).length;
-    return this.#reached === 0 || timeline.hasNewer ? timeline.beyond : here;
   }
 
   /** What is drawn ends with the newest message that there is. */
