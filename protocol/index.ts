@@ -2,6 +2,8 @@ export type * from './types.ts';
 export * from './enums.ts';
 export { decode, encode, validate } from './codec.ts';
 export { isSameInBase } from './same-in-base.ts';
+export { fromProtoJson, toProtoJson } from './proto-json.ts';
+export { fromPblite, toPblite } from './pblite.ts';
 export { CodecError } from './codec-error.ts';
 export * from './operations.ts';
 export * from './variants.ts';

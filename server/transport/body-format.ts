@@ -3,6 +3,8 @@ import {
   decode,
   decodeSession,
   encodeSession,
+  fromProtoJson,
+  toProtoJson,
   type AuthError,
   type AuthResponse,
   type MessageName,
@@ -14,7 +16,6 @@ import {
 import { readAuthJson, type AuthRequests } from './auth-json.ts';
 import type { Answer } from './dispatcher.ts';
 import { encodeAnswer } from './encode-answer.ts';
-import { fromProtoJson, toProtoJson } from './proto-json.ts';
 
 /** One of the two ways in which a request's body can be written; the answer is written in the same one. */
 export interface BodyFormat {

@@ -1,6 +1,6 @@
 import { encode, operationNames, type OperationName, type Variant } from '../../../protocol/index.ts';
 import { operations } from '../../../protocol/index.ts';
-import { toProtoJson } from '../../../server/transport/proto-json.ts';
+import { toProtoJson } from '../../../protocol/index.ts';
 import type { MessageName, MessageTypes } from '../../../protocol/index.ts';
 
 /** What exists at the service, for requests to be about. */

@@ -7,7 +7,7 @@ import {
   type ResponseOf,
   type Variant,
 } from '../../../protocol/index.ts';
-import { fromProtoJson, toProtoJson } from '../../../server/transport/proto-json.ts';
+import { fromProtoJson, toProtoJson } from '../../../protocol/index.ts';
 import { hear, hearJson } from './heard.ts';
 import type { TestService } from './service.ts';
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { CodecError, SegmentType, type SendChatMessageRequest } from '../../protocol/index.ts';
+import { CodecError } from './codec-error.ts';
+import { SegmentType } from './enums.ts';
+import type { SendChatMessageRequest } from './types.ts';
 import { fromProtoJson, toProtoJson } from './proto-json.ts';
 
 test('reads names of either style, enumerations by name or number, and long numbers as text', () => {

@@ -1,23 +1,18 @@
-import {
-  CodecError,
-  decode,
-  encode,
-  type MessageName,
-  type MessageTypes,
-  type Variant,
-} from '../../protocol/index.ts';
-import { fromBase, toBase } from '../../protocol/base-map.ts';
-import * as base from '../../protocol/gen/chat_base_fields.ts';
-import * as extended from '../../protocol/gen/chat_fields.ts';
-import type { FieldRow } from '../../protocol/schema-types.ts';
+import { fromBase, toBase } from './base-map.ts';
+import { CodecError } from './codec-error.ts';
+import { decode, encode } from './codec.ts';
 import { readScalar, writeScalar } from './proto-json-scalars.ts';
+import type { FieldRow } from './schema-types.ts';
+import type { MessageName, MessageTypes } from './types.ts';
+import { tablesOf, type SchemaTables } from './variant-tables.ts';
+import type { Variant } from './variants.ts';
 
-type Tables = typeof extended;
 type Fields = Record<string, unknown>;
 
 /**
  * Reads a chat message from its ProtoJSON form in either variant: names in lowerCamelCase or as in the schema, enumerations
- * by name or number, 64-bit integers as strings or numbers, bytes in base64. Throws CodecError with the field's path.
+ * by name or number, 64-bit integers as strings or numbers, bytes in base64.
+ * @throws {CodecError} with the field's path.
  */
 export function fromProtoJson<N extends MessageName>(
   name: N,
@@ -46,12 +41,10 @@ export function toProtoJson<N extends MessageName>(
   return JSON.stringify(writeMessage(tablesOf(variant), name, shaped));
 }
 
-const tablesOf = (variant: Variant): Tables => (variant === 'base' ? base : extended);
-
 const jsonName = (field: string): string =>
   field.replace(/_+([a-zA-Z0-9])/g, (_match, next: string) => next.toUpperCase());
 
-function readMessage(tables: Tables, name: string, json: unknown, path: string): Fields {
+function readMessage(tables: SchemaTables, name: string, json: unknown, path: string): Fields {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new CodecError(path, 'must be an object');
   const rows = tables.messages[name] ?? [];
@@ -65,13 +58,13 @@ function readMessage(tables: Tables, name: string, json: unknown, path: string):
   return message;
 }
 
-function readField(tables: Tables, row: FieldRow, json: unknown, path: string): unknown {
+function readField(tables: SchemaTables, row: FieldRow, json: unknown, path: string): unknown {
   if (row[4] !== 'repeated') return readValue(tables, row, json, path);
   if (!Array.isArray(json)) throw new CodecError(path, 'must be an array');
   return json.map((item: unknown, index) => readValue(tables, row, item, `${path}[${index}]`));
 }
 
-function readValue(tables: Tables, [, , type, kind]: FieldRow, json: unknown, path: string): unknown {
+function readValue(tables: SchemaTables, [, , type, kind]: FieldRow, json: unknown, path: string): unknown {
   if (kind === 'message') return readMessage(tables, type, json, path);
   if (kind !== 'enum') return readScalar(type, json, path);
   const number = typeof json === 'string' ? tables.enums[type]?.[json] : json;
@@ -79,7 +72,7 @@ function readValue(tables: Tables, [, , type, kind]: FieldRow, json: unknown, pa
   return number;
 }
 
-function writeMessage(tables: Tables, name: string, message: object): Fields {
+function writeMessage(tables: SchemaTables, name: string, message: object): Fields {
   const json: Fields = {};
   for (const row of tables.messages[name] ?? []) {
     const value = (message as Fields)[row[0]];
@@ -90,7 +83,7 @@ function writeMessage(tables: Tables, name: string, message: object): Fields {
   return json;
 }
 
-function writeValue(tables: Tables, [, , type, kind]: FieldRow, value: unknown): unknown {
+function writeValue(tables: SchemaTables, [, , type, kind]: FieldRow, value: unknown): unknown {
   if (kind === 'message') return writeMessage(tables, type, value as object);
   if (kind !== 'enum') return writeScalar(type, value);
   const known = Object.entries(tables.enums[type] ?? {}).find(([, number]) => number === value);
