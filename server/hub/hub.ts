@@ -89,7 +89,13 @@ export class Hub {
     const waiting = new Map<Session, Waiting[]>();
     for (const traced of pending) this.#address(traced, waiting);
     // One client after the other: the first one reads while the last one's copy is still to be encoded.
-    for (const [session, pushes] of waiting) this.#send(session, this.#encode(session, pushes, headers));
+    for (const [session, pushes] of waiting) {
+      try {
+        this.#send(session, this.#encode(session, pushes, headers));
+      } catch (error) {
+        this.#options.onError(error);
+      }
+    }
   }
 
   #address({ push, traceId }: TracedPush, waiting: Map<Session, Waiting[]>): void {
