@@ -27,6 +27,7 @@ import { claimDatabase } from './store/postgres/claim-database.ts';
 import { committedPosition } from './store/position-source.ts';
 import type { CommitSpan } from './store/store.ts';
 import { Dispatcher } from './transport/dispatcher.ts';
+import { Gateway } from './transport/gateway/gateway.ts';
 import { createHttpServer } from './transport/http-server.ts';
 import { listen, stopListening } from './transport/listening.ts';
 import { PageRoute } from './transport/page-route.ts';
@@ -133,11 +134,13 @@ export async function startService(
   const calls = { authenticator, dispatcher, rateLimiter: new RateLimiter(options.rateLimit), metrics };
   // Alone, nothing is told later than an answer to somebody who connects after it could know of it.
   const position = () => (options.bus ? committedPosition(store.reader) : Promise.resolve(0));
-  const gateway = stack.use(new SessionGateway({ ...calls, position, hub, live, clock, log, serverVersion }));
+  const connecting = { ...calls, position, hub, live, clock, log };
+  const sessions = stack.use(new SessionGateway({ ...connecting, serverVersion }));
   const pages = new PageRoute({ store, clock, publicUrl: () => service.publicUrl });
   const media = stack.use(new MediaLibrary(store, clock));
   const images = { media, uploads: new UploadFolder(options.dataDir), clock, service };
-  const routes = { ...calls, ...images, auth, gateway, pages };
+  const gateway = options.gateway ? stack.use(new Gateway({ ...connecting, ...images, store })) : null;
+  const routes = { ...calls, ...images, auth, sessions, gateway, pages };
   const server = createHttpServer({ ...routes, store, log, tls: options.tls });
   await listen(server, options.listen);
   const url = addressOf(server.address(), options);
@@ -149,7 +152,7 @@ export async function startService(
       const closed = stopListening(server);
       await atMost(goodbyeMs, dispatcher.drain());
       hub.closeAll('shutting_down', 'The service is stopping.');
-      await atMost(goodbyeMs, gateway.ended());
+      await atMost(goodbyeMs, sessions.ended());
       server.closeAllConnections();
       await atMost(goodbyeMs, closed);
       await open.disposeAsync();

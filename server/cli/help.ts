@@ -46,20 +46,16 @@ export function specHelp(spec: CommandSpec): string {
 
 /** What `parley-server serve --help` prints. */
 export function serveHelp(): string {
-  const later = serveOptionTable.filter((option) => !option.available).map((option) => `--${option.name}`);
   return [
     'parley-server serve [options]: run the service',
     '',
     ...table(
-      serveOptionTable
-        .filter((option) => option.available)
-        .map(({ name, value, help }) => ({
-          left: optionUsage(name, value),
-          right: `${help} [${environmentName(name)}]`,
-        })),
+      serveOptionTable.map(({ name, value, help }) => ({
+        left: optionUsage(name, value),
+        right: `${help} [${environmentName(name)}]`,
+      })),
     ),
     '',
-    ...(later.length === 0 ? [] : [`Not available yet: ${later.join(', ')}.`]),
     'Example: parley-server serve --listen 127.0.0.1:4700 --public-url https://chat.example.org',
     '',
   ].join('\n');

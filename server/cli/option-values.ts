@@ -88,3 +88,11 @@ export function parseBus(text: string): BusLocation {
   if (location === null) throw new UsageError('--bus takes an address such as nats://127.0.0.1:4222');
   return location;
 }
+
+/** A switch, which has a value only in the environment. */
+export function parseSwitch(name: string, text: string | undefined): boolean {
+  const value = text?.toLowerCase() ?? 'off';
+  if (['1', 'true', 'on', 'yes'].includes(value)) return true;
+  if (['0', 'false', 'off', 'no'].includes(value)) return false;
+  throw new UsageError(`--${name} is a switch: in the environment it takes on or off, not "${value}"`);
+}

@@ -17,6 +17,7 @@ test('has defaults that work on one machine', () => {
     rateLimit: { perSecond: 20, burst: 100 },
     tls: null,
     callUrl: null,
+    gateway: false,
     mail: null,
   });
 });
@@ -64,7 +65,6 @@ test.each([
   ['--database mysql://root:secret@x/y', /^--database takes an address such as postgres:(?!.*secret)/],
   ['--database postgres://parley:secret@x', /^--database names no database(?!.*secret)/],
   ['--history-switch maybe', /^--history-switch takes on or off/],
-  ['--gateway', /--gateway is not available yet/],
 ])('refuses "%s" in one line', (line, message) => {
   expect(() => read(line)).toThrow(message);
   expect(() => read(line)).toThrow(/^[^\n]+$/);
@@ -77,6 +77,12 @@ test('reads where the bus is', () => {
   expect(() => read('--bus 127.0.0.1')).toThrow(/^--bus takes an address such as nats:[^\n]+$/);
 });
 
-test('refuses an option of a later release from the environment too', () => {
-  expect(() => read('', { PARLEY_GATEWAY: '1' })).toThrow('--gateway is not available yet');
+test('lets other clients in only when asked to', () => {
+  expect(read('').gateway).toBe(false);
+  expect(read('--gateway').gateway).toBe(true);
+  expect(read('', { PARLEY_GATEWAY: '1' }).gateway).toBe(true);
+  expect(read('', { PARLEY_GATEWAY: 'off' }).gateway).toBe(false);
+  expect(() => read('', { PARLEY_GATEWAY: 'maybe' })).toThrow(
+    '--gateway is a switch: in the environment it takes on or off, not "maybe"',
+  );
 });

@@ -15,9 +15,10 @@ import {
   parsePublicUrl,
   parseRateLimit,
   parseSignUp,
+  parseSwitch,
   type ListenAddress,
 } from './option-values.ts';
-import { notAvailableYet, UsageError } from './usage-error.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Everything that an operator decides about one service process. */
 export interface ServeOptions {
@@ -37,6 +38,8 @@ export interface ServeOptions {
   readonly rateLimit: RateLimit | null;
   /** Template of the addresses of calls; null: the service has none. */
   readonly callUrl: string | null;
+  /** Whether existing clients of this schema, other than Parley's own, are let in. */
+  readonly gateway: boolean;
   /** null: invitations are not mailed. */
   readonly mail: MailOptions | null;
   /** PEM files; null: plain HTTP (behind a proxy, or on loopback). */
@@ -49,8 +52,6 @@ export interface OptionInfo {
   /** What stands after the name; null for a switch. */
   readonly value: string | null;
   readonly help: string;
-  /** False for an option of a later release, which is refused in plain words. */
-  readonly available: boolean;
 }
 
 /** All options of `serve`, in the order in which `--help` shows them. */
@@ -59,60 +60,51 @@ export const serveOptionTable: readonly OptionInfo[] = [
     name: 'listen',
     value: 'HOST:PORT',
     help: 'where to listen (default 127.0.0.1:4700; port 0 picks one)',
-    available: true,
   },
   {
     name: 'data',
     value: 'DIR',
     help: 'folder of all data (default $XDG_DATA_HOME/parley-server)',
-    available: true,
   },
-  { name: 'public-url', value: 'URL', help: 'the address under which people reach it', available: true },
+  { name: 'public-url', value: 'URL', help: 'the address under which people reach it' },
   {
     name: 'sign-up',
     value: 'MODE',
     help: 'open, invite or closed (default invite; the first account may always sign up)',
-    available: true,
   },
   {
     name: 'history-switch',
     value: 'on|off',
     help: 'whether people may turn the history of a conversation off and on (default on)',
-    available: true,
   },
   {
     name: 'rate-limit',
     value: 'PER_SECOND/BURST',
     help: 'calls of one client, or off (default 20/100)',
-    available: true,
   },
-  { name: 'tls-cert', value: 'FILE', help: 'certificate chain in PEM, with --tls-key', available: true },
-  { name: 'tls-key', value: 'FILE', help: 'its private key in PEM', available: true },
+  { name: 'tls-cert', value: 'FILE', help: 'certificate chain in PEM, with --tls-key' },
+  { name: 'tls-key', value: 'FILE', help: 'its private key in PEM' },
   {
     name: 'database',
     value: 'URL',
     help: 'PostgreSQL instead of SQLite: postgres://USER:PASSWORD@HOST/NAME',
-    available: true,
   },
   {
     name: 'bus',
     value: 'URL',
     help: 'NATS between several processes on one database: nats://HOST:4222',
-    available: true,
   },
   {
     name: 'smtp',
     value: 'URL',
     help: 'mail server for invitations, such as smtp://localhost?from=parley@example.org',
-    available: true,
   },
   {
     name: 'call-url',
     value: 'TEMPLATE',
     help: 'where calls are, such as https://meet.example.org/{room} (default: no calls)',
-    available: true,
   },
-  { name: 'gateway', value: null, help: 'let existing clients of this schema connect', available: false },
+  { name: 'gateway', value: null, help: 'let existing clients of this schema connect' },
 ];
 
 /** The environment variable that stands for an option. */
@@ -124,9 +116,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Options that a person typed, then the environment, then defaults. Throws UsageError with one line to act on. */
 export function readServeOptions(args: readonly string[], env: Environment): ServeOptions {
   const given = readGiven(args, env);
-  for (const { name, available } of serveOptionTable) {
-    if (!available && given(name) !== undefined) throw notAvailableYet(`--${name}`);
-  }
   const callUrl = given('call-url');
   const smtp = given('smtp');
   const publicUrl = given('public-url');
@@ -143,6 +132,7 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     rateLimit: parseRateLimit(given('rate-limit') ?? '20/100'),
     tls: readTls(given('tls-cert'), given('tls-key')),
     callUrl: callUrl === undefined ? null : parseCallUrl(callUrl),
+    gateway: parseSwitch('gateway', given('gateway')),
     mail: smtp === undefined ? null : parseSmtp(smtp),
   };
 }

@@ -17,9 +17,11 @@ import { readAuthJson, type AuthRequests } from './auth-json.ts';
 import type { Answer } from './dispatcher.ts';
 import { encodeAnswer } from './encode-answer.ts';
 
-/** One of the two ways in which a request's body can be written; the answer is written in the same one. */
-export interface BodyFormat {
+/** A way in which a call can be read and answered. */
+export interface CallFormat {
   readonly contentType: string;
+  /** Further headers of the answer. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Throws CodecError. */
   readChat<N extends MessageName>(name: N, body: Uint8Array, variant: Variant): MessageTypes[N];
   writeAnswer<O extends OperationName>(
@@ -27,10 +29,14 @@ export interface BodyFormat {
     answer: Answer<O>,
     variant: Variant,
   ): Uint8Array | string;
+  writeError(value: AuthError): Uint8Array | string;
+}
+
+/** One of the two ways in which the body of any request can be written; the answer is written in the same one. */
+export interface BodyFormat extends CallFormat {
   /** Throws CodecError or ParleyError. */
   readSession<N extends keyof AuthRequests>(name: N, body: Uint8Array): AuthRequests[N];
   writeAuth(value: AuthResponse): Uint8Array | string;
-  writeError(value: AuthError): Uint8Array | string;
 }
 
 const protobuf: BodyFormat = {

@@ -6,12 +6,14 @@ import {
   variantNamed,
   type Operation,
   type OperationName,
+  type Variant,
 } from '../../protocol/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Caller } from '../operations/context.ts';
-import { bodyFormat, jsonFormat, type BodyFormat } from './body-format.ts';
+import type { ClientToken } from '../store/accounts.ts';
+import { bodyFormat, jsonFormat, type CallFormat } from './body-format.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { answer, answerCode, answerError, answerTooLarge } from './http-answer.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -24,6 +26,16 @@ export interface CallRouteOptions {
   readonly metrics: Metrics;
 }
 
+/** Who calls, and in which format and variant. */
+export interface Calling {
+  readonly client: ClientToken | null;
+  /** undefined: there is no variant of the name that was asked for. */
+  readonly variant: Variant | undefined;
+  /** null: the body is in no format that can be read. */
+  readonly format: CallFormat | null;
+  readonly sessionId: string | null;
+}
+
 /** Answers `POST /chat/v1/<group>/<operation>`. */
 export async function answerCall(
   options: CallRouteOptions,
@@ -31,12 +43,25 @@ export async function answerCall(
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  const client = await options.authenticator.verify(bearerToken(request.headers.authorization));
-  const format = bodyFormat(request);
+  return answerCallOf(options, request, response, url.pathname, {
+    client: await options.authenticator.verify(bearerToken(request.headers.authorization)),
+    variant: variantNamed(url.searchParams.get('variant')),
+    format: bodyFormat(request),
+    sessionId: null,
+  });
+}
+
+/** Answers a call of somebody who was recognised, or not, in whatever way. */
+export async function answerCallOf(
+  options: CallRouteOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  { client, variant, format, sessionId }: Calling,
+): Promise<void> {
   const told = format ?? jsonFormat;
   if (client === null) return answerCode(response, told, 'unauthenticated', 'Sign in first.');
-  const operation = operationAt(url.pathname);
-  const variant = variantNamed(url.searchParams.get('variant'));
+  const operation = operationAt(path);
   if (variant === undefined) {
     return answerCode(response, told, 'undecodable', 'variant is base or extended.');
   }
@@ -65,14 +90,14 @@ export async function answerCall(
   if (body === 'aborted') return undefined;
   if (body === 'too_large') return answerTooLarge(request, response, format, limits.requestBytes);
   const { clientId, gaiaId, email, resource } = client;
-  const caller: Caller = { clientId, gaiaId, email, resource, variant, sessionId: null };
+  const caller: Caller = { clientId, gaiaId, email, resource, variant, sessionId };
   return run(options, response, format, operation, body, caller);
 }
 
 async function run<O extends OperationName>(
   { dispatcher, metrics }: CallRouteOptions,
   response: ServerResponse,
-  format: BodyFormat,
+  format: CallFormat,
   operation: Operation<O>,
   body: Uint8Array,
   caller: Caller,
@@ -91,5 +116,6 @@ async function run<O extends OperationName>(
   const result = await dispatcher.call(operation.name, request, caller);
   return answer(response, 200, format.writeAnswer(operation, result, caller.variant), {
     'content-type': format.contentType,
+    ...format.headers,
   });
 }

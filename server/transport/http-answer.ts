@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { errorKinds, type ErrorCode } from '../../protocol/index.ts';
-import type { BodyFormat } from './body-format.ts';
+import type { CallFormat } from './body-format.ts';
 
 // A client that was cut off in the middle of its upload gets this long to read why.
 const lingerMs = 1000;
@@ -24,7 +24,7 @@ export function answer(
 /** Sends a refusal of the transport, in the format of the request. */
 export function answerError(
   response: ServerResponse,
-  format: BodyFormat,
+  format: CallFormat,
   status: number,
   error: { readonly code: string; readonly message: string },
   headers: OutgoingHttpHeaders = {},
@@ -39,7 +39,7 @@ export function answerError(
 /** Sends a refusal of the closed list. */
 export function answerCode(
   response: ServerResponse,
-  format: BodyFormat,
+  format: CallFormat,
   code: ErrorCode,
   message: string,
   headers: OutgoingHttpHeaders = {},
@@ -61,7 +61,7 @@ export function discardRest(request: IncomingMessage): void {
 export function answerTooLarge(
   request: IncomingMessage,
   response: ServerResponse,
-  format: BodyFormat,
+  format: CallFormat,
   limit: number,
 ): void {
   discardRest(request);

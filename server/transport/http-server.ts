@@ -14,6 +14,7 @@ import { answerAuth, isAuthPath, type AuthRouteOptions } from './auth-route.ts';
 import { jsonFormat } from './body-format.ts';
 import { answerCall, type CallRouteOptions } from './call-route.ts';
 import { isLocalRequest } from './client-address.ts';
+import type { Gateway } from './gateway/gateway.ts';
 import { answer, answerCode } from './http-answer.ts';
 import { answerMedia, isMediaPath, type MediaRouteOptions } from './media-route.ts';
 import { isPagePath, type PageRoute } from './page-route.ts';
@@ -21,7 +22,9 @@ import { sessionPath, type SessionGateway } from './session-gateway.ts';
 import { newTraceId } from './trace-id.ts';
 
 export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions, MediaRouteOptions {
-  readonly gateway: SessionGateway;
+  readonly sessions: SessionGateway;
+  /** null: clients other than Parley's own are not let in. */
+  readonly gateway: Gateway | null;
   readonly store: Store;
   readonly pages: PageRoute;
   readonly metrics: Metrics;
@@ -73,7 +76,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
           listener,
         );
   server.on('upgrade', (request, socket, head) => {
-    options.gateway.upgrade(request, socket, head).catch((error: unknown) => {
+    options.sessions.upgrade(request, socket, head).catch((error: unknown) => {
       options.log.error({ err: error }, 'upgrade failed');
       socket.destroy();
     });
@@ -89,6 +92,7 @@ async function route(
   const url = URL.parse(request.url ?? '', 'http://service');
   if (url === null) return answerCode(response, jsonFormat, 'undecodable', 'This is not an address.');
   const path = url.pathname;
+  if (options.gateway?.takes(request, path) === true) return options.gateway.answer(request, response, url);
   if (path.startsWith('/chat/')) return answerCall(options, request, response, url);
   if (isAuthPath(path)) return answerAuth(options, request, response, path);
   if (isMediaPath(path)) return answerMedia(options, request, response, path);

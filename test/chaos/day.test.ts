@@ -53,6 +53,7 @@ async function startServer(): Promise<void> {
       callUrl: null,
       mail: null,
       tls: null,
+      gateway: false,
     },
     pino({ enabled: false }),
     serviceClock,

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import { CodecError, decode, fromPblite, toPblite } from '../../../protocol/index.ts';
+import { bodyFormat, jsonFormat, type CallFormat } from '../body-format.ts';
+import { encodeAnswer } from '../encode-answer.ts';
+import { abbreviation } from './abbreviation.ts';
+
+const pbliteType = 'application/json+protobuf';
+
+const pblite: CallFormat = {
+  contentType: pbliteType,
+  readChat: (name, body, variant) => fromPblite(name, parsed(body), variant),
+  writeAnswer: (operation, { response, encoded }, variant) => {
+    const { response: name } = operation;
+    const whole =
+      encoded === null
+        ? response
+        : decode(name, encodeAnswer(operation, { response, encoded }, variant), variant);
+    return JSON.stringify([abbreviation(name), ...toPblite(name, whole, variant)]);
+  },
+  writeError: jsonFormat.writeError,
+};
+
+/** What the request's `alt` asks the answer to be written in. */
+const formatOfAlt: Readonly<Record<string, string>> = {
+  proto: 'application/x-protobuf',
+  protojson: pbliteType,
+  json: 'application/json',
+};
+
+/** How a request of an older client is read and its answer written; null: the body is in none of the formats. */
+export function callFormat(request: Pick<IncomingMessage, 'headers'>, alt: string | null): CallFormat | null {
+  const asked = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  const reading = asked === pbliteType ? pblite : bodyFormat(request);
+  if (reading === null) return null;
+  const writing = formatNamed(formatOfAlt[alt ?? ''] ?? reading.contentType);
+  const base64 = request.headers['x-goog-encode-response-if-executable'] === 'base64';
+  const format = { ...writing, readChat: reading.readChat };
+  return base64 && writing.contentType === formatOfAlt['proto'] ? inBase64(format) : format;
+}
+
+function formatNamed(contentType: string): CallFormat {
+  const headers = { 'content-type': contentType };
+  return contentType === pbliteType ? pblite : (bodyFormat({ headers }) ?? jsonFormat);
+}
+
+/** For clients whose HTTP library takes binary answers for something else. */
+function inBase64(format: CallFormat): CallFormat {
+  return {
+    ...format,
+    contentType: 'text/plain; charset=utf-8',
+    headers: { 'x-goog-safety-content-type': format.contentType, 'x-goog-safety-encoding': 'base64' },
+    writeAnswer: (operation, result, variant) =>
+      Buffer.from(format.writeAnswer(operation, result, variant)).toString('base64'),
+  };
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8')) as unknown;
+  } catch (cause) {
+    throw new CodecError('', 'not JSON', { cause });
+  }
+}

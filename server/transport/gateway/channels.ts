@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits, type Clock, type Usec } from '../../../protocol/index.ts';
+import type { Authenticator } from '../../auth/authenticator.ts';
+import type { Hub } from '../../hub/hub.ts';
+import type { Log } from '../../observe/log.ts';
+import type { LiveState } from '../../presence/live-state.ts';
+import type { ClientToken } from '../../store/accounts.ts';
+import type { Store } from '../../store/store.ts';
+import { jsonFormat } from '../body-format.ts';
+import { answer, answerCode } from '../http-answer.ts';
+import { readBody } from '../request-body.ts';
+import { chunk, createdArrays } from './array-stream.ts';
+import { Channel, refuseUnknown } from './channel.ts';
+import { withConversations } from './with-conversations.ts';
+
+export const channelPath = '/client-channel/channel/bind';
+/** A subscription names a few services, each in a few hundred bytes. */
+const mostBodyBytes = 64 * 1024;
+const text = { 'content-type': 'text/plain; charset=utf-8' };
+
+export interface ChannelsOptions {
+  readonly authenticator: Authenticator;
+  readonly store: Store;
+  readonly hub: Hub;
+  readonly live: LiveState;
+  readonly clock: Clock;
+  /** The position up to which a session that opens now finds everything in the store. */
+  readonly position: () => Promise<Usec>;
+  readonly log: Log;
+}
+
+/** The channels of all clients that poll. */
+export class Channels implements AsyncDisposable {
+  readonly #options: ChannelsOptions;
+  readonly #bySid = new Map<string, Channel>();
+  readonly #byClient = new Map<string, Channel>();
+  /** Ends of channels that the live state is being told of. */
+  readonly #leaving = new Set<Promise<void>>();
+
+  constructor(options: ChannelsOptions) {
+    this.#options = options;
+  }
+
+  /** The session in which a client's calls happen; null while it has no channel. */
+  sessionOf(clientId: string): string | null {
+    return this.#byClient.get(clientId)?.id ?? null;
+  }
+
+  /** Answers a request for the channel of a client that signed in. */
+  async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    query: URLSearchParams,
+    client: ClientToken,
+  ): Promise<void> {
+    const sid = query.get('SID');
+    const channel = this.#bySid.get(sid ?? '');
+    const own = channel?.clientId === client.clientId ? channel : null;
+    if (request.method === 'GET') {
+      if (own === null) return refuseUnknown(response);
+      if (query.get('TYPE') === 'terminate') return own.end(response);
+      request.socket.setNoDelay(true);
+      return own.poll(response);
+    }
+    if (request.method !== 'POST') return answer(response, 405, '', { allow: 'GET, POST' });
+    const body = await readBody(request, mostBodyBytes);
+    if (body === 'aborted') return undefined;
+    if (body === 'too_large') return answer(response, 413, '');
+    if (sid === null) return this.#create(response, client);
+    if (own === null) return refuseUnknown(response);
+    // What is subscribed to makes no difference: everything is pushed from the beginning.
+    return answer(response, 200, chunk([[own.lastArrayId, ['noop']]]), text);
+  }
+
+  /** Ends every channel, and waits until the live state knows. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const channel of this.#bySid.values()) channel.end();
+    await Promise.all(this.#leaving);
+  }
+
+  async #create(response: ServerResponse, client: ClientToken): Promise<void> {
+    const { hub, live, clock, position, authenticator, store } = this.#options;
+    if (live.clientCount(client.gaiaId) >= limits.clientsPerPerson && !live.hasClient(client.clientId)) {
+      return answerCode(response, jsonFormat, 'rate_limited', 'Too many clients are connected.', {
+        'retry-after': '60',
+      });
+    }
+    const channel: Channel = new Channel(client, {
+      clock,
+      complete: (updates) => withConversations(store.reader, client.gaiaId, updates),
+      onEnd: () => this.#ended(channel, connected),
+    });
+    this.#bySid.set(channel.sid, channel);
+    const connected = live.connect(client, channel.id);
+    try {
+      await connected;
+      channel.since = await position();
+    } catch (error) {
+      channel.end();
+      throw error;
+    }
+    hub.add(channel);
+    this.#byClient.set(client.clientId, channel);
+    // Whoever was signed out before the hub knew of this channel is signed out now.
+    if (authenticator.wasRevoked(client.clientId)) channel.end();
+    return answer(response, 200, chunk(createdArrays(channel.sid, channel.gsessionId)), text);
+  }
+
+  #ended(channel: Channel, connected: Promise<void>): void {
+    const { hub, live, log } = this.#options;
+    this.#bySid.delete(channel.sid);
+    if (this.#byClient.get(channel.clientId) === channel) this.#byClient.delete(channel.clientId);
+    hub.remove(channel);
+    const left = connected
+      .then(() => live.disconnect(channel.id))
+      .catch((error: unknown) => log.error({ err: error }, 'live state failed'))
+      .finally(() => this.#leaving.delete(left));
+    this.#leaving.add(left);
+  }
+}

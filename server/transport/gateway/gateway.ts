@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientToken } from '../../store/accounts.ts';
+import { jsonFormat } from '../body-format.ts';
+import { answerCallOf, type CallRouteOptions } from '../call-route.ts';
+import { answer, answerCode, discardRest } from '../http-answer.ts';
+import { callFormat } from './call-formats.ts';
+import { channelPath, Channels, type ChannelsOptions } from './channels.ts';
+import { hasSapisidHash, tokenOfSapisidHash } from './sapisid.ts';
+import { uploadPath, Uploads, type UploadsOptions } from './uploads.ts';
+
+export type GatewayOptions = CallRouteOptions & ChannelsOptions & UploadsOptions;
+
+/** What existing clients of this schema connect to: their way to sign in, to call, to be pushed to, and to upload. */
+export class Gateway implements AsyncDisposable {
+  readonly #options: GatewayOptions;
+  readonly #channels: Channels;
+  readonly #uploads: Uploads;
+
+  constructor(options: GatewayOptions) {
+    this.#options = options;
+    this.#channels = new Channels(options);
+    this.#uploads = new Uploads(options);
+  }
+
+  /** Whether a request is one of theirs: by its path, or, where the path is everybody's, by how it signs in. */
+  takes(request: IncomingMessage, path: string): boolean {
+    if (path === channelPath || path === uploadPath) return true;
+    return path.startsWith('/chat/') && hasSapisidHash(request.headers);
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const { authenticator, rateLimiter, metrics, dispatcher } = this.#options;
+    const client = await authenticator.verify(tokenOfSapisidHash(request.headers), 'gateway');
+    if (client === null) {
+      discardRest(request);
+      const hint = 'Sign in with a token made by "parley-server token create --gateway".';
+      return answerCode(response, jsonFormat, 'unauthenticated', hint);
+    }
+    if (url.pathname.startsWith('/chat/')) return this.#call(request, response, url, client);
+    const wait = rateLimiter.take(client.clientId);
+    if (wait > 0) {
+      metrics.rateLimited += 1;
+      discardRest(request);
+      return answer(response, 429, '', { 'retry-after': String(wait) });
+    }
+    if (dispatcher.stopping) return answer(response, 503, '', { 'retry-after': '5' });
+    if (url.pathname === uploadPath) {
+      return this.#uploads.answer(request, response, url.searchParams, client);
+    }
+    return this.#channels.answer(request, response, url.searchParams, client);
+  }
+
+  /** Ends every channel. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#channels[Symbol.asyncDispose]();
+  }
+
+  #call(request: IncomingMessage, response: ServerResponse, url: URL, client: ClientToken): Promise<void> {
+    return answerCallOf(this.#options, request, response, url.pathname, {
+      client,
+      variant: client.variant,
+      format: callFormat(request, url.searchParams.get('alt')),
+      sessionId: this.#channels.sessionOf(client.clientId),
+    });
+  }
+}
