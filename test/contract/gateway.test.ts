@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 /** An administrator's command on the service's data. */
-const command = (args: readonly string[]) => runCommand([...args, '--data', service.dataDir]);
+function command(args: readonly string[], { dataDir, database }: TestService = service) {
+  const url = database.kind === 'postgres' ? ['--database', database.url] : [];
+  return runCommand([...args, '--data', dataDir, ...url]);
+}
 
 async function tokenFor(person: Person, variant: OldVariant = 'extended'): Promise<string> {
   const args = ['token', 'create', '--account', person.account, '--label', 'hangups', '--gateway'];
@@ -219,7 +222,7 @@ test('takes requests that name the whole address, and hosts that are not its own
   ];
   const answer = await new Promise<string>((resolve, reject) => {
     let all = '';
-    const socket = connect(Number(port), hostname, () => socket.end(`${lines.join('\r\n')}\r\n\r\n[]`));
+    const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n[]`));
     socket.setEncoding('utf8').on('data', (part: string) => (all += part));
     socket.once('close', () => resolve(all)).once('error', reject);
   });
@@ -262,17 +265,8 @@ describe('who is let in', () => {
   test('nobody at all where the gateway is off', async () => {
     await using off = await TestService.start({ alone: true });
     const person = await signUp(off, 'late');
-    const made = await runCommand([
-      'token',
-      'create',
-      '--account',
-      person.account,
-      '--label',
-      'x',
-      '--gateway',
-      '--data',
-      off.dataDir,
-    ]);
+    const args = ['token', 'create', '--account', person.account, '--label', 'x', '--gateway'];
+    const made = await command(args, off);
     const old = new OldClient({ url: off.one.url, token: made.stdout.trim() });
     for (const path of ['/client-channel/channel/bind?VER=8', '/upload/photos/resumable']) {
       expect((await old.fetch('POST', path)).status).toBe(404);
