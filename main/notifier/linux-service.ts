@@ -1,10 +1,9 @@
-import { sessionBus, type Message, type MessageBus } from 'dbus-native';
+import type { Message, MessageBus } from 'dbus-native';
 import { notifySignature, type NotifyArguments } from './linux-notification.ts';
+import { methodCall, openSessionBus, signalMessage } from './session-bus.ts';
 
 const busName = 'org.freedesktop.Notifications';
 const objectPath = '/org/freedesktop/Notifications';
-const methodCall = 1;
-const signalMessage = 4;
 
 export interface NotificationServiceEvents {
   actionInvoked(id: number, action: string): void;
@@ -31,10 +30,7 @@ export async function connectNotificationService(
   events: NotificationServiceEvents,
   lost: () => void,
 ): Promise<NotificationService> {
-  if (!address) throw new Error('no session bus in the environment');
-  const bus = sessionBus({ busAddress: address, timeout: 10_000 });
-  bus.connection.on('error', () => undefined);
-  bus.connection.on('close', lost);
+  const bus = await openSessionBus(address, lost);
   let capabilities: Promise<ReadonlySet<string>> | null = null;
   bus.connection.on('message', (message) => {
     if (message.type !== signalMessage) return;
@@ -46,7 +42,6 @@ export async function connectNotificationService(
       setImmediate(() => tell(message, events));
     }
   });
-  await whenConnected(bus);
   await bus.watch(`type='signal',path='${objectPath}',interface='${busName}'`);
   await bus.watch(`type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${busName}'`);
   return {
@@ -76,15 +71,6 @@ function tell(message: Message, events: NotificationServiceEvents): void {
   if (message.member === 'ActionInvoked' && typeof detail === 'string') events.actionInvoked(id, detail);
   if (message.member === 'NotificationReplied' && typeof detail === 'string') events.replied(id, detail);
   if (message.member === 'NotificationClosed') events.closed(id, Number(detail));
-}
-
-/** A failing connection never answers `getId`, so its end must settle the wait too. */
-function whenConnected(bus: MessageBus): Promise<void> {
-  return new Promise((resolve, reject) => {
-    bus.connection.once('error', reject);
-    bus.connection.once('close', () => reject(new Error('the session bus closed the connection')));
-    bus.getId().then(() => resolve(), reject);
-  });
 }
 
 async function askCapabilities(bus: MessageBus): Promise<ReadonlySet<string>> {
