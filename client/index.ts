@@ -46,6 +46,7 @@ export { connecting, hostOf, targetOf, type Network, type Target } from './net/n
 export { directNetwork, openNetwork, type NetworkOptions } from './net/open-network.ts';
 export { isLoopback, parseRoutes, ProxyError, type Proxy, type Route } from './net/proxy.ts';
 export { uploadPhoto, type DownloadedPhoto, type PhotoForm, type UploadedPhoto } from './media.ts';
+export { clientGeneratedIdOf } from './model/event-kinds.ts';
 export { callParticipants } from './model/call.ts';
 export { invitationOf, type Invitation } from './model/invitation.ts';
 export { untouchedSettings, type Settings } from './model/settings.ts';

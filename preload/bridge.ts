@@ -6,6 +6,7 @@
 import type { NotificationLevel } from '../protocol/enums.ts';
 import type { Event, MessageContent, Segment } from '../protocol/types.ts';
 import { composingCommandNames, type ComposingCommands } from './commands/composing.ts';
+import { notificationCommandNames, type NotificationCommands } from './commands/notifications.ts';
 import { peopleCommandNames, type PeopleCommands } from './commands/people.ts';
 import { listCommandNames, type ListCommands } from './commands/list.ts';
 import { type HistoryCommands, historyCommandNames } from './commands/history.ts';
@@ -29,7 +30,8 @@ import type {
   TypingState,
 } from './views.ts';
 
-export interface Commands extends ComposingCommands, HistoryCommands, ListCommands, PeopleCommands {
+export interface Commands
+  extends ComposingCommands, HistoryCommands, ListCommands, NotificationCommands, PeopleCommands {
   readApp(): AppView;
   readAccount(account: string): AccountSnapshot;
   lookAround(): Result<string>;
@@ -137,6 +139,7 @@ export const commandNames = [
   ...composingCommandNames,
   ...peopleCommandNames,
   ...listCommandNames,
+  ...notificationCommandNames,
 ] as const satisfies readonly CommandName[];
 
 /** A compile error here names a command that `commandNames` lacks. */

@@ -204,6 +204,7 @@ export function startDesktop({
       status,
       attention,
       departures,
+      notifications: notifications.control,
       app: readApp,
       changeSettings: ({ startAtLogin, ...change }: Partial<SettingsView>) => {
         if (startAtLogin !== undefined) autostart.change(startAtLogin);

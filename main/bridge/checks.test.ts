@@ -76,6 +76,15 @@ const good: { [K in CommandName]: Parameters<Commands[K]> } = {
   joinCall: ['a', 'c'],
   leaveCall: ['a', 'c'],
   sendEasterEgg: ['a', 'c', 'confetti'],
+  readNotificationSettings: [],
+  changeNotificationSettings: [{ content: 'name-only', volume: 40, sentSound: 'sent' }],
+  addOwnSound: ['Bell.wav', new Uint8Array(1)],
+  removeOwnSound: ['own:0123456789abcdef.ogg'],
+  tryOutSound: ['ring', 'none'],
+  readConversationNotifications: ['a', 'c'],
+  setConversationSound: ['a', 'c', 'message-harp'],
+  muteConversation: ['a', 'c', '8-hours'],
+  readNotificationRecords: [],
 };
 
 describe('the input of commands', () => {
@@ -109,6 +118,12 @@ describe('the input of commands', () => {
     ['sendWith', ['a', 'c', {}, { photo: { bytes: new Uint8Array(10_000_001), type: 'image/png' } }]],
     ['sendWith', ['a', 'c', {}, { photo: { bytes: new Uint8Array(1), type: 'text/html' } }]],
     ['sendWith', ['a', 'c', {}, { path: '/etc/passwd' }]],
+    ['changeNotificationSettings', [{ volume: 101 }]],
+    ['changeNotificationSettings', [{ messageSound: 'own:../../etc/passwd' }]],
+    ['addOwnSound', ['Bell.wav', new Uint8Array(5 * 1024 * 1024 + 1)]],
+    ['removeOwnSound', ['own:../0123456789abcdef.ogg']],
+    ['setConversationSound', ['a', 'c', 'gong']],
+    ['muteConversation', ['a', 'c', 'for ever']],
   ])('%s refuses what is close but wrong (%#)', (name, input) => {
     expect(problemWith(name, input)).toContain(name);
   });

@@ -3,6 +3,7 @@ import type { CommandName, Commands } from '../../preload/bridge.ts';
 import { flag, key, list, message, oneOf, record, text, whole, type Check, type Checks } from './check.ts';
 import { composingChecks } from './composing-checks.ts';
 import { historyChecks } from './history-checks.ts';
+import { notificationChecks } from './notification-checks.ts';
 import { peopleChecks } from './people-checks.ts';
 import { listChecks } from './list-checks.ts';
 
@@ -68,6 +69,7 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   ...historyChecks,
   ...peopleChecks,
   ...listChecks,
+  ...notificationChecks,
 };
 
 /** What is wrong with the input of a command, or null. The page is not trusted to follow its types. */

@@ -67,6 +67,7 @@ beforeEach(() => {
     openLink: record('link'),
     painted: record('painted'),
     departures: { has: (_account, id) => leaving.has(id) } as CommandsOptions['departures'],
+    notifications: {} as CommandsOptions['notifications'],
     archive: {} as CommandsOptions['archive'],
     history: {} as CommandsOptions['history'],
   });

@@ -9,8 +9,10 @@ import type { StatusControl } from '../status/status-control.ts';
 import type { Attention } from '../activity/attention.ts';
 import { composingHandlers } from './composing-commands.ts';
 import type { Departures } from '../list/departures.ts';
+import type { NotificationControl } from '../notifier/control.ts';
 import type { Handlers } from './handle.ts';
 import { listHandlers } from './list-commands.ts';
+import { notificationHandlers } from './notification-commands.ts';
 import { peopleHandlers } from './people-commands.ts';
 import { conversationView, outboxItemView, personView, timelineView } from './views.ts';
 
@@ -20,6 +22,7 @@ export interface CommandsOptions {
   status: StatusControl;
   attention: Attention;
   departures: Departures;
+  notifications: NotificationControl;
   app: () => AppView;
   changeSettings: (change: Partial<SettingsView>) => void;
   openLink: (url: string) => void;
@@ -100,5 +103,6 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     ...peopleHandlers(session),
     ...listHandlers(session, options),
     ...options.history,
+    ...notificationHandlers(options.notifications),
   };
 }

@@ -14,6 +14,8 @@ export interface IncomingMessage {
   discreet?: boolean;
   /** A call that waits to be answered. */
   call?: boolean;
+  /** The desktop is asked not to disturb. */
+  quietly?: boolean;
 }
 
 /** Which conversation a click leads to. */
@@ -158,6 +160,7 @@ export class ConversationNotifications {
         category: newest.call ? 'call.incoming' : 'im.received',
         actions: newest.call ? callActions : messageActions,
         reply: !newest.call,
+        quietly: newest.quietly ?? false,
       });
     } while (unseen.again);
     unseen.telling = false;

@@ -53,12 +53,16 @@ function hints(content: NotificationContent): Record<string, Variant> {
   return {
     'desktop-entry': new Variant('s', 'parley'),
     category: new Variant('s', content.category),
-    urgency: new Variant('y', content.category === 'call.incoming' ? urgencyCritical : urgencyNormal),
+    urgency: new Variant('y', urgency(content)),
     // The app plays its own sound, so that the account's sound setting holds on every desktop.
     'suppress-sound': new Variant('b', true),
     ...(content.image ? { 'image-data': imageData(content.image) } : {}),
   };
 }
+
+/** What is critical breaks through the silence that the person asked of the desktop. */
+const urgency = ({ category, quietly }: NotificationContent): number =>
+  category === 'call.incoming' && !quietly ? urgencyCritical : urgencyNormal;
 
 const channels = 4;
 const bitsPerSample = 8;

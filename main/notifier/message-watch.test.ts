@@ -32,6 +32,7 @@ let shown: Map<string, NotificationContent>;
 let sounds: number;
 let onScreen: boolean;
 let soundsOn: boolean;
+let desktopQuiet: boolean;
 let reasons: unknown[];
 let self: Self;
 let level: NotificationLevel;
@@ -108,6 +109,7 @@ beforeEach(() => {
   sounds = 0;
   onScreen = false;
   soundsOn = true;
+  desktopQuiet = false;
   reasons = [];
   level = NotificationLevel.NOTIFICATION_LEVEL_RING;
   unread = 1;
@@ -139,6 +141,7 @@ beforeEach(() => {
     records,
     contentLevel: () => contentLevel,
     isOnScreen: () => onScreen,
+    isDesktopQuiet: () => desktopQuiet,
     soundsOf: () => ({ message: soundsOn, ring: soundsOn }),
     playSound: () => {
       sounds += 1;
@@ -233,6 +236,20 @@ describe('a burst', () => {
     await tell(arrived('Four'));
     expect(reasons).toEqual(['wanted', 'not-worth-it', 'burst', 'do-not-disturb', 'wanted']);
     expect(sounds).toBe(2);
+  });
+});
+
+describe('while the desktop is asked not to disturb', () => {
+  it('messages and calls are handed over in silence, and nothing breaks through', async () => {
+    desktopQuiet = true;
+    await tell(arrived('Hello'));
+    expect([...shown.values()]).toMatchObject([{ body: 'Hello', quietly: true }]);
+    const call = { ...event(''), chat_message: null, event_type: EventType.EVENT_TYPE_HANGOUT };
+    const hangout_event = { event_type: HangoutEventType.HANGOUT_EVENT_TYPE_START };
+    await tell({ kind: 'arrived', conversationId: 'c1', event: { ...call, hangout_event }, live: true });
+    expect([...shown.values()]).toMatchObject([{ category: 'call.incoming', quietly: true }]);
+    expect([sounds, rings]).toEqual([0, []]);
+    expect(reasons).toEqual(['desktop-quiet', 'desktop-quiet']);
   });
 });
 

@@ -20,6 +20,8 @@ export interface MessageWatchOptions {
   contentLevel: () => ContentLevel;
   /** The conversation is in front of the person's eyes. */
   isOnScreen: (account: string, conversationId: string) => boolean;
+  /** The desktop itself is asked not to disturb. */
+  isDesktopQuiet: () => boolean;
   /** What the account lets hear on this computer. */
   soundsOf: (account: Account) => NotificationInput['sounds'];
   playSound: (account: string, conversationId: string) => void;
@@ -67,7 +69,8 @@ export class MessageWatch {
   }
 
   #arrived(account: Account, { conversationId, event, live }: Arrived): void {
-    const { notifications, calls, records, isOnScreen, soundsOf, playSound, log } = this.#options;
+    const { notifications, calls, records, isOnScreen, isDesktopQuiet, soundsOf, playSound, log } =
+      this.#options;
     const { session } = account;
     const target = { account: account.key, conversationId };
     this.#followCall(account, conversationId, event);
@@ -77,7 +80,7 @@ export class MessageWatch {
       self: session.self,
       live,
       onScreen: isOnScreen(account.key, conversationId),
-      desktopQuiet: false,
+      desktopQuiet: isDesktopQuiet(),
       sinceToldMs: notifications.sinceTold(target),
       sounds: soundsOf(account),
       nowUsec: session.time.nowUsec(),
@@ -93,7 +96,9 @@ export class MessageWatch {
       return;
     }
     const ringing = subject === 'ringing';
-    void notifications.arrived({ ...target, ...this.#words(account, input), call: ringing }, delayMs);
+    const quietly = reason === 'desktop-quiet';
+    const words = this.#words(account, input);
+    void notifications.arrived({ ...target, ...words, call: ringing, quietly }, delayMs);
     if (ringing) calls.begun(target, sound === 'ring');
     if (sound === 'message') playSound(account.key, conversationId);
   }

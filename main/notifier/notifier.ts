@@ -17,6 +17,8 @@ export interface NotificationContent {
   actions?: readonly NotificationAction[];
   /** The desktop may offer to answer with text within the notification. */
   reply?: boolean;
+  /** Not to be put in front of everything, whatever it is: the desktop is asked not to disturb. */
+  quietly?: boolean;
 }
 
 /** A button. `key` comes back when it is pressed. */

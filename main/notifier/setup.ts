@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { NotificationRecords, plainMessage, type Change } from '../../client/index.ts';
+import { isDoNotDisturb, NotificationRecords, plainMessage, type Change } from '../../client/index.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Logger } from '../boot/log.ts';
 import { soundsOf } from '../bridge/views.ts';
@@ -7,11 +7,15 @@ import type { SettingsFiles } from '../settings/settings.ts';
 import { setupSounds } from '../sounds/setup.ts';
 import { AvatarPainter } from './avatar.ts';
 import { Calls } from './calls.ts';
+import { NotificationControl } from './control.ts';
 import { ConversationNotifications, type Target } from './conversation-notifications.ts';
+import { DesktopQuiet } from './desktop-quiet.ts';
 import { ElectronNotifier } from './electron.ts';
 import { LinuxNotifier } from './linux.ts';
 import { MessageWatch, type MessageWatchOptions } from './message-watch.ts';
 import type { NotifierEvents } from './notifier.ts';
+import { quietSources } from './quiet-sources.ts';
+import { SentWatch } from './sent-watch.ts';
 import { TimedMutes } from './timed-mutes.ts';
 
 export interface NotificationsOptions extends Pick<MessageWatchOptions, 'isOnScreen'> {
@@ -26,8 +30,8 @@ export interface NotificationsOptions extends Pick<MessageWatchOptions, 'isOnScr
 
 export interface Notifications {
   conversations: ConversationNotifications;
-  /** The last decisions and their reasons. */
-  records: NotificationRecords;
+  /** What the window changes and reads. */
+  control: NotificationControl;
   /** A word from the app itself; a later one takes its place. */
   say: (words: string) => void;
   changed: (account: Account, change: Change) => void;
@@ -100,11 +104,8 @@ export function setupNotifications(options: NotificationsOptions): Notifications
   };
   const painter = new AvatarPainter();
   const conversations = new ConversationNotifications(notifier, (id, name) => painter.paint(id, name));
-  const sounds = setupSounds(
-    { included: join(folders.assets, 'sounds'), own: join(folders.userData, 'sounds') },
-    settings,
-    log,
-  );
+  const ownSounds = join(folders.userData, 'sounds');
+  const sounds = setupSounds({ included: join(folders.assets, 'sounds'), own: ownSounds }, settings, log);
   const calls = new Calls({
     startRing: (key) => sounds.startRing(key),
     stopRing: (key) => sounds.stopRing(key),
@@ -117,13 +118,17 @@ export function setupNotifications(options: NotificationsOptions): Notifications
     log,
   });
   const records = new NotificationRecords();
+  const control = new NotificationControl({ settings, sounds, ownSounds, mutes, records });
+  const quiet = process.platform === 'linux' ? setupDesktopQuiet(log) : null;
+  const soundsHere = ({ key, session }: Pick<Account, 'key' | 'session'>) => {
+    const here = settings.value.sounds[key] ?? null;
+    const ring = session.self?.settings.ringSound ?? true;
+    return { message: soundsOf({ session, soundsHere: here }), ring: here !== false && ring };
+  };
   const watch = new MessageWatch({
     isOnScreen: options.isOnScreen,
-    soundsOf: ({ key, session }) => {
-      const here = settings.value.sounds[key] ?? null;
-      const ring = session.self?.settings.ringSound ?? true;
-      return { message: soundsOf({ session, soundsHere: here }), ring: here !== false && ring };
-    },
+    isDesktopQuiet: () => quiet?.on ?? false,
+    soundsOf: soundsHere,
     log,
     notifications: conversations,
     calls,
@@ -131,25 +136,44 @@ export function setupNotifications(options: NotificationsOptions): Notifications
     contentLevel: () => settings.value.notificationContent,
     playSound: (key, conversationId) => sounds.message(key, conversationId),
   });
+  const sent = new SentWatch({
+    sent: (key) => {
+      const session = account(key)?.session;
+      if (!session?.self || quiet?.on) return;
+      if (isDoNotDisturb(session.self, session.time.nowUsec()) || !soundsHere({ key, session }).message)
+        return;
+      sounds.sent();
+    },
+  });
   return {
     conversations,
-    records,
+    control,
     say,
     changed: (changed, change) => {
       watch.changed(changed, change);
-      if (change.kind === 'connection') mutes.look();
+      sent.changed(changed.key, changed.session, change);
+      // Somebody may have ended a timed mute, here or elsewhere.
+      if (change.kind === 'connection' || change.kind === 'conversations') mutes.look();
     },
     removed: (key) => {
       watch.removed(key);
       mutes.removed(key);
+      sent.removed(key);
+      control.removed(key);
     },
     warmUp: () => {
       void painter.paint('', 'Parley');
+      void quiet?.start();
     },
     close: async () => {
       calls.stopAll();
       mutes.stop();
-      await notifier.close();
+      await Promise.all([quiet?.close(), notifier.close()]);
     },
   };
+}
+
+function setupDesktopQuiet(log: Logger): DesktopQuiet {
+  const { XDG_CURRENT_DESKTOP: desktop, DBUS_SESSION_BUS_ADDRESS: busAddress } = process.env;
+  return new DesktopQuiet({ sources: quietSources(desktop), busAddress, log });
 }

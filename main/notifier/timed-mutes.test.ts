@@ -72,6 +72,7 @@ it('ends by itself, also after a start of the app and once there is a connection
 it('is forgotten when somebody turns it on before, and never begins without an end', async () => {
   const mutes = start();
   await mutes.mute('a', 'c', '8-hours');
+  await look(mutes);
   level = ring;
   await look(mutes);
   expect(settings.mutes).toEqual({});
@@ -86,4 +87,34 @@ it('goes with its account', async () => {
   expect(Object.keys(settings.mutes)).toEqual(['a c']);
   mutes.removed('a');
   expect(settings.mutes).toEqual({});
+});
+
+it('waits for the word of the service before it believes that somebody ended it', async () => {
+  const mutes = start();
+  await mutes.mute('a', 'c', '1-hour');
+  // The answer was faster than the push.
+  level = ring;
+  await look(mutes);
+  expect(settings.mutes).toEqual({ 'a c': hour + 1000 });
+  level = quiet;
+  await look(mutes);
+  level = ring;
+  await look(mutes);
+  expect(settings.mutes).toEqual({});
+});
+
+it('ends when asked to, and says so when the account is gone', async () => {
+  const mutes = start();
+  await mutes.mute('a', 'c', '8-hours');
+  await mutes.unmute('a', 'c');
+  expect([level, settings.mutes]).toEqual([ring, {}]);
+  const nobody = new TimedMutes({
+    session: () => null,
+    settings: { value: settings as Settings & Record<string, unknown>, change: () => undefined },
+    now: () => now,
+    log: { info: () => undefined, warn: () => undefined },
+  });
+  open.push(nobody);
+  await expect(nobody.mute('a', 'c', '1-hour')).rejects.toThrow('no longer signed in');
+  await expect(nobody.unmute('a', 'c')).rejects.toThrow('no longer signed in');
 });

@@ -1,4 +1,4 @@
-import { muteStep, mutedUntil, type ChatSession, type MuteChoice } from '../../client/index.ts';
+import { ClientError, muteStep, mutedUntil, type ChatSession, type MuteChoice } from '../../client/index.ts';
 import { NotificationLevel } from '../../protocol/index.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -25,6 +25,8 @@ export class TimedMutes {
   readonly #options: TimedMutesOptions;
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #busy = new Set<string>();
+  /** Asked for, while the service's word of the new level is still on its way. */
+  readonly #unconfirmed = new Set<string>();
 
   constructor(options: TimedMutesOptions) {
     this.#options = options;
@@ -34,13 +36,29 @@ export class TimedMutes {
 
   /** Rejects with ClientError. */
   async mute(account: string, conversationId: string, choice: MuteChoice): Promise<void> {
-    const { session, now } = this.#options;
+    const { now } = this.#options;
     const key = conversationKey(account, conversationId);
     this.#busy.add(key);
     try {
       const quiet = NotificationLevel.NOTIFICATION_LEVEL_QUIET;
-      await session(account)?.setNotificationLevel(conversationId, quiet);
+      await this.#session(account).setNotificationLevel(conversationId, quiet);
+      this.#unconfirmed.add(key);
       this.#keep(key, mutedUntil(choice, now()));
+    } finally {
+      this.#busy.delete(key);
+    }
+  }
+
+  /** Rejects with ClientError. */
+  async unmute(account: string, conversationId: string): Promise<void> {
+    const key = conversationKey(account, conversationId);
+    this.#busy.add(key);
+    try {
+      await this.#session(account).setNotificationLevel(
+        conversationId,
+        NotificationLevel.NOTIFICATION_LEVEL_RING,
+      );
+      this.#keep(key, null);
     } finally {
       this.#busy.delete(key);
     }
@@ -62,16 +80,22 @@ export class TimedMutes {
     clearInterval(this.#timer);
   }
 
+  #session(account: string): MuteSession {
+    const session = this.#options.session(account);
+    if (!session) throw new ClientError('stopped', 'This account is no longer signed in here.');
+    return session;
+  }
+
   async #step(key: string, until: number): Promise<void> {
     const [account = '', conversationId = ''] = key.split(' ');
     const session = this.#options.session(account);
     const state = session?.conversations.get(conversationId)?.conversation.self_conversation_state;
-    const step = muteStep({
-      until,
-      nowMs: this.#options.now(),
-      online: session?.connection.kind === 'online',
-      level: state?.notification_level,
-    });
+    const nowMs = this.#options.now();
+    const level = state?.notification_level;
+    if (level === NotificationLevel.NOTIFICATION_LEVEL_QUIET || nowMs >= until) this.#unconfirmed.delete(key);
+    if (this.#unconfirmed.has(key)) return;
+    const online = session?.connection.kind === 'online';
+    const step = muteStep({ until, nowMs, online, level });
     if (step === 'wait') return;
     this.#busy.add(key);
     try {

@@ -17,6 +17,8 @@ export interface Settings {
   soundVolume: number;
   /** Account key, a space and conversation id to the sound of its messages. */
   conversationSounds: Record<string, SoundChoice>;
+  /** The person's own sounds: what stands for each, to the name of the file it came from. */
+  ownSounds: Record<SoundChoice, string>;
   /** How much notifications give away. */
   notificationContent: ContentLevel;
   /** Account key, a space and conversation id to when it shall be heard again, milliseconds since the epoch. */
@@ -40,6 +42,7 @@ export const defaultSettings: Settings = {
   sentSound: 'none',
   soundVolume: 100,
   conversationSounds: {},
+  ownSounds: {},
   notificationContent: 'name-and-text',
   mutes: {},
   saidStaysInTray: false,
@@ -73,6 +76,7 @@ export const settingsSchema = {
   sentSound: soundChoice,
   soundVolume: { type: 'integer', minimum: 0, maximum: 100 },
   conversationSounds: { type: 'object', additionalProperties: soundChoice },
+  ownSounds: { type: 'object', additionalProperties: { type: 'string' } },
   notificationContent: { enum: ['name-and-text', 'name-only', 'nothing'] },
   mutes: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
   saidStaysInTray: { type: 'boolean' },

@@ -21,12 +21,15 @@ const ownName = /^own:([\da-f]{16}\.(?:wav|ogg|flac|mp3))$/;
 export const isSoundChoice = (value: unknown): value is SoundChoice =>
   typeof value === 'string' && (value === 'none' || included.has(value) || ownName.test(value));
 
+/** The file name of a person's own sound; null: the choice is another. */
+export const ownFile = (choice: SoundChoice): string | null => ownName.exec(choice)?.[1] ?? null;
+
 export type SoundFile = { readonly folder: 'included' | 'own'; readonly name: string };
 
 /** Which file a choice stands for; null: none. A sound that a later version no longer has becomes the usual one. */
 export function soundFile(kind: SoundKind, choice: SoundChoice): SoundFile | null {
   if (choice === 'none') return null;
-  const own = ownName.exec(choice)?.[1];
-  if (own !== undefined) return { folder: 'own', name: own };
+  const own = ownFile(choice);
+  if (own !== null) return { folder: 'own', name: own };
   return { folder: 'included', name: `${included.has(choice) ? choice : includedSounds[kind][0]}.wav` };
 }

@@ -93,6 +93,20 @@ describe('the sound player', () => {
     expect(await played()).toEqual([...heard, 'slow after.wav']);
   });
 
+  it('tries out the last of several sounds in place of the one before, and none while it rings', async () => {
+    const player = new SoundPlayer(playersFor('linux', await program('slow', 'exec sleep 5')), none);
+    const trying = [player.playInstead(sound('one.wav'))];
+    await vi.waitFor(async () => expect(await played()).toHaveLength(1));
+    trying.push(player.playInstead(sound('two.wav')), player.playInstead(sound('three.wav')));
+    await vi.waitFor(async () => expect(await played()).toHaveLength(2));
+    const ringing = player.ring(sound('ring.wav'));
+    await vi.waitFor(async () => expect(await played()).toHaveLength(3));
+    trying.push(player.playInstead(sound('four.wav')));
+    await player.stopRing();
+    await Promise.all([...trying, ringing]);
+    expect(await played()).toEqual(['slow one.wav', 'slow three.wav', 'slow ring.wav']);
+  });
+
   it('does not start a ring over and over when it ends at once', async () => {
     const player = new SoundPlayer(playersFor('linux', await program('quick')), none);
     await player.ring(sound('ring.wav'));

@@ -23,6 +23,7 @@ export class SoundPlayer {
   #child: ChildProcess | null = null;
   #current: Promise<void> | null = null;
   #ring: Playable | null = null;
+  #next: Playable | null = null;
 
   /** `missing` is told once when none of the programs is on this computer. */
   constructor(players: readonly PlayerCommand[], missing: (programs: string[]) => void) {
@@ -33,6 +34,16 @@ export class SoundPlayer {
   /** Resolves when the sound has ended, or at once when another is still playing. */
   async play(sound: Playable): Promise<void> {
     if (this.#current || this.#ring) return;
+    await this.#run(sound);
+  }
+
+  /** Plays in place of what plays now, unless it rings; of several asked for meanwhile, the last. */
+  async playInstead(sound: Playable): Promise<void> {
+    if (this.#ring) return;
+    this.#next = sound;
+    this.#child?.kill();
+    await this.#current?.catch(() => undefined);
+    if (this.#next !== sound || this.#current || this.#ring) return;
     await this.#run(sound);
   }
 

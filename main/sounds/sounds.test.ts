@@ -1,20 +1,26 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '../settings/schema.ts';
 import type { Playable } from './sound-player.ts';
 import { Sounds } from './sounds.ts';
 
+let own: string;
 let heard: string[];
 let settings: Settings;
 let sounds: Sounds;
 
 const said = ({ file, volume }: Playable): string => `${file} ${volume}`;
 
-beforeEach(() => {
+beforeEach(async () => {
+  own = await mkdtemp(join(tmpdir(), 'parley-own-'));
   heard = [];
   settings = { ...defaultSettings };
   sounds = new Sounds({
     player: {
       play: async (sound) => void heard.push(said(sound)),
+      playInstead: async (sound) => void heard.push(`instead ${said(sound)}`),
       ring: async (sound) => void heard.push(`ring ${said(sound)}`),
       stopRing: async () => void heard.push('quiet'),
     },
@@ -23,10 +29,12 @@ beforeEach(() => {
         return settings;
       },
     } as ConstructorParameters<typeof Sounds>[0]['settings'],
-    folders: { included: '/included', own: '/own' },
+    folders: { included: '/included', own },
     log: { info: () => undefined, warn: () => undefined },
   });
 });
+
+afterEach(() => rm(own, { recursive: true }));
 
 describe('the sounds', () => {
   it('are the usual ones, and none for what was sent', () => {
@@ -36,7 +44,8 @@ describe('the sounds', () => {
     expect(heard).toEqual(['/included/message.wav 1', 'ring /included/ring.wav 1']);
   });
 
-  it('are those that the person chose, as loud as the person wants', () => {
+  it('are those that the person chose, as loud as the person wants', async () => {
+    await writeFile(join(own, '0123456789abcdef.ogg'), '');
     settings = {
       ...settings,
       messageSound: 'own:0123456789abcdef.ogg',
@@ -50,11 +59,22 @@ describe('the sounds', () => {
     sounds.sent();
     sounds.tryOut('ring', 'ring-bell');
     expect(heard).toEqual([
-      '/own/0123456789abcdef.ogg 0.4',
+      `${own}/0123456789abcdef.ogg 0.4`,
       '/included/message-harp.wav 0.4',
       '/included/sent-swift.wav 0.4',
-      '/included/ring-bell.wav 0.4',
+      'instead /included/ring-bell.wav 0.4',
     ]);
+  });
+
+  it('are the usual ones in place of a file that is gone', () => {
+    settings = {
+      ...settings,
+      messageSound: 'own:0123456789abcdef.ogg',
+      ringSound: 'own:0123456789abcdef.ogg',
+    };
+    sounds.message('a', 'c');
+    sounds.startRing('a c');
+    expect(heard).toEqual(['/included/message.wav 1', 'ring /included/ring.wav 1']);
   });
 
   it('are not started at a volume of zero', () => {

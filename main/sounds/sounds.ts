@@ -1,12 +1,13 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NotifierLog } from '../notifier/notifier.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
-import { soundFile, type SoundChoice, type SoundKind } from './choices.ts';
+import { includedSounds, soundFile, type SoundChoice, type SoundKind } from './choices.ts';
 import type { Playable, SoundPlayer } from './sound-player.ts';
 
 export interface SoundsOptions {
-  player: Pick<SoundPlayer, 'play' | 'ring' | 'stopRing'>;
+  player: Pick<SoundPlayer, 'play' | 'playInstead' | 'ring' | 'stopRing'>;
   settings: Pick<JsonStore<Settings & Record<string, unknown>>, 'value'>;
   /** Folders of the included sounds and of the person's own. */
   folders: { included: string; own: string };
@@ -36,9 +37,10 @@ export class Sounds {
     this.#play(this.#playable('sent', this.#options.settings.value.sentSound));
   }
 
-  /** Lets a choice be heard before it is made. */
+  /** Lets a choice be heard before it is made, in place of the one before. */
   tryOut(kind: SoundKind, choice: SoundChoice): void {
-    this.#play(this.#playable(kind, choice));
+    const sound = this.#playable(kind, choice);
+    if (sound) this.#options.player.playInstead(sound).catch(this.#failed);
   }
 
   /** Rings until every `key` that asked for it is quiet. */
@@ -65,9 +67,13 @@ export class Sounds {
   /** Null: nothing is to be heard. */
   #playable(kind: SoundKind, choice: SoundChoice): Playable | null {
     const { settings, folders } = this.#options;
-    const file = soundFile(kind, choice);
     const volume = settings.value.soundVolume / 100;
-    return file && volume > 0 ? { file: join(folders[file.folder], file.name), volume } : null;
+    const chosen = soundFile(kind, choice);
+    if (chosen === null || volume === 0) return null;
+    const file = join(folders[chosen.folder], chosen.name);
+    // Somebody may have tidied up the folder: better the usual sound than a message that nobody hears.
+    if (chosen.folder === 'own' && !existsSync(file)) return this.#playable(kind, includedSounds[kind][0]);
+    return { file, volume };
   }
 
   readonly #failed = (error: unknown): void => {

@@ -1,0 +1,25 @@
+import type { NotificationCommands } from '../../preload/commands/notifications.ts';
+import type { NotificationControl } from '../notifier/control.ts';
+import { asResult } from '../status/result.ts';
+import type { Handlers } from './handle.ts';
+
+/** What the commands about notifications and sounds do. */
+export function notificationHandlers(
+  control: NotificationControl,
+): Pick<Handlers, keyof NotificationCommands> {
+  return {
+    readNotificationSettings: () => control.read(),
+    changeNotificationSettings: (change) => control.change(change),
+    addOwnSound: (name, bytes) => asResult(() => control.addOwn(name, bytes)),
+    removeOwnSound: (choice) => control.removeOwn(choice),
+    tryOutSound: (kind, choice) => control.tryOut(kind, choice),
+    readConversationNotifications: (account, id) => control.conversation(account, id),
+    setConversationSound: (account, id, sound) => control.setConversationSound(account, id, sound),
+    muteConversation: (account, id, duration) =>
+      asResult(async () => {
+        await control.mute(account, id, duration);
+        return null;
+      }),
+    readNotificationRecords: () => control.records(),
+  };
+}
