@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../client/index.ts';
+import type { Bridge } from '../../preload/bridge.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { root, startApp, type App } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
@@ -10,6 +11,7 @@ import { startNullSink, stretches, type NullSink } from './support/null-sink.ts'
 import { eventually } from './support/processes.ts';
 import { startService } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
+import { windowState } from './support/window.ts';
 
 const cleanup = new AsyncDisposableStack();
 let notifications: NotificationDaemon;
@@ -30,11 +32,11 @@ async function energyOf(name: string): Promise<number> {
   return stretches(file.subarray(44)).reduce((sum, { energy }) => sum + energy, 0);
 }
 
-/** What was heard since `before` stretches, once nothing follows for a second. */
+/** What was heard since `before` stretches, once nothing follows for a while. */
 async function heardAfter(before: number): Promise<ReturnType<NullSink['heard']>> {
   let length = 0;
   await eventually('an end of it', async () => {
-    await rest(1000);
+    await rest(700);
     const now = sink.heard().length + (sink.heard().at(-1)?.to ?? 0);
     const same = now === length;
     length = now;
@@ -95,15 +97,15 @@ it('is silent during do-not-disturb', async () => {
   const told = notifications.calls.length;
   await elsewhere.setDnd(true, null);
   await eventually('the word of it', () => elsewhere.self?.dnd.on);
-  await rest(1000);
+  await rest(300);
   await say(ada, first, 'Four');
   await ada.in(first).hangout('start');
-  await rest(4000);
+  await rest(2000);
   expect(sink.heard()).toHaveLength(before);
   expect(notifications.calls).toHaveLength(told);
   await ada.in(first).hangout('end');
   await elsewhere.setDnd(false, null);
-  await rest(1000);
+  await rest(500);
 });
 
 it('rings until the call is answered on another computer', async () => {
@@ -124,6 +126,38 @@ it('rings until the call is answered on another computer', async () => {
   );
   await rest(500);
   const length = sink.heard().at(-1)!.to;
-  await rest(3000);
+  // Longer than the pause within a ring.
+  await rest(2000);
   expect(sink.heard().at(-1)!.to).toBe(length);
+});
+
+it('lets it be heard with a window as without, and what was sent where that is wanted', async () => {
+  const [told, heardBefore] = [notifications.calls.length, sink.heard().length];
+  await say(ada, first, 'Five');
+  await notifications.until(() => notifications.calls.length > told);
+  notifications.click(notifications.calls.at(-1)!.id);
+  const page = await app.page();
+  const composer = page.getByRole('textbox', { name: 'Message to Ada Lovelace' });
+  await composer.waitFor();
+  await eventually('the window in front', async () => (await windowState(app))?.focused);
+  await heardAfter(heardBefore);
+
+  let before = sink.heard().length;
+  await say(ada, first, 'On screen');
+  await say(ada, second, 'Not on screen');
+  let heard = await heardAfter(before);
+  expect(heard).toHaveLength(1);
+  expect(heard[0]!.energy / (await energyOf('message.wav'))).toBeCloseTo(1, 0);
+
+  await page.evaluate(() =>
+    (globalThis as unknown as { parley: Bridge }).parley.changeNotificationSettings({ sentSound: 'sent' }),
+  );
+  before = sink.heard().length;
+  await composer.fill('Heard you');
+  await composer.press('Enter');
+  heard = await heardAfter(before);
+  expect(heard).toHaveLength(1);
+  // The sink renders ahead, so that the recording may lack the first moments, which are the most of so short a sound.
+  expect(heard[0]!.energy / (await energyOf('sent.wav'))).toBeLessThan(1.5);
+  expect(heard[0]!.to - heard[0]!.from).toBeGreaterThan(0.05);
 });

@@ -48,7 +48,7 @@ function panelConfig(ground: PanelGround): string {
 }
 
 /** A click does what the notification offers, as on most desktops; dunst by itself would only close it. */
-const dunstConfig = `[global]
+export const dunstConfig = `[global]
 origin = top-right
 offset = 16x46
 width = 360

@@ -7,7 +7,7 @@ export interface Service extends AsyncDisposable {
   /** e.g. `http://127.0.0.1:43210`. */
   origin: string;
   kill(): Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Starts it again on the same port and data; its clock is right then, whatever it was before. */
   restart(): Promise<void>;
   signUp(account: string, displayName: string): Promise<{ token: string; gaiaId: string; email: string }>;
 }
@@ -16,16 +16,24 @@ export const password = 'correct horse battery';
 
 const bundle = join(import.meta.dirname, '../../../dist/server/parley-server.js');
 
+export interface ServiceOptions {
+  args?: string[];
+  /** How far its clock is behind until it is started again. */
+  lateByMs?: number;
+}
+
 /** The built service in a process of its own, with its data in a temporary folder and open sign-up. */
-export async function startService(options: { args?: string[] } = {}): Promise<Service> {
+export async function startService({ args = [], lateByMs = 0 }: ServiceOptions = {}): Promise<Service> {
   const data = await mkdtemp(join(tmpdir(), 'parley-service-'));
-  const start = (listen: string): Promise<Started> =>
+  const start = (listen: string, env: NodeJS.ProcessEnv = process.env): Promise<Started> =>
     startProcess(
       process.execPath,
-      [bundle, 'serve', '--listen', listen, '--data', data, '--sign-up', 'open', ...(options.args ?? [])],
-      { ready: /parley-server listening on (\S+)/ },
+      [bundle, 'serve', '--listen', listen, '--data', data, '--sign-up', 'open', ...args],
+      { ready: /parley-server listening on (\S+)/, env },
     );
-  let running = await start('127.0.0.1:0');
+  const late = `data:text/javascript,${encodeURIComponent(`{ const now = Date.now; Date.now = () => now() - ${lateByMs}; }`)}`;
+  const env = { ...process.env, NODE_OPTIONS: `--import=${late}` };
+  let running = await start('127.0.0.1:0', lateByMs === 0 ? process.env : env);
   const origin = running.ready;
 
   return {

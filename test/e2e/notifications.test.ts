@@ -1,0 +1,386 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContentLevel, NotificationReason, Session } from '../../client/index.ts';
+import {
+  ActiveClientState,
+  NotificationLevel,
+  SegmentType,
+  type Event,
+  type MessageContent,
+} from '../../protocol/index.ts';
+import type { Bridge } from '../../preload/bridge.ts';
+import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { startApp, type App } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { startDunst } from './support/dunst.ts';
+import { saidIn, say, startHeadless } from './support/headless.ts';
+import { pictures } from './support/pictures.ts';
+import { eventually } from './support/processes.ts';
+import { startService, type Service } from './support/service.ts';
+import { signedInFolder } from './support/signed-in.ts';
+import { soundRecorder, type SoundRecorder } from './support/sound-recorder.ts';
+import { closeWindow, windowState } from './support/window.ts';
+
+/** Older than what is told when it is found by catching up. */
+const longAgoMs = 11 * 60_000;
+
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let desktop: Desktop;
+let notifications: NotificationDaemon;
+let sounds: SoundRecorder;
+let userData: string;
+let app: App;
+/** Ben's other computer. */
+let elsewhere: Session;
+let ada: Session;
+let mal: Session;
+let eve: Session;
+let ids: Record<'ada' | 'ben' | 'mal' | 'eve', string>;
+/** Ben's conversations: with Ada, with Ada and Mal, and one more with Ada. */
+let direct: string;
+let group: string;
+let crew: string;
+/** What the notifications are to have said in the end. */
+const told: string[] = [];
+
+const words = (text: string): MessageContent => ({
+  segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text }],
+});
+const says = (who: Session, conversationId: string, text: string): Promise<Event> =>
+  who.in(conversationId).sendNow({ content: words(text) });
+
+/** What the app has decided about an event, by its log. */
+async function decided(event: Event): Promise<{ reason: string; live: boolean }> {
+  return eventually(`a decision about ${event.event_id}`, async () => {
+    const log = await readFile(join(userData, 'logs/parley.log'), 'utf8');
+    const lines = log.split('\n').filter((line) => line.includes('notification decided'));
+    const line = lines.find((each) => each.includes(`"${event.event_id}"`));
+    return line === undefined ? null : (JSON.parse(line) as { reason: string; live: boolean });
+  });
+}
+
+const reasonOf = async (event: Event): Promise<string> => (await decided(event)).reason;
+
+/** Waits for the notification that says so, and answers its id. */
+async function shownAs(event: Event, body: string, reason: NotificationReason = 'wanted'): Promise<number> {
+  expect(await reasonOf(event)).toBe(reason);
+  await notifications.until(() => notifications.calls.at(-1)?.body === body);
+  told.push(body);
+  return notifications.calls.at(-1)!.id;
+}
+
+const withdrawn = async (): Promise<number> => {
+  await notifications.until(() => notifications.shown.size === 0);
+  return notifications.withdrawn.length;
+};
+
+const readEverywhere = (id: string): Promise<boolean> =>
+  eventually('read everywhere', () => elsewhere.conversations.get(id)?.unread === 0);
+
+async function putAway(): Promise<void> {
+  for (const id of notifications.shown.keys()) notifications.dismiss(id);
+}
+
+const start = async (): Promise<App> =>
+  startApp({ desktop, userData, args: ['--hidden'], env: { PARLEY_SOUND_PLAYER: sounds.program } });
+
+beforeAll(async () => {
+  service = cleanup.use(
+    await startService({ args: ['--call-url', 'https://meet.example.org/{room}'], lateByMs: longAgoMs }),
+  );
+  const signUp = async (account: string, name: string) => (await service.signUp(account, name)).gaiaId;
+  ids = {
+    ada: await signUp('ada@example.org', 'Ada Lovelace'),
+    ben: await signUp('ben@example.org', 'Ben Okri'),
+    mal: await signUp('mal@example.org', 'Mal Reyes'),
+    eve: await signUp('eve@elsewhere.test', 'Eve Stone'),
+  };
+  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  mal = cleanup.use(await startHeadless(service, 'mal@example.org'));
+  eve = cleanup.use(await startHeadless(service, 'eve@elsewhere.test'));
+  direct = await ada.createConversation({ people: [ids.ben], name: '', group: false });
+  group = await ada.createConversation({ people: [ids.ben, ids.mal], name: 'Friday', group: true });
+  {
+    await using before = await startHeadless(service, 'ben@example.org');
+    await eventually('both conversations', () => before.conversations.size === 2);
+    for (const id of [direct, group]) await say(before, id, 'Here I am');
+  }
+  await eventually('Mal invited', () => mal.conversations.has(group));
+  await say(mal, group, 'Me too');
+  const available = () => ada.people.get(ids.ben)?.presence?.available;
+  await eventually('Ben away', () => available() === false);
+
+  desktop = cleanup.use(await startDesktop());
+  notifications = cleanup.use(
+    await startNotificationDaemon(desktop.busAddress, {
+      quietAs: 'Inhibited',
+      capabilities: ['body', 'body-markup', 'actions', 'inline-reply'],
+    }),
+  );
+  sounds = cleanup.use(await soundRecorder());
+  userData = await signedInFolder(service, 'ben@example.org');
+  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  app = cleanup.use(await start());
+  await eventually('Ben at his computer', available);
+  elsewhere = cleanup.use(await startHeadless(service, 'ben@example.org'));
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+describe('without a window', () => {
+  it('tells and sounds what is wanted, and once more what comes in the same second', async () => {
+    await shownAs(await says(ada, direct, 'One'), 'One');
+    const [two, three] = [await says(ada, direct, 'Two'), await says(ada, direct, 'Three')];
+    expect(await reasonOf(two)).toBe('burst');
+    await shownAs(three, '3 new · Three', 'burst');
+    expect(notifications.shown.size).toBe(1);
+    await eventually('the sound', async () => (await sounds.played()).length === 1);
+  });
+
+  it('withdraws what is read elsewhere', async () => {
+    elsewhere.markRead(direct, elsewhere.timeline(direct).events.at(-1)?.timestamp ?? 0);
+    expect(await withdrawn()).toBe(1);
+  });
+
+  it('holds back what the person says, and what asks for nothing', async () => {
+    expect(await reasonOf(await says(elsewhere, direct, 'From my telephone'))).toBe('own');
+    expect(await reasonOf(await ada.in(group).rename('Saturday'))).toBe('not-worth-it');
+  });
+
+  it('holds back what blocked people say', async () => {
+    await elsewhere.contacts.block(ids.mal);
+    await eventually('the word of it', () => elsewhere.self?.settings.blocked.includes(ids.mal));
+    expect(await reasonOf(await says(mal, group, 'Unheard'))).toBe('blocked');
+    await elsewhere.contacts.unblock(ids.mal);
+  });
+
+  it('holds back everything while the desktop is off', async () => {
+    await elsewhere.setDesktopOff(true);
+    expect(await reasonOf(await says(ada, direct, 'Desktop off'))).toBe('desktop-off');
+    await elsewhere.setDesktopOff(false);
+  });
+
+  it('holds back everything during do-not-disturb', async () => {
+    await elsewhere.setDnd(true, 600);
+    expect(await reasonOf(await says(ada, direct, 'Not now'))).toBe('do-not-disturb');
+    await elsewhere.setDnd(false, null);
+  });
+
+  it('holds back a muted conversation, and no other', async () => {
+    await elsewhere.setNotificationLevel(group, NotificationLevel.NOTIFICATION_LEVEL_QUIET);
+    expect(await reasonOf(await says(ada, group, 'Muted'))).toBe('quiet-conversation');
+    await shownAs(await says(ada, direct, 'Not muted'), 'Not muted');
+    await elsewhere.setNotificationLevel(group, NotificationLevel.NOTIFICATION_LEVEL_RING);
+    await putAway();
+  });
+
+  it('holds back strangers with whom the person has nothing in common', async () => {
+    const stranger = await eve.createConversation({ people: [ids.ben], name: '', group: false });
+    expect(await reasonOf(await says(eve, stranger, 'Buy this'))).toBe('unlikely-invitation');
+  });
+
+  it('leaves it to the client that is in use', async () => {
+    await elsewhere.setActive(true, 60);
+    const { ACTIVE_CLIENT_STATE_IS_ACTIVE: isActive } = ActiveClientState;
+    await eventually('the word of it', () => elsewhere.self?.activeClientState === isActive);
+    expect(await reasonOf(await says(ada, direct, 'Over there'))).toBe('other-client-active');
+    await elsewhere.setActive(false);
+  });
+
+  it('hands over in silence while the desktop is asked not to disturb', async () => {
+    const heard = (await sounds.played()).length;
+    notifications.setQuiet(true);
+    await eventually('the word of it', async () =>
+      (await readFile(join(userData, 'logs/parley.log'), 'utf8')).includes('"quiet":true'),
+    );
+    await shownAs(await says(ada, group, 'Quietly'), 'Quietly', 'desktop-quiet');
+    await ada.in(group).hangout('start');
+    await notifications.until(() => notifications.calls.at(-1)?.hints['category'] === 'call.incoming');
+    told.push(notifications.calls.at(-1)!.body);
+    expect(notifications.calls.at(-1)!.hints['urgency']).toBe(1);
+    notifications.setQuiet(false);
+    await ada.in(group).hangout('end');
+    await notifications.until(() => notifications.calls.at(-1)!.body.endsWith('Missed call'));
+    told.push(notifications.calls.at(-1)!.body);
+    expect(await sounds.played()).toHaveLength(heard);
+    await putAway();
+  });
+});
+
+describe('from the notification', () => {
+  it('is read by a button', async () => {
+    const id = await shownAs(await says(ada, direct, 'Read me'), 'Read me');
+    notifications.press(id, 'read');
+    expect(await readEverywhere(direct)).toBe(true);
+  });
+
+  it('is answered', async () => {
+    const id = await shownAs(await says(ada, direct, 'Lunch?'), 'Lunch?');
+    expect(notifications.shown.get(id)?.actions).toContain('inline-reply');
+    notifications.reply(id, 'At noon');
+    await eventually('the answer', () => saidIn(ada, direct).at(-1) === 'At noon');
+    expect(await readEverywhere(direct)).toBe(true);
+  });
+
+  it('is muted for an hour', async () => {
+    const id = await shownAs(await says(ada, direct, 'Again and again'), 'Again and again');
+    notifications.press(id, '1-hour');
+    const level = () => elsewhere.conversations.get(direct)?.conversation.self_conversation_state;
+    await eventually(
+      'quiet everywhere',
+      () => level()?.notification_level === NotificationLevel.NOTIFICATION_LEVEL_QUIET,
+    );
+    expect(await reasonOf(await says(ada, direct, 'And again'))).toBe('quiet-conversation');
+    await elsewhere.setNotificationLevel(direct, NotificationLevel.NOTIFICATION_LEVEL_RING);
+  });
+});
+
+describe('a notification', () => {
+  it('goes away with the history of its conversation, and when the person leaves', async () => {
+    const gone = await ada.createConversation({ people: [ids.ben], name: 'Short', group: true });
+    await eventually('the group', () => elsewhere.conversations.has(gone));
+    let before = notifications.withdrawn.length;
+    await shownAs(await says(ada, gone, 'Deleted soon'), 'Deleted soon');
+    await elsewhere.in(gone).deleteHistory();
+    expect(await withdrawn()).toBeGreaterThan(before);
+    before = notifications.withdrawn.length;
+    await shownAs(await says(ada, group, 'Left soon'), 'Left soon');
+    await elsewhere.in(group).leave();
+    expect(await withdrawn()).toBeGreaterThan(before);
+  });
+
+  it('leads to its conversation long after it has left the screen', async () => {
+    const id = await shownAs(await says(ada, direct, 'Expires'), 'Expires');
+    notifications.expire(id);
+    notifications.click(id);
+    const page = await app.page();
+    await page.getByRole('textbox', { name: 'Message to Ada Lovelace' }).waitFor();
+    await eventually('the window in front', async () => (await windowState(app))?.focused);
+    expect(notifications.shown.size).toBe(0);
+  });
+});
+
+describe('with a window', () => {
+  it('says nothing of what is on screen', async () => {
+    await readEverywhere(direct);
+    expect(await reasonOf(await says(ada, direct, 'You see this'))).toBe('on-screen');
+  });
+
+  it('can say why it told what it told, and nothing of the words', async () => {
+    const records = await (
+      await app.page()
+    ).evaluate(() => (globalThis as unknown as { parley: Bridge }).parley.readNotificationRecords());
+    const reasons = new Set(records.map(({ reason }) => reason));
+    expect(reasons).toEqual(
+      new Set([
+        'own',
+        'not-worth-it',
+        'blocked',
+        'desktop-off',
+        'do-not-disturb',
+        'quiet-conversation',
+        'unlikely-invitation',
+        'on-screen',
+        'other-client-active',
+        'desktop-quiet',
+        'burst',
+        'wanted',
+      ] satisfies NotificationReason[]),
+    );
+    expect(records[0]).toMatchObject({ reason: 'on-screen', shown: false, conversationId: direct });
+    expect(JSON.stringify(records)).not.toContain('You see this');
+  });
+
+  it('has told nothing else in all that time', async () => {
+    expect(notifications.calls.map(({ body }) => body)).toEqual(told);
+  });
+});
+
+describe('on a real daemon', () => {
+  it('is shown in every kind', async () => {
+    const picture = pictures('notifications');
+    await notifications[Symbol.asyncDispose]();
+    await using dunst = await startDunst(desktop);
+    const page = await app.page();
+    const look = async (what: string): Promise<string> => {
+      await eventually(`${what} on screen`, async () => (await dunst.shown()) > 0);
+      expect(await dunst.shown()).toBe(1);
+      const file = picture(what);
+      await desktop.screenshot(file);
+      return file;
+    };
+    const next = async (what: string): Promise<string> => {
+      const file = await look(what);
+      await dunst.closeAll();
+      await eventually('an empty screen', async () => (await dunst.shown()) === 0);
+      return file;
+    };
+    const level = (wanted: ContentLevel) =>
+      page.evaluate(
+        (content) =>
+          (globalThis as unknown as { parley: Bridge }).parley.changeNotificationSettings({ content }),
+        wanted,
+      );
+
+    await closeWindow(desktop);
+    await eventually('the window hidden', async () => (await windowState(app))?.visible === false);
+    const screen = await next('word-of-the-app');
+    await says(ada, direct, 'Shall we take the ferry at eight?');
+    await next('message');
+    for (const text of ['One', 'Two']) await says(ada, direct, text);
+    expect(await reasonOf(await says(ada, direct, 'Shall we say <b>nine</b> & not eight?'))).toBe('burst');
+    await look('first-of-several');
+    // The rest of a burst comes a second later.
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await next('several');
+    crew = await ada.createConversation({ people: [ids.ben], name: 'Harbour crew', group: true });
+    await says(ada, crew, 'The rope is in the blue box under the bench, and the key is where it always is.');
+    await next('message-in-a-group');
+    const photo = await ada.uploadPhoto(await readFile(screen), 'image/png');
+    await ada.in(direct).sendNow({ photoId: photo.photoId });
+    await next('photo');
+    await ada.in(direct).hangout('start');
+    await look('call');
+    await ada.in(direct).hangout('end');
+    await next('missed-call');
+    await level('name-only');
+    await says(ada, direct, 'Secret');
+    await next('name-only');
+    await level('nothing');
+    await says(ada, direct, 'Secret');
+    await next('nothing');
+    await level('name-and-text');
+  });
+});
+
+describe('after a start', () => {
+  it('says nothing of what was read meanwhile, nor of what was missed long ago', async () => {
+    await app[Symbol.asyncDispose]();
+    const old = await says(ada, direct, 'Long ago');
+    const seen = await says(ada, crew, 'Seen elsewhere');
+    await eventually('it elsewhere', () => elsewhere.conversations.get(crew)?.unread);
+    elsewhere.markRead(crew, seen.timestamp ?? 0);
+    await eventually('read for Ada too', () =>
+      ada.conversations
+        .get(crew)
+        ?.conversation.read_state?.some(
+          ({ participant_id, latest_read_timestamp }) =>
+            participant_id?.gaia_id === ids.ben && latest_read_timestamp === seen.timestamp,
+        ),
+    );
+    // From now on its clock is right.
+    await service.kill();
+    await service.restart();
+    ada.retryNow();
+    notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+    app = cleanup.use(await start());
+    expect(await reasonOf(old)).toBe('long-ago');
+    expect(await reasonOf(seen)).toBe('read');
+    expect(await decided(old)).toMatchObject({ live: false });
+    await eventually('Ada online', () => ada.connection.kind === 'online');
+    await shownAs(await says(ada, direct, 'And now'), 'And now');
+    expect(notifications.calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sessionBus } from 'dbus-native';
+import type { Desktop } from './desktop.ts';
+import { eventually, startProcess } from './processes.ts';
+import { dunstConfig } from './real-panel.ts';
+
+const output = promisify(execFile);
+
+/** A real notification daemon. */
+export interface Dunst extends AsyncDisposable {
+  /** How many notifications are on screen. */
+  shown(): Promise<number>;
+  /** Puts everything away, as a person would. */
+  closeAll(): Promise<void>;
+}
+
+/** Puts dunst on a desktop that has no daemon. */
+export async function startDunst(desktop: Desktop): Promise<Dunst> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-dunst-'));
+  const config = join(folder, 'dunstrc');
+  await writeFile(config, dunstConfig);
+  const { env } = desktop;
+  const line = 'echo started; exec dunst -conf "$0"';
+  const daemon = await startProcess('sh', ['-c', line, config], { ready: /^started/m, env });
+  const bus = sessionBus({ busAddress: desktop.busAddress });
+  try {
+    await eventually('dunst on the bus', () => bus.nameHasOwner('org.freedesktop.Notifications'));
+  } finally {
+    await bus.close();
+  }
+  return {
+    shown: async () => Number((await output('dunstctl', ['count', 'displayed'], { env })).stdout),
+    closeAll: async () => void (await output('dunstctl', ['close-all'], { env })),
+    async [Symbol.asyncDispose]() {
+      await daemon.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
