@@ -1,7 +1,9 @@
-import type { ChatSession } from '../../client/index.ts';
-import { SegmentType } from '../../protocol/index.ts';
+import type { ChatSession, InConversation } from '../../client/index.ts';
+import { OffTheRecordStatus, SegmentType } from '../../protocol/index.ts';
 import type { Character, Line } from './cast.ts';
 import { contentOf } from './line.ts';
+import { until } from './until.ts';
+import { paint, type Subject } from './painting.ts';
 
 /** How long people take, in milliseconds. */
 const noticeMs = 900;
@@ -35,6 +37,34 @@ export class Actor {
     await pause(typeMs, this.#stopped);
     await this.say(conversationId, line);
     this.#session.setTyping(conversationId, 'stopped');
+  }
+
+  /** "/me": an annotation makes the words an action. */
+  async act(conversationId: string, text: string): Promise<void> {
+    await this.#session.send(conversationId, contentOf(text), { annotation: [{ type: 4 }] });
+  }
+
+  async show(conversationId: string, of: Subject): Promise<void> {
+    await this.#session.send(
+      conversationId,
+      { segment: [] },
+      { photo: { bytes: paint(of), type: 'image/png' } },
+    );
+  }
+
+  /** Everything else that can be done in a conversation. */
+  in(conversationId: string): InConversation {
+    return this.#session.in(conversationId);
+  }
+
+  /** Resolves when the actor's own next message will know of it. */
+  async keepHistory(conversationId: string, kept: boolean): Promise<void> {
+    await this.#session.in(conversationId).keepHistory(kept);
+    const { OFF_THE_RECORD_STATUS_ON_THE_RECORD: on } = OffTheRecordStatus;
+    await until(this.#session, () => {
+      const status = this.#session.conversations.get(conversationId)?.conversation.otr_status;
+      return (status === on) === kept;
+    });
   }
 
   async feel(mood: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Subject } from './painting.ts';
+
 /** The made-up people of "Look around" and what they have to say. Plain data, so that the play reads like a script. */
 
 export interface Character {
@@ -48,20 +50,43 @@ export type Line = string | readonly Piece[];
 /** Where a line is said: to the visitor alone, or in the group. */
 export type Place = 'alone' | 'group';
 
-export type Beat =
-  | { do: 'say'; who: Role | 'visitor'; where: Place; with?: Role; text: Line }
-  | { do: 'wait'; ms: number }
+/** What somebody of the cast does. */
+export type Deed =
+  | { do: 'say'; who: Role; where: Place; text: Line }
+  /** As "/me" does: the words follow the name. */
+  | { do: 'act'; who: Role; where: Place; text: string }
+  | { do: 'photo'; who: Role; where: Place; of: Subject }
+  | { do: 'place'; who: Role; where: Place; name: string; address: string; at: readonly [number, number] }
+  | { do: 'rename'; who: Role; name: string }
+  | { do: 'history'; who: Role; where: Place; kept: boolean }
+  | { do: 'link'; who: Role; on: boolean }
   | { do: 'mood'; who: Role; mood: string };
 
+export type Beat =
+  Deed | { do: 'say'; who: 'visitor'; where: Place; with?: Role; text: Line } | { do: 'wait'; ms: number };
+
+/** Until Alva has a better idea. */
+export const firstGroupName = 'The roof';
 export const groupName = 'Boat house';
 
 /** What has been said when the visitor looks for the first time. */
 export const prologue: readonly Beat[] = [
   { do: 'say', who: 'alva', where: 'alone', text: 'Is the short ladder still with you?' },
+  { do: 'history', who: 'alva', where: 'alone', kept: false },
+  {
+    do: 'say',
+    who: 'alva',
+    where: 'alone',
+    text: 'The new code of the shed is 4711. Nobody needs to keep that.',
+  },
+  { do: 'history', who: 'alva', where: 'alone', kept: true },
   { do: 'say', who: 'visitor', where: 'alone', with: 'alva', text: 'In the shed, left of the door.' },
+  { do: 'act', who: 'tomoko', where: 'alone', text: 'waves from the train' },
   { do: 'say', who: 'tomoko', where: 'alone', text: 'The 8:14 was on time for once.' },
   { do: 'say', who: 'visitor', where: 'alone', with: 'tomoko', text: 'A miracle. Did you get a seat?' },
   { do: 'say', who: 'tomoko', where: 'alone', text: 'By the window. Shall we say Thursday for the boat?' },
+  { do: 'rename', who: 'alva', name: groupName },
+  { do: 'link', who: 'jonas', on: true },
   { do: 'say', who: 'alva', where: 'group', text: 'I can start on the roof today, the weather holds.' },
   { do: 'say', who: 'visitor', where: 'group', text: 'Thank you. The key is with Jonas.' },
   { do: 'say', who: 'jonas', where: 'group', text: 'It hangs behind the door, as always.' },
@@ -77,6 +102,14 @@ export const prologue: readonly Beat[] = [
     ],
   },
   { do: 'say', who: 'jonas', where: 'alone', text: ['Pier 4, ', { italic: 'east' }, ' gate this time.'] },
+  {
+    do: 'place',
+    who: 'jonas',
+    where: 'alone',
+    name: 'Pier 4, east gate',
+    address: 'Strandvej 12, 1620',
+    at: [55.6943, 12.5987],
+  },
   {
     do: 'say',
     who: 'visitor',
@@ -96,9 +129,11 @@ export const prologue: readonly Beat[] = [
 /** What happens while the visitor looks on. */
 export const play: readonly Beat[] = [
   { do: 'wait', ms: 1_500 },
+  { do: 'photo', who: 'jonas', where: 'alone', of: 'boat' },
   { do: 'say', who: 'jonas', where: 'alone', text: 'She floats.' },
   { do: 'wait', ms: 6_000 },
-  { do: 'say', who: 'alva', where: 'group', text: 'The roof is done, pictures tonight.' },
+  { do: 'say', who: 'alva', where: 'group', text: 'The roof is done.' },
+  { do: 'photo', who: 'alva', where: 'group', of: 'roof' },
   { do: 'mood', who: 'alva', mood: cast.alva.moods[1] },
   { do: 'wait', ms: 8_000 },
   { do: 'say', who: 'tomoko', where: 'alone', text: 'Write me something, I answer.' },

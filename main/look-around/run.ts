@@ -10,8 +10,10 @@ import {
 } from '../../client/index.ts';
 import type { ClientVersion } from '../../protocol/index.ts';
 import { Actor, pause } from './actor.ts';
-import { cast, groupName, play, prologue, type Beat, type Character, type Role } from './cast.ts';
+import { enact } from './enact.ts';
+import { cast, firstGroupName, play, prologue, type Beat, type Character, type Role } from './cast.ts';
 import { contentOf } from './line.ts';
+import { until } from './until.ts';
 
 export interface CastOptions {
   /** Origin of a service with open sign-up that exists only for this visit. */
@@ -84,7 +86,7 @@ async function gather(director: ChatSession, actors: Actors): Promise<Conversati
     ids[role] = await director.createConversation({ people: [actors[role].gaiaId], name: '', group: false });
   ids.group = await director.createConversation({
     people: roles.map((role) => actors[role].gaiaId),
-    name: groupName,
+    name: firstGroupName,
     group: true,
   });
   return ids as Conversations;
@@ -112,25 +114,24 @@ async function perform(
 ): Promise<void> {
   if (beat.do === 'wait') return pause(beat.ms, over);
   if (beat.do === 'mood') return actors[beat.who].feel(beat.mood);
-  const place = beat.where === 'group' ? 'group' : beat.who === 'visitor' ? (beat.with ?? 'group') : beat.who;
-  const conversationId = conversations[place];
-  if (beat.who !== 'visitor') {
-    // Before the curtain rises nobody waits for typing.
-    if (director === null) return actors[beat.who].typeAndSay(conversationId, beat.text);
-    await actors[beat.who].say(conversationId, beat.text);
-    return heard(director, conversationId, actors[beat.who].gaiaId);
+  const conversationId = conversations[placeOf(beat)];
+  const before = director?.conversations.get(conversationId)?.lastEvent?.event_id;
+  if (beat.who === 'visitor') {
+    if (director === null) return;
+    await director.send(conversationId, contentOf(beat.text));
+    await until(director, () => director.conversations.get(conversationId)?.outbox.length === 0);
+    return;
   }
+  await enact(beat, actors[beat.who], conversationId, director === null);
+  // The next one comes after it.
   if (director === null) return;
-  await director.send(conversationId, contentOf(beat.text));
-  await until(director, () => director.conversations.get(conversationId)?.outbox.length === 0);
+  await until(director, () => director.conversations.get(conversationId)?.lastEvent?.event_id !== before);
 }
 
-/** The director has heard the last line, so that the next one comes after it. */
-async function heard(director: ChatSession, conversationId: string, speaker: string): Promise<void> {
-  await until(
-    director,
-    () => director.conversations.get(conversationId)?.lastEvent?.sender_id?.gaia_id === speaker,
-  );
+function placeOf(beat: Exclude<Beat, { do: 'wait' }>): Role | 'group' {
+  if (beat.do === 'mood' || beat.do === 'rename' || beat.do === 'link' || beat.where === 'group')
+    return 'group';
+  return beat.who === 'visitor' ? (beat.with ?? 'group') : beat.who;
 }
 
 /** Nothing of the prologue counts as unread: the visitor "was there". */
@@ -147,23 +148,3 @@ async function readOwn(director: ChatSession): Promise<void> {
 
 const online = (session: ChatSession): Promise<void> =>
   until(session, () => session.connection.kind === 'online');
-
-/** Resolves when `met` holds after some change; rejects after 15 s. */
-function until(session: ChatSession, met: () => boolean): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (met()) {
-      resolve();
-      return;
-    }
-    const timer = setTimeout(() => {
-      unsubscribe();
-      reject(new Error('look around: the service did not answer in time'));
-    }, 15_000);
-    const unsubscribe = session.subscribe(() => {
-      if (!met()) return;
-      clearTimeout(timer);
-      unsubscribe();
-      resolve();
-    });
-  });
-}

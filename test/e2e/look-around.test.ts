@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { startApp } from './support/app.ts';
+import { executablePath, root, startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { pictures } from './support/pictures.ts';
+import { run } from './support/processes.ts';
 
 const cleanup = new AsyncDisposableStack();
 const picture = pictures('look-around');
 let desktop: Desktop;
+let app: App;
 let page: Page;
 
 const row = (name: string) => page.getByRole('option', { name: new RegExp(name) });
@@ -16,7 +18,7 @@ const history = () => page.getByRole('log');
 beforeAll(async () => {
   desktop = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  const app = cleanup.use(await startApp({ desktop }));
+  app = cleanup.use(await startApp({ desktop }));
   page = await app.page();
   await page.getByRole('button', { name: 'Look around' }).click();
 });
@@ -29,6 +31,55 @@ it('shows a workspace with three people and a group', async () => {
   expect(await page.getByRole('option').count()).toBe(4);
   await history().getByText('Bringing the long rope this time').waitFor();
   await desktop.screenshot(picture('workspace'));
+});
+
+it('shows photos through its own scheme, and places', async () => {
+  await row('Jonas Okafor').click();
+  const photo = history().getByRole('img', { name: 'Photo from Jonas' });
+  await photo.waitFor();
+  await expect
+    .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(100);
+  await history().getByText('Strandvej 12, 1620').waitFor();
+  await history().getByText('She floats.').waitFor();
+  await desktop.screenshot(picture('photo'));
+  await photo.click();
+  const viewer = page.getByRole('dialog', { name: 'Photos' });
+  await viewer.getByText('Photo 1 of 1').waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('tells what was done, and that something is not kept', async () => {
+  await row('Alva Lindqvist').click();
+  await history().getByText('Alva turned history off').waitFor();
+  expect(await history().locator('.message.off').innerText()).toContain('4711');
+  await row('Boat house').click();
+  await history().getByText('Alva renamed the conversation to “Boat house”').waitFor();
+  await history().getByText('Jonas turned joining by link on').waitFor();
+  await row('Tomoko Sato').click();
+  await history().locator('.action', { hasText: 'Tomoko waves from the train' }).waitFor();
+});
+
+it('follows a link to a message', async () => {
+  await row('Boat house').click();
+  await history().getByText('The key is with Jonas.').waitFor();
+  const link = await page.locator('parley-conversation').evaluate((element) => {
+    const { mirror } = element as unknown as {
+      mirror: {
+        account: { get(): { server: string } };
+        timeline: { get(): { conversationId: string; events: { timestamp: number; event_type: number }[] } };
+      };
+    };
+    const { conversationId, events } = mirror.timeline.get();
+    const first = events.find(({ event_type: type }) => type === 1);
+    return `parley://${mirror.account.get().server}/conversation/${conversationId}/${first?.timestamp}`;
+  });
+  await row('Tomoko Sato').click();
+  await history().getByText('waves from the train').waitFor();
+  await run(executablePath, [root, `--open=${link}`], { ...desktop.env, PARLEY_USER_DATA: app.userData });
+  const shown = history().locator('[data-sought]');
+  await shown.waitFor();
+  expect(await shown.innerText()).toContain('I can start on the roof today');
 });
 
 it('answers, and is seen typing first', async () => {
