@@ -7,6 +7,7 @@ import { appStart } from './app-start.ts';
 import { bridge } from './bridge.ts';
 import { cache } from './cache.ts';
 import { codec } from './codec.ts';
+import { gateway } from './gateway.ts';
 import { group } from './group.ts';
 import { growth } from './growth.ts';
 import { history } from './history.ts';
@@ -31,6 +32,7 @@ const benchmarks: readonly Benchmark[] = [
   history,
   sync,
   idleMemory,
+  gateway,
   growth,
   appStart,
   idleApp,

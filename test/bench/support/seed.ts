@@ -14,6 +14,7 @@ import { newMember } from '../../../server/operations/invite.ts';
 import type { Transaction } from '../../../server/store/connection.ts';
 import { advance, insertConversation } from '../../../server/store/conversations.ts';
 import { insertEvent } from '../../../server/store/events.ts';
+import type { TokenKind } from '../../../server/store/client-tokens.ts';
 import { pairOf } from '../../../server/store/pair.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { sentence, type Person } from './people.ts';
@@ -38,6 +39,7 @@ export function seedPeople(
   prefix: string,
   count: number,
   clientsEach = 1,
+  kind: TokenKind = 'app',
 ): Promise<SeededPerson[]> {
   const { accounts } = store;
   const person = async (_: unknown, index: number): Promise<SeededPerson> => {
@@ -45,7 +47,7 @@ export function seedPeople(
     const made = { email: account, displayName: `Person ${account}`, passwordHash: null };
     const { gaiaId } = await accounts.createAccount(made, { by: 'administrator' });
     const tokens = Array.from({ length: clientsEach }, newToken);
-    const client = { gaiaId, label: 'bench', variant: 'extended', device: 'desktop' } as const;
+    const client = { gaiaId, label: 'bench', variant: 'extended', device: 'desktop', kind } as const;
     await Promise.all(tokens.map((token) => accounts.createToken({ ...client, hash: tokenHash(token) })));
     return { account, gaiaId, token: tokens[0] ?? '', tokens };
   };

@@ -35,8 +35,14 @@ export interface BenchService extends AsyncDisposable {
   restart(): Promise<void>;
 }
 
-/** @param seed puts things into the store before the service starts */
-export async function startService(seed?: (store: Store) => Promise<void>): Promise<BenchService> {
+/**
+ * @param seed puts things into the store before the service starts
+ * @param more options of `serve`
+ */
+export async function startService(
+  seed?: (store: Store) => Promise<void>,
+  more: readonly string[] = [],
+): Promise<BenchService> {
   const folder = await scratchFolder();
   if (seed) {
     const path = databasePath(folder.path);
@@ -44,7 +50,7 @@ export async function startService(seed?: (store: Store) => Promise<void>): Prom
     await seed(store);
   }
   const start = (): Promise<Started> =>
-    startProcess(process.execPath, [bundle, ...options, '--data', folder.path], {
+    startProcess(process.execPath, [bundle, ...options, ...more, '--data', folder.path], {
       ready: /parley-server listening on (\S+)/,
       env: withoutOwn(process.env),
     });

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ConversationType } from '../../protocol/index.ts';
+import { signUp, type Person } from './support/person.ts';
+import { TestService } from './support/service.ts';
+import { TestSession } from './support/session.ts';
+import { converse, textMessage } from './support/talk.ts';
+
+const example = fileURLToPath(new URL('../../docs/examples/echo-bot.ts', import.meta.url));
+
+let service: TestService;
+let person: Person;
+let account: Person;
+let session: TestSession;
+const bots: ChildProcess[] = [];
+
+beforeAll(async () => {
+  service = await TestService.start();
+  [person, account] = [await signUp(service, 'mira'), await signUp(service, 'echo')];
+  session = await TestSession.open(service, person.token);
+});
+afterAll(async () => {
+  for (const bot of bots) bot.kill('SIGKILL');
+  await session[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+async function startBot(): Promise<ChildProcess> {
+  const bot = spawn(process.execPath, [example, service.url], {
+    env: { ...process.env, PARLEY_TOKEN: account.token },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  bots.push(bot);
+  const { stdout } = bot;
+  if (stdout === null) throw new Error('the bot has no output');
+  let said = '';
+  for await (const part of stdout.setEncoding('utf8')) {
+    said += String(part);
+    if (said.includes('online')) break;
+  }
+  return bot;
+}
+
+/** What the bot said in a conversation, in the order in which it was pushed. */
+const saidIn = (id: string): string[] =>
+  session.updates.flatMap(({ event_notification: told }) =>
+    told?.event?.conversation_id?.id === id && told.event.sender_id?.gaia_id === account.gaiaId
+      ? [told.event.chat_message?.message_content?.segment?.map(({ text }) => text).join('') ?? '']
+      : [],
+  );
+
+it('repeats, obeys, is seen, and answers what came while it was away once', async () => {
+  const { id } = await converse(session, [account]);
+  const group = await converse(session, [account], ConversationType.CONVERSATION_TYPE_GROUP);
+  const say = (to: string, words: string) => session.call('SendChatMessage', textMessage(to, words));
+  let bot = await startBot();
+  await say(id, 'hello');
+  await say(id, '/me');
+  await session.until(() => saidIn(id).length === 2);
+  expect(saidIn(id)).toEqual(['hello', `You are ${person.displayName}.`]);
+
+  await say(group.id, 'not for you');
+  await say(group.id, '/help');
+  await session.until(() => saidIn(group.id).length > 0);
+  expect(saidIn(group.id)).toEqual([expect.stringMatching(/^I repeat what you say/)]);
+
+  const presence = await session.call('QueryPresence', {
+    participant_id: [{ gaia_id: account.gaiaId }],
+    field_mask: [1, 2],
+  });
+  expect(presence.presence_result?.[0]?.presence).toMatchObject({ reachable: true, available: true });
+
+  bot.kill('SIGKILL');
+  await once(bot, 'close');
+  await say(id, 'while you were away');
+  await say(id, 'twice');
+  bot = await startBot();
+  await session.until(() => saidIn(id).length === 4);
+  await say(id, 'and now');
+  await session.until(() => saidIn(id).length === 5);
+  expect(saidIn(id).slice(2)).toEqual(['while you were away', 'twice', 'and now']);
+
+  const closed = once(bot, 'close');
+  bot.kill('SIGTERM');
+  expect(await closed).toEqual([0, null]);
+});

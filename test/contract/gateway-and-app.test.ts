@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MemoryCache, plainMessage, Session } from '../../client/index.ts';
+import { type Event, EventType, TypingType } from '../../protocol/index.ts';
+import { OldClient, type OpenPoll } from './support/old-client.ts';
+import type { Loose } from './support/old-wire.ts';
+import { signUp, type Person } from './support/person.ts';
+import { runCommand, TestService } from './support/service.ts';
+
+let service: TestService;
+let mira: Person;
+let old: Person;
+let third: Person;
+/** The app's own session, with everything of the app but its window. */
+let app: Session;
+let client: OldClient;
+let poll: OpenPoll;
+let id: string;
+
+beforeAll(async () => {
+  const args = ['--gateway', '--call-url', 'https://meet.example.org/{room}'];
+  service = await TestService.start({ args, alone: true });
+  [mira, old, third] = [
+    await signUp(service, 'mira'),
+    await signUp(service, 'old'),
+    await signUp(service, 'third'),
+  ];
+  const made = ['token', 'create', '--account', old.account, '--label', 'x', '--gateway'];
+  const { database, dataDir } = service;
+  const at = database.kind === 'postgres' ? ['--database', database.url] : ['--data', dataDir];
+  const { stdout } = await runCommand([...made, ...at]);
+  client = new OldClient({ url: service.one.url, token: stdout.trim(), encoding: 'protojson' });
+  app = new Session({
+    server: service.one.url,
+    token: mira.token,
+    cache: new MemoryCache(),
+    clientVersion: {},
+  });
+  await app.start();
+  await appShows(() => app.connection.kind === 'online');
+  id = await app.createConversation({ people: [old.gaiaId], name: 'Both', group: true });
+  await client.createChannel();
+  await client.call('conversations/syncallnewevents', 'SyncAllNewEvents', { last_sync_timestamp: 0 });
+  poll = await client.poll();
+  await client.until(() => client.clientId !== '');
+  await client.subscribe();
+  // An invitation is accepted by answering it.
+  await client.call('conversations/sendchatmessage', 'SendChatMessage', {
+    message_content: { segment: [{ type: 0, text: 'here I am' }] },
+    event_request_header: header(1),
+  });
+  await appShows(() => words().includes('here I am'));
+});
+afterAll(async () => {
+  poll.cut();
+  client.close();
+  await app.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+const header = (key: number) => ({ conversation_id: { id }, client_generated_id: key, expected_otr: 2 });
+const conversation = () => app.conversations.get(id);
+const events = (): readonly Event[] => app.timeline(id).events;
+const words = () => events().map(({ chat_message: said }) => said?.message_content?.segment?.[0]?.text);
+const newest = (): Event => events().at(-1) ?? {};
+
+async function appShows(holds: () => boolean): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const check = (): void => {
+      if (!holds()) return;
+      stop();
+      resolve();
+    };
+    const stop = app.subscribe(check);
+    check();
+  });
+}
+
+/** Something that was pushed to the old client, as its own wire has it. */
+async function pushed(name: string, matches: (told: Loose) => boolean): Promise<void> {
+  await client.until(() => client.updates.some((update) => update[name] && matches(update[name] as Loose)));
+}
+
+const tell = (path: string, name: string, value: Loose) =>
+  client.call(path, name, { conversation_id: { id }, ...value });
+
+test('they read each other’s messages', async () => {
+  await app.send(id, plainMessage('hello from the app') ?? {});
+  await client.until(() => client.texts().includes('hello from the app'));
+  expect(client.texts()).toEqual(['here I am', 'hello from the app']);
+});
+
+test('typing and focus show on both sides', async () => {
+  await tell('conversations/settyping', 'SetTyping', { type: TypingType.TYPING_TYPE_STARTED });
+  await appShows(() => conversation()?.typing.includes(old.gaiaId) === true);
+  await tell('conversations/setfocus', 'SetFocus', { type: 1, timeout_secs: 20 });
+  await appShows(() => conversation()?.focused.includes(old.gaiaId) === true);
+  app.setTyping(id, 'started');
+  await pushed('typing_notification', ({ sender_id: by, type }) => by.gaia_id === mira.gaiaId && type === 1);
+  app.setFocus(id);
+  await pushed('focus_notification', ({ sender_id: by, type }) => by.gaia_id === mira.gaiaId && type === 1);
+  expect(client.updates.length).toBeGreaterThan(0);
+});
+
+test('reading moves the marks on both sides', async () => {
+  const { timestamp = 0 } = newest();
+  await tell('conversations/updatewatermark', 'UpdateWatermark', { last_read_timestamp: timestamp });
+  const mark = (gaiaId: string) =>
+    conversation()?.conversation.read_state?.find(({ participant_id: who }) => who?.gaia_id === gaiaId)
+      ?.latest_read_timestamp;
+  await appShows(() => mark(old.gaiaId) === timestamp);
+  await client.call('conversations/sendchatmessage', 'SendChatMessage', {
+    message_content: { segment: [{ type: 0, text: 'read this' }] },
+    event_request_header: header(2),
+  });
+  await appShows(() => words().includes('read this'));
+  const read = newest().timestamp ?? 0;
+  app.markRead(id, read);
+  await pushed('watermark_notification', (told) => {
+    return told.sender_id.gaia_id === mira.gaiaId && told.latest_read_timestamp === read;
+  });
+  expect(mark(old.gaiaId)).toBeGreaterThanOrEqual(timestamp ?? 0);
+});
+
+test('names and members change on both sides', async () => {
+  await client.call('conversations/renameconversation', 'RenameConversation', {
+    new_name: 'Renamed by the old one',
+    event_request_header: header(3),
+  });
+  await appShows(() => conversation()?.conversation.name === 'Renamed by the old one');
+  await app.in(id).rename('Renamed by the app');
+  await pushed(
+    'event_notification',
+    ({ event }) => event.conversation_rename?.new_name === 'Renamed by the app',
+  );
+  await client.call('conversations/adduser', 'AddUser', {
+    invitee_id: [{ gaia_id: third.gaiaId }],
+    event_request_header: header(4),
+  });
+  const isMember = () =>
+    conversation()?.conversation.current_participant?.some((who) => who.gaia_id === third.gaiaId) === true;
+  await appShows(isMember);
+  await app.in(id).removePerson(third.gaiaId);
+  await pushed('event_notification', ({ event }) => {
+    return (
+      event.membership_change?.type === 2 &&
+      event.membership_change.participant_ids[0].gaia_id === third.gaiaId
+    );
+  });
+  await appShows(() => !isMember());
+  expect(conversation()?.conversation.name).toBe('Renamed by the app');
+});
+
+test('calls begin and end on both sides', async () => {
+  await client.call('conversations/updatehangout', 'UpdateHangout', {
+    conversation_id: { id },
+    event_type: 1,
+  });
+  await appShows(() => conversation()?.call?.by === old.gaiaId);
+  await app.in(id).hangout('join');
+  await pushed('event_notification', ({ event }) => {
+    return event.hangout_event?.event_type === 3 && event.sender_id.gaia_id === mira.gaiaId;
+  });
+  await appShows(() => conversation()?.call?.people.includes(mira.gaiaId) === true);
+  expect(conversation()?.call?.people).toEqual([old.gaiaId, mira.gaiaId]);
+  await app.in(id).hangout('end');
+  await pushed('event_notification', ({ event }) => event.hangout_event?.event_type === 2);
+  await appShows(() => conversation()?.call === undefined);
+});
+
+test('mood and presence show on both sides', async () => {
+  const mood = { segment: [{ type: 0, text: 'in an old window' }] };
+  await client.call('presence/setpresence', 'SetPresence', {
+    presence_state_setting: { timeout_secs: 720, type: 40 },
+    mood_setting: { mood_message: { mood_content: mood } },
+  });
+  const presence = () => app.people.get(old.gaiaId)?.presence;
+  await appShows(() => presence()?.mood_message?.mood_content?.segment?.[0]?.text === 'in an old window');
+  expect(presence()).toMatchObject({ reachable: true, available: true });
+  await app.setMood([{ type: 0, text: 'in the app' }]);
+  await pushed('presence_notification', ({ presence: told }) =>
+    (told as Loose[]).some(
+      (one) => one['presence']?.mood_message?.mood_content?.segment?.[0]?.text === 'in the app',
+    ),
+  );
+});
+
+test('both see the same history', async () => {
+  const fetched = await client.call('conversations/getconversation', 'GetConversation', {
+    conversation_spec: { conversation_id: { id } },
+    include_event: true,
+    max_events_per_conversation: 100,
+  });
+  const theirs = (fetched['conversation_state'].event as Loose[]).map(({ event_id: event, timestamp }) => [
+    event,
+    timestamp,
+  ]);
+  expect(theirs.length).toBeGreaterThan(8);
+  expect(events().map(({ event_id: event, timestamp }) => [event, timestamp])).toEqual(theirs);
+  expect(new Set(events().map(({ event_type: type }) => type))).toContain(EventType.EVENT_TYPE_HANGOUT);
+});
