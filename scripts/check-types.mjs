@@ -2,7 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const rooms = ['protocol', 'client', 'server', 'main', 'preload', 'renderer', 'host', 'scripts', 'test', 'docs'];
+const rooms = [
+  'protocol',
+  'client',
+  'server',
+  'main',
+  'preload',
+  'renderer',
+  'host',
+  'scripts',
+  'test',
+  'docs',
+];
 const asked = process.argv.slice(2);
 let failed = false;
 for (const room of asked.length > 0 ? asked : rooms) {
