@@ -10,6 +10,7 @@ import { notificationCommandNames, type NotificationCommands } from './commands/
 import { peopleCommandNames, type PeopleCommands } from './commands/people.ts';
 import { listCommandNames, type ListCommands } from './commands/list.ts';
 import { type HistoryCommands, historyCommandNames } from './commands/history.ts';
+import { networkCommandNames, type NetworkCommands } from './commands/network.ts';
 import type {
   AccountSnapshot,
   AppView,
@@ -31,7 +32,13 @@ import type {
 } from './views.ts';
 
 export interface Commands
-  extends ComposingCommands, HistoryCommands, ListCommands, NotificationCommands, PeopleCommands {
+  extends
+    ComposingCommands,
+    HistoryCommands,
+    ListCommands,
+    NetworkCommands,
+    NotificationCommands,
+    PeopleCommands {
   readApp(): AppView;
   readAccount(account: string): AccountSnapshot;
   lookAround(): Result<string>;
@@ -140,6 +147,7 @@ export const commandNames = [
   ...peopleCommandNames,
   ...listCommandNames,
   ...notificationCommandNames,
+  ...networkCommandNames,
 ] as const satisfies readonly CommandName[];
 
 /** A compile error here names a command that `commandNames` lacks. */

@@ -13,9 +13,24 @@ import type {
   Segment,
 } from '../protocol/types.ts';
 
+/** A certificate that nobody known vouches for; the person decides whether it is the right one. */
+export interface CertificateView {
+  /** Of the service, with the port where it is not the usual one. */
+  host: string;
+  /** SHA-256: 32 pairs of hexadecimal digits with colons between. */
+  fingerprint: string;
+  subject: string;
+  issuer: string;
+  validUntil: number;
+  /** The certificate names the host that showed it. */
+  namesHost: boolean;
+  /** Another one was accepted for this host before. */
+  changed: boolean;
+}
+
 /** Where a session stands. `offline.nextTryAt` is null while no retry is planned (no network at all). */
 export type ConnectionView =
-  | { kind: 'offline'; nextTryAt: number | null; reason: string }
+  | { kind: 'offline'; nextTryAt: number | null; reason: string; certificate?: CertificateView }
   | { kind: 'connecting' }
   | { kind: 'syncing' }
   | { kind: 'online' }
@@ -186,6 +201,8 @@ export interface AccountSnapshot {
 export interface Failure {
   message: string;
   field?: 'server' | 'account' | 'password' | 'displayName' | 'invite';
+  /** Accepting it is what it takes. */
+  certificate?: CertificateView;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };

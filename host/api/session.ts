@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type { Session } from 'electron';
+import { proxyFor } from '../desktop/proxy-rules.ts';
+import { readProxyRules } from '../desktop/proxy-settings.ts';
 import { protocol } from './protocol.ts';
 import { SpellChecker } from './spell-checker.ts';
 
@@ -13,6 +15,7 @@ export class HostSession
   implements
     Pick<
       Session,
+      | 'resolveProxy'
       | 'setPermissionRequestHandler'
       | 'setPermissionCheckHandler'
       | 'isPersistent'
@@ -78,6 +81,11 @@ export class HostSession
     if (!words.includes(word)) return false;
     this.spelling.words = words.filter((each) => each !== word);
     return true;
+  }
+
+  /** Read anew each time: the person may change the system's settings while the app runs. */
+  async resolveProxy(url: string): Promise<string> {
+    return proxyFor(url, await readProxyRules(process.env));
   }
 
   isPersistent(): boolean {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { directNetwork } from '../../client/index.ts';
 import type { AccountRecord } from '../settings/schema.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { Arrivals } from './arrivals.ts';
@@ -64,6 +65,7 @@ beforeEach(async () => {
   arrivals = new Arrivals({
     accounts,
     visits,
+    network: directNetwork,
     serviceHere: async () => origin,
     log: pino({ enabled: false }),
   });

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { ClientError, parseServerAddress, signIn, signOut, signUp } from '../../client/index.ts';
+import {
+  ClientError,
+  type Network,
+  parseServerAddress,
+  signIn,
+  signOut,
+  signUp,
+} from '../../client/index.ts';
 import type { JoinRequest, StartHereRequest } from '../../preload/views.ts';
 import type { Logger } from '../boot/log.ts';
 import type { AccountRecord } from '../settings/schema.ts';
@@ -9,6 +16,7 @@ import type { Visits } from './visit.ts';
 export interface ArrivalsOptions {
   accounts: Accounts;
   visits: Visits;
+  network: Network;
   /** Starts the service on this computer if it does not run, and answers its origin. */
   serviceHere: () => Promise<string>;
   log: Logger;
@@ -44,10 +52,11 @@ export class Arrivals {
   /** Signs in or up at a service somewhere else. */
   async join({ mode, server: input, account, password, displayName, invite }: JoinRequest): Promise<string> {
     const { origin: server, invite: fromLink = '' } = parseServerAddress(input);
+    const { network } = this.#options;
     const { token, gaiaId, email } =
       mode === 'sign-in'
-        ? await signIn({ server, account, password })
-        : await signUp({ server, account, password, displayName, invite: invite || fromLink });
+        ? await signIn({ server, network, account, password })
+        : await signUp({ server, network, account, password, displayName, invite: invite || fromLink });
     const { accounts } = this.#options;
     const here = accounts.list().find((each) => each.kind === 'here' && each.server === server);
     const kind = here ? 'here' : 'joined';
@@ -56,13 +65,13 @@ export class Arrivals {
 
   /** The same person comes back to what was kept of them here; with a good sign-in, the new one is given back. */
   async #arrive(record: AccountRecord, server: string, token: string): Promise<string> {
-    const { accounts } = this.#options;
+    const { accounts, network } = this.#options;
     const before = accounts.find(record.kind, record.server, record.gaiaId);
     if (!before) return (await accounts.add(record, token)).key;
     if (before.session.connection.kind === 'refused') {
       await accounts.renew(before.key, token);
     } else {
-      await signOut({ server, token }).catch(() => undefined);
+      await signOut({ server, network, token }).catch(() => undefined);
       accounts.select(before.key);
     }
     return before.key;
@@ -82,14 +91,14 @@ export class Arrivals {
 
   /** Leaves; the service is told if it can be reached. */
   async signOut(key: string): Promise<void> {
-    const { accounts, visits, log } = this.#options;
+    const { accounts, network, visits, log } = this.#options;
     const account = accounts.get(key);
     if (!account) return;
     if (account.kind === 'look-around') {
       await visits.end();
       return;
     }
-    await signOut({ server: account.server, token: account.token }).catch((error: unknown) => {
+    await signOut({ server: account.server, network, token: account.token }).catch((error: unknown) => {
       log.warn({ account: key, error: String(error) }, 'service was not told of the sign-out');
     });
     await accounts.remove(key);

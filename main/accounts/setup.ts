@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, safeStorage, utilityProcess } from 'electron';
-import { Session } from '../../client/index.ts';
+import { Session, type Network } from '../../client/index.ts';
 import { clientLog } from '../boot/client-log.ts';
 import type { Logger } from '../boot/log.ts';
 import type { Paths } from '../boot/paths.ts';
@@ -30,6 +30,7 @@ export interface AccountsSetup {
 export function setupAccounts(
   paths: Paths,
   files: SettingsFiles,
+  network: Network,
   begun: (account: string, conversationId: string) => void,
   say: (words: string) => void,
   log: Logger,
@@ -67,6 +68,7 @@ export function setupAccounts(
         server,
         token,
         cache,
+        network,
         clientVersion: version,
         languageCode: app.getLocale(),
         log: clientLog(log),
@@ -74,7 +76,7 @@ export function setupAccounts(
     log,
   });
   const visits = new Visits({ accounts, startService, clientVersion: version, begun, log });
-  const arrivals = new Arrivals({ accounts, visits, serviceHere: () => serviceHere.ensure(), log });
+  const arrivals = new Arrivals({ accounts, visits, network, serviceHere: () => serviceHere.ensure(), log });
 
   const onServiceReady = async (): Promise<void> => {
     await accounts.reopenHere();

@@ -12,6 +12,7 @@ import { handleCommands } from '../bridge/handle.ts';
 import { setupDepartures } from '../list/setup.ts';
 import { LinkFollower } from '../links/link-follower.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
+import { setupNetwork } from '../net/setup.ts';
 import { setupNotifications } from '../notifier/setup.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import { StatusControl } from '../status/status-control.ts';
@@ -53,9 +54,11 @@ export function startDesktop({
   const { settings } = files;
   nativeTheme.themeSource = settings.value.theme;
 
+  const { network, trust } = setupNetwork(settings, log);
   const { accounts, arrivals, openAll, stop } = setupAccounts(
     paths,
     files,
+    network,
     (account, conversationId) => destinations.go({ kind: 'conversation', account, conversationId }),
     (words) => notifications.say(words),
     log,
@@ -205,6 +208,7 @@ export function startDesktop({
       attention,
       departures,
       notifications: notifications.control,
+      trust,
       app: readApp,
       changeSettings: ({ startAtLogin, ...change }: Partial<SettingsView>) => {
         if (startAtLogin !== undefined) autostart.change(startAtLogin);

@@ -85,6 +85,9 @@ const good: { [K in CommandName]: Parameters<Commands[K]> } = {
   setConversationSound: ['a', 'c', 'message-harp'],
   muteConversation: ['a', 'c', '8-hours'],
   readNotificationRecords: [],
+  acceptCertificate: ['chat.example.org', Array.from({ length: 32 }, () => 'A0').join(':')],
+  forgetCertificate: ['chat.example.org'],
+  readCertificates: [],
 };
 
 describe('the input of commands', () => {

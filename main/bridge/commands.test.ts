@@ -70,6 +70,7 @@ beforeEach(() => {
     notifications: {} as CommandsOptions['notifications'],
     archive: {} as CommandsOptions['archive'],
     history: {} as CommandsOptions['history'],
+    trust: {} as CommandsOptions['trust'],
   });
 });
 

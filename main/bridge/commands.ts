@@ -11,8 +11,10 @@ import { composingHandlers } from './composing-commands.ts';
 import type { Departures } from '../list/departures.ts';
 import type { NotificationControl } from '../notifier/control.ts';
 import type { Handlers } from './handle.ts';
+import type { TrustStore } from '../net/trust-store.ts';
 import { listHandlers } from './list-commands.ts';
 import { notificationHandlers } from './notification-commands.ts';
+import { networkHandlers } from './network-commands.ts';
 import { peopleHandlers } from './people-commands.ts';
 import { conversationView, outboxItemView, personView, timelineView } from './views.ts';
 
@@ -23,6 +25,7 @@ export interface CommandsOptions {
   attention: Attention;
   departures: Departures;
   notifications: NotificationControl;
+  trust: TrustStore;
   app: () => AppView;
   changeSettings: (change: Partial<SettingsView>) => void;
   openLink: (url: string) => void;
@@ -104,5 +107,6 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     ...listHandlers(session, options),
     ...options.history,
     ...notificationHandlers(options.notifications),
+    ...networkHandlers(options),
   };
 }

@@ -3,6 +3,14 @@ import type { SendWith, ThemeChoice } from '../../preload/views.ts';
 import type { SoundChoice } from '../sounds/choices.ts';
 import type { SavedBounds } from '../window/bounds.ts';
 
+/** A certificate of no known authority that is good for its host. */
+export interface AcceptedCertificate {
+  /** SHA-256, pairs of hexadecimal digits with colons between. */
+  fingerprint: string;
+  /** Milliseconds since the epoch. */
+  acceptedAt: number;
+}
+
 /** What belongs to this computer, not to an account. */
 export interface Settings {
   theme: ThemeChoice;
@@ -23,6 +31,8 @@ export interface Settings {
   notificationContent: ContentLevel;
   /** Account key, a space and conversation id to when it shall be heard again, milliseconds since the epoch. */
   mutes: Record<string, number>;
+  /** Host to the certificate that the person accepted for it. */
+  certificates: Record<string, AcceptedCertificate>;
   /** The window has said once that closing it leaves the app in the tray. */
   saidStaysInTray: boolean;
   /** The account shown last. */
@@ -45,6 +55,7 @@ export const defaultSettings: Settings = {
   ownSounds: {},
   notificationContent: 'name-and-text',
   mutes: {},
+  certificates: {},
   saidStaysInTray: false,
   active: null,
   servicePort: 0,
@@ -79,6 +90,17 @@ export const settingsSchema = {
   ownSounds: { type: 'object', additionalProperties: { type: 'string' } },
   notificationContent: { enum: ['name-and-text', 'name-only', 'nothing'] },
   mutes: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
+  certificates: {
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      required: ['fingerprint', 'acceptedAt'],
+      properties: {
+        fingerprint: { type: 'string', pattern: '^([0-9A-F]{2}:){31}[0-9A-F]{2}$' },
+        acceptedAt: { type: 'integer', minimum: 0 },
+      },
+    },
+  },
   saidStaysInTray: { type: 'boolean' },
   active: { type: ['string', 'null'] },
   servicePort: { type: 'integer', minimum: 0, maximum: 65_535 },

@@ -1,4 +1,4 @@
-import { ClientError } from '../../client/index.ts';
+import { certificateQuestion, ClientError } from '../../client/index.ts';
 import type { Result } from '../../preload/views.ts';
 
 /** Carries out what the person asked for; what went wrong becomes words and, where there is one, the field to correct. */
@@ -8,6 +8,10 @@ export async function asResult<T>(work: () => Promise<T>): Promise<Result<T>> {
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
     const { message, field } = error;
-    return { ok: false, error: field === undefined ? { message } : { message, field } };
+    const certificate = certificateQuestion(error);
+    return {
+      ok: false,
+      error: { message, ...(field !== undefined && { field }), ...(certificate && { certificate }) },
+    };
   }
 }

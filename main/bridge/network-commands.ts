@@ -1,0 +1,30 @@
+import { hostOf, targetOf } from '../../client/index.ts';
+import type { NetworkCommands } from '../../preload/commands/network.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { TrustStore } from '../net/trust-store.ts';
+import type { Handlers } from './handle.ts';
+
+export interface NetworkOptions {
+  accounts: Pick<Accounts, 'list'>;
+  trust: TrustStore;
+}
+
+export function networkHandlers({ accounts, trust }: NetworkOptions): Pick<Handlers, keyof NetworkCommands> {
+  const at = (host: string): Account[] =>
+    accounts.list().filter(({ server }) => hostOf(targetOf(server)) === host);
+
+  return {
+    acceptCertificate: (host, fingerprint) => {
+      trust.accept(host, fingerprint);
+      for (const { session } of at(host)) session.retryNow();
+    },
+    forgetCertificate: async (host) => {
+      trust.forget(host);
+      for (const { session } of at(host)) {
+        await session.stop();
+        await session.start();
+      }
+    },
+    readCertificates: () => trust.list(),
+  };
+}
