@@ -45,6 +45,13 @@ describe('Chromium’s arguments', () => {
     expect(windowArguments({ ...options, root: true, switches }, 'http://x')).toContain('--no-sandbox');
   });
 
+  it('keeps pages from the network, also where the system has a proxy', () => {
+    const switches = new Map([['proxy-server', 'proxy.example:3128']]);
+    const args = browserArguments({ ...options, switches: new Map() });
+    expect(args).toContain('--no-proxy-server');
+    expect(browserArguments({ ...options, switches })).not.toContain('--proxy-server=proxy.example:3128');
+  });
+
   it('lets no switch override the host’s own', () => {
     const switches = new Map([['user-data-dir', '/elsewhere']]);
     const folders = browserArguments({ ...options, switches }).filter((arg) =>

@@ -25,9 +25,19 @@ const fixed = [
   '--password-store=basic',
   '--test-type',
   '--autoplay-policy=no-user-gesture-required',
-  // The page has no network; only loopback stays reachable.
+  // The page has no network; only loopback stays reachable. A proxy would look names up in its place.
+  '--no-proxy-server',
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
 ];
+
+/** Joined with the host's own below, or against what the host is there for. */
+const withheld: ReadonlySet<string> = new Set([
+  'enable-features',
+  'disable-features',
+  'proxy-server',
+  'proxy-pac-url',
+  'proxy-auto-detect',
+]);
 
 export interface ChromiumOptions {
   userData: string;
@@ -56,7 +66,7 @@ export function browserArguments(options: ChromiumOptions): string[] {
   const { switches } = options;
   const own = new Set([...fixed, ...identity(options)].map((arg) => arg.split('=')[0]));
   const more = [...switches]
-    .filter(([name]) => name !== 'enable-features' && name !== 'disable-features' && !own.has(`--${name}`))
+    .filter(([name]) => !withheld.has(name) && !own.has(`--${name}`))
     .map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`));
   const enabled = merged([], switches.get('enable-features'));
   return [
