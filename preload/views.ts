@@ -30,7 +30,7 @@ export interface CertificateView {
 
 /** Where a session stands. `offline.nextTryAt` is null while no retry is planned (no network at all). */
 export type ConnectionView =
-  | { kind: 'offline'; nextTryAt: number | null; reason: string; certificate?: CertificateView }
+  | { kind: 'offline'; nextTryAt: number | null; reason: string; certificate?: CertificateView; proxy?: true }
   | { kind: 'connecting' }
   | { kind: 'syncing' }
   | { kind: 'online' }

@@ -125,6 +125,7 @@ export class Connector {
       nextTryAt: Math.round(now + wait),
       reason: end.reason || 'The connection was lost.',
       ...(end.certificate && { certificate: end.certificate }),
+      ...(end.proxy && { proxy: end.proxy }),
     });
   }
 

@@ -15,6 +15,7 @@ import { certificateQuestion, type SeenCertificate } from '../net/certificate.ts
 import { explain } from '../net/explain.ts';
 import { connecting, targetOf, type Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
+import { ProxyError } from '../net/proxy.ts';
 
 /** A call that is not answered by then is given up. */
 const CALL_DEADLINE_MS = 15_000;
@@ -38,6 +39,8 @@ export interface LinkEnd {
   readonly retryAfterMs: number;
   /** What the person has to decide before a link can be. */
   readonly certificate?: SeenCertificate;
+  /** A proxy is why there is no link. */
+  readonly proxy?: true;
 }
 
 export interface LinkOptions {
@@ -203,7 +206,8 @@ const lost = (reason: string): LinkEnd => ({ code: null, reason, reconnect: true
 
 function failed(error: Error): LinkEnd {
   const certificate = certificateQuestion(error);
-  return { ...lost(explain(error)), ...(certificate && { certificate }) };
+  const proxy = error instanceof ProxyError;
+  return { ...lost(explain(error)), ...(certificate && { certificate }), ...(proxy && { proxy }) };
 }
 
 function refusedUpgrade(status: number, retryAfterMs: number): LinkEnd {

@@ -19,6 +19,8 @@ export type ConnectionState =
       readonly reason: string;
       /** The person has to decide about it before there can be a connection. */
       readonly certificate?: SeenCertificate;
+      /** The proxy of the network is why; `reason` names it. */
+      readonly proxy?: true;
     }
   | { readonly kind: 'connecting' }
   | { readonly kind: 'syncing' }

@@ -274,6 +274,7 @@ describe.each(['http', 'socks5'] as const)('a proxy of kind %s', (kind) => {
     const server = 'https://chat.test';
     const end = await session(server, network(ways.slice(0, 1)));
     expect(end).toMatchObject({
+      proxy: true,
       reason: `The proxy 127.0.0.1:${nobody} of this network cannot be reached. Check the proxy settings of the system.`,
     });
     expect(await session(server, network(ways))).toBe('hello');

@@ -22,4 +22,30 @@ describe('connectionLine', () => {
     });
     expect(connectionLine({ kind: 'syncing' }, noon)?.action).toBeNull();
   });
+  it('names the proxy that is in the way', () => {
+    const reason = 'The proxy 10.0.0.1:3128 of this network cannot be reached.';
+    const line = connectionLine({ kind: 'offline', nextTryAt: noon + 1000, reason, proxy: true }, noon);
+    expect(line).toEqual({ kind: 'offline', text: reason, action: 'try-now' });
+  });
+  it('says that it is for the person to look at a certificate, and whether it is another one', () => {
+    const certificate = {
+      host: 'chat.example.org',
+      fingerprint: '',
+      subject: '',
+      issuer: '',
+      validUntil: 0,
+      namesHost: true,
+    };
+    const line = (changed: boolean) =>
+      connectionLine(
+        { kind: 'offline', nextTryAt: 1, reason: '', certificate: { ...certificate, changed } },
+        noon,
+      );
+    expect(line(false)).toEqual({
+      kind: 'refused',
+      text: 'Nobody vouches for chat.example.org, so there is no connection.',
+      action: 'certificate',
+    });
+    expect(line(true)?.text).toBe('chat.example.org shows another certificate, so there is no connection.');
+  });
 });

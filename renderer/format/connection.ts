@@ -1,11 +1,11 @@
-import type { ConnectionView } from '../../preload/views.ts';
+import type { CertificateView, ConnectionView } from '../../preload/views.ts';
 import { words } from '../words/words.ts';
 import { timeOf } from './times.ts';
 
 export interface ConnectionLine {
   kind: 'offline' | 'busy' | 'refused';
   text: string;
-  action: 'try-now' | 'sign-in' | null;
+  action: 'try-now' | 'sign-in' | 'certificate' | null;
 }
 
 /** The thin line under the header; null while everything is as it should be. */
@@ -20,6 +20,8 @@ export function connectionLine(connection: ConnectionView, now: number): Connect
     case 'refused':
       return { kind: 'refused', text: words.connection.refused(connection.reason), action: 'sign-in' };
     case 'offline': {
+      if (connection.certificate) return certificateLine(connection.certificate);
+      if (connection.proxy) return { kind: 'offline', text: connection.reason, action: 'try-now' };
       if (connection.nextTryAt === null)
         return { kind: 'offline', text: words.connection.offline, action: 'try-now' };
       const seconds = Math.max(0, Math.ceil((connection.nextTryAt - now) / 1000));
@@ -31,3 +33,9 @@ export function connectionLine(connection: ConnectionView, now: number): Connect
     }
   }
 }
+
+const certificateLine = ({ host, changed }: CertificateView): ConnectionLine => ({
+  kind: 'refused',
+  text: changed ? words.network.changedLine(host) : words.network.unknownLine(host),
+  action: 'certificate',
+});

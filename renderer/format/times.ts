@@ -36,6 +36,10 @@ export const fullTimeOf = (at: number): string =>
     at,
   );
 
+/** "21 November 2026". */
+export const dateOf = (at: number): string =>
+  formatOf('plain-date', { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
+
 /** Number of the local calendar day, so that neighbours differ by exactly one, whatever daylight saving does. */
 export function dayOf(at: number): number {
   const date = new Date(at);

@@ -41,6 +41,7 @@ import phone from 'lucide-static/icons/phone.svg?raw';
 import plus from 'lucide-static/icons/plus.svg?raw';
 import search from 'lucide-static/icons/search.svg?raw';
 import server from 'lucide-static/icons/server.svg?raw';
+import shield from 'lucide-static/icons/shield-check.svg?raw';
 import smile from 'lucide-static/icons/smile.svg?raw';
 import sun from 'lucide-static/icons/sun.svg?raw';
 import userMinus from 'lucide-static/icons/user-minus.svg?raw';
@@ -98,6 +99,7 @@ const sources = {
   plus,
   search,
   server,
+  shield,
   smile,
   sun,
   userMinus,

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { JoinRequest, Result } from '../../preload/views.ts';
+import type { CertificateView, JoinRequest, Result } from '../../preload/views.ts';
 import '../components/choices.ts';
 import '../components/text-field.ts';
 import type { TextFieldElement } from '../components/text-field.ts';
@@ -33,6 +33,8 @@ export class AccountFormElement extends LitElement {
   };
   @state() private problems: Problems = {};
   @state() private busy = false;
+  /** The service shows a certificate that the person has to decide about. */
+  @state() private question: CertificateView | null = null;
 
   static override styles = [
     base,
@@ -107,6 +109,14 @@ export class AccountFormElement extends LitElement {
               : first.create
         }
       </button>
+      ${
+        this.question
+          ? html`<parley-certificate-dialog
+              .certificate=${this.question}
+              @decided=${(event: CustomEvent<boolean>) => void this.#decide(event.detail)}
+            ></parley-certificate-dialog>`
+          : nothing
+      }
     </form>`;
   }
 
@@ -162,7 +172,26 @@ export class AccountFormElement extends LitElement {
       this.dispatchEvent(new CustomEvent('done'));
       return;
     }
+    const certificate = answer?.error.certificate;
+    if (certificate) {
+      await import('./certificate-dialog.ts');
+      this.question = certificate;
+      return;
+    }
     this.problems = answer ? problemsOf(answer.error) : { form: words.first.couldNot };
+    await this.#focusProblem();
+  }
+
+  async #decide(accepted: boolean): Promise<void> {
+    const certificate = this.question;
+    this.question = null;
+    if (!certificate) return;
+    if (accepted) {
+      await this.actions.bridge.acceptCertificate(certificate.host, certificate.fingerprint);
+      await this.#send();
+      return;
+    }
+    this.problems = { server: words.network.refused };
     await this.#focusProblem();
   }
 

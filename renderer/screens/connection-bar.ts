@@ -1,6 +1,7 @@
 import { SignalWatcher } from '@lit-labs/signals';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { CertificateView } from '../../preload/views.ts';
 import { connectionLine } from '../format/connection.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
@@ -15,6 +16,7 @@ const quietMillis = 600;
 export class ConnectionElement extends SignalWatcher(LitElement) {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
+  @state() private question: CertificateView | null = null;
   #since = 0;
   #clock: ReturnType<typeof setInterval> | undefined;
 
@@ -75,10 +77,36 @@ export class ConnectionElement extends SignalWatcher(LitElement) {
                       >
                         ${words.connection.signInAgain}
                       </button>`
-                    : nothing
+                    : line.action === 'certificate'
+                      ? html`<button type="button" class="link" @click=${() => void this.#ask()}>
+                          ${words.network.look}
+                        </button>`
+                      : nothing
               }
             </div>`
+      }
+      ${
+        this.question
+          ? html`<parley-certificate-dialog
+              .certificate=${this.question}
+              @decided=${(event: CustomEvent<boolean>) => this.#decide(event.detail)}
+            ></parley-certificate-dialog>`
+          : nothing
       }`;
+  }
+
+  async #ask(): Promise<void> {
+    const connection = this.mirror.account.get()?.connection;
+    if (connection?.kind !== 'offline' || !connection.certificate) return;
+    await import('./certificate-dialog.ts');
+    this.question = connection.certificate;
+  }
+
+  #decide(accepted: boolean): void {
+    const certificate = this.question;
+    this.question = null;
+    if (certificate && accepted)
+      void this.actions.bridge.acceptCertificate(certificate.host, certificate.fingerprint);
   }
 
   /** Counts down once a second, only while there is a line to count on. */

@@ -31,6 +31,8 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @state() private chosen: Chosen | null = null;
+  /** How many certificates the person accepted; there is nothing to show of none. */
+  @state() private certificates = 0;
   @query('parley-popover') private readonly menu!: PopoverElement;
   @query('parley-dialog') private readonly confirm!: DialogElement;
   @query('parley-mood-editor') private readonly mood!: MoodEditorElement;
@@ -84,6 +86,7 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
 
   show(anchor: Element, moodEditor: boolean): void {
     this.menu.show(anchor);
+    void this.#countCertificates();
     if (moodEditor) this.mood.focus();
   }
 
@@ -182,6 +185,13 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
             ${(this.mirror.app.get()?.accounts ?? [])
               .filter((other) => other.key !== account?.key)
               .map((other) => this.#other(other))}
+            ${
+              this.certificates > 0
+                ? html`<button type="button" class="row" @click=${() => void this.#showCertificates()}>
+                    ${icon('shield')}<span>${words.network.accepted}</span>
+                  </button>`
+                : nothing
+            }
             <button type="button" class="row" @click=${this.#add}>
               ${icon('userPlus')}<span>${words.status.addAccount}</span>
             </button>
@@ -191,6 +201,7 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
           </section>
         </div>
       </parley-popover>
+      <parley-accepted-certificates .actions=${this.actions}></parley-accepted-certificates>
       <parley-dialog .heading=${words.status.signOutAsk}>
         <div class="confirm">
           <p class="soft">${words.status.signOutHint}</p>
@@ -228,6 +239,16 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
   #add(): void {
     this.menu.hide();
     this.dispatchEvent(new CustomEvent('add-account', { bubbles: true, composed: true }));
+  }
+
+  async #countCertificates(): Promise<void> {
+    this.certificates = (await this.actions.bridge.readCertificates()).length;
+  }
+
+  async #showCertificates(): Promise<void> {
+    this.menu.hide();
+    await import('./accepted-certificates.ts');
+    await this.renderRoot.querySelector('parley-accepted-certificates')?.show();
   }
 
   #ask(): void {

@@ -1,5 +1,6 @@
 import { composing } from './composing.ts';
 import { historyWords } from './history.ts';
+import { networkWords } from './network.ts';
 
 /**
  * Every text of the interface, in one place, so that a translation replaces one object. Functions take what varies;
@@ -253,4 +254,6 @@ export const words = {
   emoji: { label: 'Emoji' },
   composing,
   history: historyWords,
+
+  network: networkWords,
 } as const;

@@ -1,0 +1,135 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Bridge } from '../../preload/bridge.ts';
+import { makeAuthority, selfSigned, type Authority, type Certificate } from '../fixtures/certificates.ts';
+import { startHttpProxy, type TestProxy } from '../fixtures/proxies.ts';
+import { startApp, type App } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { pictures } from './support/pictures.ts';
+import { eventually } from './support/processes.ts';
+import { password, startService, type Service } from './support/service.ts';
+
+/** Nobody resolves this name but the proxy: whoever gets there went through it. */
+const host = 'chat.test:9443';
+const picture = pictures('certificates');
+let folder: string;
+let authority: Authority;
+let service: Service;
+let proxy: TestProxy;
+let desktop: Desktop;
+let app: App;
+let page: Page;
+
+/** The certificate that the service shows from its next start. */
+async function show(certificate: Certificate): Promise<void> {
+  await writeFile(join(folder, 'cert.pem'), certificate.cert);
+  await writeFile(join(folder, 'key.pem'), certificate.key);
+}
+
+const theme = (choice: 'light' | 'dark'): Promise<void> =>
+  page.evaluate(
+    (chosen) => (globalThis as unknown as { parley: Bridge }).parley.changeSettings({ theme: chosen }),
+    choice,
+  );
+
+async function inBoth(what: string): Promise<void> {
+  await theme('light');
+  await desktop.screenshot(picture(`${what}-light`));
+  await theme('dark');
+  await page.waitForTimeout(300);
+  await desktop.screenshot(picture(`${what}-dark`));
+}
+
+let first: Certificate;
+let second: Certificate;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-tls-'));
+  authority = await makeAuthority('Hill Street authority');
+  first = await authority.issue('DNS:chat.test,IP:127.0.0.1');
+  second = await selfSigned('DNS:other.test');
+  await show(first);
+  service = await startService({
+    args: ['--tls-cert', join(folder, 'cert.pem'), '--tls-key', join(folder, 'key.pem')],
+  });
+  proxy = await startHttpProxy({ to: Number(new URL(service.origin).port) });
+  desktop = await startDesktop();
+  app = await startApp({ desktop, env: { https_proxy: `http://127.0.0.1:${proxy.port}`, no_proxy: '' } });
+  page = await app.page();
+});
+
+afterAll(async () => {
+  await app?.[Symbol.asyncDispose]();
+  await desktop?.[Symbol.asyncDispose]();
+  await proxy?.[Symbol.asyncDispose]();
+  await service?.[Symbol.asyncDispose]();
+  await authority?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const fingerprint = async (): Promise<string> =>
+  (await page.locator('code.fingerprint').first().innerText()).trim().split(/\s+/).join(':');
+
+it('asks who is at the other end of the proxy before it sends a password', async () => {
+  await page.getByRole('button', { name: 'Join a server' }).click();
+  await page.getByLabel('Server or invite link').fill(`https://${host}`);
+  await page.getByRole('radio', { name: 'Create account' }).click();
+  await page.getByLabel('Your name').fill('Mira Lind');
+  await page.getByLabel('Account name or e-mail').fill('mira');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const submit = page.locator('button[type=submit]');
+  await submit.click();
+  await page.getByRole('heading', { name: `Is this ${host}?` }).waitFor();
+  expect(proxy.asked).toEqual([host]);
+  expect(await fingerprint()).toBe(first.fingerprint);
+  await page.getByText('Hill Street authority').waitFor();
+  await inBoth('unknown');
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('The certificate was not accepted, so nothing was sent.').waitFor();
+  await submit.click();
+  await page.getByRole('button', { name: 'Accept this certificate' }).click();
+  await page.getByText('Your conversations will be listed here.').waitFor();
+  expect(new Set(proxy.asked)).toEqual(new Set([host]));
+});
+
+it('asks anew, with a warning, when the certificate is another one', async () => {
+  await service.kill();
+  await show(second);
+  await service.restart();
+  await page.getByText(`${host} shows another certificate, so there is no connection.`).waitFor();
+  await inBoth('line');
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('heading', { name: 'The certificate has changed' }).waitFor();
+  await page.getByText('It was not made for chat.test:9443.').waitFor();
+  expect(await fingerprint()).toBe(second.fingerprint);
+  await inBoth('changed');
+  await page.getByRole('button', { name: 'Accept the new certificate' }).click();
+  await page.locator('[data-connection]').first().waitFor({ state: 'hidden' });
+});
+
+it('takes an acceptance back', async () => {
+  await page.getByRole('button', { name: /Mira Lind.*your status/i }).click();
+  await page.getByRole('button', { name: 'Accepted certificates' }).click();
+  await page.getByRole('button', { name: `Forget the certificate of ${host}` }).waitFor();
+  await inBoth('accepted');
+  await page.getByRole('button', { name: `Forget the certificate of ${host}` }).click();
+  await page.getByText(`Nobody vouches for ${host}, so there is no connection.`).waitFor();
+  expect(await page.getByRole('button', { name: 'Look at it' }).isVisible()).toBe(true);
+});
+
+it('names the proxy that is gone', async () => {
+  await proxy[Symbol.asyncDispose]();
+  await eventually('the line', async () => {
+    await page.evaluate(async () => {
+      const { active } = await (globalThis as unknown as { parley: Bridge }).parley.readApp();
+      if (active !== null) await (globalThis as unknown as { parley: Bridge }).parley.retryConnection(active);
+    });
+    return page.getByText(`The proxy 127.0.0.1:${proxy.port} of this network cannot be reached.`).isVisible();
+  });
+  expect(await page.getByRole('button', { name: 'Try now' }).isVisible()).toBe(true);
+  await inBoth('no-proxy');
+});
