@@ -1,0 +1,133 @@
+import { beforeEach, expect, it } from 'vitest';
+import { fakeClock, type FakeClock } from '../../protocol/index.ts';
+import type { UpdateSource } from './source.ts';
+import { Updates, type UpdateMemory } from './updates.ts';
+
+const hour = 60 * 60 * 1000;
+let clock: FakeClock;
+let memory: UpdateMemory;
+let source: UpdateSource;
+let there: string | Error | null;
+let asked: string[];
+let told: string[];
+let broken: Error | null;
+let canInstall: boolean;
+let updates: Updates;
+
+const begin = (): Updates =>
+  new Updates({
+    source: () => source,
+    updater: (url) =>
+      Promise.resolve({
+        check: async () => {
+          asked.push(url);
+          if (there instanceof Error) throw there;
+          return there;
+        },
+        download: async (progress) => {
+          asked.push('download');
+          progress(41.6);
+          if (broken) throw broken;
+        },
+        install: () => asked.push('install') > 0,
+      }),
+    canInstall,
+    memory: { read: () => memory, change: (change) => (memory = { ...memory, ...change }) },
+    clock,
+    random: () => 0,
+    changed: () => undefined,
+    found: (version) => told.push(version),
+    failed: () => undefined,
+  });
+
+const pass = async (ms: number): Promise<void> => {
+  clock.advance(ms);
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+beforeEach(() => {
+  clock = fakeClock();
+  memory = { checkedAt: null, told: '' };
+  source = { url: 'https://updates.example', fixed: false };
+  [there, broken, canInstall] = ['0.2.0', null, true];
+  [asked, told] = [[], []];
+  updates = begin();
+});
+
+it('asks nobody unless it was told whom', async () => {
+  source = { url: null, fixed: false };
+  updates.start();
+  await pass(100 * hour);
+  await updates.check();
+  expect(asked).toEqual([]);
+  expect(updates.view).toEqual({ url: '', fixed: false, checkedAt: null, state: { kind: 'idle' } });
+});
+
+it('asks once a day, however often the app is started', async () => {
+  there = null;
+  updates.start();
+  for (let step = 0; step < 24; step += 1) await pass(hour);
+  expect(asked).toHaveLength(1);
+  updates.stop();
+  updates = begin();
+  updates.start();
+  for (let step = 0; step < 24; step += 1) await pass(hour);
+  expect(asked).toHaveLength(2);
+});
+
+it('tells of each version once, and does nothing with it', async () => {
+  updates.start();
+  for (let step = 0; step < 72; step += 1) await pass(hour);
+  expect(told).toEqual(['0.2.0']);
+  expect(asked.every((what) => what.startsWith('https'))).toBe(true);
+  expect(updates.view.state).toEqual({ kind: 'available', version: '0.2.0', install: true });
+  expect(updates.waiting).toBe('0.2.0');
+  await updates.finish();
+  expect(asked).not.toContain('install');
+});
+
+it('downloads when asked, and installs at the end only when agreed', async () => {
+  await updates.check();
+  await updates.download();
+  expect(updates.view.state).toEqual({ kind: 'ready', version: '0.2.0', onQuit: false });
+  await updates.finish();
+  expect(asked).not.toContain('install');
+  updates.installOnQuit(true);
+  updates.installOnQuit(false);
+  await updates.finish();
+  expect(asked).not.toContain('install');
+  updates.installOnQuit(true);
+  // Another check finds the same version: the agreement stays.
+  await updates.check();
+  await updates.finish();
+  expect(asked.at(-1)).toBe('install');
+});
+
+it('offers no download where this copy cannot install', async () => {
+  canInstall = false;
+  updates = begin();
+  await updates.check();
+  expect(updates.view.state).toMatchObject({ kind: 'available', install: false });
+  await updates.download();
+  expect(asked).not.toContain('download');
+});
+
+it.each([
+  ['ERR_CHECKSUM_MISMATCH', /not what was announced/],
+  ['ECONNREFUSED', /cannot be reached/],
+])('says what went wrong: %s', async (code, words) => {
+  broken = Object.assign(new Error('long words for developers'), { code });
+  await updates.check();
+  await updates.download();
+  expect(updates.view.state).toMatchObject({ kind: 'failed', reason: expect.stringMatching(words) });
+  expect(updates.view.checkedAt).not.toBeNull();
+});
+
+it('forgets what it found at an address that is no longer asked', async () => {
+  await updates.check();
+  source = { url: 'https://other.example', fixed: false };
+  updates.start();
+  expect(updates.view.state).toEqual({ kind: 'idle' });
+  await updates.check();
+  expect(asked).toEqual(['https://updates.example', 'https://other.example']);
+});

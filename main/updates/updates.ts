@@ -1,0 +1,158 @@
+import type { Clock } from '../../protocol/index.ts';
+import type { UpdateState, UpdatesView } from '../../preload/commands/updates.ts';
+import { waitForCheck } from './schedule.ts';
+import type { UpdateSource } from './source.ts';
+import type { Updater } from './updater.ts';
+
+/** What is remembered between starts. */
+export interface UpdateMemory {
+  checkedAt: number | null;
+  /** The version that the person was told of last. */
+  told: string;
+}
+
+export interface UpdatesOptions {
+  source: () => UpdateSource;
+  /** Made anew for each address. */
+  updater: (url: string) => Promise<Updater>;
+  canInstall: boolean;
+  memory: { read(): UpdateMemory; change(change: Partial<UpdateMemory>): void };
+  clock: Clock;
+  random: () => number;
+  /** What is shown has changed. */
+  changed: () => void;
+  /** A version that the person has not heard of; once for each. */
+  found: (version: string) => void;
+  failed: (error: unknown) => void;
+}
+
+/** Tells of new versions, at most one check a day by itself, and does nothing more unless asked. */
+export class Updates {
+  readonly #options: UpdatesOptions;
+  #state: UpdateState = { kind: 'idle' };
+  #updater: { url: string; made: Promise<Updater> } | null = null;
+  #stopTimer: () => void = () => undefined;
+
+  constructor(options: UpdatesOptions) {
+    this.#options = options;
+  }
+
+  get view(): UpdatesView {
+    const { url, fixed } = this.#options.source();
+    return { url: url ?? '', fixed, checkedAt: this.#options.memory.read().checkedAt, state: this.#state };
+  }
+
+  /** The version to tell of in menus; null: none. */
+  get waiting(): string | null {
+    return 'version' in this.#state ? this.#state.version : null;
+  }
+
+  /** Plans the next check. To be called again when the address changed. */
+  start(): void {
+    this.#stopTimer();
+    const { source, memory, clock, random } = this.#options;
+    const { url } = source();
+    if (this.#updater && this.#updater.url !== url) {
+      this.#updater = null;
+      this.#become({ kind: 'idle' });
+    }
+    if (url === null) return;
+    const wait = waitForCheck(memory.read().checkedAt, clock.nowUsec() / 1000, random());
+    this.#stopTimer = clock.setTimer(wait, () => void this.check());
+  }
+
+  stop(): void {
+    this.#stopTimer();
+  }
+
+  /** Asks now. Never rejects: what went wrong is in the view. */
+  async check(): Promise<void> {
+    const { url } = this.#options.source();
+    if (url === null || this.#busy) return;
+    const before = this.#state;
+    this.#become({ kind: 'checking' });
+    try {
+      const updater = await this.#updaterFor(url);
+      const version = await updater.check();
+      // What was fetched of the same version stays fetched.
+      if (version !== null && before.kind === 'ready' && before.version === version) this.#become(before);
+      else if (version === null) this.#become({ kind: 'idle' });
+      else this.#become({ kind: 'available', version, install: this.#options.canInstall });
+      if (version !== null) this.#tell(version);
+    } catch (error) {
+      this.#fail(error);
+    }
+    const { memory, clock } = this.#options;
+    memory.change({ checkedAt: Math.round(clock.nowUsec() / 1000) });
+    this.start();
+    this.#options.changed();
+  }
+
+  async download(): Promise<void> {
+    const state = this.#state;
+    if (state.kind !== 'available' || !state.install || !this.#updater) return;
+    const { version } = state;
+    this.#become({ kind: 'downloading', version, percent: 0 });
+    try {
+      const updater = await this.#updater.made;
+      await updater.download((percent) =>
+        this.#become({ kind: 'downloading', version, percent: Math.floor(percent) }),
+      );
+      this.#become({ kind: 'ready', version, onQuit: false });
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  installOnQuit(agreed: boolean): void {
+    if (this.#state.kind === 'ready') this.#become({ ...this.#state, onQuit: agreed });
+  }
+
+  /** The app ends: installs what the person agreed to, and nothing else. */
+  async finish(): Promise<void> {
+    this.stop();
+    if (this.#state.kind !== 'ready' || !this.#state.onQuit) return;
+    const updater = await this.#updater?.made;
+    updater?.install();
+  }
+
+  get #busy(): boolean {
+    return this.#state.kind === 'checking' || this.#state.kind === 'downloading';
+  }
+
+  #updaterFor(url: string): Promise<Updater> {
+    if (this.#updater?.url !== url) this.#updater = { url, made: this.#options.updater(url) };
+    return this.#updater.made;
+  }
+
+  #tell(version: string): void {
+    const { memory, found } = this.#options;
+    if (memory.read().told === version) return;
+    memory.change({ told: version });
+    found(version);
+  }
+
+  #fail(error: unknown): void {
+    this.#options.failed(error);
+    this.#become({ kind: 'failed', reason: reasonOf(error) });
+  }
+
+  #become(state: UpdateState): void {
+    this.#state = state;
+    this.#options.changed();
+  }
+}
+
+/** In words for people: the updater's own are long and made for developers. */
+function reasonOf(error: unknown): string {
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (code === 'ERR_CHECKSUM_MISMATCH')
+    return 'What was downloaded is not what was announced. It was thrown away.';
+  if (code === 'HTTP_ERROR_404' || code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND')
+    return 'There are no updates for this system at the address.';
+  if (code.startsWith('ERR_UPDATER_') || code.startsWith('HTTP_ERROR_'))
+    return 'What is at the address are no updates that can be used.';
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'ProxyError' || name === 'CertificateError') return String((error as Error).message);
+  return 'The address of the updates cannot be reached.';
+}
