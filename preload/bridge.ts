@@ -10,6 +10,7 @@ import { notificationCommandNames, type NotificationCommands } from './commands/
 import { peopleCommandNames, type PeopleCommands } from './commands/people.ts';
 import { listCommandNames, type ListCommands } from './commands/list.ts';
 import { type HistoryCommands, historyCommandNames } from './commands/history.ts';
+import { type UpdateCommands, updateCommandNames, type UpdatesView } from './commands/updates.ts';
 import { networkCommandNames, type NetworkCommands } from './commands/network.ts';
 import type {
   AccountSnapshot,
@@ -38,7 +39,8 @@ export interface Commands
     ListCommands,
     NetworkCommands,
     NotificationCommands,
-    PeopleCommands {
+    PeopleCommands,
+    UpdateCommands {
   readApp(): AppView;
   readAccount(account: string): AccountSnapshot;
   lookAround(): Result<string>;
@@ -93,6 +95,7 @@ export interface BridgeEvents {
   refresh: { account: string };
   /** Something that the person should know, for people to read. */
   say: string;
+  updates: UpdatesView;
   history: { account: string; progress: HistoryProgressView | null };
   /** A surprise that somebody sends now; whoever does not look misses it. */
   easterEgg: { account: string; conversationId: string; sender: string; message: string };
@@ -148,6 +151,7 @@ export const commandNames = [
   ...listCommandNames,
   ...notificationCommandNames,
   ...networkCommandNames,
+  ...updateCommandNames,
 ] as const satisfies readonly CommandName[];
 
 /** A compile error here names a command that `commandNames` lacks. */

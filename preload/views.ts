@@ -241,6 +241,7 @@ export type Destination =
   | { kind: 'conversation'; account: string; conversationId: string; moment?: number }
   | { kind: 'mood-editor'; account: string }
   | { kind: 'new-conversation'; account: string }
+  | { kind: 'updates' }
   | SignInDestination;
 
 /** The form to join a service, filled in as far as a link says. */

@@ -19,6 +19,7 @@ import { StatusControl } from '../status/status-control.ts';
 import { setupAutostart } from '../system/setup-autostart.ts';
 import { setupAppTray } from '../tray/setup.ts';
 import { openLink } from '../window/lock-navigation.ts';
+import { setupUpdates } from '../updates/setup.ts';
 import { setupWindow } from '../window/setup.ts';
 import { appView } from './app-view.ts';
 import type { CommandLine } from './command-line.ts';
@@ -151,6 +152,19 @@ export function startDesktop({
     soundsChanged: surfacesChanged,
   });
 
+  const updates = setupUpdates({
+    settings,
+    userData: paths.userData,
+    network,
+    changed: () => {
+      window.send('updates', updates.view);
+      tray.changed();
+    },
+    found: (version) => {
+      if (!window.isVisible()) notifications.say(`Version ${version} of Parley is there.`);
+    },
+    log,
+  });
   const tray = setupAppTray({
     accounts,
     status,
@@ -161,6 +175,8 @@ export function startDesktop({
     openConversation: (account, conversationId) =>
       destinations.go({ kind: 'conversation', account, conversationId }),
     editMood: (account) => destinations.go({ kind: 'mood-editor', account }),
+    update: () => updates.waiting,
+    showUpdates: () => destinations.go({ kind: 'updates' }),
     quit: () => app.quit(),
     failed: notifications.say,
     log,
@@ -209,6 +225,8 @@ export function startDesktop({
       departures,
       notifications: notifications.control,
       trust,
+      updates,
+      changeUpdateUrl: (updateUrl) => settings.change({ updateUrl }),
       app: readApp,
       changeSettings: ({ startAtLogin, ...change }: Partial<SettingsView>) => {
         if (startAtLogin !== undefined) autostart.change(startAtLogin);
@@ -247,6 +265,7 @@ export function startDesktop({
       // After a turn of the event loop: the panel that asked to quit is owed its answer first.
       () => tray.stop(),
       stop,
+      () => updates.finish(),
     ],
     log,
   );

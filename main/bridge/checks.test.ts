@@ -88,6 +88,12 @@ const good: { [K in CommandName]: Parameters<Commands[K]> } = {
   acceptCertificate: ['chat.example.org', Array.from({ length: 32 }, () => 'A0').join(':')],
   forgetCertificate: ['chat.example.org'],
   readCertificates: [],
+  readUpdates: [],
+  checkForUpdates: [],
+  downloadUpdate: [],
+  installUpdateOnQuit: [true],
+  setUpdateAddress: ['https://updates.example.org'],
+  openUpdatePage: [],
 };
 
 describe('the input of commands', () => {

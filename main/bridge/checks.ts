@@ -6,6 +6,7 @@ import { historyChecks } from './history-checks.ts';
 import { notificationChecks } from './notification-checks.ts';
 import { peopleChecks } from './people-checks.ts';
 import { listChecks } from './list-checks.ts';
+import { updateChecks } from './update-checks.ts';
 import { networkChecks } from './network-checks.ts';
 
 const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
@@ -72,6 +73,7 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   ...listChecks,
   ...notificationChecks,
   ...networkChecks,
+  ...updateChecks,
 };
 
 /** What is wrong with the input of a command, or null. The page is not trusted to follow its types. */

@@ -71,6 +71,8 @@ beforeEach(() => {
     archive: {} as CommandsOptions['archive'],
     history: {} as CommandsOptions['history'],
     trust: {} as CommandsOptions['trust'],
+    updates: {} as CommandsOptions['updates'],
+    changeUpdateUrl: record('updateUrl'),
   });
 });
 

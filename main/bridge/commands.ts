@@ -11,9 +11,11 @@ import { composingHandlers } from './composing-commands.ts';
 import type { Departures } from '../list/departures.ts';
 import type { NotificationControl } from '../notifier/control.ts';
 import type { Handlers } from './handle.ts';
+import type { Updates } from '../updates/updates.ts';
 import type { TrustStore } from '../net/trust-store.ts';
 import { listHandlers } from './list-commands.ts';
 import { notificationHandlers } from './notification-commands.ts';
+import { updateHandlers } from './update-commands.ts';
 import { networkHandlers } from './network-commands.ts';
 import { peopleHandlers } from './people-commands.ts';
 import { conversationView, outboxItemView, personView, timelineView } from './views.ts';
@@ -26,6 +28,8 @@ export interface CommandsOptions {
   departures: Departures;
   notifications: NotificationControl;
   trust: TrustStore;
+  updates: Updates;
+  changeUpdateUrl: (url: string) => void;
   app: () => AppView;
   changeSettings: (change: Partial<SettingsView>) => void;
   openLink: (url: string) => void;
@@ -108,5 +112,6 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     ...options.history,
     ...notificationHandlers(options.notifications),
     ...networkHandlers(options),
+    ...updateHandlers(options),
   };
 }

@@ -33,6 +33,12 @@ export interface Settings {
   mutes: Record<string, number>;
   /** Host to the certificate that the person accepted for it. */
   certificates: Record<string, AcceptedCertificate>;
+  /** The folder that is asked for updates; empty: none. An administrator's word counts first. */
+  updateUrl: string;
+  /** Milliseconds since the epoch; null before the first time. */
+  updateCheckedAt: number | null;
+  /** The version that the person was told of last. */
+  updateTold: string;
   /** The window has said once that closing it leaves the app in the tray. */
   saidStaysInTray: boolean;
   /** The account shown last. */
@@ -56,6 +62,9 @@ export const defaultSettings: Settings = {
   notificationContent: 'name-and-text',
   mutes: {},
   certificates: {},
+  updateUrl: '',
+  updateCheckedAt: null,
+  updateTold: '',
   saidStaysInTray: false,
   active: null,
   servicePort: 0,
@@ -101,6 +110,9 @@ export const settingsSchema = {
       },
     },
   },
+  updateUrl: { type: 'string' },
+  updateCheckedAt: { type: ['integer', 'null'] },
+  updateTold: { type: 'string' },
   saidStaysInTray: { type: 'boolean' },
   active: { type: ['string', 'null'] },
   servicePort: { type: 'integer', minimum: 0, maximum: 65_535 },

@@ -12,6 +12,8 @@ export interface TrayState {
   /** Null while nobody is signed in. */
   person: TrayPerson | null;
   accounts: readonly TrayAccount[];
+  /** A newer version of the app that the person may have. */
+  update?: string | null;
   /** Where something waits to be read, the latest first. */
   recent: readonly TrayRecent[];
 }
@@ -59,6 +61,7 @@ export type TrayCommand =
   | { kind: 'do-not-disturb'; choice: DoNotDisturbChoice }
   | { kind: 'desktop-off'; off: boolean }
   | { kind: 'sounds'; on: boolean }
+  | { kind: 'updates' }
   | { kind: 'quit' };
 
 export type TrayItem =
@@ -124,7 +127,7 @@ function menu(state: TrayState): TrayItem[] {
   const { person, now, recent } = state;
   const open: TrayItem = { kind: 'action', label: 'Open Parley', command: { kind: 'open' } };
   const quit: TrayItem = { kind: 'action', label: 'Quit', command: { kind: 'quit' } };
-  if (!person) return [open, quit];
+  if (!person) return [open, ...updateItems(state.update), quit];
   return [
     open,
     { kind: 'separator' },
@@ -151,6 +154,7 @@ function menu(state: TrayState): TrayItem[] {
     },
     { kind: 'separator' },
     ...accountItems(state.accounts),
+    ...updateItems(state.update),
     quit,
   ];
 }
@@ -201,6 +205,9 @@ function accountItems(accounts: readonly TrayAccount[]): TrayItem[] {
   }));
   return [{ kind: 'submenu', label: 'Accounts', items }];
 }
+
+const updateItems = (version: string | null | undefined): TrayItem[] =>
+  !version ? [] : [{ kind: 'action', label: `Version ${version} is there…`, command: { kind: 'updates' } }];
 
 /** What a middle click on the icon does: silence until turned off, and back. */
 export function middleClick({ person }: TrayState): TrayCommand | null {

@@ -14,10 +14,12 @@ export interface AppTrayOptions extends Omit<TrayCommandsOptions, 'appearAway'> 
   assets: string;
   app: () => AppView;
   presence: () => DesktopPresence;
+  /** A newer version of the app; null: none. */
+  update: () => string | null;
 }
 
 /** The tray with all that it shows and does. */
-export function setupAppTray({ assets, app, presence, ...commands }: AppTrayOptions): TrayHandle {
+export function setupAppTray({ assets, app, presence, update, ...commands }: AppTrayOptions): TrayHandle {
   const tray = setupTray({
     icons: join(assets, 'tray'),
     state: () =>
@@ -25,6 +27,7 @@ export function setupAppTray({ assets, app, presence, ...commands }: AppTrayOpti
         ...app(),
         away: presence().seenAway,
         appearsAway: presence().appearsAway,
+        update: update(),
         recent: recentUnread(commands.accounts.list()),
         ground: panelGround({
           platform: process.platform,

@@ -12,6 +12,8 @@ export interface TraySource {
   appearsAway: boolean;
   recent: readonly TrayRecent[];
   ground: PanelGround;
+  /** A newer version of the app. */
+  update?: string | null;
   now: Date;
 }
 
@@ -19,13 +21,14 @@ export interface TraySource {
  * The tray speaks for the person, not for an account: unread messages of all accounts are one sum, silence is on when
  * every account is silent, and the mood is that of the account last shown.
  */
-export function trayState({ recent, ground, now, ...source }: TraySource): TrayState {
+export function trayState({ recent, ground, update = null, now, ...source }: TraySource): TrayState {
   const { accounts, active, away } = source;
   const unread = accounts.reduce((sum, account) => sum + account.unread, 0);
   return {
     now,
     unread,
     ground,
+    update,
     recent,
     person: trayPerson(source),
     accounts: accounts.map((account) => trayAccount(account, active, away)),

@@ -45,6 +45,7 @@ beforeEach(() => {
     openConversation: (account, id) => calls.push(['conversation', account, id]),
     appearAway: (away) => calls.push(['away', away]),
     editMood: (account) => calls.push(['edit', account]),
+    showUpdates: () => calls.push(['updates']),
     quit: () => calls.push(['quit']),
     failed: (message) => calls.push(['failed', message]),
     log: { error: () => undefined } as never,
@@ -54,8 +55,9 @@ beforeEach(() => {
 it('opens, edits and quits', () => {
   run({ kind: 'open' });
   run({ kind: 'edit-mood' });
+  run({ kind: 'updates' });
   run({ kind: 'quit' });
-  expect(calls).toEqual([['open'], ['edit', 'b'], ['quit']]);
+  expect(calls).toEqual([['open'], ['edit', 'b'], ['updates'], ['quit']]);
 });
 
 it('leads to an account and to a conversation', () => {

@@ -14,6 +14,7 @@ export interface TrayCommandsOptions {
   editMood: (account: string) => void;
   /** Has others see the person as away, or as they are. */
   appearAway: (away: boolean) => void;
+  showUpdates: () => void;
   quit: () => void;
   /** What was asked for did not happen; nobody may be looking at a window. */
   failed: (message: string) => void;
@@ -47,6 +48,9 @@ export function trayCommands(options: TrayCommandsOptions): (command: TrayComman
         return;
       case 'conversation':
         openConversation(command.account, command.conversationId);
+        return;
+      case 'updates':
+        options.showUpdates();
         return;
       case 'quit':
         quit();

@@ -15,7 +15,7 @@ export class Destinations {
   }
 
   go(destination: Destination): void {
-    if (destination.kind !== 'sign-in') this.#select(destination.account);
+    if ('account' in destination) this.#select(destination.account);
     this.#pending = destination;
     this.#window.show();
     if (this.#window.isPainted) this.painted();

@@ -40,6 +40,9 @@ export class AcceptedCertificatesElement extends LitElement {
         gap: 12px;
         margin-bottom: 6px;
       }
+      .block {
+        display: block;
+      }
     `,
   ];
 
@@ -62,7 +65,7 @@ export class AcceptedCertificatesElement extends LitElement {
                 <div class="head">
                   <span class="grow">
                     <span class="name cut block">${each.host}</span>
-                    <span class="meta">${network.acceptedOn(dateOf(each.acceptedAt))}</span>
+                    <span class="meta block">${network.acceptedOn(dateOf(each.acceptedAt))}</span>
                   </span>
                   <button
                     type="button"

@@ -23,6 +23,8 @@ import './new-conversation.ts';
 import type { NewConversationElement } from './new-conversation.ts';
 import './sidebar.ts';
 import type { SidebarElement } from './sidebar.ts';
+import './update-line.ts';
+import type { UpdateLineElement } from './update-line.ts';
 
 const minuteMillis = 60_000;
 const wide = globalThis.matchMedia('(min-width: 640px)');
@@ -39,6 +41,7 @@ export class AppElement extends SignalWatcher(LitElement) {
   @state() private signIn: 'again' | 'add' | SignInDestination | null = null;
   @query('parley-sidebar') private readonly sidebar!: SidebarElement | null;
   @query('parley-conversation') private readonly conversation!: ConversationElement | null;
+  @query('parley-update-line') private readonly updateLine!: UpdateLineElement | null;
   @query('parley-new-conversation') private readonly compose!: NewConversationElement | null;
   #painted = false;
   #chosenOnce: string | null = null;
@@ -83,6 +86,7 @@ export class AppElement extends SignalWatcher(LitElement) {
               this.signIn = null;
             }}
           ></parley-first-start>
+          ${this.#updates(false)}
           <parley-toast .mirror=${this.#mirror}></parley-toast>`,
       );
     }
@@ -97,11 +101,12 @@ export class AppElement extends SignalWatcher(LitElement) {
           .actions=${this.#actions}
           @chosen=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
           @compose=${this.#compose}
+          @show-updates=${() => void this.updateLine?.show()}
           @add-account=${() => {
             this.signIn = 'add';
           }}
         >
-          ${this.#connection()}
+          ${this.#connection()} ${this.#updates(true)}
         </parley-sidebar>
         <parley-conversation
           role="main"
@@ -136,6 +141,15 @@ export class AppElement extends SignalWatcher(LitElement) {
         @created=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
       ></parley-new-conversation>
       <parley-toast .mirror=${this.#mirror}></parley-toast>`;
+  }
+
+  /** Beneath the list, or at the foot of the first start. */
+  #updates(listed: boolean) {
+    return html`<parley-update-line
+      slot=${listed ? 'foot' : nothing}
+      .actions=${this.#actions}
+      .version=${this.#mirror.app.get()?.version ?? ''}
+    ></parley-update-line>`;
   }
 
   #connection() {
@@ -194,6 +208,10 @@ export class AppElement extends SignalWatcher(LitElement) {
   async #go(destination: Destination): Promise<void> {
     if (destination.kind === 'sign-in') {
       this.signIn = destination;
+      return;
+    }
+    if (destination.kind === 'updates') {
+      await this.updateLine?.show();
       return;
     }
     const app = Signal.subtle.untrack(() => this.#mirror.app.get());

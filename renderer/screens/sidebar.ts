@@ -83,6 +83,7 @@ export class SidebarElement extends SignalWatcher(LitElement) {
               ></parley-find-results>`
         }
       </div>
+      <slot name="foot"></slot>
       <parley-status-panel
         .mirror=${this.mirror}
         .actions=${this.actions}

@@ -192,6 +192,9 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
                   </button>`
                 : nothing
             }
+            <button type="button" class="row" @click=${this.#updates}>
+              ${icon('download')}<span>${words.updates.title}</span>
+            </button>
             <button type="button" class="row" @click=${this.#add}>
               ${icon('userPlus')}<span>${words.status.addAccount}</span>
             </button>
@@ -234,6 +237,11 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
       ${icon('users')}<span class="cut grow">${name}</span>
       ${other.unread > 0 ? pill(other.unread) : nothing}
     </button>`;
+  }
+
+  #updates(): void {
+    this.menu.hide();
+    this.dispatchEvent(new CustomEvent('show-updates', { bubbles: true, composed: true }));
   }
 
   #add(): void {

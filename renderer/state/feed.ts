@@ -52,8 +52,7 @@ export async function feed(
   });
   bridge.on('go', async (destination) => {
     // A hidden window is told nothing: what it is led to may have come since.
-    if (destination.kind !== 'sign-in' && isActive(destination.account))
-      await readAccount(destination.account);
+    if ('account' in destination && isActive(destination.account)) await readAccount(destination.account);
     go(destination);
   });
 

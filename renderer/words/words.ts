@@ -1,6 +1,7 @@
 import { composing } from './composing.ts';
 import { historyWords } from './history.ts';
 import { networkWords } from './network.ts';
+import { updateWords } from './updates.ts';
 
 /**
  * Every text of the interface, in one place, so that a translation replaces one object. Functions take what varies;
@@ -256,4 +257,5 @@ export const words = {
   history: historyWords,
 
   network: networkWords,
+  updates: updateWords,
 } as const;

@@ -32,6 +32,7 @@ const bridgeEvents = Object.keys({
   say: true,
   history: true,
   easterEgg: true,
+  updates: true,
 } satisfies Record<BridgeEventName, true>) as BridgeEventName[];
 
 const cleanup = new AsyncDisposableStack();

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { UpdatesView, UpdateState } from '../../preload/commands/updates.ts';
+import { updateLine, updateStatus } from './updates.ts';
+
+const view = (state: UpdateState, more: Partial<UpdatesView> = {}): UpdatesView => ({
+  url: 'https://updates.example.org',
+  fixed: false,
+  checkedAt: Date.UTC(2026, 10, 21, 12),
+  state,
+  ...more,
+});
+const version = '0.2.0';
+
+it.each([
+  [view({ kind: 'idle' }, { url: '' }), /asks nobody/],
+  [view({ kind: 'idle' }, { checkedAt: null }), /Nothing was asked yet/],
+  [view({ kind: 'idle' }), /Last asked: Saturday/],
+  [view({ kind: 'checking' }), /Looking/],
+  [view({ kind: 'available', version, install: true }), /^Version 0\.2\.0 is there\.$/],
+  [view({ kind: 'available', version, install: false }), /cannot install/],
+  [view({ kind: 'downloading', version, percent: 41 }), /41 %/],
+  [view({ kind: 'ready', version, onQuit: false }), /downloaded and verified/],
+  [view({ kind: 'failed', reason: 'Nobody answers.' }), /^Nobody answers\.$/],
+])('says where updates stand', (given, words) => {
+  const { text, wrong } = updateStatus(given);
+  expect(text).toMatch(words);
+  expect(wrong).toBe(given.state.kind === 'failed');
+});
+
+it('has one line for a version, until it is put away or taken care of', () => {
+  expect(updateLine(null, null)).toBeNull();
+  expect(updateLine(view({ kind: 'idle' }), null)).toBeNull();
+  expect(updateLine(view({ kind: 'available', version, install: true }), null)).toBe('Parley 0.2.0 is there');
+  expect(updateLine(view({ kind: 'available', version, install: true }), version)).toBeNull();
+  expect(updateLine(view({ kind: 'ready', version, onQuit: false }), '0.1.9')).toBe(
+    'Parley 0.2.0 is downloaded',
+  );
+  expect(updateLine(view({ kind: 'ready', version, onQuit: true }), null)).toBeNull();
+});
