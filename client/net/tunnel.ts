@@ -48,7 +48,9 @@ function throughHttp(
       } else {
         socket.destroy();
         const status = new Error(`the proxy answered ${statusCode}`);
-        reject(new ProxyError(proxy, statusCode === 407 ? 'sign-in' : 'refused', status));
+        reject(
+          new ProxyError(proxy, statusCode === 407 || statusCode === 401 ? 'sign-in' : 'refused', status),
+        );
       }
     });
     request.once('timeout', () => request.destroy(new Error('the proxy does not answer')));
