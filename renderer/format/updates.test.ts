@@ -13,8 +13,8 @@ const version = '0.2.0';
 
 it.each([
   [view({ kind: 'idle' }, { url: '' }), /asks nobody/],
-  [view({ kind: 'idle' }, { checkedAt: null }), /Nothing was asked yet/],
-  [view({ kind: 'idle' }), /Last asked: Saturday/],
+  [view({ kind: 'idle' }, { checkedAt: null }), /has not checked yet/],
+  [view({ kind: 'idle' }), /Last checked: Saturday/],
   [view({ kind: 'checking' }), /Looking/],
   [view({ kind: 'available', version, install: true }), /^Version 0\.2\.0 is there\.$/],
   [view({ kind: 'available', version, install: false }), /cannot install/],

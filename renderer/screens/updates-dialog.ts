@@ -32,6 +32,10 @@ export class UpdatesElement extends LitElement {
         padding: 0 20px 20px;
         overflow-y: auto;
       }
+      .standing {
+        display: grid;
+        gap: 4px;
+      }
       .problem {
         font-size: inherit;
         line-height: 20px;
@@ -79,7 +83,7 @@ export class UpdatesElement extends LitElement {
   #status(view: UpdatesView) {
     const { state } = view;
     const { text, wrong } = updateStatus(view);
-    return html`<div>
+    return html`<div class="standing">
         <p class="soft">${words.updates.version(this.version)}</p>
         <p class=${wrong ? 'problem' : ''} role="status">${wrong ? icon('alert', 16) : nothing}${text}</p>
         ${

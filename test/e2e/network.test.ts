@@ -40,6 +40,7 @@ const theme = (choice: 'light' | 'dark'): Promise<void> =>
 
 async function inBoth(what: string): Promise<void> {
   await theme('light');
+  await page.waitForTimeout(300);
   await desktop.screenshot(picture(`${what}-light`));
   await theme('dark');
   await page.waitForTimeout(300);
@@ -126,6 +127,8 @@ it('tells of a version that is there, and fetches nothing', async () => {
   await once(server, 'listening');
   try {
     await page.getByRole('button', { name: /Mira Lind.*your status/i }).click();
+    await page.waitForTimeout(300);
+    await desktop.screenshot(picture('menu'));
     await page.getByRole('button', { name: 'Updates' }).click();
     await page.getByText('Parley asks nobody for new versions.').waitFor();
     await page.getByLabel('Address of updates').fill('http://updates.example.org');
