@@ -20,6 +20,8 @@ const channel = arch() === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch()}.
 let folder: string;
 let files: Map<string, string>;
 let asked: string[];
+/** What the updater calls this copy. */
+let ids: unknown[];
 let server: Server;
 let url: string;
 let installed: string;
@@ -70,10 +72,11 @@ const updaterFor = (kind: Package | null, network: Network = directNetwork, from
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-updates-'));
   await mkdir(join(folder, 'data'));
-  [files, asked, log] = [new Map(), [], []];
+  [files, asked, ids, log] = [new Map(), [], [], []];
   server = createServer((request, response) => {
     const path = new URL(request.url ?? '', 'http://x').pathname;
     asked.push(path);
+    ids.push(request.headers['x-user-staging-id']);
     const content = files.get(path);
     const headers = { 'content-length': String(Buffer.byteLength(content ?? '')) };
     response.writeHead(content === undefined ? 404 : 200, headers).end(content);
@@ -97,6 +100,7 @@ it('finds a newer version and fetches nothing of it by itself', async () => {
   const updater = await updaterFor('AppImage');
   expect(await updater.check()).toBe('0.2.0');
   expect(asked).toEqual([`/parley/${channel}`]);
+  expect(ids).toEqual([undefined]);
 });
 
 it.each(['0.1.0', '0.0.9'])('finds nothing in version %s', async (version) => {
