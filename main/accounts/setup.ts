@@ -9,6 +9,7 @@ import { clientVersion } from '../boot/version.ts';
 import { utilityPort } from '../cache/port.ts';
 import { CacheProcess } from '../cache/remote-cache.ts';
 import { troubleWords } from '../cache/trouble.ts';
+import { CertificateWatch } from '../net/certificate-watch.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import { Accounts } from './accounts.ts';
 import { Arrivals } from './arrivals.ts';
@@ -75,6 +76,7 @@ export function setupAccounts(
       }),
     log,
   });
+  accounts.subscribe(new CertificateWatch(say));
   const visits = new Visits({ accounts, startService, clientVersion: version, begun, log });
   const arrivals = new Arrivals({ accounts, visits, network, serviceHere: () => serviceHere.ensure(), log });
 

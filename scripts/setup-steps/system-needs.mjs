@@ -41,6 +41,8 @@ const needs = [
     when: (machine, purpose) => purpose === 'test' || !machine.bus,
   },
   { anyOf: ['dbus-run-session'], packages: ['dbus'], when: forTests },
+  { anyOf: ['openssl'], packages: ['openssl'], when: forTests },
+  { anyOf: ['gsettings'], packages: ['libglib2.0-bin', 'gsettings-desktop-schemas'], when: forTests },
   { anyOf: ['protoc'], packages: ['protobuf-compiler'], when: forTests },
   { anyOf: ['openbox'], packages: ['openbox'], when: forTests },
   { anyOf: ['xfwm4'], packages: ['xfwm4'], when: forTests },

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { ConnectionState } from '../../client/index.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { CertificateWatch } from './certificate-watch.ts';
+
+it('says once for each certificate that an account waits for a decision', () => {
+  const said: string[] = [];
+  const watch = new CertificateWatch((words) => said.push(words));
+  const seen = (fingerprint: string, changed: boolean): ConnectionState => ({
+    kind: 'offline',
+    nextTryAt: 1,
+    reason: '',
+    certificate: {
+      host: 'chat.test',
+      fingerprint,
+      subject: '',
+      issuer: '',
+      validUntil: 0,
+      namesHost: true,
+      changed,
+    },
+  });
+  const become = (connection: ConnectionState): void =>
+    watch.changed({ key: 'a', session: { connection } as Account['session'] }, { kind: 'connection' });
+
+  become({ kind: 'offline', nextTryAt: 1, reason: 'There is no network.' });
+  expect(said).toEqual([]);
+  become(seen('AA', true));
+  become({ kind: 'connecting' });
+  become(seen('AA', true));
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/another certificate than the one you accepted/);
+  become(seen('BB', false));
+  expect(said).toHaveLength(2);
+  watch.removed('a');
+  become(seen('BB', false));
+  expect(said).toHaveLength(3);
+});

@@ -1,0 +1,35 @@
+import type { Change } from '../../client/index.ts';
+import type { Account, AccountsListener } from '../accounts/accounts.ts';
+
+/** Says once that an account waits for a decision about a certificate: without a window nobody would see why it is quiet. */
+export class CertificateWatch implements AccountsListener {
+  readonly #say: (words: string) => void;
+  /** Account key to the fingerprint that the person was told of. */
+  readonly #told = new Map<string, string>();
+
+  constructor(say: (words: string) => void) {
+    this.#say = say;
+  }
+
+  changed({ key, session }: Pick<Account, 'key' | 'session'>, change: Change): void {
+    if (change.kind !== 'connection') return;
+    const state = session.connection;
+    if (state.kind !== 'offline' || !state.certificate) return;
+    const { fingerprint, host, changed } = state.certificate;
+    if (this.#told.get(key) === fingerprint) return;
+    this.#told.set(key, fingerprint);
+    this.#say(
+      changed
+        ? `${host} shows another certificate than the one you accepted. Parley stays off line there until you have looked at it.`
+        : `Nobody vouches for ${host}. Parley stays off line there until you have looked at its certificate.`,
+    );
+  }
+
+  listChanged(): void {
+    // Which accounts there are is nothing to say.
+  }
+
+  removed(key: string): void {
+    this.#told.delete(key);
+  }
+}
