@@ -103,6 +103,21 @@ it('downloads when asked, and installs at the end only when agreed', async () =>
   expect(asked.at(-1)).toBe('install');
 });
 
+it('keeps what is ready while nobody can be asked, and offers what is newer still', async () => {
+  await updates.check();
+  await updates.download();
+  updates.installOnQuit(true);
+  there = new Error('no network');
+  const asking = updates.check();
+  expect(updates.view.state).toMatchObject({ kind: 'ready', onQuit: true });
+  await asking;
+  expect(updates.view.state).toEqual({ kind: 'ready', version: '0.2.0', onQuit: true });
+  there = '0.3.0';
+  await updates.check();
+  expect(updates.view.state).toEqual({ kind: 'available', version: '0.3.0', install: true });
+  expect(told).toEqual(['0.2.0', '0.3.0']);
+});
+
 it('offers no download where this copy cannot install', async () => {
   canInstall = false;
   updates = begin();

@@ -69,18 +69,19 @@ export class Updates {
   async check(): Promise<void> {
     const { url } = this.#options.source();
     if (url === null || this.#busy) return;
-    const before = this.#state;
-    this.#become({ kind: 'checking' });
+    // What was fetched, and agreed to, stays until a still newer version is there; the app may end meanwhile.
+    const ready = this.#state.kind === 'ready' ? this.#state : null;
+    if (!ready) this.#become({ kind: 'checking' });
     try {
       const updater = await this.#updaterFor(url);
       const version = await updater.check();
-      // What was fetched of the same version stays fetched.
-      if (version !== null && before.kind === 'ready' && before.version === version) this.#become(before);
-      else if (version === null) this.#become({ kind: 'idle' });
-      else this.#become({ kind: 'available', version, install: this.#options.canInstall });
+      if (version !== null && version !== ready?.version)
+        this.#become({ kind: 'available', version, install: this.#options.canInstall });
+      else if (!ready) this.#become({ kind: 'idle' });
       if (version !== null) this.#tell(version);
     } catch (error) {
-      this.#fail(error);
+      if (ready) this.#options.failed(error);
+      else this.#fail(error);
     }
     const { memory, clock } = this.#options;
     memory.change({ checkedAt: Math.round(clock.nowUsec() / 1000) });
