@@ -26,6 +26,7 @@ class Desktop implements Notifier {
 const message = (text: string, change: Partial<IncomingMessage> = {}): IncomingMessage => ({
   account: 'a1',
   conversationId: 'c1',
+  eventId: text,
   title: 'Ada',
   text,
   senderId: '7',
@@ -141,6 +142,16 @@ describe('conversation notifications', () => {
       notifications.arrived(message('four'), 10),
     ]);
     expect(desktop.said).toEqual(['one', '4 new · four']);
+  });
+
+  it('go away with the words that they show, and not with older ones', async () => {
+    const { desktop, notifications } = setUp();
+    await notifications.arrived(message('old'));
+    await notifications.arrived(message('new'));
+    await notifications.erased(target, (eventId) => eventId === 'new');
+    expect(desktop.shown.size).toBe(1);
+    await notifications.erased(target, () => false);
+    expect(desktop.shown.size).toBe(0);
   });
 
   it('go away with their account only', async () => {

@@ -4,6 +4,7 @@ import type { NotificationAction, Notifier, RawImage } from './notifier.ts';
 export interface IncomingMessage {
   account: string;
   conversationId: string;
+  eventId: string;
   /** Who, and in which group. */
   title: string;
   /** What, in one line. */
@@ -119,6 +120,12 @@ export class ConversationNotifications {
     this.#unseen.delete(key);
     this.#told.delete(key);
     await this.#notifier.withdraw(key);
+  }
+
+  /** Some of the conversation went away: what was among it is not to stand on the screen. */
+  async erased(target: Target, isStillThere: (eventId: string) => boolean): Promise<void> {
+    const unseen = this.#unseen.get(notificationKey(target));
+    if (unseen && !isStillThere(unseen.newest.eventId)) await this.read(target);
   }
 
   /** Everything of an account, when it signs out or goes desktop off. */

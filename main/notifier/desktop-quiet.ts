@@ -23,6 +23,7 @@ export class DesktopQuiet {
   readonly #asked = new Map<QuietSource, number>();
   #bus: Promise<MessageBus> | null = null;
   #closed = false;
+  #saidWhyNot = false;
 
   constructor(options: DesktopQuietOptions) {
     this.#options = options;
@@ -47,7 +48,10 @@ export class DesktopQuiet {
       for (const { rule } of this.#options.sources) await bus.watch(rule);
       await this.#askAll(bus);
     } catch (error) {
-      this.#options.log.info({ error: String(error) }, 'the desktop cannot be asked whether to disturb');
+      // Said once: a desktop without a bus would fill the log with every message.
+      if (!this.#saidWhyNot)
+        this.#options.log.info({ error: String(error) }, 'the desktop cannot be asked whether to disturb');
+      this.#saidWhyNot = true;
       this.#lost();
     }
   }

@@ -37,6 +37,7 @@ let reasons: unknown[];
 let self: Self;
 let level: NotificationLevel;
 let unread: number;
+let timeline: Event[];
 let watch: MessageWatch;
 let rings: string[];
 let records: NotificationRecords;
@@ -75,6 +76,7 @@ function account(): Account {
     self,
     conversations: new Map([['c1', conversation]]),
     people: new Map([['2', ada]]),
+    timeline: () => ({ events: timeline, hasOlder: false }),
     time: new ServerClock(fakeClock(nowUsec)),
   };
   return { key: 'a', kind: 'joined', server: '', token: '', session: session as ChatSession };
@@ -113,6 +115,7 @@ beforeEach(() => {
   reasons = [];
   level = NotificationLevel.NOTIFICATION_LEVEL_RING;
   unread = 1;
+  timeline = [];
   self = {
     gaiaId: '1',
     email: 'me@example.org',
@@ -265,6 +268,17 @@ describe('a notification', () => {
     await tell(arrived('Hello'));
     await tell({ kind: 'read', conversationId: 'c1', timestamp: nowUsec - 5 });
     expect(shown.size).toBe(1);
+  });
+
+  it('goes away with the words that it shows, though others are unread', async () => {
+    await tell(arrived('Gone in a day'));
+    timeline = [{ event_id: 'e0' }, { event_id: 'e1' }];
+    const reset: Change = { kind: 'timeline', conversationId: 'c1', events: [], reset: true };
+    await tell(reset);
+    expect(shown.size).toBe(1);
+    timeline = [{ event_id: 'e0' }];
+    await tell(reset);
+    expect(shown.size).toBe(0);
   });
 
   it('goes away with its conversation, with desktop off, and with its account', async () => {

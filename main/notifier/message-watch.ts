@@ -48,7 +48,7 @@ export class MessageWatch {
         return;
       case 'timeline':
         // What was deleted, or is gone after a day, has nothing left to tell.
-        if (change.reset) this.#read(account, change.conversationId);
+        if (change.reset) this.#erased(account, change.conversationId);
         return;
       case 'conversations':
         for (const conversationId of change.removed) this.#withdraw(account.key, conversationId);
@@ -98,7 +98,7 @@ export class MessageWatch {
     const ringing = subject === 'ringing';
     const quietly = reason === 'desktop-quiet';
     const words = this.#words(account, input);
-    void notifications.arrived({ ...target, ...words, call: ringing, quietly }, delayMs);
+    void notifications.arrived({ ...target, eventId, ...words, call: ringing, quietly }, delayMs);
     if (ringing) calls.begun(target, sound === 'ring');
     if (sound === 'message') playSound(account.key, conversationId);
   }
@@ -136,6 +136,13 @@ export class MessageWatch {
     const state = account.session.conversations.get(conversationId);
     if (state && state.unread > 0) return;
     this.#withdraw(account.key, conversationId);
+  }
+
+  #erased(account: Account, conversationId: string): void {
+    this.#read(account, conversationId);
+    const { events } = account.session.timeline(conversationId);
+    const isStillThere = (id: string): boolean => events.some(({ event_id }) => event_id === id);
+    void this.#options.notifications.erased({ account: account.key, conversationId }, isStillThere);
   }
 
   #withdraw(account: string, conversationId: string): void {

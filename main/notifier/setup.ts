@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { isDoNotDisturb, NotificationRecords, plainMessage, type Change } from '../../client/index.ts';
+import { isDoNotDisturb, NotificationRecords, type Change } from '../../client/index.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Logger } from '../boot/log.ts';
 import { soundsOf } from '../bridge/views.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import { setupSounds } from '../sounds/setup.ts';
+import { notificationActions } from './actions.ts';
 import { AvatarPainter } from './avatar.ts';
 import { Calls } from './calls.ts';
 import { NotificationControl } from './control.ts';
@@ -13,7 +14,6 @@ import { DesktopQuiet } from './desktop-quiet.ts';
 import { ElectronNotifier } from './electron.ts';
 import { LinuxNotifier } from './linux.ts';
 import { MessageWatch, type MessageWatchOptions } from './message-watch.ts';
-import type { NotifierEvents } from './notifier.ts';
 import { quietSources } from './quiet-sources.ts';
 import { SentWatch } from './sent-watch.ts';
 import { TimedMutes } from './timed-mutes.ts';
@@ -49,54 +49,16 @@ const appKey = 'app';
  */
 export function setupNotifications(options: NotificationsOptions): Notifications {
   const { account, go, openLink, settings, folders, log } = options;
-  const withSession = (
-    key: string,
-    work: (session: Account['session'], target: Target) => Promise<unknown> | void,
-  ): void => {
-    const target = conversations.target(key);
-    const session = target && account(target.account)?.session;
-    if (!session) return;
-    Promise.resolve(work(session, target)).catch((error: unknown) => {
+  const events = notificationActions({
+    session: (key) => account(key)?.session ?? null,
+    parts: () => ({ conversations, calls, mutes }),
+    go,
+    openLink,
+    failed: (error) => {
       log.warn({ error: String(error) }, 'an action of a notification failed');
       say('That could not be done. Open Parley to try again.');
-    });
-  };
-  const readAll = (session: Account['session'], target: Target): void => {
-    const newest = session.conversations.get(target.conversationId)?.lastEvent?.timestamp;
-    if (newest) session.markRead(target.conversationId, newest);
-    void conversations.read(target);
-  };
-  const events: NotifierEvents = {
-    activated: (key) => {
-      const target = conversations.activated(key);
-      if (target) calls.ended(target);
-      go(target);
     },
-    dismissed: (key) => {
-      const target = conversations.target(key);
-      if (target) calls.ended(target);
-      conversations.dismissed(key);
-    },
-    replied: (key, text) =>
-      withSession(key, async (session, target) => {
-        const content = plainMessage(text);
-        if (content) await session.send(target.conversationId, content);
-        readAll(session, target);
-      }),
-    pressed: (key, action) =>
-      withSession(key, async (session, target) => {
-        calls.ended(target);
-        if (action === 'read') readAll(session, target);
-        if (action === 'join') {
-          openLink(await session.in(target.conversationId).hangout('join'));
-          readAll(session, target);
-        }
-        if (action === '1-hour' || action === '8-hours' || action === 'until-turned-on') {
-          void conversations.read(target);
-          await mutes.mute(target.account, target.conversationId, action);
-        }
-      }),
-  };
+  });
   const notifier =
     process.platform === 'linux' ? new LinuxNotifier(events, log) : new ElectronNotifier(events);
   const say = (words: string): void => {
