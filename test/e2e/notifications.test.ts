@@ -51,11 +51,15 @@ const words = (text: string): MessageContent => ({
 const says = (who: Session, conversationId: string, text: string): Promise<Event> =>
   who.in(conversationId).sendNow({ content: words(text) });
 
+async function logLines(words: string): Promise<string[]> {
+  const log = await readFile(join(userData, 'logs/parley.log'), 'utf8');
+  return log.split('\n').filter((line) => line.includes(words));
+}
+
 /** What the app has decided about an event, by its log. */
 async function decided(event: Event): Promise<{ reason: string; live: boolean }> {
   return eventually(`a decision about ${event.event_id}`, async () => {
-    const log = await readFile(join(userData, 'logs/parley.log'), 'utf8');
-    const lines = log.split('\n').filter((line) => line.includes('notification decided'));
+    const lines = await logLines('notification decided');
     const line = lines.find((each) => each.includes(`"${event.event_id}"`));
     return line === undefined ? null : (JSON.parse(line) as { reason: string; live: boolean });
   });
@@ -192,9 +196,7 @@ describe('without a window', () => {
   it('hands over in silence while the desktop is asked not to disturb', async () => {
     const heard = (await sounds.played()).length;
     notifications.setQuiet(true);
-    await eventually('the word of it', async () =>
-      (await readFile(join(userData, 'logs/parley.log'), 'utf8')).includes('"quiet":true'),
-    );
+    await eventually('the word of it', async () => (await logLines('"quiet":true')).length === 1);
     await shownAs(await says(ada, group, 'Quietly'), 'Quietly', 'desktop-quiet');
     await ada.in(group).hangout('start');
     await notifications.until(() => notifications.calls.at(-1)?.hints['category'] === 'call.incoming');
@@ -352,6 +354,16 @@ describe('on a real daemon', () => {
     await says(ada, direct, 'Secret');
     await next('nothing');
     await level('name-and-text');
+
+    await dunst.setPaused(true);
+    await eventually('the word of it', async () =>
+      (await logLines('"quiet":true')).at(-1)?.includes('dunst'),
+    );
+    const kept = await says(ada, direct, 'Kept for later');
+    expect(await reasonOf(kept)).toBe('desktop-quiet');
+    expect(await dunst.shown()).toBe(0);
+    await dunst.setPaused(false);
+    await next('kept-for-later');
   });
 });
 

@@ -16,6 +16,8 @@ export interface Dunst extends AsyncDisposable {
   shown(): Promise<number>;
   /** Puts everything away, as a person would. */
   closeAll(): Promise<void>;
+  /** Its do-not-disturb: what comes meanwhile is shown afterwards. */
+  setPaused(paused: boolean): Promise<void>;
 }
 
 /** Puts dunst on a desktop that has no daemon. */
@@ -35,6 +37,7 @@ export async function startDunst(desktop: Desktop): Promise<Dunst> {
   return {
     shown: async () => Number((await output('dunstctl', ['count', 'displayed'], { env })).stdout),
     closeAll: async () => void (await output('dunstctl', ['close-all'], { env })),
+    setPaused: async (paused) => void (await output('dunstctl', ['set-paused', String(paused)], { env })),
     async [Symbol.asyncDispose]() {
       await daemon.stop();
       await rm(folder, { recursive: true, force: true });
