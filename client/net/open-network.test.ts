@@ -281,6 +281,24 @@ describe.each(['http', 'socks5'] as const)('a proxy of kind %s', (kind) => {
   });
 });
 
+it('speaks to a proxy over TLS only when an authority vouches for it', async () => {
+  const port = await startService(good);
+  const proxy = await startHttpProxy({ to: port, tls: other });
+  proxies.push(proxy);
+  const network = (authorities: string[]) =>
+    openNetwork({
+      authorities: () => authorities,
+      routes: () => Promise.resolve([{ kind: 'https', host: '127.0.0.1', port: proxy.port }]),
+    });
+  const server = 'https://chat.test';
+  await signIn({ server, network: network([authority.cert]), ...account });
+  expect(proxy.asked).toEqual(['chat.test:443']);
+  await expect(signIn({ server, network: network([]), ...account })).rejects.toThrow(
+    `The proxy 127.0.0.1:${proxy.port} of this network cannot be reached.`,
+  );
+  expect(proxy.asked).toHaveLength(1);
+});
+
 it('names the proxy that does not let through', async () => {
   const proxy = await startHttpProxy({ refuse: 403 });
   proxies.push(proxy);
