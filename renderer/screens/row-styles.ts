@@ -11,7 +11,8 @@ export const rowStyles = css`
   :host(:hover) {
     --ground: var(--hover);
   }
-  :host([aria-selected='true']) {
+  :host([aria-selected='true']),
+  :host([aria-pressed='true']) {
     --ground: var(--accent-soft);
   }
   .row {

@@ -72,6 +72,11 @@ export class PeopleActions {
     return this.#told(this.#bridge.deleteConversation(this.#account(), conversationId));
   }
 
+  /** Begins the conversation's call or joins it. */
+  call(conversationId: string): Promise<boolean> {
+    return this.#told(this.#bridge.joinCall(this.#account(), conversationId));
+  }
+
   shown(conversationId: string): Promise<Result<ShownView[]>> {
     return this.#bridge.readShown(this.#account(), conversationId);
   }

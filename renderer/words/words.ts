@@ -2,6 +2,7 @@ import { composing } from './composing.ts';
 import { historyWords } from './history.ts';
 import { networkWords } from './network.ts';
 import { updateWords } from './updates.ts';
+import { peopleWords } from './people.ts';
 
 /**
  * Every text of the interface, in one place, so that a translation replaces one object. Functions take what varies;
@@ -258,4 +259,5 @@ export const words = {
 
   network: networkWords,
   updates: updateWords,
+  people: peopleWords,
 } as const;

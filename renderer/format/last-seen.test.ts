@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { noon, usec } from '../fixtures/model.ts';
+import { lastSeenWords } from './last-seen.ts';
+
+const seen = (at: number) => ({ last_seen: { last_seen_timestamp_usec: usec(at) } });
+
+it('says when somebody was seen last', () => {
+  expect(lastSeenWords(seen(noon - 5 * 60_000), noon)).toBe('Last seen 11:55');
+  expect(lastSeenWords(seen(noon - 24 * 3_600_000), noon)).toBe('Last seen Yesterday 12:00');
+});
+
+it('says nothing of what it does not know', () => {
+  expect([lastSeenWords(null, noon), lastSeenWords({}, noon), lastSeenWords(seen(0), noon)]).toEqual([
+    '',
+    '',
+    '',
+  ]);
+});

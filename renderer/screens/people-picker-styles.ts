@@ -1,0 +1,135 @@
+import { css } from 'lit';
+
+export const peoplePickerStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-height: 0;
+  }
+  .fields {
+    flex: none;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+    padding: 4px 20px 8px;
+  }
+  .input {
+    min-height: 36px;
+  }
+  .chosen {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+    max-height: 96px;
+    margin: 0;
+    padding: 0;
+    overflow-y: auto;
+    list-style: none;
+  }
+  .chosen li {
+    min-width: 0;
+    max-width: 100%;
+  }
+  .chosen button {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    max-width: 100%;
+    padding: 3px 8px 3px 12px;
+    border-radius: 14px;
+    background: var(--accent-soft);
+    color: var(--accent);
+    font-size: 13px;
+    font-weight: 600;
+  }
+  .results {
+    --row-ground: var(--surface);
+    flex: 1;
+    min-height: 180px;
+    padding: 0 12px 8px;
+    border-top: 1px solid var(--line);
+    outline: none;
+  }
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  h3 {
+    padding: 12px 8px 4px;
+    font-size: 12px;
+    font-weight: 600;
+    line-height: 16px;
+    color: var(--text-soft);
+  }
+  .person {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    margin-top: 2px;
+    border-radius: 8px;
+  }
+  .person > parley-person-row {
+    flex: 1;
+    min-width: 0;
+  }
+  .person > parley-icon-button {
+    opacity: 0;
+  }
+  .person > parley-icon-button.on,
+  .person:hover > parley-icon-button,
+  .person:focus-within > parley-icon-button {
+    opacity: 1;
+  }
+  .more {
+    margin: 12px 8px 0;
+    font-size: 12px;
+  }
+  .invite {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    width: 100%;
+    margin-top: 8px;
+    padding: 8px;
+    border-radius: 8px;
+  }
+  .invite:hover {
+    background: var(--hover);
+  }
+  .invite .lead {
+    display: grid;
+    place-items: center;
+    width: 36px;
+    height: 36px;
+    border-radius: 50%;
+    background: var(--accent-soft);
+    color: var(--accent);
+  }
+  .invite .grow span {
+    display: block;
+  }
+  .link-card {
+    display: grid;
+    gap: 8px;
+    margin: 16px 8px;
+    padding: 12px;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-card);
+  }
+  .link-card .address {
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+  .empty {
+    padding: 40px 24px 16px;
+    text-align: center;
+    color: var(--text-soft);
+    overflow-wrap: anywhere;
+  }
+  @media (forced-colors: active) {
+    .chosen button {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import type { Session } from '../../client/index.ts';
+import {
+  GroupLinkSharingStatus,
+  ItemType,
+  NotificationLevel,
+  OffTheRecordStatus,
+  SegmentType,
+  type Conversation,
+} from '../../protocol/index.ts';
+import { accessibilityProblems, atRest } from './support/accessibility.ts';
+import { startApp } from './support/app.ts';
+import { startDesktop } from './support/desktop.ts';
+import { say, startHeadless } from './support/headless.ts';
+import { pictures } from './support/pictures.ts';
+import { eventually } from './support/processes.ts';
+import { startService, type Service } from './support/service.ts';
+import { signedInFolder } from './support/signed-in.ts';
+
+const picture = pictures('groups');
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let ada: Session;
+let ben: Session;
+let page: Page;
+const ids = new Map<string, string>();
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const search = () => page.getByRole('dialog').getByLabel('Name or e-mail address');
+const details = () => page.getByRole('region', { name: 'Details' });
+const title = () => page.getByRole('heading', { level: 1 });
+/** As Ben's other client holds it. */
+const named = (name: string): Conversation | undefined =>
+  [...ben.conversations.values()].find(({ conversation }) => conversation.name === name)?.conversation;
+const members = (): (string | null | undefined)[] =>
+  (named('Harbour crew')?.current_participant ?? []).map(({ gaia_id }) => gaia_id);
+
+async function look(what: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset['theme'] = wanted;
+    }, theme);
+    await atRest(page);
+    await page.screenshot({ path: picture(`${what}-${theme}`) });
+    expect(await accessibilityProblems(page)).toEqual([]);
+  }
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'light';
+  });
+}
+
+beforeAll(async () => {
+  service = cleanup.use(await startService());
+  for (const [account, name] of [
+    ['ada', 'Ada Lovelace'],
+    ['ben', 'Ben Okri'],
+    ['cleo', 'Cleo Marsh'],
+    ['dan', 'Dan Abnett'],
+    ['eve', 'Eve Ensler'],
+  ] as const)
+    ids.set(account, (await service.signUp(`${account}@example.org`, name)).gaiaId);
+  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  await ada.account.updateProfile({ phone: ['+4530302020'] });
+  await ada.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Rigging the sail' }]);
+  const pair = await ben.createConversation({ people: [ids.get('ada')!], name: '', group: false });
+  await say(ben, pair, 'Ready when you are');
+  await say(ada, pair, 'On my way');
+  const userData = await signedInFolder(service, 'ben@example.org');
+  const app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()), userData }));
+  page = await app.page();
+  await title().filter({ hasText: 'Ada Lovelace' }).waitFor();
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+it('offers people: favourites, those one writes with, and not those who were dismissed', async () => {
+  await page.keyboard.press('Control+n');
+  const people = dialog('New conversation');
+  await people.getByRole('heading', { name: 'You write to most' }).waitFor();
+  await people.getByRole('button', { name: 'Do not suggest Eve Ensler' }).click();
+  await people.getByRole('button', { name: 'Add Dan Abnett to favourites' }).click();
+  await people.getByRole('heading', { name: 'Favourites' }).waitFor();
+  await people.getByRole('button', { name: 'Show 1 person not suggested' }).waitFor();
+  await look('suggestions');
+  const answer = await ben.contacts.suggestions();
+  const idsIn = (group: typeof answer.pinned_favorites) =>
+    (group?.contact ?? []).map(({ entity }) => entity?.id?.gaia_id);
+  expect(idsIn(answer.pinned_favorites)).toEqual([ids.get('dan')]);
+  expect(idsIn(answer.dismissed_contacts)).toEqual([ids.get('eve')]);
+});
+
+it('makes a group of people, by keyboard', async () => {
+  await search().fill('cleo');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cleo Marsh/ })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('ada');
+  await page.keyboard.press('Enter');
+  await button('Start group with 2 people').waitFor();
+  await page.getByLabel('Name of the group (optional)').fill('Harbour');
+  await look('new-group');
+  await button('Start group with 2 people').click();
+  await title().filter({ hasText: 'Harbour' }).waitFor();
+  await eventually('the group', () => named('Harbour'));
+});
+
+it('renames the group, adds people and removes them', async () => {
+  await page.getByRole('main').getByRole('button', { name: 'Details' }).click();
+  await button('Rename').click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour crew');
+  await page.keyboard.press('Enter');
+  await title().filter({ hasText: 'Harbour crew' }).waitFor();
+  await details().getByText('3 members').waitFor();
+  await button('Add people').first().click();
+  await dialog(/^Add people to/)
+    .getByRole('button', { name: /^Dan Abnett/ })
+    .click();
+  await look('add-people');
+  await button('Add 1 person').click();
+  await eventually('Dan in the group', () => members().includes(ids.get('dan')));
+  await details().getByText('4 members').waitFor();
+  await look('group');
+  await details()
+    .getByRole('button', { name: /^Dan Abnett/ })
+    .hover();
+  await button('Remove Dan Abnett from the group').click();
+  await look('ask');
+  await button('Remove').click();
+  await eventually('Dan out of the group', () => !members().includes(ids.get('dan')));
+});
+
+it('changes notifications, history and the link, and copies it', async () => {
+  const state = () => named('Harbour crew');
+  await page.getByRole('switch', { name: 'Notifications' }).click();
+  await eventually(
+    'quiet',
+    () => state()?.self_conversation_state?.notification_level === NotificationLevel.NOTIFICATION_LEVEL_QUIET,
+  );
+  await page.getByRole('switch', { name: 'Keep history' }).click();
+  await eventually(
+    'history off',
+    () => state()?.otr_status === OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD,
+  );
+  await page.getByRole('switch', { name: 'Joining by link' }).click();
+  const link = page.getByRole('group', { name: 'Link to join' });
+  await link.waitFor();
+  expect(state()?.group_link_sharing_status).toBe(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON);
+  expect(await link.innerText()).toBe(await ben.in(state()?.conversation_id?.id ?? '').link());
+  await link.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied').waitFor();
+  await look('switches');
+  await page.getByRole('switch', { name: 'Keep history' }).click();
+  await page.getByRole('switch', { name: 'Joining by link' }).click();
+  await link.waitFor({ state: 'detached' });
+});
+
+it('lists the places that were sent, and goes to one', async () => {
+  const id = named('Harbour crew')?.conversation_id?.id ?? '';
+  const place = { embed_item: { type: [ItemType.ITEM_TYPE_PLACE_V2], place: { name: 'Pier 4' } } };
+  await ben.send(id, { segment: [], attachment: [place] });
+  await details().getByRole('button', { name: 'Show Pier 4 in the conversation' }).click();
+  expect(await page.getByRole('log').getByText('Pier 4').count()).toBe(1);
+});
+
+it('shows who somebody is, and blocks and unblocks them', async () => {
+  await details()
+    .getByRole('button', { name: /^Ada Lovelace/ })
+    .click();
+  const card = dialog('About Ada');
+  await card.getByText('+4530302020').waitFor();
+  await card.getByText('Rigging the sail').waitFor();
+  await card.getByText('ada@example.org').waitFor();
+  await card.getByRole('button', { name: 'Favourite' }).click();
+  await card.getByRole('button', { name: 'Favourite', pressed: true }).waitFor();
+  await look('card');
+  await card.getByRole('button', { name: 'Block' }).click();
+  await dialog('Block Ada Lovelace?').getByRole('button', { name: 'Block' }).click();
+  await card.getByText('Blocked. Neither of you').waitFor();
+  expect(ben.self?.settings.blocked).toEqual([ids.get('ada')]);
+  await card.getByRole('button', { name: 'Unblock' }).click();
+  await eventually('unblocked', () => ben.self?.settings.blocked.length === 0);
+  await card.getByRole('button', { name: 'Message' }).click();
+  await title().filter({ hasText: 'Ada Lovelace' }).waitFor();
+  await details().getByText('Rigging the sail').waitFor();
+  await look('person');
+});
+
+it('invites somebody who is not here yet, by a link where no e-mail can be sent', async () => {
+  await page.keyboard.press('Control+n');
+  await search().fill('zoe@example.net');
+  await page.getByRole('button', { name: /^Invite zoe@example.net by e-mail/ }).click();
+  const link = page.getByText(/^http:\/\/.*\/invite\//);
+  await link.waitFor();
+  await look('invitation');
+  expect(await link.innerText()).toContain(service.origin);
+  await page.keyboard.press('Escape');
+});
+
+it('leaves the group', async () => {
+  await page.getByRole('option', { name: /Harbour crew/ }).click();
+  await button('Leave group').click();
+  await dialog('Leave this group?').getByRole('button', { name: 'Leave' }).click();
+  await page.getByText('You have left this conversation.').waitFor();
+  await look('left');
+  await eventually('out of the group', () => !members().includes(ids.get('ben')));
+  expect(await page.getByRole('button', { name: 'Leave group' }).count()).toBe(0);
+});
