@@ -78,13 +78,7 @@ export class PersonCardElement extends SignalWatcher(LitElement) {
     return html`<div class="deeds">
       ${this.#openWithThem() ? nothing : this.#deed('message', words.people.message, () => this.#message())}
       ${this.#deed('phone', words.people.call, () => this.#call(), blocked)}
-      ${this.#deed(
-        this.pinned ? 'pinOff' : 'pin',
-        words.people.favourite,
-        () => this.#pin(),
-        this.pinned === null,
-        this.pinned,
-      )}
+      ${this.#deed('pin', words.people.favourite, () => this.#pin(), this.pinned === null, this.pinned)}
       ${this.#deed(
         'ban',
         blocked ? words.people.unblock : words.people.block,

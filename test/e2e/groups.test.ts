@@ -27,8 +27,10 @@ let page: Page;
 const ids = new Map<string, string>();
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
-const search = () => page.getByRole('dialog').getByLabel('Name or e-mail address');
+/** With what is slotted into it. */
+const dialog = (name: string | RegExp) =>
+  page.locator('parley-dialog', { has: page.getByRole('dialog', { name }) });
+const search = () => page.locator('parley-dialog').getByLabel('Name or e-mail address');
 const details = () => page.getByRole('region', { name: 'Details' });
 const title = () => page.getByRole('heading', { level: 1 });
 /** As Ben's other client holds it. */
@@ -63,7 +65,7 @@ beforeAll(async () => {
     ids.set(account, (await service.signUp(`${account}@example.org`, name)).gaiaId);
   ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
   ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
-  await ada.account.updateProfile({ phone: ['+4530302020'] });
+  await ada.account.updateProfile({ phone: '+4530302020' });
   await ada.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Rigging the sail' }]);
   const pair = await ben.createConversation({ people: [ids.get('ada')!], name: '', group: false });
   await say(ben, pair, 'Ready when you are');
@@ -95,7 +97,7 @@ it('offers people: favourites, those one writes with, and not those who were dis
 it('makes a group of people, by keyboard', async () => {
   await search().fill('cleo');
   await page
-    .getByRole('dialog')
+    .locator('parley-dialog')
     .getByRole('button', { name: /^Cleo Marsh/ })
     .waitFor();
   await page.keyboard.press('Enter');
@@ -106,7 +108,8 @@ it('makes a group of people, by keyboard', async () => {
   await look('new-group');
   await button('Start group with 2 people').click();
   await title().filter({ hasText: 'Harbour' }).waitFor();
-  await eventually('the group', () => named('Harbour'));
+  const group = await eventually('the group', () => named('Harbour'));
+  expect(group.current_participant).toHaveLength(3);
 });
 
 it('renames the group, adds people and removes them', async () => {
@@ -132,6 +135,7 @@ it('renames the group, adds people and removes them', async () => {
   await look('ask');
   await button('Remove').click();
   await eventually('Dan out of the group', () => !members().includes(ids.get('dan')));
+  expect(new Set(members())).toEqual(new Set(['ada', 'ben', 'cleo'].map((who) => ids.get(who))));
 });
 
 it('changes notifications, history and the link, and copies it', async () => {
