@@ -12,6 +12,7 @@ import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
+import './conversation-sound.ts';
 import { detailsStyles } from './details-styles.ts';
 import './group-link.ts';
 import './group-members.ts';
@@ -108,6 +109,7 @@ export class DetailsContentElement extends SignalWatcher(LitElement) {
         .checked=${!isMuted(conversation)}
         @switched=${(event: CustomEvent<boolean>) => void this.actions.setMuted(id, !event.detail)}
       ></parley-switch>
+      <parley-conversation-sound .actions=${this.actions} .conversationId=${id}></parley-conversation-sound>
       <parley-switch
         .label=${words.people.history}
         .hint=${fixed ? words.people.historyFixed : words.people.historyHint}
