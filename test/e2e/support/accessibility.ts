@@ -11,9 +11,14 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    // A document tells of no animation inside a component.
+    const within = (root: Document | ShadowRoot): Animation[] => [
+      ...root.getAnimations(),
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? within(shadowRoot) : [])),
+    ];
+    const ending = within(document).filter(
+      (animation) => animation.effect?.getComputedTiming().iterations !== Infinity,
+    );
     await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
   });
 }

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MessageContent } from '../../protocol/types.ts';
+import type { MessageExtrasView } from '../../preload/commands/composing.ts';
+import { unsent } from '../fixtures/model.ts';
+import type { TrayPhoto } from './photo-tray.ts';
+import { actionOf, Sending } from './sending.ts';
+
+let sent: [string, MessageExtrasView | undefined][];
+let edited: [number, MessageContent][];
+let full: boolean;
+
+const wordsOf = ({ segment }: MessageContent): string => (segment ?? []).map(({ text }) => text).join('');
+const photo = (id: number): TrayPhoto => ({
+  id,
+  name: `${id}.png`,
+  type: 'image/png',
+  url: `blob:${id}`,
+  bytes: async () => new Uint8Array([id]),
+});
+
+const sending = () =>
+  new Sending({
+    open: {
+      send: async (content: MessageContent, extras?: MessageExtrasView) => {
+        if (full) throw new Error('The disk is full.');
+        sent.push([wordsOf(content), extras]);
+        return unsent(sent.length, 0);
+      },
+    },
+    composing: {
+      editMessage: async (id: number, content: MessageContent) => {
+        edited.push([id, content]);
+      },
+    },
+  } as unknown as ConstructorParameters<typeof Sending>[0]);
+
+beforeEach(() => {
+  [sent, edited, full] = [[], [], false];
+});
+
+describe('sending', () => {
+  it('hands plain words over as they are', async () => {
+    await sending().send('c', { text: 'hello', photos: [], editing: null });
+    expect(sent).toEqual([['hello', undefined]]);
+  });
+
+  it('says an action without its command', async () => {
+    await sending().send('c', { text: '/me waves', photos: [], editing: null });
+    expect(sent).toEqual([['waves', { annotation: [{ type: 4, value: '' }] }]]);
+  });
+
+  it('sends one message for each picture, the words with the first', async () => {
+    const now = sending();
+    await now.send('c', { text: 'look', photos: [photo(1), photo(2)], editing: null });
+    expect(sent).toEqual([
+      ['look', { photo: { bytes: new Uint8Array([1]), type: 'image/png' } }],
+      ['', { photo: { bytes: new Uint8Array([2]), type: 'image/png' } }],
+    ]);
+    expect([now.urlOf(1), now.urlOf(2)]).toEqual(['blob:1', 'blob:2']);
+    now.keepOnly([unsent(2, 0)]);
+    expect([now.urlOf(1), now.urlOf(2)]).toEqual([null, 'blob:2']);
+  });
+
+  it('gives a failed message its new words and keeps what it shows', async () => {
+    const attachment = [{ embed_item: { id: 'p' } }];
+    const editing = unsent(7, 0, { content: { segment: [], attachment } });
+    await sending().send('c', { text: 'better', photos: [], editing });
+    expect(sent).toEqual([]);
+    expect(edited).toMatchObject([[7, { attachment, segment: [{ text: 'better' }] }]]);
+  });
+
+  it('tells when a message could not be kept', async () => {
+    full = true;
+    await expect(sending().send('c', { text: 'x', photos: [], editing: null })).rejects.toThrow('full');
+  });
+});
+
+it('knows actions from words that begin alike', () => {
+  expect(['/me waves', '/me  two\nlines'].map(actionOf)).toEqual(['waves', 'two\nlines']);
+  expect(['/me', '/me ', '/menu', 'say /me x'].map(actionOf)).toEqual([null, null, null, null]);
+});
