@@ -12,7 +12,7 @@ import type { Actions } from '../state/actions.ts';
 import { DraftSaver } from '../state/draft-saver.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { PhotoTray } from '../state/photo-tray.ts';
-import { Sending } from '../state/sending.ts';
+import { NotTaken, Sending } from '../state/sending.ts';
 import { TypingReporter } from '../state/typing-reporter.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
@@ -46,6 +46,8 @@ export class ComposerElement extends SignalWatcher(LitElement) {
   readonly #drop = new FileDrop(this, (files) => this.#attach(files));
   readonly #trays = new Map<string, PhotoTray>();
   #sending: Sending | null = null;
+  /** What was in the field before a message with a picture came back into it. */
+  #aside = '';
   #drafts: DraftSaver | null = null;
   #typing: TypingReporter | null = null;
   #ending: AbortController | null = null;
@@ -82,6 +84,7 @@ export class ComposerElement extends SignalWatcher(LitElement) {
   takeBack(message: OutboxItemView): void {
     const source = markdownOf(message.content.segment);
     if (message.photo) {
+      if (this.editing === null) this.#aside = this.text;
       this.editing = message;
       this.text = source;
     } else {
@@ -214,8 +217,8 @@ export class ComposerElement extends SignalWatcher(LitElement) {
 
   #stopEditing(): void {
     this.editing = null;
-    this.#changed('');
-    this.focus();
+    this.#changed(this.#aside);
+    void this.updateComplete.then(() => this.focus());
   }
 
   #attach(files: readonly File[]): void {
@@ -233,13 +236,14 @@ export class ComposerElement extends SignalWatcher(LitElement) {
     const id = this.conversationId;
     const photos = editing ? [] : tray.take();
     this.editing = null;
-    this.#changed('');
+    this.#changed(editing ? this.#aside : '');
     this.#drafts?.flush();
     this.#typing?.stop();
     const text = (self?.emojiConversion ?? true) ? withLastEmoticon(typed) : typed;
-    this.#sending?.send(id, { text, photos, editing }).catch(() => {
-      tray.giveBack(photos);
-      this.#giveBack(id, typed);
+    this.#sending?.send(id, { text, photos, editing }).catch((error: unknown) => {
+      const left = error instanceof NotTaken ? error.left : { text, photos };
+      tray.giveBack(left.photos);
+      this.#giveBack(id, left.text);
     });
     this.#handedOver();
   }
@@ -253,7 +257,7 @@ export class ComposerElement extends SignalWatcher(LitElement) {
   #giveBack(id: string, text: string): void {
     this.actions.say(words.composer.notTaken);
     if (id === this.conversationId && this.text === '') this.#changed(text);
-    else this.actions.saveDraft(id, text);
+    else if (text !== '') this.actions.saveDraft(id, text);
   }
 
   #leave(): void {

@@ -12,6 +12,12 @@ import type { Mirror, Timeline } from './mirror.ts';
 const untracked = <T>(cell: Signal.State<T> | Signal.Computed<T>): T =>
   Signal.subtle.untrack(() => cell.get());
 
+/** A conversation of an account. */
+export interface Target {
+  account: string;
+  conversationId: string;
+}
+
 /**
  * The conversation on screen: opens it in the main process, keeps the part of its history that the person is near to,
  * and reports what was seen.
@@ -119,13 +125,24 @@ export class OpenConversation {
     return this.#page('after', timeline.events.at(-1)?.timestamp ?? 0);
   }
 
-  /** Answers with the message on its way; null when no conversation is open. */
-  async send(content: MessageContent, extras?: MessageExtrasView): Promise<OutboxItemView | null> {
-    const id = untracked(this.#mirror.openId);
-    const account = this.#account;
-    if (id === null || account === null) return null;
+  /** Where a message goes that is sent now; null when no conversation is open. */
+  get target(): Target | null {
+    const conversationId = untracked(this.#mirror.openId);
+    return conversationId === null || this.#account === null
+      ? null
+      : { account: this.#account, conversationId };
+  }
+
+  /** Answers with the message on its way; null when there is nowhere to send it. `target`: as it was when it was written. */
+  async send(
+    content: MessageContent,
+    extras?: MessageExtrasView,
+    target = this.target,
+  ): Promise<OutboxItemView | null> {
+    if (target === null) return null;
+    const { account, conversationId: id } = target;
     const told = this.#told;
-    this.#line(null);
+    if (this.#current(account, id)) this.#line(null);
     const item = await (extras
       ? this.#bridge.sendWith(account, id, content, extras)
       : this.#bridge.sendMessage(account, id, content));

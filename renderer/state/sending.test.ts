@@ -2,12 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageContent } from '../../protocol/types.ts';
 import type { MessageExtrasView } from '../../preload/commands/composing.ts';
 import { unsent } from '../fixtures/model.ts';
+import type { Target } from './open-conversation.ts';
 import type { TrayPhoto } from './photo-tray.ts';
 import { actionOf, Sending } from './sending.ts';
 
 let sent: [string, MessageExtrasView | undefined][];
 let edited: [number, MessageContent][];
-let full: boolean;
+/** As many messages can be kept. */
+let room: number;
+const target: Target = { account: 'a', conversationId: 'c' };
 
 const wordsOf = ({ segment }: MessageContent): string => (segment ?? []).map(({ text }) => text).join('');
 const photo = (id: number): TrayPhoto => ({
@@ -21,8 +24,10 @@ const photo = (id: number): TrayPhoto => ({
 const sending = () =>
   new Sending({
     open: {
-      send: async (content: MessageContent, extras?: MessageExtrasView) => {
-        if (full) throw new Error('The disk is full.');
+      target,
+      send: async (content: MessageContent, extras?: MessageExtrasView, to?: Target | null) => {
+        expect(to).toBe(target);
+        if (sent.length >= room) throw new Error('The disk is full.');
         sent.push([wordsOf(content), extras]);
         return unsent(sent.length, 0);
       },
@@ -35,7 +40,7 @@ const sending = () =>
   } as unknown as ConstructorParameters<typeof Sending>[0]);
 
 beforeEach(() => {
-  [sent, edited, full] = [[], [], false];
+  [sent, edited, room] = [[], [], Infinity];
 });
 
 describe('sending', () => {
@@ -70,8 +75,18 @@ describe('sending', () => {
   });
 
   it('tells when a message could not be kept', async () => {
-    full = true;
-    await expect(sending().send('c', { text: 'x', photos: [], editing: null })).rejects.toThrow('full');
+    room = 0;
+    await expect(sending().send('c', { text: 'x', photos: [], editing: null })).rejects.toMatchObject({
+      left: { text: 'x', photos: [] },
+    });
+  });
+
+  it('gives back the pictures that were not handed over, and no words that were', async () => {
+    room = 1;
+    const photos = [photo(1), photo(2), photo(3)];
+    await expect(sending().send('c', { text: 'look', photos, editing: null })).rejects.toMatchObject({
+      left: { text: '', photos: [{ id: 2 }, { id: 3 }] },
+    });
   });
 });
 

@@ -15,7 +15,17 @@ export interface Written {
   editing: OutboxItemView | null;
 }
 
-/** What an account's "/me waves" means: the words of an action, or null for plain words. */
+/** What was not even taken into the outbox: it stays the person's own. */
+export class NotTaken extends Error {
+  readonly left: Written;
+
+  constructor(left: Written, options: ErrorOptions) {
+    super('A message could not be kept on this computer.', options);
+    this.left = left;
+  }
+}
+
+/** What "/me waves" means: the words of an action, or null for plain words. */
 export const actionOf = (text: string): string | null => /^\/me\s+(\S[\s\S]*)$/u.exec(text)?.[1] ?? null;
 
 /** Hands messages over to the outbox, one picture each, and knows how their pictures can be shown meanwhile. */
@@ -43,29 +53,37 @@ export class Sending {
     }
   }
 
-  /** Rejects when a message could not be kept on this computer. */
-  async send(conversationId: string, { text, photos, editing }: Written): Promise<void> {
+  /** Rejects with `NotTaken` when a message could not be kept on this computer. */
+  async send(conversationId: string, written: Written): Promise<void> {
+    const { text, photos, editing } = written;
+    // The person may look at another conversation before the last picture is handed over.
+    const { target } = this.#actions.open;
     if (text !== '') this.history.record(conversationId, text);
     const done = actionOf(text);
     const content = { segment: parseMarkdown(done ?? text), attachment: [] };
-    if (editing) {
-      const attachment = editing.content.attachment ?? [];
-      await this.#actions.composing.editMessage(editing.clientGeneratedId, { ...content, attachment });
-      return;
-    }
     const extras = done === null ? {} : { annotation: [action] };
-    if (photos.length === 0) {
-      await this.#actions.open.send(content, done === null ? undefined : extras);
-      return;
-    }
-    for (const [index, photo] of photos.entries()) {
-      const bytes = await photo.bytes();
-      const words = index === 0 ? content : { segment: [], attachment: [] };
-      const sent = await this.#actions.open.send(words, {
-        ...(index === 0 ? extras : {}),
-        photo: { bytes, type: photo.type },
-      });
-      if (sent) this.#urls.set(sent.clientGeneratedId, photo.url);
+    let handedOver = 0;
+    try {
+      if (editing) {
+        const attachment = editing.content.attachment ?? [];
+        await this.#actions.composing.editMessage(editing.clientGeneratedId, { ...content, attachment });
+      } else if (photos.length === 0) {
+        await this.#actions.open.send(content, done === null ? undefined : extras, target);
+      }
+      for (const photo of photos) {
+        const [words, more] = handedOver === 0 ? [content, extras] : [{ segment: [], attachment: [] }, {}];
+        const bytes = await photo.bytes();
+        const sent = await this.#actions.open.send(
+          words,
+          { ...more, photo: { bytes, type: photo.type } },
+          target,
+        );
+        if (sent) this.#urls.set(sent.clientGeneratedId, photo.url);
+        handedOver += 1;
+      }
+    } catch (cause) {
+      const left = { text: handedOver === 0 ? text : '', photos: photos.slice(handedOver), editing };
+      throw new NotTaken(left, { cause });
     }
   }
 }
