@@ -12,6 +12,7 @@ import { listCommandNames, type ListCommands } from './commands/list.ts';
 import { type HistoryCommands, historyCommandNames } from './commands/history.ts';
 import { type UpdateCommands, updateCommandNames, type UpdatesView } from './commands/updates.ts';
 import { networkCommandNames, type NetworkCommands } from './commands/network.ts';
+import { type ProblemCommands, problemCommandNames } from './commands/problems.ts';
 import type {
   AccountSnapshot,
   AppView,
@@ -40,6 +41,7 @@ export interface Commands
     NetworkCommands,
     NotificationCommands,
     PeopleCommands,
+    ProblemCommands,
     UpdateCommands {
   readApp(): AppView;
   readAccount(account: string): AccountSnapshot;
@@ -152,6 +154,7 @@ export const commandNames = [
   ...notificationCommandNames,
   ...networkCommandNames,
   ...updateCommandNames,
+  ...problemCommandNames,
 ] as const satisfies readonly CommandName[];
 
 /** A compile error here names a command that `commandNames` lacks. */

@@ -13,6 +13,8 @@ import type {
   Segment,
 } from '../protocol/types.ts';
 
+import type { ProblemView } from './commands/problems.ts';
+
 /** A certificate that nobody known vouches for; the person decides whether it is the right one. */
 export interface CertificateView {
   /** Of the service, with the port where it is not the usual one. */
@@ -93,6 +95,8 @@ export interface AppView {
   /** The account whose conversations the window shows; null on first start. */
   active: string | null;
   settings: SettingsView;
+  /** What is wrong with this computer and has to be said, the gravest first. */
+  problems?: ProblemView[];
 }
 
 /** One row of the conversation list. */

@@ -8,9 +8,9 @@ import type { Paths } from '../boot/paths.ts';
 import { clientVersion } from '../boot/version.ts';
 import { utilityPort } from '../cache/port.ts';
 import { CacheProcess } from '../cache/remote-cache.ts';
-import { troubleWords } from '../cache/trouble.ts';
 import { CertificateWatch } from '../net/certificate-watch.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
+import type { Surroundings } from '../surroundings/setup.ts';
 import { Accounts } from './accounts.ts';
 import { Arrivals } from './arrivals.ts';
 import { forkService } from './fork-service.ts';
@@ -27,13 +27,13 @@ export interface AccountsSetup {
   stop: () => Promise<void>;
 }
 
-/** `say`: tells the person of trouble. `begun`: a look around is set up, and this conversation is the one to show. */
+/** `surroundings`: told of trouble with disk and key ring. `begun`: a look around is set up, and this conversation is the one to show. */
 export function setupAccounts(
   paths: Paths,
   files: SettingsFiles,
   network: Network,
   begun: (account: string, conversationId: string) => void,
-  say: (words: string) => void,
+  surroundings: Pick<Surroundings, 'cacheTrouble' | 'keyRingMissing'>,
   log: Logger,
 ): AccountsSetup {
   const cacheFolder = join(paths.userData, 'cache');
@@ -45,10 +45,8 @@ export function setupAccounts(
   }
   const caches = new CacheProcess(
     () => utilityPort(utilityProcess.fork(paths.cacheEntry, [], { serviceName: 'Parley cache' })),
-    (trouble) => {
-      log.error({ trouble }, 'trouble with the cache');
-      say(troubleWords[trouble]);
-    },
+    (trouble) => surroundings.cacheTrouble(trouble),
+    () => surroundings.cacheTrouble(null),
   );
   const version = clientVersion();
   const startService = forkService(paths.serviceEntry);
@@ -61,7 +59,9 @@ export function setupAccounts(
   });
   const accounts = new Accounts({
     ...files,
-    vault: new TokenVault(join(paths.userData, 'tokens'), safeStorage, log),
+    vault: new TokenVault(join(paths.userData, 'tokens'), safeStorage, log, (missing) =>
+      surroundings.keyRingMissing(missing),
+    ),
     originHere: () => serviceHere.origin,
     openCache: (key) => caches.open(join(cacheFolder, `${key}.sqlite`)),
     openSession: (server, token, cache) =>

@@ -69,3 +69,18 @@ it('still keeps the sign-in on a desktop without a key ring', async () => {
   await vault.save('a1', 'secret-token');
   expect(await vault.read('a1')).toBe('secret-token');
 });
+
+it('says whether the key ring was of use', async () => {
+  const missing: boolean[] = [];
+  const telling = new TokenVault(join(folder, 'tokens'), cipher, pino({ enabled: false }), (is) =>
+    missing.push(is),
+  );
+  await telling.save('a1', 'one');
+  cipher.available = false;
+  await telling.save('a1', 'two');
+  cipher.available = true;
+  cipher.encryptStringAsync = () => Promise.reject(new Error('the key ring is locked'));
+  await telling.save('a1', 'three');
+  expect(await telling.read('a1')).toBe('three');
+  expect(missing).toEqual([false, true, true]);
+});

@@ -17,11 +17,19 @@ export class TokenVault {
   readonly #folder: string;
   readonly #cipher: Cipher;
   readonly #log: Logger;
+  readonly #noKeyRing: (missing: boolean) => void;
 
-  constructor(folder: string, cipher: Cipher, log: Logger) {
+  /** `noKeyRing`: whether what was kept last had to be kept unencrypted. */
+  constructor(
+    folder: string,
+    cipher: Cipher,
+    log: Logger,
+    noKeyRing: (missing: boolean) => void = () => undefined,
+  ) {
     this.#folder = folder;
     this.#cipher = cipher;
     this.#log = log;
+    this.#noKeyRing = noKeyRing;
   }
 
   async save(key: string, token: string): Promise<void> {
@@ -53,11 +61,22 @@ export class TokenVault {
   }
 
   async #seal(token: string): Promise<string> {
-    if (await this.#cipher.isAsyncEncryptionAvailable())
-      return encryptedMark + (await this.#cipher.encryptStringAsync(token)).toString('base64');
+    const sealed = await this.#encrypt(token);
+    this.#noKeyRing(sealed === null);
     // Losing the sign-in at every start would be worse than a file that only this user can read.
-    this.#log.warn({}, 'no key ring here: the token is kept in a file that only this user can read');
-    return plainMark + token;
+    return sealed ?? plainMark + token;
+  }
+
+  /** Null where there is no key ring, or one that does not open. */
+  async #encrypt(token: string): Promise<string | null> {
+    try {
+      if (await this.#cipher.isAsyncEncryptionAvailable())
+        return encryptedMark + (await this.#cipher.encryptStringAsync(token)).toString('base64');
+      this.#log.warn({}, 'no key ring here: the token is kept in a file that only this user can read');
+    } catch (error) {
+      this.#log.warn({ error: String(error) }, 'the key ring does not encrypt: the token is kept without');
+    }
+    return null;
   }
 
   #file(key: string): string {

@@ -17,6 +17,7 @@ import { setupNotifications } from '../notifier/setup.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import { StatusControl } from '../status/status-control.ts';
 import { setupAutostart } from '../system/setup-autostart.ts';
+import { setupSurroundings } from '../surroundings/setup.ts';
 import { setupAppTray } from '../tray/setup.ts';
 import { openLink } from '../window/lock-navigation.ts';
 import { setupUpdates } from '../updates/setup.ts';
@@ -56,17 +57,28 @@ export function startDesktop({
   nativeTheme.themeSource = settings.value.theme;
 
   const { network, trust } = setupNetwork(settings, log);
+  const surroundings = setupSurroundings({
+    folder: paths.userData,
+    settings,
+    changed: () => forwarder.appChanged(),
+    isWindowVisible: () => window.isVisible(),
+    say: (words) => notifications.say(words),
+    log,
+  });
   const { accounts, arrivals, openAll, stop } = setupAccounts(
     paths,
     files,
     network,
     (account, conversationId) => destinations.go({ kind: 'conversation', account, conversationId }),
-    (words) => notifications.say(words),
+    surroundings,
     log,
   );
   const autostart = setupAutostart((words) => destinations.say(words), log);
   photos.serve(accounts);
-  const readApp = () => appView(accounts, settings, autostart.on, app.getVersion());
+  const readApp = () => ({
+    ...appView(accounts, settings, autostart.on, app.getVersion()),
+    problems: surroundings.views(),
+  });
 
   const { window, destinations, forwarder, unread } = setupWindow({
     paths,
@@ -74,6 +86,7 @@ export function startDesktop({
     settings,
     accounts,
     app: readApp,
+    surroundings,
     isLeaving: (account, id) => departures.has(account, id),
     attentionMoved: () => attend(),
     pageGone: () => attention.closeAll(),
@@ -227,6 +240,7 @@ export function startDesktop({
       trust,
       updates,
       changeUpdateUrl: (updateUrl) => settings.change({ updateUrl }),
+      surroundings,
       app: readApp,
       changeSettings: ({ startAtLogin, ...change }: Partial<SettingsView>) => {
         if (startAtLogin !== undefined) autostart.change(startAtLogin);
@@ -257,6 +271,7 @@ export function startDesktop({
     [
       () => window.letGo(),
       () => links.stop(),
+      () => surroundings.stop(),
       () => unread.clear(),
       () => presence.stop(),
       () => departures.finish(),

@@ -7,6 +7,7 @@ const words = { type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Hello' };
 
 const good: { [K in CommandName]: Parameters<Commands[K]> } = {
   readApp: [],
+  dismissProblem: ['no-tray'],
   readAccount: ['a'],
   lookAround: [],
   startHere: [{ displayName: 'Ada', account: 'ada', password: 'secret' }],

@@ -11,6 +11,7 @@ import { networkChecks } from './network-checks.ts';
 
 const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   readApp: [],
+  dismissProblem: [oneOf('disk-full', 'disk-unwritable', 'no-key-ring', 'no-notifications', 'no-tray')],
   readAccount: [key],
   lookAround: [],
   startHere: [record({ displayName: text, account: text, password: text })],

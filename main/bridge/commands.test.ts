@@ -63,6 +63,7 @@ beforeEach(() => {
       active: null,
       settings: { theme: 'system', compact: false, sendWith: 'enter', startAtLogin: false },
     }),
+    surroundings: { dismiss: record('dismiss') },
     changeSettings: record('settings'),
     openLink: record('link'),
     painted: record('painted'),

@@ -4,6 +4,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Arrivals } from '../accounts/arrivals.ts';
 import type { archiveHandlers } from '../archive/commands.ts';
 import type { historyHandlers } from './history-commands.ts';
+import type { Surroundings } from '../surroundings/setup.ts';
 import { asResult } from '../status/result.ts';
 import type { StatusControl } from '../status/status-control.ts';
 import type { Attention } from '../activity/attention.ts';
@@ -30,6 +31,7 @@ export interface CommandsOptions {
   trust: TrustStore;
   updates: Updates;
   changeUpdateUrl: (url: string) => void;
+  surroundings: Pick<Surroundings, 'dismiss'>;
   app: () => AppView;
   changeSettings: (change: Partial<SettingsView>) => void;
   openLink: (url: string) => void;
@@ -49,6 +51,7 @@ export function commandHandlers(options: CommandsOptions): Handlers {
 
   return {
     readApp: options.app,
+    dismissProblem: (kind) => options.surroundings.dismiss(kind),
     readAccount: (account) => {
       const { conversations, people, time } = session(account);
       const shown = [...conversations.values()].filter(({ id }) => !options.departures.has(account, id));

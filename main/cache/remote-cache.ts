@@ -30,16 +30,22 @@ interface Pending {
 export class CacheProcess implements AsyncDisposable {
   readonly #spawn: () => ChildPort;
   readonly #onTrouble: (trouble: CacheTrouble) => void;
+  readonly #onWell: () => void;
   readonly #told = new Set<CacheTrouble>();
   #child: ChildPort | null = null;
   readonly #pending = new Map<number, Pending>();
   readonly #files = new Set<string>();
   #nextId = 1;
 
-  /** `onTrouble` is told of each kind of trouble once. */
-  constructor(spawn: () => ChildPort, onTrouble: (trouble: CacheTrouble) => void = () => {}) {
+  /** `onTrouble` is told of each kind of trouble once, and again when the disk took something meanwhile: `onWell`. */
+  constructor(
+    spawn: () => ChildPort,
+    onTrouble: (trouble: CacheTrouble) => void = () => {},
+    onWell: () => void = () => {},
+  ) {
     this.#spawn = spawn;
     this.#onTrouble = onTrouble;
+    this.#onWell = onWell;
   }
 
   /** The cache kept in a file of its own. One open cache per file. */
@@ -83,8 +89,14 @@ export class CacheProcess implements AsyncDisposable {
       this.#told.add(reply.trouble);
       this.#onTrouble(reply.trouble);
     }
+    if (reply.ok && reply.trouble === null && pending && isWrite(pending.request.method)) this.#well();
     if (reply.ok) pending?.resolve(reply.value);
     else pending?.reject(new Error(reply.error));
+  }
+
+  #well(): void {
+    const [full, unwritable] = [this.#told.delete('full'), this.#told.delete('unwritable')];
+    if (full || unwritable) this.#onWell();
   }
 
   #ended(child: ChildPort): void {
@@ -101,6 +113,9 @@ export class CacheProcess implements AsyncDisposable {
     for (const { request } of this.#pending.values()) this.#running().post(request);
   }
 }
+
+/** What only succeeds where the disk takes something new. */
+const isWrite = (method: CacheMethod): boolean => method === 'write' || method === 'putOutbox';
 
 type Ask = (method: CacheMethod, input: readonly unknown[]) => Promise<unknown>;
 

@@ -1,5 +1,6 @@
 import type { ContentLevel } from '../../client/index.ts';
 import type { SendWith, ThemeChoice } from '../../preload/views.ts';
+import type { ProblemKind } from '../../preload/commands/problems.ts';
 import type { SoundChoice } from '../sounds/choices.ts';
 import type { SavedBounds } from '../window/bounds.ts';
 
@@ -41,6 +42,8 @@ export interface Settings {
   updateTold: string;
   /** The window has said once that closing it leaves the app in the tray. */
   saidStaysInTray: boolean;
+  /** What this desktop lacks and the person knows of. */
+  dismissedProblems: ProblemKind[];
   /** The account shown last. */
   active: string | null;
   /** Port of the service on this computer, so that its address stays; 0 before the first start. */
@@ -66,6 +69,7 @@ export const defaultSettings: Settings = {
   updateCheckedAt: null,
   updateTold: '',
   saidStaysInTray: false,
+  dismissedProblems: [],
   active: null,
   servicePort: 0,
   window: null,
@@ -114,6 +118,7 @@ export const settingsSchema = {
   updateCheckedAt: { type: ['integer', 'null'] },
   updateTold: { type: 'string' },
   saidStaysInTray: { type: 'boolean' },
+  dismissedProblems: { type: 'array', items: { type: 'string' } },
   active: { type: ['string', 'null'] },
   servicePort: { type: 'integer', minimum: 0, maximum: 65_535 },
   window: {

@@ -6,6 +6,7 @@ import { Forwarder } from '../bridge/forwarder.ts';
 import { conversationView, outboxItemView, personView } from '../bridge/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
+import type { Surroundings } from '../surroundings/setup.ts';
 import { Destinations } from './destinations.ts';
 import { MainWindow } from './main-window.ts';
 import { UnreadCount } from './unread-count.ts';
@@ -22,6 +23,7 @@ export interface WindowOptions {
   attentionMoved: () => void;
   /** The page is gone or begins anew. */
   pageGone: () => void;
+  surroundings: Surroundings;
   /** Tells the person something while no window can be seen. */
   say: (words: string) => void;
   log: Logger;
@@ -51,9 +53,8 @@ export function setupWindow(options: WindowOptions): WindowParts {
     focusChanged: options.attentionMoved,
     pageGone: options.pageGone,
     closedToTray: () => {
-      if (settings.value.saidStaysInTray) return;
-      settings.change({ saidStaysInTray: true });
-      options.say('Parley keeps running in the tray');
+      const words = options.surroundings.closingWords();
+      if (words !== null) options.say(words);
     },
   });
   const forwarder = new Forwarder(

@@ -2,13 +2,19 @@ import { css } from 'lit';
 
 export const appStyles = css`
   :host {
-    display: block;
+    display: flex;
+    flex-direction: column;
     height: 100%;
   }
+  parley-first-start {
+    flex: 1;
+    min-height: 0;
+  }
   .panes {
+    flex: 1;
+    min-height: 0;
     display: grid;
     grid-template: minmax(0, 1fr) / 312px minmax(0, 1fr);
-    height: 100%;
   }
   .panes[data-details] {
     grid-template-columns: 312px minmax(0, 1fr) 280px;

@@ -21,6 +21,7 @@ import './details.ts';
 import './first-start.ts';
 import './new-conversation.ts';
 import type { NewConversationElement } from './new-conversation.ts';
+import './problems.ts';
 import './sidebar.ts';
 import type { SidebarElement } from './sidebar.ts';
 import './update-line.ts';
@@ -74,7 +75,7 @@ export class AppElement extends SignalWatcher(LitElement) {
       // Keyed, so that a link fills in the form anew.
       return keyed(
         this.signIn,
-        html`<parley-first-start
+        html`${this.#problems()}<parley-first-start
             .actions=${this.#actions}
             .step=${again || link ? 'join' : 'choose'}
             .server=${link?.server ?? (again ? (account?.server ?? '') : '')}
@@ -92,7 +93,8 @@ export class AppElement extends SignalWatcher(LitElement) {
     }
     const open = this.#mirror.openId.get() !== null;
     const alone = !open && !wide.matches;
-    return html`<div class="panes" ?data-open=${open} ?data-details=${open && this.details}>
+    return html`${this.#problems()}
+      <div class="panes" ?data-open=${open} ?data-details=${open && this.details}>
         <parley-sidebar
           role=${alone ? 'main' : 'navigation'}
           aria-label=${words.list.label}
@@ -150,6 +152,10 @@ export class AppElement extends SignalWatcher(LitElement) {
       .actions=${this.#actions}
       .version=${this.#mirror.app.get()?.version ?? ''}
     ></parley-update-line>`;
+  }
+
+  #problems() {
+    return html`<parley-problems .mirror=${this.#mirror} .actions=${this.#actions}></parley-problems>`;
   }
 
   #connection() {

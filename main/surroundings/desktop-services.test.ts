@@ -1,0 +1,64 @@
+import { sessionBus } from 'dbus-native';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeClock, type FakeClock } from '../../protocol/index.ts';
+import { bareBus, startPrivateBus, type PrivateBus } from '../../test/fixtures/session-bus.ts';
+import { watchDesktopServices } from './desktop-services.ts';
+
+let bus: PrivateBus;
+let clock: FakeClock;
+let missing: Map<string, boolean>;
+let stop: () => void;
+
+const begin = (address: string | undefined): void => {
+  stop = watchDesktopServices({
+    address,
+    clock,
+    tell: (kind, is) => missing.set(kind, is),
+    log: pino({ enabled: false }),
+  });
+};
+/** Both are waited for, or one of them. */
+const pending = (count: number) => vi.waitFor(() => expect(clock.pending).toBe(count), { timeout: 20_000 });
+
+beforeEach(async () => {
+  bus = await startPrivateBus(bareBus);
+  clock = fakeClock();
+  missing = new Map();
+});
+
+afterEach(async () => {
+  stop();
+  await bus[Symbol.asyncDispose]();
+});
+
+it('finds what a desktop lacks, and its return at once', async () => {
+  begin(bus.address);
+  await pending(2);
+  clock.advance(5_000);
+  expect([...missing]).toEqual([
+    ['no-notifications', true],
+    ['no-tray', true],
+  ]);
+
+  await using panel = sessionBus({ busAddress: bus.address });
+  await panel.ownName('org.kde.StatusNotifierWatcher');
+  await vi.waitFor(() => expect(missing.get('no-tray')).toBe(false), { timeout: 20_000 });
+  expect(missing.get('no-notifications')).toBe(true);
+
+  await panel.close();
+  await pending(1);
+  clock.advance(5_000);
+  expect(missing.get('no-tray')).toBe(true);
+});
+
+it('takes a desktop without a bus, or whose bus is gone, for one that lacks everything', async () => {
+  for (const address of [undefined, 'unix:path=/nowhere/at/all']) {
+    missing.clear();
+    begin(address);
+    await pending(2);
+    clock.advance(5_000);
+    expect([...missing.values()]).toEqual([true, true]);
+    stop();
+  }
+});

@@ -1,0 +1,93 @@
+import type { ProblemKind, ProblemView } from '../../preload/commands/problems.ts';
+import { systemClock, type Clock } from '../../protocol/index.ts';
+import type { Logger } from '../boot/log.ts';
+import { troubleWords, type CacheTrouble } from '../cache/trouble.ts';
+import type { JsonStore } from '../settings/json-store.ts';
+import type { Settings } from '../settings/schema.ts';
+import { watchDesktopServices } from './desktop-services.ts';
+import { Problems } from './problems.ts';
+
+export interface SurroundingsOptions {
+  /** The app's own folder. */
+  folder: string;
+  settings: JsonStore<Settings & Record<string, unknown>>;
+  /** What the window is to show of it is another than before. */
+  changed: () => void;
+  isWindowVisible: () => boolean;
+  /** Tells the person without a window. */
+  say: (words: string) => void;
+  log: Logger;
+  /** Default: this computer's clock, and the session bus of the environment. */
+  clock?: Clock;
+  address?: string | undefined;
+}
+
+export interface Surroundings {
+  /** For the window, the gravest first. */
+  views(): ProblemView[];
+  dismiss(kind: ProblemKind): void;
+  /** Null: the disk takes what it is given again. */
+  cacheTrouble(trouble: CacheTrouble | null): void;
+  keyRingMissing(missing: boolean): void;
+  /** What to say, if anything, when the window is closed and the app goes on. */
+  closingWords(): string | null;
+  stop(): void;
+}
+
+const ofTheDisk = { full: 'disk-full', unwritable: 'disk-unwritable' } as const;
+const withoutTray =
+  'Parley keeps running, but this desktop shows no tray icons. Start Parley again to see its window.';
+
+/** What this computer lacks or refuses: watched, said, and kept for the window to show. */
+export function setupSurroundings(options: SurroundingsOptions): Surroundings {
+  const { folder, settings, changed, isWindowVisible, say, log, clock = systemClock } = options;
+  const { address = process.env['DBUS_SESSION_BUS_ADDRESS'] } = options;
+  let saidWithoutTray = false;
+  const problems = new Problems({
+    dismissed: settings.value.dismissedProblems,
+    keepDismissed: (kinds) => settings.change({ dismissedProblems: [...kinds] }),
+    changed,
+  });
+  const tell = (kind: ProblemKind, missing: boolean): void => {
+    if (missing) log.warn({ kind }, 'this desktop lacks something');
+    problems.set(kind, missing);
+    // Whoever starts the app hidden would look for its icon in vain; once is enough.
+    const canTell = !problems.stands('no-notifications') && !isWindowVisible();
+    if (kind === 'no-tray' && problems.shown.includes(kind) && canTell) {
+      say(withoutTray);
+      problems.dismiss(kind);
+    }
+  };
+  const stop =
+    process.platform === 'linux'
+      ? watchDesktopServices({ address, clock, tell, log })
+      : (): void => undefined;
+  return {
+    // A missing tray is told of when the window is closed; only where that cannot be told is it shown before.
+    views: () =>
+      problems.shown
+        .filter((kind) => kind !== 'no-tray' || problems.stands('no-notifications'))
+        .map((kind) => ({ kind, folder })),
+    dismiss: (kind) => problems.dismiss(kind),
+    cacheTrouble(trouble) {
+      if (trouble !== null) {
+        log.error({ trouble }, 'trouble with the cache');
+        if (trouble === 'damaged' || !isWindowVisible()) say(troubleWords[trouble]);
+      }
+      if (trouble === 'damaged') return;
+      for (const [each, kind] of Object.entries(ofTheDisk)) problems.set(kind, each === trouble);
+    },
+    keyRingMissing: (missing) => problems.set('no-key-ring', missing),
+    closingWords() {
+      if (problems.stands('no-tray')) {
+        if (saidWithoutTray) return null;
+        saidWithoutTray = true;
+        return withoutTray;
+      }
+      if (settings.value.saidStaysInTray) return null;
+      settings.change({ saidStaysInTray: true });
+      return 'Parley keeps running in the tray';
+    },
+    stop,
+  };
+}
