@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { executablePath, root } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
+import { smallDisk } from './support/small-disk.ts';
 
 it('says why it cannot start where its data cannot be kept, and touches nothing', async () => {
   await using desktop = await startDesktop();
@@ -24,4 +25,27 @@ it('says why it cannot start where its data cannot be kept, and touches nothing'
     { summary: 'Parley cannot start', body: expect.stringMatching(words) },
   ]);
   expect(await readFile(file, 'utf8')).toBe('somebody’s');
+});
+
+it.each([
+  [
+    'read-only',
+    'size=1m,ro',
+    /^Parley keeps its data in .*, and that is read-only\. Make it writable\. Then start Parley/m,
+  ],
+  [
+    'full',
+    'size=1m,nr_inodes=1',
+    /^Parley keeps its data in .*, and that disk is full\. Make some room\. Then start Parley/m,
+  ],
+])('says what to do about a %s disk', async (_what, options, words) => {
+  await using desktop = await startDesktop();
+  await using notifications = await startNotificationDaemon(desktop.busAddress);
+  await using disk = await smallDisk(options);
+  const env = { ...desktop.env, PARLEY_USER_DATA: disk.userData };
+  const started = promisify(execFile)(disk.executablePath, [root], { env, timeout: 60_000 });
+  await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(words) });
+  expect(notifications.calls).toMatchObject([
+    { summary: 'Parley cannot start', body: expect.stringMatching(words) },
+  ]);
 });

@@ -28,12 +28,20 @@ export interface AppOptions {
   /** Kept when given; else a fresh folder that is removed at the end. */
   userData?: string;
   env?: NodeJS.ProcessEnv;
+  /** What starts the app instead of its own executable. */
+  launcher?: string;
 }
 
-export async function startApp({ desktop, args = [], userData, env = {} }: AppOptions): Promise<App> {
+export async function startApp({
+  desktop,
+  args = [],
+  userData,
+  env = {},
+  launcher = executablePath,
+}: AppOptions): Promise<App> {
   const folder = userData ?? (await mkdtemp(join(tmpdir(), 'parley-app-')));
   const electron = await _electron.launch({
-    executablePath,
+    executablePath: launcher,
     args: [root, ...args],
     cwd: root,
     timeout: 60_000,

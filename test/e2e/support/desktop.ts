@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bareBus } from '../../fixtures/session-bus.ts';
 import { run, startProcess, type Started } from './processes.ts';
 
 /** A person's desktop: an X display with a window manager, and a session bus of its own. */
@@ -20,10 +21,16 @@ const touchMs = 15_000;
 export interface DesktopOptions {
   width?: number;
   height?: number;
+  /** No service starts when it is called, whatever is installed on this machine. */
+  bare?: boolean;
 }
 
 /** Starts a desktop without panel and without notification daemon: tests put real ones or recording doubles on its bus. */
-export async function startDesktop({ width = 1280, height = 860 }: DesktopOptions = {}): Promise<Desktop> {
+export async function startDesktop({
+  width = 1280,
+  height = 860,
+  bare = false,
+}: DesktopOptions = {}): Promise<Desktop> {
   const runtime = await mkdtemp(join(tmpdir(), 'parley-desktop-'));
   const started: Started[] = [];
   const display = await startProcess(
@@ -32,10 +39,14 @@ export async function startDesktop({ width = 1280, height = 860 }: DesktopOption
     { ready: /^(\d+)\n/m },
   );
   started.push(display);
-  const bus = await startProcess('dbus-daemon', ['--session', '--nofork', '--print-address'], {
-    ready: /^(unix:\S+)\n/m,
-    env: { ...process.env, XDG_RUNTIME_DIR: runtime },
-  });
+  const bus = await startProcess(
+    'dbus-daemon',
+    [bare ? bareBus : '--session', '--nofork', '--print-address'],
+    {
+      ready: /^(unix:\S+)\n/m,
+      env: { ...process.env, XDG_RUNTIME_DIR: runtime },
+    },
+  );
   started.push(bus);
 
   const env: NodeJS.ProcessEnv = {

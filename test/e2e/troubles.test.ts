@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '../../client/index.ts';
+import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { joinServer, startApp } from './support/app.ts';
+import { startDesktop } from './support/desktop.ts';
+import { saidIn, say, startHeadless } from './support/headless.ts';
+import { pictures } from './support/pictures.ts';
+import { eventually } from './support/processes.ts';
+import { password, startService, type Service } from './support/service.ts';
+import { fillDisk, smallDisk } from './support/small-disk.ts';
+import { startTrayHost } from './support/tray-host.ts';
+import { closeWindow, windowState } from './support/window.ts';
+
+const long = 'Rather many words. '.repeat(400);
+
+/** What is typed is on disk. */
+async function draftKept(userData: string, text: string): Promise<void> {
+  await eventually('the draft on disk', () => {
+    const folder = join(userData, 'cache');
+    const file = readdirSync(folder).find((name) => name.endsWith('.sqlite')) ?? '';
+    const database = new Database(join(folder, file), { readonly: true });
+    try {
+      return database.prepare('SELECT text FROM drafts').pluck().get() === text;
+    } finally {
+      database.close();
+    }
+  });
+}
+
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let ada: Session;
+let conversationId: string;
+
+const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
+const notice = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words });
+
+beforeAll(async () => {
+  service = cleanup.use(await startService());
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
+  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  await using ben = await startHeadless(service, 'ben@example.org');
+  conversationId = await ada.createConversation({ people: [gaiaId], name: '', group: false });
+  await eventually('Ben invited', () => ben.conversations.has(conversationId));
+  await say(ben, conversationId, 'Hello');
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+it('goes on without tray, without notifications and with a full disk, and says what to do', async () => {
+  const picture = pictures('troubles');
+  await using desktop = await startDesktop({ bare: true });
+  await using disk = await smallDisk('size=96m');
+  const { userData } = disk;
+  await using app = await startApp({ desktop, userData, launcher: disk.executablePath });
+  const page = await app.page();
+  await joinServer(page, service.origin, 'ben@example.org');
+  await composer(page).waitFor();
+
+  await notice(page, /Nothing on this desktop shows notifications. Turn them on/).waitFor();
+  await desktop.screenshot(picture('no-notifications'));
+  await page.getByRole('button', { name: 'Do not say again' }).click();
+  await notice(page, /shows no tray icons. Parley goes on .* start it again to see it/).waitFor();
+
+  await using notifications = await startNotificationDaemon(desktop.busAddress);
+  await notice(page, /shows no tray icons/).waitFor({ state: 'detached' });
+  await closeWindow(desktop);
+  await notifications.until(() => notifications.shown.size === 1);
+  expect(notifications.calls.at(-1)?.body).toMatch(
+    /shows no tray icons. Start Parley again to see its window/,
+  );
+  await using tray = await startTrayHost(desktop.busAddress);
+  await (await tray.item()).activate();
+  await eventually('the window', async () => (await windowState(app))?.visible);
+
+  const makeRoom = fillDisk(app.electron.process().pid ?? 0, userData);
+  const full = notice(page, /The disk that holds .* is full\. .* until you make some room/);
+  // What was written before leaves room to write over for a while.
+  for (let count = 0; count < 400 && !(await full.isVisible()); count += 1)
+    await say(ada, conversationId, `${long} ${count}`);
+  await full.waitFor();
+  await say(ada, conversationId, 'Not kept');
+  await page.getByRole('log').getByText('Not kept').waitFor();
+  await desktop.screenshot(picture('disk-full'));
+
+  makeRoom();
+  await composer(page).fill('There is room now');
+  await composer(page).press('Enter');
+  await eventually('at Ada', () => saidIn(ada, conversationId).includes('There is room now'));
+  await full.waitFor({ state: 'detached' });
+  expect(saidIn(ada, conversationId).slice(-2)).toEqual(['Not kept', 'There is room now']);
+});
+
+it('keeps a sign-in without a key ring, and asks for another when the key ring was lost', async () => {
+  const picture = pictures('key-ring');
+  await using desktop = await startDesktop();
+  await using folder = new AsyncDisposableStack();
+  const userData = await mkdtemp(join(tmpdir(), 'parley-key-ring-'));
+  folder.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  // What the host keeps its key in cannot be written: no program can encrypt anything.
+  await mkdir(join(userData, 'safe-storage.key'));
+  const tokens = join(userData, 'tokens');
+  const kept = async () => join(tokens, (await readdir(tokens))[0] ?? '');
+  {
+    await using app = await startApp({ desktop, userData });
+    const page = await app.page();
+    await joinServer(page, service.origin, 'ben@example.org');
+    await notice(page, /There is no key ring here.*Install gnome-keyring or KWallet/).waitFor();
+    await desktop.screenshot(picture('none'));
+    expect(await readFile(await kept(), 'utf8')).toMatch(/^plain:/);
+    await page.getByRole('button', { name: 'Do not say again' }).click();
+    await notice(page, /There is no key ring/).waitFor({ state: 'detached' });
+    await composer(page).fill('Half a thought');
+    await draftKept(userData, 'Half a thought');
+  }
+  await writeFile(await kept(), 'v1:c29tZXRoaW5nIGVsc2U=');
+  await using app = await startApp({ desktop, userData });
+  const page = await app.page();
+  await page.getByRole('button', { name: 'Sign in again' }).first().waitFor();
+  await desktop.screenshot(picture('lost'));
+  await page.getByRole('button', { name: 'Sign in again' }).first().click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await composer(page).waitFor();
+  expect(await composer(page).inputValue()).toBe('Half a thought');
+  expect(await notice(page, /There is no key ring/).count()).toBe(0);
+});
