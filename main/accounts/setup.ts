@@ -33,7 +33,7 @@ export function setupAccounts(
   files: SettingsFiles,
   network: Network,
   begun: (account: string, conversationId: string) => void,
-  surroundings: Pick<Surroundings, 'cacheTrouble' | 'keyRingMissing'>,
+  surroundings: Pick<Surroundings, 'say' | 'cacheTrouble' | 'keyRingMissing'>,
   log: Logger,
 ): AccountsSetup {
   const cacheFolder = join(paths.userData, 'cache');
@@ -76,7 +76,7 @@ export function setupAccounts(
       }),
     log,
   });
-  accounts.subscribe(new CertificateWatch(say));
+  accounts.subscribe(new CertificateWatch(surroundings.say));
   const visits = new Visits({ accounts, startService, clientVersion: version, begun, log });
   const arrivals = new Arrivals({ accounts, visits, network, serviceHere: () => serviceHere.ensure(), log });
 

@@ -1,3 +1,4 @@
+import type { ProblemView } from '../../preload/commands/problems.ts';
 import type { AppView } from '../../preload/views.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { accountView, type AccountSource } from '../bridge/views.ts';
@@ -20,6 +21,7 @@ export function appView(
   settings: JsonStore<Settings & Record<string, unknown>>,
   startAtLogin: boolean,
   version: string,
+  problems: ProblemView[],
 ): AppView {
   const { theme, compact, sendWith } = settings.value;
   return {
@@ -27,6 +29,7 @@ export function appView(
     hourCycle: hourCycleHere(process.env, process.platform),
     accounts: accounts.list().map((account) => accountView(accountSource(account, settings.value))),
     active: accounts.active?.key ?? null,
+    problems,
     settings: { theme, compact, sendWith, startAtLogin },
   };
 }

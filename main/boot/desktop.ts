@@ -45,14 +45,8 @@ export interface Desktop {
 }
 
 /** Puts the parts of the app together: this is the only place that knows them all. */
-export function startDesktop({
-  paths,
-  photos,
-  icon,
-  files,
-  screenshot: picture,
-  log,
-}: DesktopOptions): Desktop {
+export function startDesktop(options: DesktopOptions): Desktop {
+  const { paths, photos, icon, files, screenshot: picture, log } = options;
   const { settings } = files;
   nativeTheme.themeSource = settings.value.theme;
 
@@ -75,10 +69,7 @@ export function startDesktop({
   );
   const autostart = setupAutostart((words) => destinations.say(words), log);
   photos.serve(accounts);
-  const readApp = () => ({
-    ...appView(accounts, settings, autostart.on, app.getVersion()),
-    problems: surroundings.views(),
-  });
+  const readApp = () => appView(accounts, settings, autostart.on, app.getVersion(), surroundings.views());
 
   const { window, destinations, forwarder, unread } = setupWindow({
     paths,

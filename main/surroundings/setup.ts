@@ -23,6 +23,8 @@ export interface SurroundingsOptions {
 }
 
 export interface Surroundings {
+  /** Tells the person without a window. */
+  say: (words: string) => void;
   /** For the window, the gravest first. */
   views(): ProblemView[];
   dismiss(kind: ProblemKind): void;
@@ -63,6 +65,7 @@ export function setupSurroundings(options: SurroundingsOptions): Surroundings {
       ? watchDesktopServices({ address, clock, tell, log })
       : (): void => undefined;
   return {
+    say,
     // A missing tray is told of when the window is closed; only where that cannot be told is it shown before.
     views: () =>
       problems.shown
