@@ -130,11 +130,11 @@ export const messageStyles = css`
   .off .bubble.emoji {
     border-color: transparent;
   }
-  .message {
-    transition: opacity 1s;
-  }
-  .paling {
-    opacity: 0.45;
+  /* As pale as words may be to be read. */
+  .paling .bubble {
+    background: none;
+    color: var(--text-soft);
+    transition: color 1s;
   }
   .off-mark {
     display: inline-flex;

@@ -8,6 +8,7 @@ import { bridge } from './bridge.ts';
 import { cache } from './cache.ts';
 import { codec } from './codec.ts';
 import { gateway } from './gateway.ts';
+import { conversation } from './conversation.ts';
 import { group } from './group.ts';
 import { growth } from './growth.ts';
 import { history } from './history.ts';
@@ -36,6 +37,7 @@ const benchmarks: readonly Benchmark[] = [
   growth,
   appStart,
   idleApp,
+  conversation,
   bridge,
   cache,
   codec,

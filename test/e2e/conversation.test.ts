@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { SegmentType } from '../../protocol/enums.ts';
 import { event, participant, person, text, usec } from '../../renderer/fixtures/model.ts';
 import { hostileLinks, hostileTexts } from './support/hostile-texts.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { goToMoment } from './support/in-window.ts';
 import { pictures } from './support/pictures.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
@@ -319,6 +320,15 @@ describe('a conversation', () => {
     await expect
       .poll(() => log().evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop))
       .toBeLessThan(24);
+  });
+
+  it.each(['light', 'dark'] as const)('leaves nothing for axe to find, %s', async (theme) => {
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+    }, theme);
+    const found = await accessibilityProblems(page);
+    await page.screenshot({ path: picture(`axe-${theme}`) });
+    expect(found).toEqual([]);
   });
 
   it('lets the browser complain of nothing but the missing photo', () => {

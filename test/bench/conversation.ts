@@ -1,0 +1,169 @@
+import type { Page } from 'playwright';
+import { startApp } from '../e2e/support/app.ts';
+import { startDesktop } from '../e2e/support/desktop.ts';
+import { receiveMessages, scrollHistory, type Smoothness } from '../e2e/support/in-window.ts';
+import { leaveSignedIn } from '../e2e/support/signed-in.ts';
+import { windowModel } from '../e2e/support/window-models.ts';
+import { openWindowPage } from '../e2e/support/window-page.ts';
+import type { Bridge } from '../../preload/bridge.ts';
+import type { Benchmark, Figure } from './support/benchmark.ts';
+import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
+import { scratchFolder, startService } from './support/service.ts';
+import { millisecondsAt, percentile } from './support/statistics.ts';
+import { taskTimes } from './support/task-times.ts';
+
+const pixelsPerSecond = 20_000;
+const messagesPerSecond = 50;
+/** What is too long for a task, and for the time between two frames, milliseconds. */
+const tooLong = 50;
+
+export const conversation: Benchmark = {
+  name: 'conversation',
+  title: 'A long conversation on screen',
+  about: `The built app on a virtual display without graphics hardware, signed in to an account with a conversation of 100 000 events, all of them in its cache. Opening: from the click on its row until its newest message is drawn, coming from another conversation. Scrolling: ${pixelsPerSecond} pixels a second into the past, in steps of a frame. Messages: ${messagesPerSecond} a second in the open conversation, in the app's page alone, and the memory of its JavaScript. CPU: the processor time of single tasks of the page’s thread, which other work on the machine does not lengthen.`,
+  async run({ quick }) {
+    const events = quick ? 5000 : 100_000;
+    const app = await inTheApp(events, quick);
+    const page = await inThePage(events, quick);
+    return {
+      figures: [
+        millisecondsAt('Opening', app.openings, 0.5),
+        { name: 'Opening, longest', value: Math.max(...app.openings), unit: 'ms' },
+        ...smoothness('Scrolling', app.scrolling),
+        { name: 'Scrolled', value: app.scrolling.scrolled / app.seconds, unit: 'pixels per second' },
+        { name: 'Elements of the history, most', value: app.scrolling.mostElements, unit: '' },
+        ...tasks('Scrolling, the page alone', page.scrollTasks),
+        ...smoothness(`${messagesPerSecond} messages a second`, page.messages),
+        ...tasks(`${messagesPerSecond} messages a second`, page.messageTasks),
+        { name: 'JavaScript memory, conversation open', value: page.heapBefore, unit: 'MiB' },
+        { name: 'JavaScript memory, after scrolling', value: page.heapAfter, unit: 'MiB' },
+      ],
+      notes: [
+        `${app.openings.length} openings, ${app.seconds} s of scrolling, ${page.seconds} s of messages. The JavaScript memory holds the made-up history of ${events} events as well, in the place of the main process.`,
+      ],
+    };
+  },
+};
+
+function smoothness(name: string, { frames, longTasks }: Smoothness): Figure[] {
+  return [
+    { name: `${name}: between two frames, p99`, value: percentile(frames, 0.99), unit: 'ms' },
+    { name: `${name}: between two frames, longest`, value: Math.max(...frames), unit: 'ms' },
+    {
+      name: `${name}: frames later than ${tooLong} ms`,
+      value: frames.filter((each) => each > tooLong).length,
+      unit: `of ${frames.length}`,
+    },
+    { name: `${name}: tasks longer than ${tooLong} ms`, value: longTasks.length, unit: '' },
+  ];
+}
+
+const tasks = (name: string, times: readonly number[]): Figure[] => [
+  {
+    name: `${name}: longest task, CPU`,
+    value: times.reduce((most, each) => Math.max(most, each), 0),
+    unit: 'ms',
+  },
+  {
+    name: `${name}: tasks of more than ${tooLong} ms of CPU`,
+    value: times.filter((each) => each > tooLong).length,
+    unit: '',
+  },
+];
+
+async function inTheApp(events: number, quick: boolean) {
+  let reader: SeededPerson | undefined;
+  const ids: string[] = [];
+  await using service = await startService(async (store) => {
+    const people = await seedPeople(store, 'p', 3);
+    const [first, second, third] = people;
+    if (!first || !second || !third) throw new Error('there is nobody');
+    reader = first;
+    for (const [other, count] of [
+      [third, 40],
+      [second, events],
+    ] as const) {
+      const id = await seedConversation(store, [first, other]);
+      await seedEvents(store, id, [first, other], count);
+      ids.push(id);
+    }
+  });
+  const [short = '', long = ''] = ids;
+  await using desktop = await startDesktop();
+  await using folder = await scratchFolder();
+  const { token = '', gaiaId = '', account = '' } = reader ?? {};
+  await leaveSignedIn(folder.path, { server: service.url, token, gaiaId, email: account });
+  await using app = await startApp({ desktop, userData: folder.path });
+  const page = await app.page();
+  await page.getByRole('option').nth(1).waitFor({ timeout: 60_000 });
+  await page.evaluate(() => {
+    const { parley } = globalThis as unknown as { parley: Bridge };
+    return parley.fetchHistory('signed-in-before');
+  });
+  const openings: number[] = [];
+  for (let round = 0; round < (quick ? 3 : 20); round += 1) {
+    await open(page, short);
+    openings.push(await open(page, long));
+  }
+  const seconds = quick ? 3 : 20;
+  const scrolling = await scrollHistory(page, -pixelsPerSecond, seconds * 1000);
+  return { openings, scrolling, seconds };
+}
+
+/** Clicks a row and waits until the newest message of its conversation is drawn. Milliseconds. */
+async function open(page: Page, conversationId: string): Promise<number> {
+  await page.waitForTimeout(300);
+  return page.evaluate(async (id) => {
+    interface Shown extends Element {
+      mirror: {
+        timeline: {
+          get(): { conversationId: string; state: string; events: { event_id: string }[] } | null;
+        };
+      };
+    }
+    const rooted = (from: Element | null | undefined, name: string) => from?.shadowRoot?.querySelector(name);
+    const app = document.querySelector('parley-app');
+    const pane = rooted(app, 'parley-conversation') as Shown;
+    const list = rooted(rooted(app, 'parley-sidebar'), 'parley-conversation-list');
+    const host = list?.shadowRoot?.querySelector<HTMLElement>(`[data-conversation-id="${id}"]`);
+    const row = host?.closest<HTMLElement>('[role=option]') ?? host;
+    if (!row) throw new Error('there is no row of this conversation');
+    const started = performance.now();
+    row.click();
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const timeline = pane.mirror.timeline.get();
+      const newest = timeline?.events.at(-1)?.event_id;
+      const drawn = rooted(rooted(pane, 'parley-timeline'), `[data-event-id="${newest}"]`);
+      if (timeline?.conversationId === id && timeline.state === 'ready' && drawn) break;
+      if (performance.now() - started > 10_000) throw new Error('the conversation did not open');
+    }
+    return performance.now() - started;
+  }, conversationId);
+}
+
+async function inThePage(count: number, quick: boolean) {
+  const model = { ...windowModel(Date.now(), []), made: { conversationId: 'c', count } };
+  await using window = await openWindowPage(model);
+  const { page } = window;
+  await page.getByRole('log').locator('.message').last().waitFor();
+  const inspector = await page.context().newCDPSession(page);
+  const heap = async (): Promise<number> => {
+    await inspector.send('HeapProfiler.collectGarbage');
+    return (await inspector.send('Runtime.getHeapUsage')).usedSize / 1024 / 1024;
+  };
+  const heapBefore = await heap();
+  const scrollTasks = await taskTimes(inspector, () =>
+    scrollHistory(page, -pixelsPerSecond, quick ? 3000 : 20_000),
+  );
+  const heapAfter = await heap();
+  await page.getByRole('button', { name: 'Jump to the newest message' }).click();
+  await page.waitForTimeout(500);
+  const seconds = quick ? 5 : 60;
+  let messages: Smoothness | undefined;
+  const messageTasks = await taskTimes(inspector, async () => {
+    messages = await receiveMessages(page, messagesPerSecond, seconds * 1000);
+  });
+  if (!messages) throw new Error('nothing was received');
+  return { heapBefore, heapAfter, scrollTasks, messages, messageTasks, seconds };
+}
