@@ -134,7 +134,7 @@ export const messageStyles = css`
   .paling .bubble {
     background: none;
     color: var(--text-soft);
-    transition: color 1s;
+    transition: color var(--slow);
   }
   .off-mark {
     display: inline-flex;
