@@ -13,6 +13,7 @@ import { type HistoryCommands, historyCommandNames } from './commands/history.ts
 import { type UpdateCommands, updateCommandNames, type UpdatesView } from './commands/updates.ts';
 import { networkCommandNames, type NetworkCommands } from './commands/network.ts';
 import { type ProblemCommands, problemCommandNames } from './commands/problems.ts';
+import { windowCommandNames, type WindowCommands } from './commands/window.ts';
 import type {
   AccountSnapshot,
   AppView,
@@ -42,7 +43,8 @@ export interface Commands
     NotificationCommands,
     PeopleCommands,
     ProblemCommands,
-    UpdateCommands {
+    UpdateCommands,
+    WindowCommands {
   readApp(): AppView;
   readAccount(account: string): AccountSnapshot;
   lookAround(): Result<string>;
@@ -98,6 +100,8 @@ export interface BridgeEvents {
   /** Something that the person should know, for people to read. */
   say: string;
   updates: UpdatesView;
+  /** The person asked for the settings of window, keyboard and spelling. */
+  windowSettings: null;
   history: { account: string; progress: HistoryProgressView | null };
   /** A surprise that somebody sends now; whoever does not look misses it. */
   easterEgg: { account: string; conversationId: string; sender: string; message: string };
@@ -149,6 +153,7 @@ export const commandNames = [
   'exportConversation',
   'clearLocalData',
   ...composingCommandNames,
+  ...windowCommandNames,
   ...peopleCommandNames,
   ...listCommandNames,
   ...notificationCommandNames,

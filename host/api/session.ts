@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Session } from 'electron';
 import { proxyFor } from '../desktop/proxy-rules.ts';
 import { readProxyRules } from '../desktop/proxy-settings.ts';
-import { protocol } from './protocol.ts';
+import { toShown } from '../chromium/addresses.ts';
+import { notProvided } from './not-provided.ts';
+import { answerRequest, protocol, schemes } from './protocol.ts';
 import { SpellChecker } from './spell-checker.ts';
 
 /**
@@ -86,6 +88,11 @@ export class HostSession
   /** Read anew each time: the person may change the system's settings while the app runs. */
   async resolveProxy(url: string): Promise<string> {
     return proxyFor(url, await readProxyRules(process.env));
+  }
+
+  /** Answers of the app's own schemes; the network is not for this session. */
+  async fetch(url: string): Promise<Response> {
+    return (await answerRequest(toShown(url, schemes), {})) ?? notProvided(`Session.fetch of ${url}`);
   }
 
   isPersistent(): boolean {

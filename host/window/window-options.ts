@@ -16,6 +16,7 @@ export interface WindowOptions {
   skipTaskbar?: boolean;
   alwaysOnTop?: boolean;
   center?: boolean;
+  autoHideMenuBar?: boolean;
   webPreferences?: { preload?: string; zoomFactor?: number };
 }
 

@@ -22,6 +22,7 @@ import { setupAppTray } from '../tray/setup.ts';
 import { openLink } from '../window/lock-navigation.ts';
 import { setupUpdates } from '../updates/setup.ts';
 import { setupWindow } from '../window/setup.ts';
+import { setupWindowTools } from '../window/setup-tools.ts';
 import { appView } from './app-view.ts';
 import type { CommandLine } from './command-line.ts';
 import type { Logger } from './log.ts';
@@ -80,6 +81,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     surroundings,
     isLeaving: (account, id) => departures.has(account, id),
     attentionMoved: () => attend(),
+    made: (made) => tools.made(made),
     pageGone: () => attention.closeAll(),
     say: (words) => notifications.say(words),
     log,
@@ -118,6 +120,18 @@ export function startDesktop(options: DesktopOptions): Desktop {
     if (window.isVisible()) destinations.say(words);
     else notifications.say(words);
   });
+
+  const tools = setupWindowTools({
+    parts: () => ({ window, destinations }),
+    accounts,
+    app: readApp,
+    settings,
+    paths,
+    notify: notifications.say,
+    notifications: () => notifications.records.list(),
+    log,
+  });
+  tools.start();
 
   const attention = new Attention({
     activeAccount: () => accounts.active?.key ?? null,
@@ -198,6 +212,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     },
     listChanged: () => {
       surfacesChanged();
+      tools.update();
       unread.update();
       links.accountsChanged();
       attention.update();
@@ -246,6 +261,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
         destinations.painted();
         screenshot?.painted();
       },
+      window: tools.handlers,
       archive: archiveHandlers({
         accounts,
         fetches: new HistoryFetches((account, progress) => window.send('history', { account, progress })),
@@ -263,6 +279,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       () => window.letGo(),
       () => links.stop(),
       () => surroundings.stop(),
+      () => tools.stop(),
       () => unread.clear(),
       () => presence.stop(),
       () => departures.finish(),

@@ -8,6 +8,7 @@ import { peopleChecks } from './people-checks.ts';
 import { listChecks } from './list-checks.ts';
 import { updateChecks } from './update-checks.ts';
 import { networkChecks } from './network-checks.ts';
+import { windowChecks } from './window-checks.ts';
 
 const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   readApp: [],
@@ -70,6 +71,7 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   clearLocalData: [key],
   ...composingChecks,
   ...historyChecks,
+  ...windowChecks,
   ...peopleChecks,
   ...listChecks,
   ...notificationChecks,

@@ -74,6 +74,7 @@ beforeEach(() => {
     trust: {} as CommandsOptions['trust'],
     updates: {} as CommandsOptions['updates'],
     changeUpdateUrl: record('updateUrl'),
+    window: {} as CommandsOptions['window'],
   });
 });
 

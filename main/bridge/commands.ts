@@ -1,4 +1,5 @@
 import type { ChatSession } from '../../client/index.ts';
+import type { WindowCommands } from '../../preload/commands/window.ts';
 import type { AppView, SettingsView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Arrivals } from '../accounts/arrivals.ts';
@@ -38,6 +39,7 @@ export interface CommandsOptions {
   painted: () => void;
   archive: ReturnType<typeof archiveHandlers>;
   history: ReturnType<typeof historyHandlers>;
+  window: Pick<Handlers, keyof WindowCommands>;
 }
 
 /** What each command of the window does. */
@@ -110,6 +112,7 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     painted: options.painted,
     ...options.archive,
     ...composingHandlers(session),
+    ...options.window,
     ...peopleHandlers(session),
     ...listHandlers(session, options),
     ...options.history,

@@ -49,6 +49,11 @@ export interface Settings {
   /** Port of the service on this computer, so that its address stays; 0 before the first start. */
   servicePort: number;
   window: SavedBounds | null;
+  /** Of the window's page, per cent. */
+  zoom: number;
+  /** Keys that show and hide the window from anywhere, such as `Ctrl+Alt+P`; null: none. */
+  windowShortcut: string | null;
+  spelling: { on: boolean; languages: string[] | null };
 }
 
 export const defaultSettings: Settings = {
@@ -73,6 +78,9 @@ export const defaultSettings: Settings = {
   active: null,
   servicePort: 0,
   window: null,
+  zoom: 100,
+  windowShortcut: null,
+  spelling: { on: true, languages: null },
 };
 
 const bounds = {
@@ -121,6 +129,16 @@ export const settingsSchema = {
   dismissedProblems: { type: 'array', items: { type: 'string' } },
   active: { type: ['string', 'null'] },
   servicePort: { type: 'integer', minimum: 0, maximum: 65_535 },
+  zoom: { type: 'integer', minimum: 50, maximum: 200 },
+  windowShortcut: { type: ['string', 'null'] },
+  spelling: {
+    type: 'object',
+    required: ['on', 'languages'],
+    properties: {
+      on: { type: 'boolean' },
+      languages: { type: ['array', 'null'], items: { type: 'string' } },
+    },
+  },
   window: {
     type: ['object', 'null'],
     required: ['display', 'byDisplay'],

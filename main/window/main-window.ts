@@ -13,6 +13,8 @@ export interface MainWindowOptions {
   icon: string;
   settings: JsonStore<Settings & Record<string, unknown>>;
   log: Logger;
+  /** Told of every window before its page is loaded. */
+  made: (window: BrowserWindow) => void;
   /** The window can be seen, or no longer. */
   visibilityChanged: (visible: boolean) => void;
   focusChanged: (focused: boolean) => void;
@@ -68,6 +70,12 @@ export class MainWindow {
     window.focus();
   }
 
+  /** Away when somebody works in it, else up and in front. */
+  toggle(): void {
+    if (this.isVisible() && this.isFocused) this.#hide();
+    else this.show();
+  }
+
   /** The page has drawn its first complete picture. */
   painted(): void {
     if (this.#painted) return;
@@ -121,6 +129,7 @@ export class MainWindow {
       show: false,
       title: this.#title,
       icon,
+      autoHideMenuBar: true,
       backgroundColor: nativeTheme.shouldUseDarkColors ? ground.dark : ground.light,
       webPreferences: {
         preload,
@@ -132,7 +141,7 @@ export class MainWindow {
     });
     this.#window = window;
     this.#shownTitle = this.#title;
-    window.removeMenu();
+    this.#options.made(window);
     if (maximized) window.maximize();
     lockNavigation(window.webContents, log);
     this.#listen(window);
@@ -161,8 +170,7 @@ export class MainWindow {
       this.#saveBounds();
       if (this.#quitting) return;
       event.preventDefault();
-      this.#wanted = false;
-      window.hide();
+      this.#hide();
       closedToTray();
     });
     window.on('closed', () => {
@@ -178,6 +186,11 @@ export class MainWindow {
       pageGone();
       if (!this.#quitting) window.webContents.reload();
     });
+  }
+
+  #hide(): void {
+    this.#wanted = false;
+    this.#window?.hide();
   }
 
   #saveBoundsSoon(): void {

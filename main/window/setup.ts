@@ -8,7 +8,7 @@ import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Surroundings } from '../surroundings/setup.ts';
 import { Destinations } from './destinations.ts';
-import { MainWindow } from './main-window.ts';
+import { MainWindow, type MainWindowOptions } from './main-window.ts';
 import { UnreadCount } from './unread-count.ts';
 
 export interface WindowOptions {
@@ -19,6 +19,8 @@ export interface WindowOptions {
   app: () => AppView;
   /** Whether a conversation is on its way out, and not to be seen any more. */
   isLeaving: (account: string, conversationId: string) => boolean;
+  /** Told of every window before its page is loaded. */
+  made: MainWindowOptions['made'];
   /** Focus or visibility are another than before. */
   attentionMoved: () => void;
   /** The page is gone or begins anew. */
@@ -46,6 +48,7 @@ export function setupWindow(options: WindowOptions): WindowParts {
     icon,
     settings,
     log,
+    made: options.made,
     visibilityChanged: (visible) => {
       if (visible) forwarder.shown();
       options.attentionMoved();

@@ -29,6 +29,7 @@ import history from 'lucide-static/icons/history.svg?raw';
 import image from 'lucide-static/icons/image.svg?raw';
 import link from 'lucide-static/icons/link.svg?raw';
 import logOut from 'lucide-static/icons/log-out.svg?raw';
+import minus from 'lucide-static/icons/minus.svg?raw';
 import mail from 'lucide-static/icons/mail.svg?raw';
 import mapPin from 'lucide-static/icons/map-pin.svg?raw';
 import message from 'lucide-static/icons/message-circle.svg?raw';
@@ -89,6 +90,7 @@ const sources = {
   link,
   logOut,
   mail,
+  minus,
   mapPin,
   message,
   monitor,

@@ -3,6 +3,7 @@ import { historyWords } from './history.ts';
 import { networkWords } from './network.ts';
 import { updateWords } from './updates.ts';
 import { peopleWords } from './people.ts';
+import { windowWords } from './window.ts';
 
 /**
  * Every text of the interface, in one place, so that a translation replaces one object. Functions take what varies;
@@ -15,6 +16,7 @@ const asClause = (sentence: string): string =>
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 export const words = {
+  window: windowWords,
   /** Of the words below; dates and numbers follow it, so that one sentence is in one language. */
   locale: 'en-GB',
   app: 'Parley',

@@ -1,0 +1,120 @@
+import { app, clipboard, globalShortcut, type BrowserWindow } from 'electron';
+import type { NotificationRecord } from '../../client/index.ts';
+import type { WindowCommands, WindowSettingsView } from '../../preload/commands/window.ts';
+import type { AppView, Result } from '../../preload/views.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { logFile, type Logger } from '../boot/log.ts';
+import type { Paths } from '../boot/paths.ts';
+import type { Handlers } from '../bridge/handle.ts';
+import { gatherFacts } from '../diagnostics/gather.ts';
+import { diagnosticsReport } from '../diagnostics/report.ts';
+import { menuWords } from '../menus/words.ts';
+import type { SettingsFiles } from '../settings/settings.ts';
+import { WindowShortcut } from '../shortcut/window-shortcut.ts';
+import type { WindowParts } from './setup.ts';
+import { PageTools } from './page-tools.ts';
+
+export interface WindowToolsOptions {
+  parts: () => Pick<WindowParts, 'window' | 'destinations'>;
+  accounts: Accounts;
+  app: () => AppView;
+  settings: SettingsFiles['settings'];
+  paths: Paths;
+  /** Tells the person something while no window can be seen. */
+  notify: (words: string) => void;
+  /** The last decisions about notifications, the newest first. */
+  notifications: () => readonly NotificationRecord[];
+  log: Logger;
+}
+
+export interface WindowTools {
+  /** Takes a new window on. */
+  made: (window: BrowserWindow) => void;
+  /** Once the window and the notifications are there. */
+  start: () => void;
+  /** Who is signed in has changed. */
+  update: () => void;
+  handlers: Pick<Handlers, keyof WindowCommands>;
+  stop: () => void;
+}
+
+/** The window's menus, zoom, spelling, its shortcut, and the report for whoever is asked for help. */
+export function setupWindowTools(options: WindowToolsOptions): WindowTools {
+  const { parts, accounts, settings, paths, notify, log } = options;
+  const say = (words: string): void => {
+    const { window, destinations } = parts();
+    if (window.isVisible()) destinations.say(words);
+    else notify(words);
+  };
+  const shortcut = new WindowShortcut({
+    keys: globalShortcut,
+    saved: () => settings.value.windowShortcut,
+    save: (windowShortcut) => settings.change({ windowShortcut }),
+    pressed: () => parts().window.toggle(),
+    say,
+    log,
+  });
+  const report = (): string =>
+    diagnosticsReport(
+      gatherFacts({
+        ...options,
+        settings: () => settings.value,
+        window: () => {
+          const { window } = parts();
+          return { visible: window.isVisible(), focused: window.isFocused, drawn: window.isPainted };
+        },
+        log: logFile(paths.logs),
+        locale: () => app.getLocale(),
+        env: process.env,
+      }),
+    );
+  const copyDiagnostics = async (): Promise<Result<null>> => {
+    try {
+      await clipboard.writeText(report());
+      return { ok: true, value: null };
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the diagnostics could not be copied');
+      return { ok: false, error: { message: menuWords.notCopied } };
+    }
+  };
+  const tools = new PageTools({
+    settings,
+    isSignedIn: () => accounts.active !== null,
+    newConversation: () => {
+      const account = accounts.active?.key;
+      if (account !== undefined) parts().destinations.go({ kind: 'new-conversation', account });
+    },
+    openSettings: () => parts().window.send('windowSettings', null),
+    copyDiagnostics: () =>
+      void copyDiagnostics().then((result) =>
+        say(result.ok ? menuWords.diagnosticsCopied : result.error.message),
+      ),
+    say,
+    log,
+  });
+  const read = (): WindowSettingsView => ({
+    zoom: settings.value.zoom,
+    shortcut: shortcut.read(),
+    spelling: tools.spelling(),
+  });
+
+  return {
+    made: (window) => tools.made(window),
+    start: () => shortcut.start(),
+    update: () => tools.update(),
+    handlers: {
+      readWindowSettings: read,
+      zoom: (step) => {
+        tools.zoom(step);
+        return read();
+      },
+      setWindowShortcut: (keys) => shortcut.change(keys === '' ? null : keys),
+      setSpelling: (choice) => {
+        tools.setSpelling(choice);
+        return read();
+      },
+      copyDiagnostics,
+    },
+    stop: () => shortcut.stop(),
+  };
+}

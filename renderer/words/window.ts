@@ -1,0 +1,30 @@
+/** The settings of the window, the keyboard and spelling. */
+export const windowWords = {
+  label: 'Keyboard and spelling',
+  zoom: 'Size of everything',
+  percent: (percent: number): string => `${percent} %`,
+  smaller: 'Smaller',
+  larger: 'Larger',
+  usual: 'Usual size',
+  shortcut: 'Show and hide from anywhere',
+  shortcutHint: 'Keys that work in every program.',
+  setKeys: 'Set keys',
+  changeKeys: (keys: string): string => `Change ${keys}`,
+  clearKeys: 'No keys',
+  pressKeys: 'Press the keys',
+  pressed: (held: string): string => `${held}…`,
+  recording: 'Press the keys together. Escape leaves them as they are.',
+  keysLost: (keys: string): string => `Another program uses ${keys} now. Choose other keys.`,
+  spelling: 'Check spelling',
+  asSystem: 'Languages of the system',
+  noSystemLanguage: 'There is no dictionary for them.',
+  languages: 'Languages',
+  noDictionaries:
+    'There are no dictionaries on this computer. On Debian, packages such as hunspell-en-gb bring them.',
+  diagnostics: 'Diagnostics',
+  copy: 'Copy',
+  copyDiagnostics: 'Copy diagnostics',
+  diagnosticsHint:
+    'Versions, settings and the log, for whoever you ask for help. No messages, names or passwords.',
+  copied: 'Copied',
+} as const;

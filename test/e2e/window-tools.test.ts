@@ -1,0 +1,223 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '../../client/index.ts';
+import { SegmentType } from '../../protocol/index.ts';
+import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { startApp, type App } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { say, startHeadless } from './support/headless.ts';
+import { pictures } from './support/pictures.ts';
+import { eventually, run } from './support/processes.ts';
+import { startService, type Service } from './support/service.ts';
+import { signedInFolder } from './support/signed-in.ts';
+import { windowState } from './support/window.ts';
+
+const output = promisify(execFile);
+const picture = pictures('window-tools');
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let desktop: Desktop;
+let notifications: NotificationDaemon;
+let userData: string;
+let app: App;
+let page: Page;
+let ada: Session;
+let conversationId: string;
+
+const secret = 'Meet me at the old mill';
+const link = 'https://parley.example/where?code=x';
+
+/** What another program gets that pastes. */
+const pasted = async (): Promise<string> =>
+  (
+    await output('xclip', ['-selection', 'clipboard', '-o'], { env: desktop.env }).catch(() => ({
+      stdout: '',
+    }))
+  ).stdout;
+const press = (keys: string): Promise<void> => run('xdotool', ['key', keys], desktop.env);
+const entry = (name: string) => page.getByRole('menuitem', { name, exact: true });
+const composer = () => page.getByRole('textbox', { name: /^Message to/ });
+const dialog = () => page.getByRole('dialog', { name: 'Keyboard and spelling' });
+const width = (): Promise<number> => page.evaluate(() => innerWidth);
+const settings = async (): Promise<Record<string, unknown>> =>
+  JSON.parse(await readFile(join(userData, 'settings.json'), 'utf8')) as Record<string, unknown>;
+const isVisible = async (): Promise<boolean> => (await windowState(app))?.visible === true;
+
+async function start(): Promise<void> {
+  app = await startApp({ desktop, userData });
+  page = await app.page();
+  await eventually('the conversation on screen', () => composer().isVisible(), 20_000);
+}
+
+beforeAll(async () => {
+  service = cleanup.use(await startService());
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
+  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  conversationId = await ada.createConversation({ people: [gaiaId], name: '', group: false });
+  {
+    await using elsewhere = await startHeadless(service, 'ben@example.org');
+    await say(elsewhere, conversationId, secret);
+  }
+  await ada.send(conversationId, {
+    segment: [{ type: SegmentType.SEGMENT_TYPE_LINK, text: link, link_data: { link_target: link } }],
+  });
+  desktop = cleanup.use(await startDesktop());
+  notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  userData = await signedInFolder(service, 'ben@example.org');
+  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  cleanup.defer(() => app[Symbol.asyncDispose]());
+  await start();
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+it('has a menu bar that Alt brings up', async () => {
+  await composer().focus();
+  await page.keyboard.press('Alt');
+  await page.getByRole('menubar').waitFor();
+  await page.keyboard.press('f');
+  await entry('Quit').waitFor();
+  await desktop.screenshot(picture('menu-bar'));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await eventually('the menu gone', async () => (await page.getByRole('menubar').count()) === 0);
+});
+
+it('zooms by keys and wheel', async () => {
+  const plain = await width();
+  await page.keyboard.press('Control+Equal');
+  await eventually('zoomed in', async () => (await width()) === Math.ceil(plain / 1.1));
+  await page.mouse.move(600, 300);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await eventually('zoomed in more', async () => (await width()) === Math.ceil(plain / 1.25));
+  await desktop.screenshot(picture('zoomed'));
+  await page.keyboard.press('Control+Digit0');
+  await eventually('as it was', async () => (await width()) === plain);
+});
+
+it('corrects a word, and learns one', async () => {
+  await composer().fill('See you tomorow in Parlez');
+  const box = (await composer().boundingBox())!;
+  await page.mouse.click(box.x + 80, box.y + box.height / 2, { button: 'right' });
+  await entry('tomorrow').waitFor();
+  await desktop.screenshot(picture('spelling'));
+  await entry('tomorrow').click();
+  await eventually(
+    'the corrected words',
+    async () => (await composer().inputValue()) === 'See you tomorrow in Parlez',
+  );
+  await page.mouse.click(box.x + 145, box.y + box.height / 2, { button: 'right' });
+  await entry('Add to dictionary').click();
+  await eventually('the learnt word', () =>
+    app.electron.evaluate(async ({ session }) =>
+      (await session.defaultSession.listWordsInSpellCheckerDictionary()).includes('Parlez'),
+    ),
+  );
+});
+
+it('cuts, pastes and selects by its menu', async () => {
+  await composer().fill('to be moved');
+  for (const name of ['Select all', 'Cut', 'Paste', 'Paste']) {
+    await composer().click({ button: 'right' });
+    await entry(name).click();
+  }
+  await eventually(
+    'the pasted words',
+    async () => (await composer().inputValue()) === 'to be movedto be moved',
+  );
+  await composer().fill('');
+});
+
+it('copies a link', async () => {
+  await page.getByRole('link', { name: link }).click({ button: 'right' });
+  await entry('Copy link').waitFor();
+  await desktop.screenshot(picture('link'));
+  await entry('Copy link').click();
+  await eventually('the copied link', async () => (await pasted()) === link);
+});
+
+it('sets keys that show and hide it from anywhere, and says when they are taken', async () => {
+  await page.keyboard.press('Control+Comma');
+  await dialog().waitFor();
+  const keys = dialog().getByRole('button', { name: /^Show and hide from anywhere/ });
+  await keys.click();
+  await page.keyboard.press('Control+C');
+  await dialog().getByText('Ctrl+C is needed by every program').waitFor();
+  await keys.click();
+  // The window manager has these.
+  await page.keyboard.press('Meta+D');
+  await dialog().getByText('Another program already uses Super+D').waitFor();
+  await desktop.screenshot(picture('keys-taken'));
+  await keys.click();
+  await page.keyboard.press('Control+Alt+P');
+  await eventually('the keys kept', async () => (await settings())['windowShortcut'] === 'Ctrl+Alt+P');
+  await desktop.screenshot(picture('settings'));
+  await page.keyboard.press('Escape');
+  await press('ctrl+alt+p');
+  await eventually('the window away', async () => !(await isVisible()));
+  await press('ctrl+alt+p');
+  await eventually('the window back', async () => (await windowState(app))?.focused === true);
+});
+
+it('chooses the languages of spelling', async () => {
+  await page.keyboard.press('Control+Comma');
+  const system = dialog().getByRole('switch', { name: 'Languages of the system' });
+  await system.click();
+  const english = dialog().getByRole('button', { name: 'American English' });
+  await eventually('English in use', async () => (await english.getAttribute('aria-pressed')) === 'true');
+  await english.click();
+  await eventually('no language left', async () => {
+    const { spelling } = (await settings()) as { spelling?: { languages: unknown } };
+    return JSON.stringify(spelling?.languages) === '[]';
+  });
+  await system.click();
+  await page.keyboard.press('Escape');
+});
+
+it('copies diagnostics with nothing private in them', async () => {
+  await page.keyboard.press('Alt+h');
+  await entry('Copy diagnostics').click();
+  await eventually('the report', async () => (await pasted()).startsWith('Parley diagnostics'));
+  await page.getByText('The diagnostics are on the clipboard.').waitFor();
+  const report = await pasted();
+  expect(report).toMatch(/^1: joined, online; 1 conversations/m);
+  expect(report).toMatch(/^Electron: \d+/m);
+  const token = (await readFile(join(userData, 'tokens', 'signed-in-before'), 'utf8')).replace('plain:', '');
+  const { port } = new URL(service.origin);
+  for (const hidden of [
+    secret,
+    token,
+    conversationId,
+    'ben@example.org',
+    'Ben Okri',
+    'Ada',
+    link,
+    `:${port}`,
+  ])
+    expect(report).not.toContain(hidden);
+});
+
+it('keeps its zoom and its keys over a restart, and says when others have them', async () => {
+  await page.keyboard.press('Control+Minus');
+  await eventually('the zoom kept', async () => (await settings())['zoom'] === 90);
+  const smaller = await width();
+  await app[Symbol.asyncDispose]();
+  await start();
+  await eventually('the same size', async () => (await width()) === smaller);
+  await press('ctrl+alt+p');
+  await eventually('the window away', async () => !(await isVisible()));
+  await app[Symbol.asyncDispose]();
+  const path = join(userData, 'settings.json');
+  await writeFile(path, JSON.stringify({ ...(await settings()), windowShortcut: 'Super+D' }));
+  app = await startApp({ desktop, userData, args: ['--hidden'] });
+  await notifications.until(() =>
+    notifications.calls.some(({ body }) => body.includes('Super+D no longer shows Parley')),
+  );
+});
