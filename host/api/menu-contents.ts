@@ -9,6 +9,12 @@ import type { PageMessage } from '../wire/messages.ts';
 import { hostEvent } from './events.ts';
 import { defaultSession, type HostSession } from './session.ts';
 
+/** What is different once a misspelt word has been selected. */
+const selected = ({ editFlags }: PageMenuParams, word: string) => ({
+  selectionText: word,
+  editFlags: { ...editFlags, canCut: true, canCopy: true, canDelete: true },
+});
+
 /** What is left for the page's own channel. */
 export type WindowMessage = Extract<PageMessage, ['press' | 'alt' | 'menu' | 'zoom', ...unknown[]]>;
 
@@ -173,7 +179,7 @@ export abstract class MenuContents extends EventEmitter implements ScriptedPage 
     if (suggestions !== null) await this.#world.evaluate(`parleyMenus.selectWordAt(${x}, ${y})`);
     const params = {
       ...asked,
-      ...(suggestions === null ? {} : { selectionText: word }),
+      ...(suggestions === null ? {} : selected(asked, word)),
       misspelledWord: suggestions === null ? '' : word,
       dictionarySuggestions: suggestions ?? [],
     };

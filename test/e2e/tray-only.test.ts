@@ -33,6 +33,7 @@ const bridgeEvents = Object.keys({
   history: true,
   easterEgg: true,
   updates: true,
+  windowSettings: true,
 } satisfies Record<BridgeEventName, true>) as BridgeEventName[];
 
 const cleanup = new AsyncDisposableStack();
