@@ -2,6 +2,7 @@ import { app } from 'electron';
 import type { Accounts } from '../accounts/accounts.ts';
 import { unreadOf } from '../bridge/views.ts';
 import { Badge } from './badge.ts';
+import { LauncherEntry } from './launcher-entry.ts';
 import type { MainWindow } from './main-window.ts';
 import { windowTitle } from './title.ts';
 
@@ -9,7 +10,10 @@ import { windowTitle } from './title.ts';
 export class UnreadCount {
   readonly #accounts: Accounts;
   readonly #window: MainWindow;
-  readonly #badge = new Badge((count) => app.setBadgeCount(count));
+  readonly #entry = new LauncherEntry(process.env['DBUS_SESSION_BUS_ADDRESS']);
+  readonly #badge = new Badge((count) =>
+    process.platform === 'linux' ? this.#entry.show(count) : app.setBadgeCount(count),
+  );
 
   constructor(accounts: Accounts, window: MainWindow) {
     this.#accounts = accounts;
@@ -25,7 +29,8 @@ export class UnreadCount {
   }
 
   /** An app that is gone waits for nobody. */
-  clear(): void {
+  async clear(): Promise<void> {
     this.#badge.show(0);
+    await this.#entry.close();
   }
 }
