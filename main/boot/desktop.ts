@@ -128,7 +128,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     settings,
     paths,
     notify: notifications.say,
-    notifications: () => notifications.records.list(),
+    notifications: () => notifications.control.records(),
     log,
   });
   tools.start();

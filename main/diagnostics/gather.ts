@@ -1,10 +1,20 @@
 import { homedir, release } from 'node:os';
-import type { NotificationRecord } from '../../client/index.ts';
 import type { AppView, ConnectionView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Settings } from '../settings/schema.ts';
 import { logTail } from './log-tail.ts';
 import type { AccountFacts, DiagnosticsFacts } from './report.ts';
+
+/** A decision about a notification, without what it was about. */
+export interface DecisionFacts {
+  /** Milliseconds since the epoch. */
+  at: number;
+  subject: string;
+  live: boolean;
+  shown: boolean;
+  reason: string;
+  sound: string | null;
+}
 
 export interface GatherOptions {
   app: () => AppView;
@@ -12,7 +22,7 @@ export interface GatherOptions {
   settings: () => Settings;
   window: () => DiagnosticsFacts['window'];
   /** The last decisions about notifications, the newest first. */
-  notifications: () => readonly NotificationRecord[];
+  notifications: () => readonly DecisionFacts[];
   /** The log's file. */
   log: string;
   locale: () => string;
@@ -82,7 +92,7 @@ function connectionWords(connection: ConnectionView): string {
 }
 
 /** No ids: they lead to conversations. */
-function notificationWords({ at, subject, live, shown, reason, sound }: NotificationRecord): string {
+function notificationWords({ at, subject, live, shown, reason, sound }: DecisionFacts): string {
   const when = new Date(at).toISOString();
   return `${when} ${subject}, ${live ? 'live' : 'caught up'}: ${shown ? 'shown' : 'not shown'}, ${reason}, sound ${sound ?? 'none'}`;
 }

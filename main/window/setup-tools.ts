@@ -1,12 +1,11 @@
 import { app, clipboard, globalShortcut, type BrowserWindow } from 'electron';
-import type { NotificationRecord } from '../../client/index.ts';
 import type { WindowCommands, WindowSettingsView } from '../../preload/commands/window.ts';
 import type { AppView, Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { logFile, type Logger } from '../boot/log.ts';
 import type { Paths } from '../boot/paths.ts';
 import type { Handlers } from '../bridge/handle.ts';
-import { gatherFacts } from '../diagnostics/gather.ts';
+import { gatherFacts, type DecisionFacts } from '../diagnostics/gather.ts';
 import { diagnosticsReport } from '../diagnostics/report.ts';
 import { menuWords } from '../menus/words.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
@@ -23,7 +22,7 @@ export interface WindowToolsOptions {
   /** Tells the person something while no window can be seen. */
   notify: (words: string) => void;
   /** The last decisions about notifications, the newest first. */
-  notifications: () => readonly NotificationRecord[];
+  notifications: () => readonly DecisionFacts[];
   log: Logger;
 }
 
