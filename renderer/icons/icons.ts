@@ -27,6 +27,7 @@ import chevronUp from 'lucide-static/icons/chevron-up.svg?raw';
 import download from 'lucide-static/icons/download.svg?raw';
 import history from 'lucide-static/icons/history.svg?raw';
 import image from 'lucide-static/icons/image.svg?raw';
+import keyboard from 'lucide-static/icons/keyboard.svg?raw';
 import link from 'lucide-static/icons/link.svg?raw';
 import logOut from 'lucide-static/icons/log-out.svg?raw';
 import minus from 'lucide-static/icons/minus.svg?raw';
@@ -87,6 +88,7 @@ const sources = {
   help,
   history,
   image,
+  keyboard,
   link,
   logOut,
   mail,

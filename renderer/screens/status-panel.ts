@@ -19,6 +19,7 @@ import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import './mood-editor.ts';
 import type { MoodEditorElement } from './mood-editor.ts';
+import { showWindowSettings } from './show-window-settings.ts';
 
 const listOf = (labels: Record<string, string>): readonly Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -175,6 +176,9 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
                   this.actions.changeSettings({ theme: event.detail })}
               ></parley-choices>
             </div>
+            <button type="button" class="row" @click=${this.#openWindowSettings}>
+              ${icon('keyboard')}<span>${words.window.open}</span>
+            </button>
           </section>
           <section class="flush">
             <div class="row meta">
@@ -242,6 +246,11 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
   #updates(): void {
     this.menu.hide();
     this.dispatchEvent(new CustomEvent('show-updates', { bubbles: true, composed: true }));
+  }
+
+  #openWindowSettings(): void {
+    this.menu.hide();
+    void showWindowSettings();
   }
 
   #add(): void {

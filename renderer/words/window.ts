@@ -1,5 +1,6 @@
 /** The settings of the window, the keyboard and spelling. */
 export const windowWords = {
+  open: 'Keyboard and spelling…',
   label: 'Keyboard and spelling',
   zoom: 'Size of everything',
   percent: (percent: number): string => `${percent} %`,
