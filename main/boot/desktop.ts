@@ -28,7 +28,7 @@ import type { CommandLine } from './command-line.ts';
 import type { Logger } from './log.ts';
 import type { Paths } from './paths.ts';
 import { setupQuit } from './quit.ts';
-import { Screenshot } from './screenshot.ts';
+import { setupScreenshot } from './setup-screenshot.ts';
 
 export interface DesktopOptions {
   paths: Paths;
@@ -225,15 +225,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     },
   });
 
-  const screenshot =
-    picture === null
-      ? null
-      : new Screenshot({
-          file: picture,
-          capture: () => window.capture(),
-          end: (code) => (code === 0 ? app.quit() : app.exit(code)),
-          failed: (error) => log.error({ error: String(error) }, 'no picture could be saved'),
-        });
+  const screenshot = setupScreenshot(picture, window, log);
 
   handleCommands(
     commandHandlers({
