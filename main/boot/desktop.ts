@@ -116,11 +116,6 @@ export function startDesktop(options: DesktopOptions): Desktop {
     log,
   });
 
-  files.troubles.listen((words) => {
-    if (window.isVisible()) destinations.say(words);
-    else notifications.say(words);
-  });
-
   const tools = setupWindowTools({
     parts: () => ({ window, destinations }),
     accounts,
@@ -132,6 +127,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     log,
   });
   tools.start();
+  files.troubles.listen(tools.say);
 
   const attention = new Attention({
     activeAccount: () => accounts.active?.key ?? null,

@@ -29,6 +29,8 @@ export interface WindowToolsOptions {
 export interface WindowTools {
   /** Takes a new window on. */
   made: (window: BrowserWindow) => void;
+  /** Tells the person, in the window or without one. */
+  say: (words: string) => void;
   /** Once the window and the notifications are there. */
   start: () => void;
   /** Who is signed in has changed. */
@@ -98,6 +100,7 @@ export function setupWindowTools(options: WindowToolsOptions): WindowTools {
   });
 
   return {
+    say,
     made: (window) => tools.made(window),
     start: () => shortcut.start(),
     update: () => tools.update(),
