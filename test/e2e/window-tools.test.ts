@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -207,8 +208,16 @@ it('keeps its zoom and its keys over a restart, and says when others have them',
   await app[Symbol.asyncDispose]();
   await start();
   await expect.poll(width).toBe(smaller);
-  await press('ctrl+alt+p');
-  await eventually('the window away', async () => !(await isVisible()));
+  const isSet = await app.electron.evaluate(({ globalShortcut }) =>
+    globalShortcut.isRegistered('Ctrl+Alt+P'),
+  );
+  expect(isSet).toBe(true);
+  // The keys bring up a window that is behind others, and hide one that somebody works in.
+  for (let presses = 0; presses < 3 && (await isVisible()); presses += 1) {
+    await press('ctrl+alt+p');
+    await wait(1_500);
+  }
+  expect(await isVisible()).toBe(false);
   await app[Symbol.asyncDispose]();
   const path = join(userData, 'settings.json');
   await writeFile(path, JSON.stringify({ ...(await settings()), windowShortcut: 'Super+D' }));
