@@ -116,17 +116,8 @@ export function startDesktop(options: DesktopOptions): Desktop {
     log,
   });
 
-  const tools = setupWindowTools({
-    parts: () => ({ window, destinations }),
-    accounts,
-    app: readApp,
-    settings,
-    paths,
-    notify: notifications.say,
-    notifications: () => notifications.control.records(),
-    log,
-  });
-  tools.start();
+  const parts = { window, destinations };
+  const tools = setupWindowTools({ parts, accounts, app: readApp, settings, paths, notifications, log });
   files.troubles.listen(tools.say);
 
   const attention = new Attention({

@@ -14,15 +14,17 @@ import type { WindowParts } from './setup.ts';
 import { PageTools } from './page-tools.ts';
 
 export interface WindowToolsOptions {
-  parts: () => Pick<WindowParts, 'window' | 'destinations'>;
+  parts: Pick<WindowParts, 'window' | 'destinations'>;
   accounts: Accounts;
   app: () => AppView;
   settings: SettingsFiles['settings'];
   paths: Paths;
-  /** Tells the person something while no window can be seen. */
-  notify: (words: string) => void;
-  /** The last decisions about notifications, the newest first. */
-  notifications: () => readonly DecisionFacts[];
+  notifications: {
+    /** Tells the person something while no window can be seen. */
+    say: (words: string) => void;
+    /** The last decisions about notifications, the newest first. */
+    control: { records: () => readonly DecisionFacts[] };
+  };
   log: Logger;
 }
 
@@ -31,8 +33,6 @@ export interface WindowTools {
   made: (window: BrowserWindow) => void;
   /** Tells the person, in the window or without one. */
   say: (words: string) => void;
-  /** Once the window and the notifications are there. */
-  start: () => void;
   /** Who is signed in has changed. */
   update: () => void;
   handlers: Pick<Handlers, keyof WindowCommands>;
@@ -41,17 +41,17 @@ export interface WindowTools {
 
 /** The window's menus, zoom, spelling, its shortcut, and the report for whoever is asked for help. */
 export function setupWindowTools(options: WindowToolsOptions): WindowTools {
-  const { parts, accounts, settings, paths, notify, log } = options;
+  const { accounts, settings, paths, notifications, log } = options;
+  const { window, destinations } = options.parts;
   const say = (words: string): void => {
-    const { window, destinations } = parts();
     if (window.isVisible()) destinations.say(words);
-    else notify(words);
+    else notifications.say(words);
   };
   const shortcut = new WindowShortcut({
     keys: globalShortcut,
     saved: () => settings.value.windowShortcut,
     save: (windowShortcut) => settings.change({ windowShortcut }),
-    pressed: () => parts().window.toggle(),
+    pressed: () => window.toggle(),
     say,
     log,
   });
@@ -60,10 +60,12 @@ export function setupWindowTools(options: WindowToolsOptions): WindowTools {
       gatherFacts({
         ...options,
         settings: () => settings.value,
-        window: () => {
-          const { window } = parts();
-          return { visible: window.isVisible(), focused: window.isFocused, drawn: window.isPainted };
-        },
+        window: () => ({
+          visible: window.isVisible(),
+          focused: window.isFocused,
+          drawn: window.isPainted,
+        }),
+        notifications: () => notifications.control.records(),
         log: logFile(paths.logs),
         locale: () => app.getLocale(),
         env: process.env,
@@ -83,9 +85,9 @@ export function setupWindowTools(options: WindowToolsOptions): WindowTools {
     isSignedIn: () => accounts.active !== null,
     newConversation: () => {
       const account = accounts.active?.key;
-      if (account !== undefined) parts().destinations.go({ kind: 'new-conversation', account });
+      if (account !== undefined) destinations.go({ kind: 'new-conversation', account });
     },
-    openSettings: () => parts().window.send('windowSettings', null),
+    openSettings: () => window.send('windowSettings', null),
     copyDiagnostics: () =>
       void copyDiagnostics().then((result) =>
         say(result.ok ? menuWords.diagnosticsCopied : result.error.message),
@@ -99,10 +101,10 @@ export function setupWindowTools(options: WindowToolsOptions): WindowTools {
     spelling: tools.spelling(),
   });
 
+  shortcut.start();
   return {
     say,
     made: (window) => tools.made(window),
-    start: () => shortcut.start(),
     update: () => tools.update(),
     handlers: {
       readWindowSettings: read,
