@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { colourFor } from '../../main/notifier/avatar.ts';
 import { solidColours } from '../../scripts/icons/solid-tray.mjs';
 import { joinServer, startApp } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
+import { iconInPanel } from './support/tray-host.ts';
 import { pictures } from './support/pictures.ts';
 import {
   boundsOf,
@@ -44,7 +46,7 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
   const picture = pictures(`real-desktop-${ground}`);
   await using desktop = await startDesktop(screen);
   await using service = await startService();
-  await using _ = await startPanelAndDaemon(desktop, ground);
+  await using panelAndDaemon = await startPanelAndDaemon(desktop, ground);
   const { gaiaId: adaId } = await service.signUp('ada@example.org', 'Ada Lovelace');
   await service.signUp('ben@example.org', 'Ben Okri');
   await using folder = new AsyncDisposableStack();
@@ -130,5 +132,58 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
   });
   expect(menu.width).toBeGreaterThan(100);
   await look('menu', everything);
-  await output('xdotool', ['key', 'Escape'], { env: desktop.env });
+  const press = (...keys: string[]) =>
+    output('xdotool', ['key', '--delay', '80', ...keys], { env: desktop.env });
+  // The first entry is the tooltip, for panels that show none.
+  await press('Down', 'Down', 'Down');
+  for (const submenu of ['presence', 'mood', 'do-not-disturb']) {
+    await desktop.screenshot(seen);
+    const closed = await readPixels(seen, everything);
+    await press('Right');
+    await eventually(`the menu of ${submenu}`, async () => {
+      await desktop.screenshot(seen);
+      return (differingArea(closed, await readPixels(seen, everything))?.width ?? 0) > 60;
+    });
+    await look(`menu-${submenu}`, everything);
+    await press('Left', 'Down');
+  }
+  await press('Escape', 'Escape', 'Escape');
+
+  await using icon = await iconInPanel(desktop.busAddress);
+  const states: Buffer[] = [];
+  const keepState = async (what: string, act: () => Promise<unknown>, tip: RegExp) => {
+    const before = await icon.icon();
+    await act();
+    await eventually(what, async () => tip.test(await icon.tooltip()));
+    await eventually(`the icon of ${what}`, async () => (await icon.icon()).digest !== before.digest);
+    // The panel draws it a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await desktop.screenshot(seen);
+    const enlarged = sharp(seen)
+      .extract(tray)
+      .resize({ width: tray.width * 4, kernel: 'nearest' });
+    states.push(await enlarged.png().toBuffer());
+  };
+  await keepState('away', () => icon.choose('Presence', 'Away'), /^Parley$/);
+  await keepState('do not disturb', () => icon.secondaryActivate(), /Do not disturb$/);
+  await keepState('available', () => icon.choose('Presence', 'Available'), /^Parley$/);
+  await closeWindow(desktop);
+  await eventually('the window hidden', async () => (await windowState(app))?.visible === false);
+  await keepState('unread', () => say(ada, id, 'Still there?'), /1 unread message$/);
+  await keepState('desktop off', () => icon.choose('Desktop off'), /Desktop off$/);
+  await keepState('desktop on', () => icon.choose('Desktop off'), /1 unread message$/);
+  await keepState('offline', () => service.kill(), /Offline/);
+  const height = panelHeight * 4;
+  await sharp({
+    create: { width: tray.width * 4, height: height * states.length, channels: 3, background: 'white' },
+  })
+    .composite(states.map((input, row) => ({ input, left: 0, top: row * height })))
+    .toFile(picture('states'));
+
+  await panelAndDaemon.restartPanel();
+  await eventually('the glyph in the new panel', async () => {
+    await desktop.screenshot(seen);
+    return boundsOf(await readPixels(seen, tray), near(solidColours.offline));
+  });
+  await look('panel-restarted', everything);
 });

@@ -69,8 +69,13 @@ frame_color = "#c9c5bd"
 timeout = 60
 `;
 
+export interface PanelAndDaemon extends AsyncDisposable {
+  /** Ends the panel and starts another one, as after a crash or an update. */
+  restartPanel(): Promise<void>;
+}
+
 /** Puts a panel with task list and tray, and a notification daemon on the desktop, both as people use them. */
-export async function startPanelAndDaemon(desktop: Desktop, ground: PanelGround): Promise<AsyncDisposable> {
+export async function startPanelAndDaemon(desktop: Desktop, ground: PanelGround): Promise<PanelAndDaemon> {
   const config = await mkdtemp(join(tmpdir(), 'parley-panel-'));
   const channels = join(config, 'xfce4', 'xfconf', 'xfce-perchannel-xml');
   await mkdir(channels, { recursive: true });
@@ -86,14 +91,18 @@ export async function startPanelAndDaemon(desktop: Desktop, ground: PanelGround)
     for (const one of started.toReversed()) await one.stop();
     await rm(config, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
-  const launch = async (command: string, args: string[]): Promise<void> => {
+  const launch = async (command: string, args: string[]): Promise<Started> => {
     const line = 'echo started; exec "$0" "$@"';
-    started.push(await startProcess('sh', ['-c', line, command, ...args], { ready: /^started/m, env }));
+    const one = await startProcess('sh', ['-c', line, command, ...args], { ready: /^started/m, env });
+    started.push(one);
+    return one;
   };
+  const launchPanel = (): Promise<Started> => launch('xfce4-panel', ['--disable-wm-check']);
+  let panel: Started;
   const bus = sessionBus({ busAddress: desktop.busAddress });
   try {
     await launch('dunst', ['-conf', dunstrc]);
-    await launch('xfce4-panel', ['--disable-wm-check']);
+    panel = await launchPanel();
     for (const name of ['org.freedesktop.Notifications', 'org.kde.StatusNotifierWatcher'])
       await eventually(`an owner of ${name}`, () => bus.nameHasOwner(name), 60_000);
   } catch (error) {
@@ -102,5 +111,11 @@ export async function startPanelAndDaemon(desktop: Desktop, ground: PanelGround)
   } finally {
     await bus.close();
   }
-  return { [Symbol.asyncDispose]: stop };
+  return {
+    async restartPanel() {
+      await panel.stop('SIGKILL');
+      panel = await launchPanel();
+    },
+    [Symbol.asyncDispose]: stop,
+  };
 }

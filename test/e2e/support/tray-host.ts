@@ -92,6 +92,24 @@ export async function startTrayHost(busAddress: string): Promise<TrayHost> {
   };
 }
 
+/** The one icon of a real panel, reached past the panel. */
+export async function iconInPanel(busAddress: string): Promise<TrayItem & AsyncDisposable> {
+  const bus = sessionBus({ busAddress });
+  const name = await eventually('an icon in the panel', async () => {
+    const items = (await bus.invoke({
+      destination: 'org.kde.StatusNotifierWatcher',
+      path: watcherPath,
+      interface: 'org.freedesktop.DBus.Properties',
+      member: 'Get',
+      signature: 'ss',
+      body: ['org.kde.StatusNotifierWatcher', 'RegisteredStatusNotifierItems'],
+    })) as string[];
+    return items[0];
+  });
+  const owner = name.split('/')[0]?.split('@').at(-1) ?? name;
+  return { ...trayItem(bus, owner), [Symbol.asyncDispose]: () => bus.close() };
+}
+
 async function property(bus: MessageBus, destination: string, name: string): Promise<unknown> {
   return bus.invoke({
     destination,
