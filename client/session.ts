@@ -106,6 +106,7 @@ export class Session extends Commands implements ChatSession {
       link: { ...options, variant },
       clock,
       random,
+      appVersion: options.clientVersion.major_version ?? '',
       synchronise: (link, hello) => this.#synchronise(link, hello),
       onPush: (body) => this.#inbox.receive(body),
       onState: (state) => this.#connectionChanged(state),

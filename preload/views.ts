@@ -36,7 +36,8 @@ export type ConnectionView =
   | { kind: 'connecting' }
   | { kind: 'syncing' }
   | { kind: 'online' }
-  | { kind: 'refused'; reason: string };
+  /** `signedOut` false: not the sign-in is to blame, and it may go another time. */
+  | { kind: 'refused'; reason: string; signedOut?: boolean };
 
 export interface DoNotDisturbView {
   on: boolean;

@@ -263,3 +263,28 @@ it('lets an answer be taken in before the push behind it, also where both arrive
   expect(await pushesBefore).toBe(0);
   await until(() => pushes.length === 1);
 });
+
+it('does not work with a service of another generation, until it is asked again', async () => {
+  let version = '9.0.1';
+  const origin = await listen((socket) => socket.send(encodeFrame({ ...hello, serverVersion: version })));
+  connector = new Connector({
+    appVersion: '1.2.3',
+    link: { server: origin, token: 'secret', variant: 'extended' },
+    clock,
+    random: () => 0.5,
+    synchronise: (link) => synchronise(link),
+    onPush: (body) => pushes.push(body),
+    onState: (state) => states.push(state),
+  });
+  connector.start();
+  await reached('refused');
+  expect(connector.state).toEqual({
+    kind: 'refused',
+    reason: 'The service is too new for this Parley (9.0.1, and this is 1.2.3). Update Parley.',
+    signedOut: false,
+  });
+  expect(states.some(({ kind }) => kind === 'syncing')).toBe(false);
+  version = '1.9.0';
+  connector.retryNow();
+  await reached('online');
+});

@@ -1,6 +1,7 @@
 import type { Clock } from '../../protocol/index.ts';
 import type { ConnectionState } from '../model/types.ts';
 import { backoffMs } from './backoff.ts';
+import { versionTrouble } from './versions.ts';
 import { Link, type Hello, type LinkEnd, type LinkOptions } from './link.ts';
 
 /** A connection that lasted this long was a good one: the next failure starts from a short wait again. */
@@ -9,6 +10,8 @@ const GOOD_AFTER_MS = 10_000;
 const SYNCED_ATTEMPT = 2;
 
 export interface ConnectorOptions {
+  /** Of this app: a service of another generation is refused. Default: none is. */
+  readonly appVersion?: string;
   readonly link: Pick<LinkOptions, 'server' | 'token' | 'variant' | 'network'>;
   readonly clock: Clock;
   readonly random: () => number;
@@ -94,6 +97,13 @@ export class Connector {
 
   async #synchronise(link: Link, hello: Hello): Promise<void> {
     if (this.#link !== link || this.#state.kind !== 'connecting') return;
+    const trouble = versionTrouble(hello.serverVersion, this.#options.appVersion ?? '');
+    if (trouble !== null) {
+      this.#link = null;
+      link.close();
+      this.#refuse(null, trouble);
+      return;
+    }
     this.#become({ kind: 'syncing' });
     try {
       await this.#options.synchronise(link, hello);
@@ -133,7 +143,7 @@ export class Connector {
   #refuse(code: LinkEnd['code'], said: string): void {
     this.#signedOut = code === 'unauthenticated' || code === 'revoked';
     const reason = refusals[code ?? ''] ?? (said || 'The service refused the connection.');
-    this.#become({ kind: 'refused', reason });
+    this.#become({ kind: 'refused', reason, signedOut: this.#signedOut });
   }
 
   #become(state: ConnectionState): void {

@@ -25,7 +25,8 @@ export type ConnectionState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'syncing' }
   | { readonly kind: 'online' }
-  | { readonly kind: 'refused'; readonly reason: string };
+  /** `signedOut`: only signing in again helps; else the service may take the app another time. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly signedOut?: boolean };
 
 /** Do-not-disturb of the account. `untilUsec` null: until turned off. */
 export interface DoNotDisturb {

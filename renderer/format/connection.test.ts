@@ -20,6 +20,8 @@ describe('connectionLine', () => {
       text: 'Signed out.',
       action: 'sign-in',
     });
+    const tooNew = { kind: 'refused', reason: 'The service is too new.', signedOut: false } as const;
+    expect(connectionLine(tooNew, noon)).toEqual({ kind: 'refused', text: tooNew.reason, action: 'try-now' });
     expect(connectionLine({ kind: 'syncing' }, noon)?.action).toBeNull();
   });
   it('names the proxy that is in the way', () => {

@@ -18,7 +18,11 @@ export function connectionLine(connection: ConnectionView, now: number): Connect
     case 'syncing':
       return { kind: 'busy', text: words.connection.syncing, action: null };
     case 'refused':
-      return { kind: 'refused', text: words.connection.refused(connection.reason), action: 'sign-in' };
+      return {
+        kind: 'refused',
+        text: words.connection.refused(connection.reason),
+        action: connection.signedOut === false ? 'try-now' : 'sign-in',
+      };
     case 'offline': {
       if (connection.certificate) return certificateLine(connection.certificate);
       if (connection.proxy) return { kind: 'offline', text: connection.reason, action: 'try-now' };

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { versionTrouble } from './versions.ts';
+
+it.each([
+  ['0.1.0', '0.1.0'],
+  ['0.9.3', '0.1.0'],
+  ['2.0', '2.7.1-beta'],
+  ['', '1.0.0'],
+  ['next', '1.0.0'],
+  ['1.0.0', ''],
+])('service %s and app %s work together', (service, app) => {
+  expect(versionTrouble(service, app)).toBeNull();
+});
+
+it('says who has to be updated', () => {
+  expect(versionTrouble('2.0.0', '1.9.9')).toBe(
+    'The service is too new for this Parley (2.0.0, and this is 1.9.9). Update Parley.',
+  );
+  expect(versionTrouble('1.9.9', '10.0.0')).toBe(
+    'The service is too old for this Parley (1.9.9, and this is 10.0.0). Ask who runs it for an update.',
+  );
+});
