@@ -226,6 +226,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       updates,
       changeUpdateUrl: (updateUrl) => settings.change({ updateUrl }),
       surroundings,
+      callSeen: notifications.callSeen,
       app: readApp,
       changeSettings: ({ startAtLogin, ...change }: Partial<SettingsView>) => {
         if (startAtLogin !== undefined) autostart.change(startAtLogin);

@@ -80,6 +80,7 @@ const good: { [K in CommandName]: Parameters<Commands[K]> } = {
   declineInvitation: ['a', 'c'],
   blockInviter: ['a', 'c'],
   joinCall: ['a', 'c'],
+  ignoreCall: ['a', 'c'],
   leaveCall: ['a', 'c'],
   sendEasterEgg: ['a', 'c', 'confetti'],
   readNotificationSettings: [],

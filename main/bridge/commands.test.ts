@@ -69,6 +69,7 @@ beforeEach(() => {
     painted: record('painted'),
     departures: { has: (_account, id) => leaving.has(id) } as CommandsOptions['departures'],
     notifications: {} as CommandsOptions['notifications'],
+    callSeen: () => undefined,
     archive: {} as CommandsOptions['archive'],
     history: {} as CommandsOptions['history'],
     trust: {} as CommandsOptions['trust'],

@@ -6,6 +6,7 @@ import type { Arrivals } from '../accounts/arrivals.ts';
 import type { archiveHandlers } from '../archive/commands.ts';
 import type { historyHandlers } from './history-commands.ts';
 import type { Surroundings } from '../surroundings/setup.ts';
+import type { Notifications } from '../notifier/setup.ts';
 import { asResult } from '../status/result.ts';
 import type { StatusControl } from '../status/status-control.ts';
 import type { Attention } from '../activity/attention.ts';
@@ -33,6 +34,7 @@ export interface CommandsOptions {
   updates: Updates;
   changeUpdateUrl: (url: string) => void;
   surroundings: Pick<Surroundings, 'dismiss'>;
+  callSeen: Notifications['callSeen'];
   app: () => AppView;
   changeSettings: (change: Partial<SettingsView>) => void;
   openLink: (url: string) => void;

@@ -11,6 +11,7 @@ export const listChecks: ChecksOf<ListCommands> = {
   declineInvitation: [key, key],
   blockInviter: [key, key],
   joinCall: [key, key],
+  ignoreCall: [key, key],
   leaveCall: [key, key],
   sendEasterEgg: [key, key, key],
 };

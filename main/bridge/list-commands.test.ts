@@ -51,6 +51,7 @@ beforeEach(() => {
       add: (_account, id, _how, carryOut) => void leaving.push({ id, carryOut }),
       takeBack: (_account, id) => leaving.some((one) => one.id === id),
     },
+    callSeen: ({ conversationId }) => void calls.push(['seen', conversationId]),
     openLink: (url) => void calls.push(['link', url]),
   });
 });
@@ -86,10 +87,16 @@ it('answers invitations; blocking says no as well', async () => {
   expect(calls).toEqual([['accept'], ['decline'], ['block', '2'], ['decline']]);
 });
 
+it('stops a ring without joining', () => {
+  handlers.ignoreCall('a', 'c');
+  expect(calls).toEqual([['seen', 'c']]);
+});
+
 it('opens a call where it is, and leaves it', async () => {
   expect(await handlers.joinCall('a', 'c')).toEqual(done);
   expect(await handlers.leaveCall('a', 'c')).toEqual(done);
   expect(calls).toEqual([
+    ['seen', 'c'],
     ['hangout', 'start'],
     ['link', 'https://meet.example/room'],
     ['hangout', 'leave'],
@@ -101,5 +108,5 @@ it('says in words what the service refuses, and opens nothing then', async () =>
   const refused = { ok: false, error: { message: 'This server has no calls yet.' } };
   expect(await handlers.joinCall('a', 'c')).toEqual(refused);
   expect(await handlers.sendEasterEgg('a', 'c', 'ponies')).toEqual(refused);
-  expect(calls).toEqual([]);
+  expect(calls).toEqual([['seen', 'c']]);
 });

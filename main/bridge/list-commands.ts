@@ -1,18 +1,21 @@
 import { invitationOf, type ChatSession } from '../../client/index.ts';
 import type { ListCommands } from '../../preload/commands/list.ts';
 import type { Departures } from '../list/departures.ts';
+import type { Notifications } from '../notifier/setup.ts';
 import { asResult } from '../status/result.ts';
 import type { Handlers } from './handle.ts';
 
 export interface ListCommandsOptions {
   departures: Pick<Departures, 'add' | 'takeBack'>;
+  /** The person knows of a call that rings. */
+  callSeen: Notifications['callSeen'];
   openLink: (url: string) => void;
 }
 
 /** What the commands of the list do. */
 export function listHandlers(
   session: (account: string) => ChatSession,
-  { departures, openLink }: ListCommandsOptions,
+  { departures, callSeen, openLink }: ListCommandsOptions,
 ): Pick<Handlers, keyof ListCommands> {
   const done = (work: () => Promise<unknown>) =>
     asResult(async () => {
@@ -54,7 +57,12 @@ export function listHandlers(
       }),
 
     // Whoever starts a call that is going on joins it, so that two who call each other at once meet.
-    joinCall: (account, id) => done(async () => openLink(await session(account).in(id).hangout('start'))),
+    joinCall: (account, id) =>
+      done(async () => {
+        callSeen({ account, conversationId: id });
+        openLink(await session(account).in(id).hangout('start'));
+      }),
+    ignoreCall: (account, id) => callSeen({ account, conversationId: id }),
     leaveCall: (account, id) => done(() => session(account).in(id).hangout('leave')),
 
     sendEasterEgg: (account, id, message) => done(() => session(account).in(id).easterEgg(message)),

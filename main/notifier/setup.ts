@@ -34,6 +34,8 @@ export interface Notifications {
   control: NotificationControl;
   /** A word from the app itself; a later one takes its place. */
   say: (words: string) => void;
+  /** The person knows of the call that rings: it need not ring any longer. */
+  callSeen: (target: Target) => void;
   changed: (account: Account, change: Change) => void;
   removed: (account: string) => void;
   /** Does once, ahead of time, what makes the first picture slow. */
@@ -111,6 +113,9 @@ export function setupNotifications(options: NotificationsOptions): Notifications
     conversations,
     control,
     say,
+    callSeen: (target) => {
+      if (calls.ended(target)) void conversations.read(target);
+    },
     changed: (changed, change) => {
       watch.changed(changed, change);
       sent.changed(changed.key, changed.session, change);

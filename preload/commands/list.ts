@@ -21,6 +21,8 @@ export interface ListCommands {
 
   /** Begins the conversation's call or joins it, and opens its address in the browser. */
   joinCall(account: string, conversationId: string): Result<null>;
+  /** The person saw that it rings, and does not want to join. */
+  ignoreCall(account: string, conversationId: string): void;
   leaveCall(account: string, conversationId: string): Result<null>;
 
   /** A surprise for whoever is there to see it; told to every client, this one too, by `easterEgg`. */
@@ -40,6 +42,7 @@ export const listCommandNames = [
   'declineInvitation',
   'blockInviter',
   'joinCall',
+  'ignoreCall',
   'leaveCall',
   'sendEasterEgg',
 ] as const satisfies readonly (keyof ListCommands)[];
