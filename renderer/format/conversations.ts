@@ -1,6 +1,7 @@
 import {
   ConversationStatus,
   ConversationType,
+  InvitationAffinity,
   NotificationLevel,
   OffTheRecordStatus,
 } from '../../protocol/enums.ts';
@@ -47,6 +48,10 @@ export const isHistoryOff = (conversation: Conversation): boolean =>
 export const hasLeft = (conversation: Conversation): boolean =>
   conversation.self_conversation_state?.status === ConversationStatus.CONVERSATION_STATUS_LEFT;
 
+/** The service found nothing that the inviter and the invited have in common. */
+export const isFromStranger = (conversation: Conversation): boolean =>
+  conversation.self_conversation_state?.invite_affinity === InvitationAffinity.INVITE_AFFINITY_LOW;
+
 export const isInvitation = (conversation: Conversation): boolean =>
   conversation.self_conversation_state?.status === ConversationStatus.CONVERSATION_STATUS_INVITED;
 
@@ -56,6 +61,12 @@ export function othersOf(conversation: Conversation, selfId: string): string[] {
   const known =
     current.length > 0 ? current : (conversation.participant_data ?? []).map((data) => idOf(data.id));
   return [...new Set(known)].filter((id) => id !== '' && id !== selfId);
+}
+
+/** The other one of a conversation of two; null in groups. */
+export function partnerOf(conversation: Conversation | undefined, selfId: string): string | null {
+  if (!conversation || isGroup(conversation)) return null;
+  return othersOf(conversation, selfId)[0] ?? null;
 }
 
 /** The name given to the conversation, else the names of the people in it. */

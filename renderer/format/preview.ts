@@ -9,7 +9,7 @@ import { plainText } from './segments.ts';
 
 /** The second line of a list row: a word before the text, and how the line is coloured. */
 export interface Preview {
-  kind: 'typing' | 'draft' | 'failed' | 'plain';
+  kind: 'typing' | 'call' | 'draft' | 'failed' | 'plain';
   lead: string;
   text: string;
 }
@@ -54,6 +54,7 @@ export function previewOf(view: ConversationView, names: Names, open: boolean): 
     const text = contentPreview(view.unsent) || words.list.unsent;
     return { kind: 'failed', lead: words.list.notSent, text };
   }
+  if (view.call) return { kind: 'call', lead: '', text: words.rows.call };
   const draft = view.draft.replace(/\s+/gu, ' ').trim();
   if (draft !== '' && !open) return { kind: 'draft', lead: words.list.draft, text: draft };
   return { kind: 'plain', lead: '', text: last };

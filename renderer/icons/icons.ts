@@ -53,28 +53,27 @@ import voicemail from 'lucide-static/icons/voicemail.svg?raw';
 import close from 'lucide-static/icons/x.svg?raw';
 import zoomIn from 'lucide-static/icons/zoom-in.svg?raw';
 import zoomOut from 'lucide-static/icons/zoom-out.svg?raw';
+import archiveRestore from 'lucide-static/icons/archive-restore.svg?raw';
+import mailOpen from 'lucide-static/icons/mail-open.svg?raw';
+import phoneCall from 'lucide-static/icons/phone-call.svg?raw';
+import phoneOff from 'lucide-static/icons/phone-off.svg?raw';
+import star from 'lucide-static/icons/star.svg?raw';
+import starOff from 'lucide-static/icons/star-off.svg?raw';
+import undo from 'lucide-static/icons/undo-2.svg?raw';
 import { html, type TemplateResult } from 'lit';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
 
 const sources = {
   alert,
   archive,
-  ban,
-  bold,
-  copy,
-  italic,
-  more,
-  paperclip,
-  pin,
-  pinOff,
-  strike,
-  trash,
-  underline,
+  archiveRestore,
   arrowDown,
   arrowLeft,
   arrowUp,
+  ban,
   bell,
   bellOff,
+  bold,
   calendar,
   check,
   chevronDown,
@@ -84,28 +83,43 @@ const sources = {
   clock,
   close,
   compass,
+  copy,
   download,
   help,
   history,
   image,
+  italic,
   keyboard,
   link,
   logOut,
   mail,
-  minus,
+  mailOpen,
   mapPin,
   message,
+  minus,
   monitor,
   moon,
+  more,
   panel,
+  paperclip,
   pencil,
   phone,
+  phoneCall,
+  phoneOff,
+  pin,
+  pinOff,
   plus,
   search,
   server,
   shield,
   smile,
+  star,
+  starOff,
+  strike,
   sun,
+  trash,
+  underline,
+  undo,
   userMinus,
   userPlus,
   users,

@@ -4,6 +4,11 @@ import { networkWords } from './network.ts';
 import { updateWords } from './updates.ts';
 import { peopleWords } from './people.ts';
 import { windowWords } from './window.ts';
+import { calls } from './calls.ts';
+import { eggs } from './eggs.ts';
+import { finding } from './finding.ts';
+import { keys } from './keys.ts';
+import { rows } from './rows.ts';
 
 /**
  * Every text of the interface, in one place, so that a translation replaces one object. Functions take what varies;
@@ -262,4 +267,9 @@ export const words = {
   network: networkWords,
   updates: updateWords,
   people: peopleWords,
+  calls,
+  eggs,
+  finding,
+  keys,
+  rows,
 } as const;

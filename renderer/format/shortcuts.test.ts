@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { keysOf, shortcutOf, shortcuts } from './shortcuts.ts';
+
+const press = (keys: string) => {
+  const parts = keys.split('+');
+  return {
+    key: parts.at(-1) ?? '',
+    ctrlKey: parts.includes('Ctrl'),
+    metaKey: parts.includes('Meta'),
+    altKey: parts.includes('Alt'),
+    shiftKey: parts.includes('Shift'),
+  };
+};
+
+describe('shortcutOf', () => {
+  it.each([
+    ['Ctrl+k', 'switch'],
+    ['Meta+k', 'switch'],
+    ['Ctrl+Shift+K', 'find'],
+    ['Ctrl+n', 'compose'],
+    ['Ctrl+/', 'overview'],
+    ['Ctrl+Shift+/', 'overview'],
+    ['Alt+ArrowDown', 'next'],
+    ['Alt+Shift+ArrowUp', 'previousUnread'],
+    ['Ctrl+Shift+E', 'archive'],
+    ['Alt+2', 'invitations'],
+  ])('%s is %s', (keys, shortcut) => {
+    expect(shortcutOf(press(keys))).toBe(shortcut);
+  });
+
+  it.each(['k', 'Alt+k', 'ArrowDown', 'Ctrl+ArrowDown', 'Ctrl+e', 'Ctrl+Alt+k', 'Ctrl+1'])(
+    '%s is left to others',
+    (keys) => {
+      expect(shortcutOf(press(keys))).toBeNull();
+    },
+  );
+
+  it('knows every chord once', () => {
+    const all = shortcuts.map((shortcut) => keysOf(shortcut).join('+'));
+    expect(new Set(all).size).toBe(all.length);
+    expect(keysOf('nextUnread')).toEqual(['Alt', 'Shift', '↓']);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { conversation, names, person } from '../fixtures/model.ts';
+import { switchTargets, type SwitchSource } from './switcher.ts';
+
+const group = conversation('g', ['wen', 'rui']);
+const source: SwitchSource = {
+  conversations: [
+    conversation('c1', ['rui']),
+    { ...group, conversation: { ...group.conversation, name: 'Crew of Rui' } },
+    conversation('c2', ['wen']),
+  ],
+  people: [person('rui', 'Rui Long'), person('rua', 'Rua Neu'), person('me', 'Rubens Me')],
+  namesOf: () => names,
+  selfId: 'me',
+  openId: 'c1',
+};
+
+const shown = (query: string, from = source) =>
+  switchTargets(query, from).map((target) =>
+    target.kind === 'conversation'
+      ? target.view.id
+      : target.kind === 'person'
+        ? target.person.gaiaId
+        : `search ${target.query}`,
+  );
+
+describe('where to go', () => {
+  it('is first where one was before', () => {
+    expect(shown('')).toEqual(['g', 'c2']);
+    expect(shown('', { ...source, openId: null })).toEqual(['c1', 'g', 'c2']);
+  });
+
+  it('is what begins with the query, then what has it, then people, then the messages', () => {
+    expect(shown('ru')).toEqual(['c1', 'g', 'rua', 'search ru']);
+  });
+
+  it('finds a group by who is in it', () => {
+    expect(shown('wen')).toEqual(['c2', 'g', 'search wen']);
+  });
+
+  it('is at least the messages', () => {
+    expect(shown(' zz ')).toEqual(['search zz']);
+  });
+
+  it('is a list that fits', () => {
+    const conversations = Array.from({ length: 30 }, (_, index) => conversation(`x${index}`, ['rui']));
+    expect(shown('rui', { ...source, conversations })).toHaveLength(9);
+  });
+});
