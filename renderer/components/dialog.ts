@@ -8,6 +8,8 @@ import './icon-button.ts';
 @customElement('parley-dialog')
 export class DialogElement extends LitElement {
   @property() heading = '';
+  /** Room for two columns. */
+  @property({ type: Boolean, reflect: true }) wide = false;
   @query('dialog') private readonly dialog!: HTMLDialogElement;
 
   static override styles = [
@@ -23,6 +25,9 @@ export class DialogElement extends LitElement {
         color: var(--text);
         box-shadow: var(--shadow);
         overflow: hidden;
+      }
+      :host([wide]) dialog {
+        width: min(720px, calc(100vw - 32px));
       }
       dialog[open] {
         display: flex;

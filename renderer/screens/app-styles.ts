@@ -34,7 +34,7 @@ export const appStyles = css`
     }
   }
   @media (min-width: 640px) {
-    parley-sidebar > parley-connection {
+    parley-sidebar > [slot='connection'] {
       display: none;
     }
   }

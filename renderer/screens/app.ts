@@ -5,23 +5,30 @@ import { keyed } from 'lit/directives/keyed.js';
 import '../components/toast.ts';
 import type { Destination, SignInDestination } from '../../preload/views.ts';
 import { type Tab, tabOf } from '../format/conversations.ts';
+import { shortcutOf } from '../format/shortcuts.ts';
 import { setHourCycle } from '../format/times.ts';
 import { Actions } from '../state/actions.ts';
 import { pageBridge } from '../state/bridge.ts';
 import { feed } from '../state/feed.ts';
 import { Mirror } from '../state/mirror.ts';
+import { ShortcutRunner } from '../state/shortcut-runner.ts';
+import { whenLoaded } from '../state/when-loaded.ts';
 import { applyAppearance } from '../styles/appearance.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { appStyles } from './app-styles.ts';
+import './call-bar.ts';
 import './connection-bar.ts';
 import './conversation.ts';
 import type { ConversationElement } from './conversation.ts';
 import './details.ts';
 import './first-start.ts';
+import './invitation-bar.ts';
 import './new-conversation.ts';
 import type { NewConversationElement } from './new-conversation.ts';
 import './problems.ts';
+import './overlays.ts';
+import type { OverlaysElement } from './overlays.ts';
 import './sidebar.ts';
 import type { SidebarElement } from './sidebar.ts';
 import './update-line.ts';
@@ -43,7 +50,17 @@ export class AppElement extends SignalWatcher(LitElement) {
   @query('parley-sidebar') private readonly sidebar!: SidebarElement | null;
   @query('parley-conversation') private readonly conversation!: ConversationElement | null;
   @query('parley-update-line') private readonly updateLine!: UpdateLineElement | null;
+  @query('parley-overlays') private readonly overlays!: OverlaysElement | null;
   @query('parley-new-conversation') private readonly compose!: NewConversationElement | null;
+  readonly #shortcuts = new ShortcutRunner(this.#mirror, this.#actions, {
+    tab: () => this.sidebar?.shownTab ?? 'inbox',
+    showTab: (tab) => this.sidebar?.showTab(tab),
+    open: (id) => void this.#open(id, true),
+    compose: () => this.#compose(),
+    find: () => this.#find(''),
+    switcher: () => void this.overlays?.showSwitcher(),
+    overview: () => void this.overlays?.showOverview(),
+  });
   #painted = false;
   #chosenOnce: string | null = null;
   /** The open conversation and the tab that it was last seen in. */
@@ -59,6 +76,7 @@ export class AppElement extends SignalWatcher(LitElement) {
     setInterval(() => this.#mirror.now.set(Date.now()), minuteMillis);
     this.updateEffect(() => this.#openMostRecent());
     this.updateEffect(() => this.#followOpen());
+    this.updateEffect(() => this.#actions.list.followFavourites());
     this.updateEffect(() => this.#reportPainted());
     void feed(this.#bridge, this.#mirror, this.#actions, (destination) => void this.#go(destination));
   }
@@ -94,6 +112,12 @@ export class AppElement extends SignalWatcher(LitElement) {
     const open = this.#mirror.openId.get() !== null;
     const alone = !open && !wide.matches;
     return html`${this.#problems()}
+      <parley-overlays
+        .mirror=${this.#mirror}
+        .actions=${this.#actions}
+        @chosen=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
+        @find=${(event: CustomEvent<string>) => this.#find(event.detail)}
+      ></parley-overlays>
       <div class="panes" ?data-open=${open} ?data-details=${open && this.details}>
         <parley-sidebar
           role=${alone ? 'main' : 'navigation'}
@@ -122,6 +146,11 @@ export class AppElement extends SignalWatcher(LitElement) {
           @compose=${this.#compose}
         >
           ${this.#connection()}
+          <parley-invitation-bar
+            slot="connection"
+            .mirror=${this.#mirror}
+            .actions=${this.#actions}
+          ></parley-invitation-bar>
         </parley-conversation>
         ${
           open && this.details
@@ -158,15 +187,22 @@ export class AppElement extends SignalWatcher(LitElement) {
     return html`<parley-problems .mirror=${this.#mirror} .actions=${this.#actions}></parley-problems>`;
   }
 
+  /** What stands between a pane's head and its content. */
   #connection() {
     return html`<parley-connection
-      slot="connection"
-      .mirror=${this.#mirror}
-      .actions=${this.#actions}
-      @sign-in=${() => {
-        this.signIn = 'again';
-      }}
-    ></parley-connection>`;
+        slot="connection"
+        .mirror=${this.#mirror}
+        .actions=${this.#actions}
+        @sign-in=${() => {
+          this.signIn = 'again';
+        }}
+      ></parley-connection
+      ><parley-call-bar
+        slot="connection"
+        .mirror=${this.#mirror}
+        .actions=${this.#actions}
+        @show=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
+      ></parley-call-bar>`;
   }
 
   /** Once per account, and only where both panes are on screen: opening marks nothing as read by itself. */
@@ -223,7 +259,7 @@ export class AppElement extends SignalWatcher(LitElement) {
     const app = Signal.subtle.untrack(() => this.#mirror.app.get());
     if (app && app.active !== destination.account) {
       await this.#bridge.selectAccount(destination.account);
-      await this.#loaded(destination.account);
+      await whenLoaded(this.#mirror, destination.account);
     }
     this.signIn = null;
     await this.updateComplete;
@@ -236,24 +272,16 @@ export class AppElement extends SignalWatcher(LitElement) {
     else this.compose?.show();
   }
 
-  /** Waits until an account that was just selected is drawn. */
-  async #loaded(account: string): Promise<void> {
-    for (let tries = 0; tries < 100; tries += 1) {
-      if (Signal.subtle.untrack(() => this.#mirror.loaded.get()) === account) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+  #shortcut(event: KeyboardEvent): void {
+    const shortcut = shortcutOf(event);
+    if (shortcut === null || !this.sidebar) return;
+    event.preventDefault();
+    this.#shortcuts.run(shortcut);
   }
 
-  #shortcut(event: KeyboardEvent): void {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    const key = event.key.toLowerCase();
-    if (key !== 'k' && key !== 'n') return;
-    event.preventDefault();
-    if (key === 'n') this.#compose();
-    else {
-      if (!wide.matches) this.#actions.open.close();
-      this.sidebar?.focusFind();
-    }
+  #find(query: string): void {
+    if (!wide.matches) this.#actions.open.close();
+    this.sidebar?.focusFind(query);
   }
 
   #compose(): void {

@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import '../components/icon-button.ts';
 import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
-import { isGroup, isHistoryOff, isMuted, othersOf, titleOf } from '../format/conversations.ts';
+import { hasLeft, isGroup, isHistoryOff, isMuted, othersOf, titleOf } from '../format/conversations.ts';
 import { isPending, presenceOf, presenceWord } from '../format/people.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
@@ -100,6 +100,15 @@ export class ConversationHeaderElement extends SignalWatcher(LitElement) {
           }
         </div>
       </div>
+      ${
+        hasLeft(conversation)
+          ? nothing
+          : html`<parley-icon-button
+              icon="phone"
+              .label=${view.call ? words.calls.join : words.calls.start}
+              @click=${() => void this.actions.list.joinCall(view.id)}
+            ></parley-icon-button>`
+      }
       <parley-icon-button
         icon="search"
         .pressed=${this.finding}

@@ -18,6 +18,8 @@ import { rowStyles } from './row-styles.ts';
 export class ConversationRowElement extends SignalWatcher(LitElement) {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: 'data-conversation-id', reflect: true }) conversationId = '';
+  /** The button for its actions stands where the time is. */
+  @property({ type: Boolean, reflect: true }) acting = false;
 
   static override styles = [
     base,
@@ -25,11 +27,18 @@ export class ConversationRowElement extends SignalWatcher(LitElement) {
     rowStyles,
     css`
       :host {
+        height: var(--row);
         content-visibility: auto;
         contain-intrinsic-size: auto var(--row);
       }
-      .typing {
+      .typing,
+      .call {
         color: var(--accent);
+      }
+      .call svg {
+        display: inline-block;
+        vertical-align: -2px;
+        margin-inline-end: 4px;
       }
       .failed b {
         color: var(--negative);
@@ -69,8 +78,9 @@ export class ConversationRowElement extends SignalWatcher(LitElement) {
           <span class="meta time">${time}</span>
         </div>
         <div class="line second">
-          <span class="cut grow ${preview.kind === 'typing' ? 'typing' : 'soft'} ${preview.kind}"
-            >${preview.lead ? html`<b>${preview.lead}</b> ` : nothing}${preview.text}</span
+          <span
+            class="cut grow ${preview.kind === 'typing' || preview.kind === 'call' ? '' : 'soft'} ${preview.kind}"
+            >${preview.kind === 'call' ? icon('phoneCall', 14) : nothing}${preview.lead ? html`<b>${preview.lead}</b> ` : nothing}${preview.text}</span
           >
           <span class="hidden-text">
             ${view.unread > 0 ? words.list.unread(view.unread) : ''} ${muted ? words.list.muted : ''}

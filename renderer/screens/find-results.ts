@@ -4,17 +4,20 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FoundMessageView, PersonView } from '../../preload/views.ts';
 import { moveFocus } from '../components/roving.ts';
+import { skeletonRows, skeletonStyles } from '../components/skeleton.ts';
 import { isGroup, othersOf, titleOf } from '../format/conversations.ts';
 import { matches, personMatches } from '../format/people.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
-import { base } from '../styles/shared.ts';
+import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import './conversation-row.ts';
 import './message-row.ts';
 import './person-row.ts';
 
 const waitMillis = 150;
+/** As many rows of a kind as anybody reads through before writing another letter. */
+const shownMost = 40;
 
 /** What the find field found: conversations at once, people as the service answers. */
 @customElement('parley-find-results')
@@ -24,10 +27,15 @@ export class FindResultsElement extends SignalWatcher(LitElement) {
   @property() query = '';
   @state() private found: readonly PersonView[] = [];
   @state() private messages: readonly FoundMessageView[] = [];
+  @state() private searching = false;
+  /** Why the service found nobody; null: it was asked, and answered. */
+  @state() private failure: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
     base,
+    controls,
+    skeletonStyles,
     css`
       :host {
         display: block;
@@ -37,6 +45,12 @@ export class FindResultsElement extends SignalWatcher(LitElement) {
         font-size: 12px;
         font-weight: 600;
         color: var(--text-soft);
+      }
+      .note {
+        display: grid;
+        gap: 4px;
+        justify-items: start;
+        padding: 12px 8px;
       }
       .empty {
         padding: 48px 24px;
@@ -51,6 +65,8 @@ export class FindResultsElement extends SignalWatcher(LitElement) {
     if (!changed.has('query')) return;
     clearTimeout(this.#timer);
     const query = this.query;
+    this.searching = true;
+    this.failure = null;
     this.#timer = setTimeout(() => void this.#search(query), waitMillis);
   }
 
@@ -63,7 +79,9 @@ export class FindResultsElement extends SignalWatcher(LitElement) {
     const conversations = this.#conversations();
     const people = this.#people();
     if (conversations.length + people.length + this.messages.length === 0) {
-      return html`<p class="empty" role="status">${words.list.nothingFound(this.query)}</p>`;
+      if (this.searching) return skeletonRows(3, words.finding.searching);
+      return html`<p class="empty" role="status">${words.list.nothingFound(this.query)}</p>
+        ${this.#failed()}`;
     }
     let first = true;
     const reach = (): number => {
@@ -71,67 +89,79 @@ export class FindResultsElement extends SignalWatcher(LitElement) {
       first = false;
       return index;
     };
+    const more = Math.max(0, conversations.length - shownMost) + Math.max(0, people.length - shownMost);
     return html`<div role="listbox" aria-label=${words.list.label} @keydown=${this.#key}>
-      ${
-        conversations.length > 0
-          ? html`<div role="group" aria-label=${words.list.conversations}>
-              <h2 aria-hidden="true">${words.list.conversations}</h2>
-              ${repeat(
-                conversations,
-                (id) => id,
-                (id) =>
-                  html`<parley-conversation-row
-                    role="option"
-                    tabindex=${reach()}
-                    .mirror=${this.mirror}
-                    .conversationId=${id}
-                    @click=${() => this.#go(id)}
-                  ></parley-conversation-row>`,
-              )}
-            </div>`
-          : nothing
-      }
-      ${
-        people.length > 0
-          ? html`<div role="group" aria-label=${words.list.people}>
-              <h2 aria-hidden="true">${words.list.people}</h2>
-              ${repeat(
-                people,
-                (person) => person.gaiaId,
-                (person) =>
-                  html`<parley-person-row
-                    role="option"
-                    aria-selected="false"
-                    tabindex=${reach()}
-                    data-person-id=${person.gaiaId}
-                    .person=${person}
-                    @click=${() => void this.#write(person)}
-                  ></parley-person-row>`,
-              )}
-            </div>`
-          : nothing
-      }
-      ${
-        this.messages.length > 0
-          ? html`<div role="group" aria-label=${words.list.messages}>
-              <h2 aria-hidden="true">${words.list.messages}</h2>
-              ${repeat(
-                this.messages,
-                ({ conversationId, eventId }) => `${conversationId} ${eventId}`,
-                (message) =>
-                  html`<parley-message-row
-                    role="option"
-                    aria-selected="false"
-                    tabindex=${reach()}
-                    data-event-id=${message.eventId}
-                    .mirror=${this.mirror}
-                    .message=${message}
-                    @click=${() => this.#goTo(message)}
-                  ></parley-message-row>`,
-              )}
-            </div>`
-          : nothing
-      }
+        ${
+          conversations.length > 0
+            ? html`<div role="group" aria-label=${words.list.conversations}>
+                <h2 aria-hidden="true">${words.list.conversations}</h2>
+                ${repeat(
+                  conversations.slice(0, shownMost),
+                  (id) => id,
+                  (id) =>
+                    html`<parley-conversation-row
+                      role="option"
+                      tabindex=${reach()}
+                      .mirror=${this.mirror}
+                      .conversationId=${id}
+                      @click=${() => this.#go(id)}
+                    ></parley-conversation-row>`,
+                )}
+              </div>`
+            : nothing
+        }
+        ${
+          people.length > 0
+            ? html`<div role="group" aria-label=${words.list.people}>
+                <h2 aria-hidden="true">${words.list.people}</h2>
+                ${repeat(
+                  people.slice(0, shownMost),
+                  (person) => person.gaiaId,
+                  (person) =>
+                    html`<parley-person-row
+                      role="option"
+                      aria-selected="false"
+                      tabindex=${reach()}
+                      data-person-id=${person.gaiaId}
+                      .person=${person}
+                      @click=${() => void this.#write(person)}
+                    ></parley-person-row>`,
+                )}
+              </div>`
+            : nothing
+        }
+        ${
+          this.messages.length > 0
+            ? html`<div role="group" aria-label=${words.list.messages}>
+                <h2 aria-hidden="true">${words.list.messages}</h2>
+                ${repeat(
+                  this.messages,
+                  ({ conversationId, eventId }) => `${conversationId} ${eventId}`,
+                  (message) =>
+                    html`<parley-message-row
+                      role="option"
+                      aria-selected="false"
+                      tabindex=${reach()}
+                      data-event-id=${message.eventId}
+                      .mirror=${this.mirror}
+                      .message=${message}
+                      @click=${() => this.#goTo(message)}
+                    ></parley-message-row>`,
+                )}
+              </div>`
+            : nothing
+        }
+      </div>
+      ${more > 0 ? html`<p class="meta note">${words.finding.more(more)}</p>` : nothing} ${this.#failed()}`;
+  }
+
+  #failed() {
+    if (this.failure === null) return nothing;
+    return html`<div class="note" role="status">
+      <p class="meta">${words.finding.peopleFailed(this.failure)}</p>
+      <button type="button" class="link" @click=${() => void this.#search(this.query)}>
+        ${words.tryAgain}
+      </button>
     </div>`;
   }
 
@@ -175,14 +205,19 @@ export class FindResultsElement extends SignalWatcher(LitElement) {
   }
 
   async #search(query: string): Promise<void> {
-    const none = { ok: false } as const;
+    this.searching = true;
+    this.failure = null;
+    const none = { ok: false, error: { message: words.finding.noReason } } as const;
     const messages = this.actions.searchMessages(query).catch(() => none);
     const people = this.actions.searchPeople(query).catch(() => none);
     // What is on this computer is here first; people wait for the service.
     const found = await messages;
     if (query === this.query) this.messages = found.ok ? found.value : [];
     const answer = await people;
-    if (query === this.query) this.found = answer.ok ? answer.value : [];
+    if (query !== this.query) return;
+    this.found = answer.ok ? answer.value : [];
+    this.failure = answer.ok ? null : answer.error.message;
+    this.searching = false;
   }
 
   #key(event: KeyboardEvent): void {

@@ -34,6 +34,9 @@ export const rowStyles = css`
     flex: none;
     line-height: 20px;
   }
+  :host([acting]) .time {
+    visibility: hidden;
+  }
   .second {
     min-height: 20px;
   }

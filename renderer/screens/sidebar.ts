@@ -6,7 +6,7 @@ import '../components/icon-button.ts';
 import { pill, pillStyles } from '../components/pill.ts';
 import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
 import { icon } from '../icons/icons.ts';
-import type { Tab } from '../format/conversations.ts';
+import { isFromStranger, type Tab } from '../format/conversations.ts';
 import { loadablePicture, nameOf, ownPresence, presenceWord } from '../format/people.ts';
 import { plainText } from '../format/segments.ts';
 import { disturbWords } from '../format/times.ts';
@@ -16,6 +16,7 @@ import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import './conversation-list.ts';
 import './find-results.ts';
+import './invitations.ts';
 import type { FindResultsElement } from './find-results.ts';
 import { sidebarStyles } from './sidebar-styles.ts';
 import './status-panel.ts';
@@ -40,9 +41,20 @@ export class SidebarElement extends SignalWatcher(LitElement) {
 
   static override styles = [base, pillStyles, segmentStyles, sidebarStyles];
 
-  focusFind(): void {
+  /** With a query, it is searched for at once. */
+  focusFind(query = ''): void {
+    if (query !== '') this.query = query;
     this.field.focus();
-    this.field.select();
+    void this.updateComplete.then(() => this.field.select());
+  }
+
+  get shownTab(): Tab {
+    return this.tab;
+  }
+
+  showTab(tab: Tab): void {
+    this.reveal(tab);
+    void this.updateComplete.then(() => this.#focusTab());
   }
 
   openStatus(moodEditor: boolean): void {
@@ -69,12 +81,19 @@ export class SidebarElement extends SignalWatcher(LitElement) {
       >
         ${
           this.query === ''
-            ? html`<parley-conversation-list
-                .mirror=${this.mirror}
-                .tab=${this.tab}
-                @chosen=${this.#chosen}
-                @compose=${this.#compose}
-              ></parley-conversation-list>`
+            ? this.tab === 'invitations'
+              ? html`<parley-invitations
+                  .mirror=${this.mirror}
+                  .actions=${this.actions}
+                  @chosen=${this.#chosen}
+                ></parley-invitations>`
+              : html`<parley-conversation-list
+                  .mirror=${this.mirror}
+                  .actions=${this.actions}
+                  .tab=${this.tab}
+                  @chosen=${this.#chosen}
+                  @compose=${this.#compose}
+                ></parley-conversation-list>`
             : html`<parley-find-results
                 .mirror=${this.mirror}
                 .actions=${this.actions}
@@ -169,7 +188,7 @@ export class SidebarElement extends SignalWatcher(LitElement) {
   }
 
   #tabs() {
-    const invitations = this.mirror.tabs.invitations.get().length;
+    const invitations = this.mirror.tabs.invitations.get().filter((id) => this.#callsFor(id)).length;
     return html`<div class="tabs" role="tablist" aria-label=${words.list.label} @keydown=${this.#tabKey}>
       ${tabs.map(
         (tab) =>
@@ -194,14 +213,22 @@ export class SidebarElement extends SignalWatcher(LitElement) {
     </div>`;
   }
 
+  /** Invitations of strangers wait without a count. */
+  #callsFor(id: string): boolean {
+    const view = this.mirror.conversations.get(id);
+    return view !== null && !isFromStranger(view.conversation);
+  }
+
   #tabKey(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     this.tab = tabs[(tabs.indexOf(this.tab) + step + tabs.length) % tabs.length] ?? 'inbox';
-    void this.updateComplete.then(() =>
-      this.renderRoot.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
-    );
+    void this.updateComplete.then(() => this.#focusTab());
+  }
+
+  #focusTab(): void {
+    this.renderRoot.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
   }
 
   #findKey(event: KeyboardEvent): void {

@@ -14,9 +14,11 @@ import type {
 } from '../../preload/views.ts';
 import { words } from '../words/words.ts';
 import { ComposingActions } from './composing-actions.ts';
+import { ListActions } from './list-actions.ts';
 import type { Mirror } from './mirror.ts';
 import { PeopleActions } from './people-actions.ts';
 import { OpenConversation } from './open-conversation.ts';
+import { told } from './told.ts';
 
 /** Everything the window asks of the main process, for the account it shows. A refusal is said in a toast. */
 export class Actions {
@@ -24,6 +26,7 @@ export class Actions {
   readonly open: OpenConversation;
   readonly composing: ComposingActions;
   readonly people: PeopleActions;
+  readonly list: ListActions;
   readonly #mirror: Mirror;
 
   constructor(bridge: Bridge, mirror: Mirror) {
@@ -32,7 +35,8 @@ export class Actions {
     this.open = new OpenConversation(bridge, mirror);
     const [account, told] = [() => this.account, (asked: Promise<Result<unknown>>) => this.#told(asked)];
     this.composing = new ComposingActions(bridge, account, told);
-    this.people = new PeopleActions(bridge, account, told);
+    this.list = new ListActions(bridge, mirror, this.open);
+    this.people = new PeopleActions(bridge, account, told, () => void this.list.readFavourites());
   }
 
   get account(): string {
@@ -128,14 +132,7 @@ export class Actions {
     return this.bridge.createConversation(this.account, request);
   }
 
-  async #told(asked: Promise<Result<unknown>>): Promise<boolean> {
-    try {
-      const answer = await asked;
-      if (!answer.ok) this.#mirror.say(answer.error.message);
-      return answer.ok;
-    } catch {
-      this.#mirror.say(words.first.couldNot);
-      return false;
-    }
+  #told(asked: Promise<Result<unknown>>): Promise<boolean> {
+    return told(this.#mirror, asked);
   }
 }

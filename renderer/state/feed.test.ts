@@ -29,6 +29,23 @@ describe('feed', () => {
     const first = await fed(null);
     expect([first.mirror.loaded.get(), first.askedFor('readAccount')]).toEqual([null, []]);
   });
+  it('offers to read an account again that could not be read', async () => {
+    let fails = true;
+    const scripted = scriptedBridge({
+      readApp: () => app('a'),
+      readAccount: (account) => {
+        if (fails) throw new Error('no answer');
+        return { account, people: [], conversations: [] };
+      },
+    });
+    const mirror = new Mirror();
+    await feed(scripted.bridge, mirror, new Actions(scripted.bridge, mirror), () => undefined);
+    expect(mirror.loaded.get()).toBeNull();
+    fails = false;
+    mirror.toast.get()?.action?.run();
+    await settled();
+    expect(mirror.loaded.get()).toBe('a');
+  });
   it('applies changes of the active account only', async () => {
     const { mirror, tell } = await fed();
     tell('conversations', { account: 'b', changed: [conversation('x', ['rui'])], removed: ['a1'] });

@@ -2,6 +2,7 @@ import { Signal } from '@lit-labs/signals';
 import type { Bridge } from '../../preload/bridge.ts';
 import type { AppView, Destination } from '../../preload/views.ts';
 import type { Actions } from './actions.ts';
+import { words } from '../words/words.ts';
 import type { Mirror } from './mirror.ts';
 
 const untracked = <T>(cell: Signal.State<T>): T => Signal.subtle.untrack(() => cell.get());
@@ -19,8 +20,11 @@ export async function feed(
   const isActive = (account: string): boolean => untracked(mirror.app)?.active === account;
 
   const readAccount = async (account: string): Promise<void> => {
-    const snapshot = await bridge.readAccount(account);
-    if (isActive(account)) mirror.applySnapshot(snapshot);
+    const snapshot = await bridge.readAccount(account).catch(() => null);
+    if (!isActive(account)) return;
+    if (snapshot) mirror.applySnapshot(snapshot);
+    else
+      mirror.say(words.finding.couldNotRead, { label: words.tryAgain, run: () => void readAccount(account) });
   };
   const applyApp = async (app: AppView): Promise<void> => {
     const before = untracked(mirror.app)?.active ?? null;
@@ -56,6 +60,12 @@ export async function feed(
     go(destination);
   });
 
+  let surprises = 0;
+  bridge.on('easterEgg', ({ account, ...surprise }) => {
+    if (!isActive(account)) return;
+    surprises += 1;
+    mirror.surprise.set({ number: surprises, ...surprise });
+  });
   bridge.on('say', (text) => mirror.say(text));
 
   await applyApp(await bridge.readApp());

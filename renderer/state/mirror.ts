@@ -8,7 +8,8 @@ import type {
   OutboxItemView,
   PersonView,
 } from '../../preload/views.ts';
-import { byRecency, namesFor, type Names, type Tab, tabOf } from '../format/conversations.ts';
+import { byRecency, namesFor, partnerOf, type Names, type Tab, tabOf } from '../format/conversations.ts';
+import { sectionsOf, type Section } from '../format/sections.ts';
 import { SignalMap } from './signal-map.ts';
 
 /** The open conversation's loaded history. */
@@ -26,9 +27,26 @@ export interface Timeline {
   newAfter: number | null;
 }
 
+/** What the person may still do about what was just said. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Toast {
   id: number;
   text: string;
+  action?: ToastAction;
+}
+
+/** A surprise that somebody sends at this moment. */
+export interface ShownSurprise {
+  /** Grows with each. */
+  number: number;
+  conversationId: string;
+  /** gaia_id. */
+  sender: string;
+  message: string;
 }
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
@@ -46,6 +64,9 @@ export class Mirror {
   /** The message that the person wants to see; the timeline brings it on screen. */
   readonly sought = signal<{ conversationId: string; timestamp: number } | null>(null);
   readonly toast = signal<Toast | null>(null);
+  readonly surprise = signal<ShownSurprise | null>(null);
+  /** gaia_ids of the people whom the person pinned. */
+  readonly favourites = signal<ReadonlySet<string>>(new Set());
   /** Milliseconds; moves every minute, and every second while a countdown is on screen. */
   readonly now = signal(Date.now());
 
@@ -71,6 +92,20 @@ export class Mirror {
     invitations: this.#tab('invitations'),
     archive: this.#tab('archive'),
   } as const;
+
+  /** The inbox as it stands: favourites first. */
+  readonly inbox = computed<readonly Section[]>(() => {
+    const favourites = this.favourites.get();
+    const selfId = this.selfId.get();
+    return sectionsOf(this.tabs.inbox.get(), (id) => {
+      const other = partnerOf(this.conversations.get(id)?.conversation, selfId);
+      return other !== null && favourites.has(other);
+    });
+  });
+
+  sections(tab: Tab): readonly Section[] {
+    return tab === 'inbox' ? this.inbox.get() : [{ kind: 'all', ids: this.tabs[tab].get() }];
+  }
 
   #tab(tab: Tab): Signal.Computed<readonly string[]> {
     return computed(
@@ -106,10 +141,11 @@ export class Mirror {
     this.timeline.set(null);
     this.conversations.replace(new Map());
     this.people.replace(new Map());
+    this.favourites.set(new Set());
   }
 
-  say(text: string): void {
+  say(text: string, action?: ToastAction): void {
     const last = Signal.subtle.untrack(() => this.toast.get());
-    this.toast.set({ id: (last?.id ?? 0) + 1, text });
+    this.toast.set({ id: (last?.id ?? 0) + 1, text, ...(action && { action }) });
   }
 }

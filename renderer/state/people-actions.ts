@@ -9,11 +9,14 @@ export class PeopleActions {
   readonly #bridge: Bridge;
   readonly #account: () => string;
   readonly #told: Told;
+  readonly #pinsChanged: () => void;
 
-  constructor(bridge: Bridge, account: () => string, told: Told) {
+  /** @param pinsChanged told after somebody was pinned or unpinned */
+  constructor(bridge: Bridge, account: () => string, told: Told, pinsChanged: () => void = () => undefined) {
     this.#bridge = bridge;
     this.#account = account;
     this.#told = told;
+    this.#pinsChanged = pinsChanged;
   }
 
   suggestions(): Promise<Result<SuggestionsView>> {
@@ -24,8 +27,10 @@ export class PeopleActions {
     return this.#bridge.readPerson(this.#account(), gaiaId);
   }
 
-  setPinned(gaiaId: string, pinned: boolean): Promise<boolean> {
-    return this.#told(this.#bridge.setPinned(this.#account(), gaiaId, pinned));
+  async setPinned(gaiaId: string, pinned: boolean): Promise<boolean> {
+    const done = await this.#told(this.#bridge.setPinned(this.#account(), gaiaId, pinned));
+    if (done) this.#pinsChanged();
+    return done;
   }
 
   setDismissed(gaiaId: string, dismissed: boolean): Promise<boolean> {

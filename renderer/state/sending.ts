@@ -1,6 +1,7 @@
 import type { EventAnnotation } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import { parseMarkdown } from '../format/markdown.ts';
+import { surpriseIn } from '../format/surprises.ts';
 import type { Actions } from './actions.ts';
 import type { TrayPhoto } from './photo-tray.ts';
 import { SentHistory } from './sent-history.ts';
@@ -31,10 +32,10 @@ export const actionOf = (text: string): string | null => /^\/me\s+(\S[\s\S]*)$/u
 /** Hands messages over to the outbox, one picture each, and knows how their pictures can be shown meanwhile. */
 export class Sending {
   readonly history = new SentHistory();
-  readonly #actions: Pick<Actions, 'open' | 'composing'>;
+  readonly #actions: Pick<Actions, 'open' | 'composing' | 'list'>;
   readonly #urls = new Map<number, string>();
 
-  constructor(actions: Pick<Actions, 'open' | 'composing'>) {
+  constructor(actions: Pick<Actions, 'open' | 'composing' | 'list'>) {
     this.#actions = actions;
   }
 
@@ -59,6 +60,11 @@ export class Sending {
     // The person may look at another conversation before the last picture is handed over.
     const { target } = this.#actions.open;
     if (text !== '') this.history.record(conversationId, text);
+    const surprise = photos.length === 0 && !editing ? surpriseIn(text) : null;
+    if (surprise !== null) {
+      await this.#actions.list.surprise(conversationId, surprise);
+      return;
+    }
     const done = actionOf(text);
     const content = { segment: parseMarkdown(done ?? text), attachment: [] };
     const extras = done === null ? {} : { annotation: [action] };

@@ -1,0 +1,67 @@
+import { SignalWatcher } from '@lit-labs/signals';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { isInvitation } from '../format/conversations.ts';
+import { idOf } from '../format/people.ts';
+import { icon } from '../icons/icons.ts';
+import type { Actions } from '../state/actions.ts';
+import type { Mirror } from '../state/mirror.ts';
+import { base, controls } from '../styles/shared.ts';
+import { words } from '../words/words.ts';
+
+/** The answer that an opened invitation waits for. */
+@customElement('parley-invitation-bar')
+export class InvitationBarElement extends SignalWatcher(LitElement) {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+
+  static override styles = [
+    base,
+    controls,
+    css`
+      .bar {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-height: 44px;
+        padding: 6px 12px 6px 24px;
+        border-bottom: 1px solid var(--line);
+        background: var(--canvas);
+      }
+      .button {
+        min-height: 28px;
+        padding-inline: 10px;
+      }
+      @media (max-width: 639px) {
+        .bar {
+          flex-wrap: wrap;
+          padding-inline-start: 12px;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    const id = this.mirror.openId.get();
+    const view = id === null ? null : this.mirror.conversations.get(id);
+    if (!view || !isInvitation(view.conversation)) return nothing;
+    const inviter = idOf(view.conversation.self_conversation_state?.inviter_id);
+    const said =
+      inviter === '' ? words.list.invited : words.rows.invitedBy(this.mirror.names(view).first(inviter));
+    return html`<div class="bar" role="group" aria-label=${said}>
+      ${icon('mail', 16)}<span class="grow cut">${said}</span>
+      <button type="button" class="button" @click=${() => void this.actions.list.decline(view.id)}>
+        ${words.rows.decline}
+      </button>
+      <button type="button" class="button primary" @click=${() => void this.actions.list.accept(view.id)}>
+        ${words.rows.accept}
+      </button>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-invitation-bar': InvitationBarElement;
+  }
+}

@@ -1,0 +1,88 @@
+import { css } from 'lit';
+
+export const invitationStyles = css`
+  :host {
+    display: block;
+  }
+  ul {
+    display: grid;
+    gap: 8px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    padding: 4px;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-card);
+    background: var(--surface);
+    --ground: var(--surface);
+  }
+  li.open {
+    border-color: var(--accent);
+    background: var(--accent-soft);
+    --ground: var(--accent-soft);
+  }
+  .look {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    width: 100%;
+    padding: 8px;
+    border-radius: 8px;
+  }
+  .look > .grow,
+  .look .cut {
+    display: block;
+  }
+  .line {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+  }
+  .line .meta {
+    flex: none;
+  }
+  .buttons {
+    display: flex;
+    gap: 6px;
+    flex-wrap: wrap;
+    padding: 0 0 8px 56px;
+  }
+  .buttons .button {
+    min-height: 28px;
+    padding-inline: 8px;
+  }
+  section {
+    margin-top: 16px;
+    display: grid;
+    gap: 4px;
+    justify-items: start;
+  }
+  section ul {
+    width: 100%;
+    margin-top: 8px;
+  }
+  h2 {
+    padding-inline: 8px;
+    font-size: 12px;
+    line-height: 16px;
+    font-weight: 600;
+    color: var(--text-soft);
+  }
+  p.meta {
+    padding-inline: 8px;
+  }
+  .link {
+    margin: 4px 8px;
+  }
+  .ask {
+    display: grid;
+    gap: 20px;
+    padding: 4px 20px 20px;
+  }
+  .ask .buttons {
+    justify-content: flex-end;
+    padding: 0;
+  }
+`;

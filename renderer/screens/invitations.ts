@@ -1,0 +1,162 @@
+import { SignalWatcher } from '@lit-labs/signals';
+import { html, LitElement, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import '../components/dialog.ts';
+import type { DialogElement } from '../components/dialog.ts';
+import { skeletonRows, skeletonStyles } from '../components/skeleton.ts';
+import { isFromStranger, isGroup, titleOf } from '../format/conversations.ts';
+import { idOf } from '../format/people.ts';
+import { previewOf } from '../format/preview.ts';
+import { listTimeOf, millisOf } from '../format/times.ts';
+import type { ConversationView } from '../../preload/views.ts';
+import type { Actions } from '../state/actions.ts';
+import type { Mirror } from '../state/mirror.ts';
+import { base, controls } from '../styles/shared.ts';
+import { words } from '../words/words.ts';
+import { conversationAvatar } from './conversation-avatar.ts';
+import { emptyList, emptyListStyles } from './empty-list.ts';
+import { invitationStyles } from './invitations-styles.ts';
+
+/** Invitations that wait for an answer; those of strangers apart. `chosen` carries the conversation to look into. */
+@customElement('parley-invitations')
+export class InvitationsElement extends SignalWatcher(LitElement) {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @state() private strangers = false;
+  @state() private blocking = { id: '', name: '' };
+  @query('parley-dialog') private readonly dialog!: DialogElement;
+
+  static override styles = [base, controls, skeletonStyles, emptyListStyles, invitationStyles];
+
+  override render() {
+    if (this.mirror.loaded.get() === null) return skeletonRows(3, words.loading);
+    const views = this.mirror.tabs.invitations.get().flatMap((id) => this.mirror.conversations.get(id) ?? []);
+    if (views.length === 0) return emptyList('invitations', () => undefined);
+    const likely = views.filter(({ conversation }) => !isFromStranger(conversation));
+    const unlikely = views.filter(({ conversation }) => isFromStranger(conversation));
+    // Where there is nothing else, nothing needs to be kept out of the way.
+    const shown = this.strangers || likely.length === 0;
+    return html`${likely.length > 0 ? this.#cards(likely, words.list.invitations) : nothing}
+      ${
+        unlikely.length > 0
+          ? html`<section>
+              <h2>${words.rows.strangers}</h2>
+              <p class="meta">${words.rows.strangersHint}</p>
+              ${shown ? this.#cards(unlikely, words.rows.strangers) : nothing}
+              ${
+                likely.length > 0
+                  ? html`<button
+                      type="button"
+                      class="link"
+                      aria-expanded=${shown}
+                      @click=${() => {
+                        this.strangers = !this.strangers;
+                      }}
+                    >
+                      ${shown ? words.rows.hideStrangers : words.rows.showStrangers(unlikely.length)}
+                    </button>`
+                  : nothing
+              }
+            </section>`
+          : nothing
+      }
+      <parley-dialog .heading=${words.rows.block}>
+        <div class="ask">
+          <p>${words.rows.blockAsk(this.blocking.name)}</p>
+          <div class="buttons">
+            <button type="button" class="button" @click=${() => this.dialog.hide()}>${words.cancel}</button>
+            <button type="button" class="button danger" @click=${() => this.#block()}>
+              ${words.rows.block}
+            </button>
+          </div>
+        </div>
+      </parley-dialog>`;
+  }
+
+  #cards(views: readonly ConversationView[], label: string) {
+    return html`<ul aria-label=${label}>
+      ${repeat(
+        views,
+        ({ id }) => id,
+        (view) => this.#card(view),
+      )}
+    </ul>`;
+  }
+
+  #card(view: ConversationView) {
+    const { conversation, id } = view;
+    const selfId = this.mirror.selfId.get();
+    const names = this.mirror.names(view);
+    const inviterId = idOf(conversation.self_conversation_state?.inviter_id);
+    const inviter = inviterId === '' ? '' : names.name(inviterId);
+    const title = titleOf(conversation, names, selfId);
+    const open = this.mirror.openId.get() === id;
+    const at = millisOf(conversation.self_conversation_state?.invite_timestamp ?? 0);
+    return html`<li class=${open ? 'open' : ''}>
+      <button
+        type="button"
+        class="look"
+        aria-current=${open ? 'true' : nothing}
+        @click=${() => this.dispatchEvent(new CustomEvent<string>('chosen', { detail: id }))}
+      >
+        ${conversationAvatar(this.mirror, view)}
+        <span class="grow">
+          <span class="line">
+            <span class="name cut grow">${title}</span>
+            <span class="meta">${at > 0 ? listTimeOf(at, this.mirror.now.get()) : ''}</span>
+          </span>
+          <span class="meta cut">
+            ${isGroup(conversation) && inviter !== '' ? words.rows.invitedBy(inviter) : words.rows.invitedToTalk}
+          </span>
+          ${view.lastEvent ? html`<span class="cut soft">${previewOf(view, names, false).text}</span>` : nothing}
+        </span>
+      </button>
+      <div class="buttons">
+        <button
+          type="button"
+          class="button primary"
+          aria-label=${words.rows.acceptFrom(title)}
+          @click=${() => void this.actions.list.accept(id)}
+        >
+          ${words.rows.accept}
+        </button>
+        <button
+          type="button"
+          class="button"
+          aria-label=${words.rows.declineFrom(title)}
+          @click=${() => void this.actions.list.decline(id)}
+        >
+          ${words.rows.decline}
+        </button>
+        ${
+          inviter === ''
+            ? nothing
+            : html`<button
+                type="button"
+                class="button quiet danger"
+                aria-label=${words.rows.blockPerson(inviter)}
+                @click=${() => {
+                  this.blocking = { id, name: inviter };
+                  this.dialog.show();
+                }}
+              >
+                ${words.rows.block}
+              </button>`
+        }
+      </div>
+    </li>`;
+  }
+
+  #block(): void {
+    const { id, name } = this.blocking;
+    this.dialog.hide();
+    void this.actions.list.blockInviter(id, name);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-invitations': InvitationsElement;
+  }
+}

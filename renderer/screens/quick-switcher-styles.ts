@@ -1,0 +1,96 @@
+import { css } from 'lit';
+
+export const switcherStyles = css`
+  dialog {
+    width: min(520px, calc(100vw - 32px));
+    max-height: min(520px, calc(100vh - 32px));
+    margin-top: min(96px, 10vh);
+    padding: 0;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-card);
+    background: var(--surface);
+    color: var(--text);
+    box-shadow: var(--shadow);
+    overflow: hidden;
+  }
+  dialog[open] {
+    display: flex;
+    flex-direction: column;
+    animation: drop var(--fast);
+  }
+  dialog::backdrop {
+    background: var(--scrim);
+  }
+  .field {
+    flex: none;
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    height: 52px;
+    padding-inline: 16px;
+    border-bottom: 1px solid var(--line);
+    color: var(--text-soft);
+  }
+  input {
+    flex: 1;
+    min-width: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--text);
+    font-size: 16px;
+    outline: none;
+  }
+  /* The whole field is what has the focus. */
+  .field input:focus-visible {
+    outline: none;
+  }
+  .field:focus-within {
+    box-shadow: inset 0 -1px var(--focus);
+  }
+  input::placeholder {
+    color: var(--text-soft);
+    opacity: 1;
+  }
+  .scroll {
+    min-height: 0;
+    padding: 8px;
+  }
+  .target {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    min-height: 48px;
+    padding: 4px 8px;
+    border-radius: 8px;
+    --ground: var(--surface);
+  }
+  .target[aria-selected='true'] {
+    background: var(--accent-soft);
+    --ground: var(--accent-soft);
+  }
+  .glass {
+    display: grid;
+    place-items: center;
+    width: 36px;
+    height: 36px;
+    color: var(--text-soft);
+  }
+  .help {
+    flex: none;
+    padding: 8px 16px;
+    border-top: 1px solid var(--line);
+  }
+  @keyframes drop {
+    from {
+      opacity: 0;
+      transform: translateY(-8px);
+    }
+  }
+  @media (forced-colors: active) {
+    .target[aria-selected='true'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;

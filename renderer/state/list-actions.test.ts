@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scriptedBridge, settled } from '../fixtures/bridge.ts';
+import { app, conversation, person, usec, noon } from '../fixtures/model.ts';
+import { Actions } from './actions.ts';
+import { Mirror } from './mirror.ts';
+
+const ok = { ok: true, value: null } as const;
+const refused = { ok: false, error: { message: 'There is no connection.' } } as const;
+let answer: typeof ok | typeof refused;
+let kept: boolean;
+let scripted: ReturnType<typeof scriptedBridge>;
+let mirror: Mirror;
+let actions: Actions;
+
+const at = (id: string, others: string[], minute: number) => {
+  const view = conversation(id, others);
+  const state = { sort_timestamp: usec(noon - minute * 60_000) };
+  return { ...view, conversation: { ...view.conversation, self_conversation_state: state } };
+};
+
+beforeEach(() => {
+  answer = ok;
+  kept = true;
+  scripted = scriptedBridge({
+    archiveConversation: () => answer,
+    unarchiveConversation: () => answer,
+    declineInvitation: () => answer,
+    setPinned: () => answer,
+    keepConversation: () => kept,
+    openConversation: (_, id) => ({ conversationId: id, events: [], hasOlder: false, outbox: [] }),
+    suggestPeople: () => ({
+      ok: true,
+      value: { pinned: [person('wen', 'Wen')], favourites: [], others: [], dismissed: [] },
+    }),
+  });
+  mirror = new Mirror();
+  mirror.app.set(app());
+  mirror.applySnapshot({
+    account: 'a',
+    people: [person('rui', 'Rui Sá'), person('wen', 'Wen Bao')],
+    conversations: [at('c1', ['rui'], 1), at('c2', ['wen'], 2), at('c3', ['rui', 'wen'], 3)],
+  });
+  actions = new Actions(scripted.bridge, mirror);
+});
+
+describe('taking a conversation out of the list', () => {
+  it('goes on to the one below, says so and can be undone', async () => {
+    await actions.open.open('c1');
+    await actions.list.run('archive', 'c1');
+    expect(mirror.openId.get()).toBe('c2');
+    expect(mirror.toast.get()?.text).toBe('“Rui Sá” is archived.');
+    mirror.toast.get()?.action?.run();
+    await settled();
+    expect(scripted.askedFor('unarchiveConversation')).toEqual([['a', 'c1']]);
+    expect(mirror.openId.get()).toBe('c1');
+  });
+
+  it('leaves alone what is open elsewhere', async () => {
+    await actions.open.open('c2');
+    await actions.list.run('delete', 'c1');
+    expect(mirror.openId.get()).toBe('c2');
+    expect(scripted.askedFor('removeConversation')).toEqual([['a', 'c1', 'delete']]);
+    mirror.toast.get()?.action?.run();
+    await settled();
+    expect(mirror.openId.get()).toBe('c2');
+  });
+
+  it('offers nothing to undo when it was refused', async () => {
+    answer = refused;
+    await actions.list.run('archive', 'c1');
+    expect(mirror.toast.get()).toMatchObject({ text: 'There is no connection.' });
+    expect(mirror.toast.get()?.action).toBeUndefined();
+  });
+
+  it('says when undoing came too late', async () => {
+    kept = false;
+    await actions.list.run('leave', 'c3');
+    mirror.toast.get()?.action?.run();
+    await settled();
+    expect(mirror.toast.get()?.text).toBe('That was too late to be undone.');
+  });
+});
+
+describe('favourites', () => {
+  it('are read from the service and stand first', async () => {
+    await actions.list.readFavourites();
+    expect(mirror.inbox.get()).toEqual([
+      { kind: 'favourites', ids: ['c2'] },
+      { kind: 'others', ids: ['c1', 'c3'] },
+    ]);
+  });
+
+  it('come and go with the menu', async () => {
+    await actions.list.run('favourite', 'c1');
+    expect([...mirror.favourites.get()]).toEqual(['rui']);
+    await actions.list.run('unfavourite', 'c1');
+    expect(mirror.inbox.get()).toEqual([{ kind: 'all', ids: ['c1', 'c2', 'c3'] }]);
+    expect(scripted.askedFor('setPinned')).toEqual([
+      ['a', 'rui', true],
+      ['a', 'rui', false],
+    ]);
+  });
+
+  it('stay as they are when the service refuses', async () => {
+    answer = refused;
+    await actions.list.run('favourite', 'c1');
+    expect(mirror.favourites.get().size).toBe(0);
+  });
+
+  it('are not those of an account that is left', async () => {
+    await actions.list.run('favourite', 'c1');
+    mirror.forget();
+    expect(mirror.favourites.get().size).toBe(0);
+  });
+});
