@@ -15,6 +15,7 @@ import { history } from './history.ts';
 import { idleApp } from './idle-app.ts';
 import { idleMemory } from './idle-memory.ts';
 import { latency } from './latency.ts';
+import { list } from './list.ts';
 import { oneToOne } from './one-to-one.ts';
 import { sync } from './sync.ts';
 import type { Benchmark, Report } from './support/benchmark.ts';
@@ -39,6 +40,7 @@ const benchmarks: readonly Benchmark[] = [
   idleApp,
   conversation,
   bridge,
+  list,
   cache,
   codec,
 ];
