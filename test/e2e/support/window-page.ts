@@ -130,6 +130,8 @@ function actAsMain(model: WindowModel): void {
           .slice(0, 500)
           .map(({ event_id: eventId, timestamp }) => ({ eventId, timestamp })),
       }),
+    suggestPeople: () =>
+      answer({ ok: true, value: { pinned: [], favourites: [], others: [], dismissed: [] } }),
     savePhoto: () => answer({ ok: true, value: '/home/rui/Downloads/Parley photo.png' }),
   };
   const on = (event: string, listener: (payload: unknown) => void) => {

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import type { Session } from '../../client/index.ts';
+import { NotificationLevel, ConversationView } from '../../protocol/index.ts';
+import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { violations } from './support/axe.ts';
+import { joinServer, startApp } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { say, startHeadless } from './support/headless.ts';
+import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
+import { pictures } from './support/pictures.ts';
+import { eventually } from './support/processes.ts';
+import { startService, type Service } from './support/service.ts';
+
+const picture = pictures('list');
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let desktop: Desktop;
+let opened: OpenedLinks;
+let page: Page;
+/** The same person as in the app, on another computer: sees what the service holds. */
+let ada: Session;
+let ben: Session;
+let cleo: Session;
+/** From another domain, with nothing in common with Ada. */
+let dora: Session;
+let withBen = '';
+let withCleo = '';
+let group = '';
+let plans = '';
+
+const row = (name: string | RegExp): Locator => page.getByRole('option', { name });
+const menu = (): Locator => page.getByRole('menu');
+const item = (name: string): Locator => menu().getByRole('menuitem', { name });
+const status = (text: string | RegExp): Locator => page.getByRole('status').getByText(text);
+const stateOf = (id: string) => ada.conversations.get(id)?.conversation.self_conversation_state;
+
+/** The screen in both themes, without a finding of axe in either. */
+async function look(what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+    // Longer than anything moves that comes to rest.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await desktop.screenshot(picture(`${what}-${colorScheme}`));
+    expect(await violations(page), `${what}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+beforeAll(async () => {
+  service = cleanup.use(await startService({ args: ['--call-url', 'https://meet.example.org/{room}'] }));
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId: benId } = await service.signUp('ben@example.org', 'Ben Okri');
+  const { gaiaId: cleoId } = await service.signUp('cleo@example.org', 'Cleo Dufour');
+  await service.signUp('dora@elsewhere.example', 'Dora Maar');
+  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  cleo = cleanup.use(await startHeadless(service, 'cleo@example.org'));
+  dora = cleanup.use(await startHeadless(service, 'dora@elsewhere.example'));
+  withCleo = await ada.createConversation({ people: [cleoId], name: '', group: false });
+  withBen = await ada.createConversation({ people: [benId], name: '', group: false });
+  await eventually(
+    'the invitations',
+    () => ben.conversations.has(withBen) && cleo.conversations.has(withCleo),
+  );
+  await say(cleo, withCleo, 'The tickets are at the desk.');
+  await say(ben, withBen, 'I have the keys.');
+  group = await ada.createConversation({ people: [benId, cleoId], name: 'Boat house', group: true });
+  await eventually('the group', () => ben.conversations.has(group));
+  await say(ben, group, 'The roof is done.');
+
+  desktop = cleanup.use(await startDesktop());
+  cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  opened = cleanup.use(await recordOpenedLinks());
+  const app = cleanup.use(await startApp({ desktop, env: opened.env }));
+  page = await app.page();
+  await joinServer(page, service.origin, 'ada@example.org');
+  await row(/Boat house/).waitFor();
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+it('offers what can be done with a row by mouse and by keys', async () => {
+  await row(/Ben Okri/).hover();
+  const button = page.getByRole('button', { name: 'Actions for Ben Okri' });
+  await button.click();
+  await item('Delete').waitFor();
+  expect(await menu().getByRole('menuitem').allInnerTexts()).toEqual([
+    'Mark as read',
+    'Add to favourites',
+    'Start a call',
+    'Mute for 1 hour',
+    'Mute for 8 hours',
+    'Mute until turned on',
+    'Archive',
+    'Delete',
+  ]);
+  await look('menu');
+  await page.keyboard.press('Escape');
+  await menu().waitFor({ state: 'hidden' });
+
+  await row(/Boat house/).focus();
+  for (const key of ['ContextMenu', 'Shift+F10']) {
+    await page.keyboard.press(key);
+    await item('Leave the group').waitFor();
+    await page.keyboard.press('Escape');
+    await menu().waitFor({ state: 'hidden' });
+    expect(await row(/Boat house/).evaluate((element) => element.matches(':focus'))).toBe(true);
+  }
+  await row(/Cleo Dufour/).click({ button: 'right' });
+  await item('Delete').waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('marks as read and mutes, for every computer of the person', async () => {
+  await row(/Cleo Dufour.*1 unread/).click({ button: 'right' });
+  await item('Mark as read').click();
+  await eventually('read elsewhere', () => ada.conversations.get(withCleo)?.unread === 0);
+  await row(/Cleo Dufour/).click({ button: 'right' });
+  await item('Mute for 8 hours').click();
+  await row(/Cleo Dufour.*notifications off/).waitFor();
+  await eventually(
+    'muted elsewhere',
+    () => stateOf(withCleo)?.notification_level === NotificationLevel.NOTIFICATION_LEVEL_QUIET,
+  );
+  await row(/Cleo Dufour/).click({ button: 'right' });
+  await item('Turn notifications on').click();
+  await row(/Cleo Dufour.*notifications off/).waitFor({ state: 'hidden' });
+  expect(stateOf(withCleo)?.notification_level).not.toBe(NotificationLevel.NOTIFICATION_LEVEL_QUIET);
+});
+
+it('puts favourites first', async () => {
+  await row(/Cleo Dufour/).focus();
+  await page.keyboard.press('Shift+F10');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await item('Add to favourites').click();
+  const favourites = page.getByRole('group', { name: 'Favourites' });
+  await favourites.getByRole('option', { name: /Cleo Dufour/ }).waitFor();
+  expect(await favourites.getByRole('option').count()).toBe(1);
+});
+
+it('archives with a way back', async () => {
+  await row(/Ben Okri/).click();
+  await page.getByRole('textbox', { name: 'Message to Ben Okri' }).waitFor();
+  await page.keyboard.press('Control+Shift+E');
+  await status('“Ben Okri” is archived.').waitFor();
+  await row(/Ben Okri/).waitFor({ state: 'hidden' });
+  await look('archived');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row(/Ben Okri/).waitFor();
+  await page.getByRole('textbox', { name: 'Message to Ben Okri' }).waitFor();
+
+  await row(/Ben Okri/).click({ button: 'right' });
+  await item('Archive').click();
+  await eventually('archived elsewhere', () =>
+    stateOf(withBen)?.view?.includes(ConversationView.CONVERSATION_VIEW_ARCHIVED),
+  );
+  await page.keyboard.press('Alt+3');
+  await row(/Ben Okri/).click({ button: 'right' });
+  await item('Move to the inbox').click();
+  await page.keyboard.press('Alt+1');
+  await row(/Ben Okri/).waitFor();
+  expect(stateOf(withBen)?.view).toEqual([ConversationView.CONVERSATION_VIEW_INBOX]);
+});
+
+it('deletes and leaves only when the time to think is over', async () => {
+  plans = await ada.createConversation({ people: [], name: 'Old plans', group: true });
+  await row(/Old plans/).click({ button: 'right' });
+  await item('Leave the group').click();
+  await row(/Old plans/).waitFor({ state: 'hidden' });
+  await status(/You leave “Old plans”/).waitFor();
+  expect(ada.conversations.has(plans)).toBe(true);
+  await page.keyboard.press('Control+z');
+  await row(/Old plans/).waitFor();
+
+  await row(/Old plans/).click({ button: 'right' });
+  await item('Delete').click();
+  await row(/Old plans/).waitFor({ state: 'hidden' });
+  expect(ada.conversations.has(plans)).toBe(true);
+});
+
+it('answers invitations, and keeps those of strangers apart', async () => {
+  const self = ada.self?.gaiaId ?? '';
+  await service.signUp('finn@example.org', 'Finn Hale');
+  const finn = cleanup.use(await startHeadless(service, 'finn@example.org'));
+  const fromFinn = await finn.createConversation({ people: [self], name: '', group: false });
+  await say(finn, fromFinn, 'Shall we row on Sunday?');
+  const fromDora = await dora.createConversation({ people: [self], name: 'Exhibition', group: true });
+  await page.getByRole('tab', { name: /Invitations 1/ }).click();
+  await page.getByRole('button', { name: 'Show 1 more' }).click();
+  await look('invitations');
+  const strangers = page.getByRole('list', { name: 'From people you do not know' });
+  await strangers.getByRole('button', { name: 'Block: Dora Maar' }).click();
+  await page.getByText('Block Dora Maar?').waitFor();
+  await look('block');
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await eventually('the invitation gone', () => !ada.conversations.has(fromDora));
+  expect((await ada.contacts.blocked()).length).toBe(1);
+
+  await page.getByRole('button', { name: /Finn Hale.*wants to talk/s }).click();
+  await page.getByRole('log').getByText('Shall we row on Sunday?').waitFor();
+  await page.getByRole('button', { name: 'Accept: Finn Hale' }).click();
+  await row(/Finn Hale/).waitFor();
+  expect(await page.getByRole('tab', { name: 'Inbox' }).getAttribute('aria-selected')).toBe('true');
+});
+
+it('goes to a conversation by some letters', async () => {
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Go to a conversation or person' });
+  await field.waitFor();
+  await look('switcher');
+  await field.fill('boat');
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: /Boat house/ })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Message to Boat house' }).waitFor();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByRole('textbox', { name: 'Message to Boat house' }).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByRole('textbox', { name: 'Message to Boat house' }).waitFor();
+  expect(await page.getByRole('option', { name: /Boat house/ }).getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Control+/');
+  await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
+  await look('shortcuts');
+  await page.keyboard.press('Escape');
+});
+
+it('rings, and leads into the call', async () => {
+  await ben.in(withBen).hangout('start');
+  const ring = page.getByRole('dialog', { name: 'Ben Okri is calling' });
+  await ring.waitFor();
+  await look('ring');
+  await ring.getByRole('button', { name: 'Ignore' }).click();
+  await ring.waitFor({ state: 'hidden' });
+  await row(/Ben Okri.*Call going on/).click();
+  await page.getByRole('group', { name: 'Call with Ben' }).waitFor();
+  await page
+    .getByRole('group', { name: 'Call with Ben' })
+    .getByRole('button', { name: 'Join the call' })
+    .click();
+  await page.getByRole('group', { name: 'In a call with Ben' }).waitFor();
+  const links = await eventually('the call in the browser', async () => (await opened.read()).at(-1));
+  expect(links).toMatch(/^https:\/\/meet\.example\.org\//);
+  await look('in-call');
+  await row(/Boat house/).click();
+  await page.getByRole('group', { name: /You are in the call of “Ben Okri”/ }).waitFor();
+  await page.getByRole('button', { name: 'Leave the call' }).click();
+  await page.getByRole('group', { name: /You are in the call/ }).waitFor({ state: 'hidden' });
+  await ben.in(withBen).hangout('leave');
+
+  await page.getByRole('button', { name: 'Start a call' }).click();
+  await eventually('a call of one’s own', async () => (await opened.read()).length === 2);
+  await page.getByRole('group', { name: 'You are in the call' }).waitFor();
+  await page.getByRole('button', { name: 'Leave the call' }).click();
+});
+
+it('shows a surprise, which stands still with reduced motion', async () => {
+  await page.getByRole('textbox', { name: 'Message to Boat house' }).waitFor();
+  await cleo.in(group).easterEgg('confetti');
+  await page.getByText('Cleo sent confetti').waitFor();
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  await desktop.screenshot(picture('surprise'));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const field = page.getByRole('textbox', { name: 'Message to Boat house' });
+  await field.fill('/ponies');
+  await field.press('Enter');
+  await page.getByText('You sent ponies').waitFor();
+  expect(await page.getByRole('log').getByText('/ponies').count()).toBe(0);
+  expect(await page.locator('parley-surprise .flights').isVisible()).toBe(false);
+  await look('surprise-still');
+  await page.emulateMedia({ reducedMotion: null });
+});
+
+it('has deleted by now what was deleted before', async () => {
+  await eventually('deleted at the service', () => !ada.conversations.has(plans));
+  expect(await row(/Old plans/).count()).toBe(0);
+});
