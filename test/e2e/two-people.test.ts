@@ -8,6 +8,7 @@ import { startDesktop, type Desktop } from './support/desktop.ts';
 import { startHeadless, wordsOf } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
+import { startTrayHost } from './support/tray-host.ts';
 import { startService, type Service } from './support/service.ts';
 import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
 
@@ -36,6 +37,8 @@ const events: Event[] = [];
 async function takeSeat(account: string): Promise<Seat> {
   const desktop = cleanup.use(await startDesktop());
   const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  // Without one, the app says that its window could not be found again.
+  cleanup.use(await startTrayHost(desktop.busAddress));
   const app = cleanup.use(await startApp({ desktop }));
   const page = await app.page();
   await joinServer(page, service.origin, account);
