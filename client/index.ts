@@ -91,6 +91,7 @@ export { isOffTheRecord, messageText, searchableText } from './search/message-te
 export { snippetOf, type SnippetPart } from './search/snippet.ts';
 export { phrasesOf, tokensOf } from './search/tokens.ts';
 export { eventLine, messageLine } from './text/summary.ts';
+export { nextQuietBegin, quietPeriodAt, type QuietHours, type QuietPeriod } from './quiet-hours.ts';
 export { dndRequestFor, type DndChoice, type DndRequest } from './dnd.ts';
 export {
   AWAY_SECS,

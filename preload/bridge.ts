@@ -14,6 +14,7 @@ import { type UpdateCommands, updateCommandNames, type UpdatesView } from './com
 import { networkCommandNames, type NetworkCommands } from './commands/network.ts';
 import { type ProblemCommands, problemCommandNames } from './commands/problems.ts';
 import { windowCommandNames, type WindowCommands } from './commands/window.ts';
+import { settingsCommandNames, type SettingsCommands } from './commands/settings.ts';
 import type {
   AccountSnapshot,
   AppView,
@@ -43,6 +44,7 @@ export interface Commands
     NotificationCommands,
     PeopleCommands,
     ProblemCommands,
+    SettingsCommands,
     UpdateCommands,
     WindowCommands {
   readApp(): AppView;
@@ -160,6 +162,7 @@ export const commandNames = [
   ...networkCommandNames,
   ...updateCommandNames,
   ...problemCommandNames,
+  ...settingsCommandNames,
 ] as const satisfies readonly CommandName[];
 
 /** A compile error here names a command that `commandNames` lacks. */

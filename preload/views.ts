@@ -59,6 +59,16 @@ export interface SelfView {
   blocked: string[];
   /** Shortcodes and emoticons become emoji while one types. */
   emojiConversion: boolean;
+  /** Null: never chosen. */
+  compact: boolean | null;
+  /** Ringing for incoming calls, the account's setting. */
+  ringing: boolean;
+  /** What others may see. */
+  shown: Record<'last-seen' | 'device' | 'in-call', boolean>;
+  /** E.164. */
+  phones: string[];
+  /** Two letters; empty without one. */
+  region: string;
 }
 
 export interface AccountView {
@@ -78,8 +88,29 @@ export type SendWith = 'enter' | 'ctrl-enter';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
+export type AccentChoice = 'teal' | 'blue' | 'violet' | 'rose' | 'green' | 'graphite';
+
+export type LanguageChoice = 'system' | 'en' | 'de';
+
+/** Do-not-disturb that begins by itself, on the computer's own clock. */
+export interface QuietHoursView {
+  on: boolean;
+  /** Minute of the day. */
+  from: number;
+  /** Minute of the day; not after `from`: of the next day. */
+  to: number;
+  /** Days on which it begins; 0 is Sunday. */
+  days: number[];
+}
+
 export interface SettingsView {
   theme: ThemeChoice;
+  accent: AccentChoice;
+  /** Per cent of the usual size, of everything in the window. */
+  textSize: number;
+  language: LanguageChoice;
+  quietHours: QuietHoursView;
+  /** The account's own switch where somebody is signed in. */
   compact: boolean;
   sendWith: SendWith;
   /** Starts, hidden in the tray, with the desktop session. */
@@ -92,6 +123,8 @@ export type HourCycle = 'h12' | 'h23';
 export interface AppView {
   version: string;
   hourCycle: HourCycle;
+  /** BCP 47. */
+  systemLanguage: string;
   accounts: AccountView[];
   /** The account whose conversations the window shows; null on first start. */
   active: string | null;
@@ -247,6 +280,7 @@ export type Destination =
   | { kind: 'mood-editor'; account: string }
   | { kind: 'new-conversation'; account: string }
   | { kind: 'updates' }
+  | { kind: 'settings'; account: string }
   | SignInDestination;
 
 /** The form to join a service, filled in as far as a link says. */

@@ -1,6 +1,7 @@
+import { accents } from './styles/accents.ts';
 import { tokens } from './styles/tokens.ts';
 import './screens/app.ts';
 import { showWindowSettingsWhenAsked } from './screens/show-window-settings.ts';
 
-if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
 showWindowSettingsWhenAsked();
+for (const { styleSheet } of [tokens, accents]) if (styleSheet) document.adoptedStyleSheets.push(styleSheet);

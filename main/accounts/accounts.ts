@@ -134,6 +134,16 @@ export class Accounts {
     this.select(key);
   }
 
+  /** The person signed out and wants to come back: what was kept stays, and the session asks to sign in again. */
+  async forgetToken(key: string): Promise<void> {
+    const before = this.#open.get(key);
+    if (!before || before.kind === 'look-around') return;
+    await this.#options.vault.remove(key);
+    await this.#end(before);
+    await this.#start(key, before.kind, before.server, '', this.#options.openCache(key));
+    this.#listChanged();
+  }
+
   /** Opens an account that lasts no longer than the app. */
   async addVisit(key: string, server: string, token: string, cache: Cache): Promise<Account> {
     const account = await this.#start(key, 'look-around', server, token, cache);

@@ -1,4 +1,6 @@
+import type { App } from 'electron';
 import type { ProblemView } from '../../preload/commands/problems.ts';
+import { ConfigurationBitType } from '../../protocol/index.ts';
 import type { AppView } from '../../preload/views.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { accountView, type AccountSource } from '../bridge/views.ts';
@@ -15,21 +17,26 @@ const accountSource = ({ key, kind, server, session }: Account, settings: Settin
   soundsHere: settings.sounds[key] ?? null,
 });
 
+const compactBit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_COMPACT_MODE_ENABLED;
+
 /** Reads the whole of what window and tray show besides conversations. */
 export function appView(
   accounts: Accounts,
   settings: JsonStore<Settings & Record<string, unknown>>,
   startAtLogin: boolean,
-  version: string,
+  app: Pick<App, 'getVersion' | 'getLocale'>,
   problems: ProblemView[],
 ): AppView {
-  const { theme, compact, sendWith } = settings.value;
+  const { theme, accent, zoom: textSize, language, quietHours, sendWith } = settings.value;
+  const compact =
+    accounts.active?.session.self?.settings.configurationBits[compactBit] ?? settings.value.compact;
   return {
-    version,
+    version: app.getVersion(),
     hourCycle: hourCycleHere(process.env, process.platform),
+    systemLanguage: app.getLocale(),
     accounts: accounts.list().map((account) => accountView(accountSource(account, settings.value))),
     active: accounts.active?.key ?? null,
     problems,
-    settings: { theme, compact, sendWith, startAtLogin },
+    settings: { theme, accent, textSize, language, quietHours, compact, sendWith, startAtLogin },
   };
 }

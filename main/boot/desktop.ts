@@ -1,6 +1,5 @@
-import { app, nativeTheme } from 'electron';
+import { app } from 'electron';
 import { systemClock } from '../../protocol/index.ts';
-import type { SettingsView } from '../../preload/views.ts';
 import { setupAccounts } from '../accounts/setup.ts';
 import { archiveHandlers } from '../archive/commands.ts';
 import { HistoryFetches } from '../archive/history-fetches.ts';
@@ -15,6 +14,7 @@ import type { PhotoShelf } from '../media/photo-shelf.ts';
 import { setupNetwork } from '../net/setup.ts';
 import { setupNotifications } from '../notifier/setup.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
+import { setupOwn } from '../settings/setup-own.ts';
 import { StatusControl } from '../status/status-control.ts';
 import { setupAutostart } from '../system/setup-autostart.ts';
 import { setupSurroundings } from '../surroundings/setup.ts';
@@ -49,8 +49,6 @@ export interface Desktop {
 export function startDesktop(options: DesktopOptions): Desktop {
   const { paths, photos, icon, files, screenshot: picture, log } = options;
   const { settings } = files;
-  nativeTheme.themeSource = settings.value.theme;
-
   const { network, trust } = setupNetwork(settings, log);
   const surroundings = setupSurroundings({
     folder: paths.userData,
@@ -70,7 +68,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   );
   const autostart = setupAutostart((words) => destinations.say(words), log);
   photos.serve(accounts);
-  const readApp = () => appView(accounts, settings, autostart.on, app.getVersion(), surroundings.views());
+  const readApp = () => appView(accounts, settings, autostart.on, app, surroundings.views());
 
   const { window, destinations, forwarder, unread } = setupWindow({
     paths,
@@ -170,6 +168,16 @@ export function startDesktop(options: DesktopOptions): Desktop {
     },
     log,
   });
+  const own = setupOwn({
+    accounts,
+    settings,
+    paths,
+    network,
+    window,
+    autostart,
+    changed: surfacesChanged,
+    log,
+  });
   const tray = setupAppTray({
     accounts,
     status,
@@ -179,6 +187,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     open: () => window.show(),
     openConversation: (account, conversationId) =>
       destinations.go({ kind: 'conversation', account, conversationId }),
+    settings: (account) => destinations.go({ kind: 'settings', account }),
     editMood: (account) => destinations.go({ kind: 'mood-editor', account }),
     update: () => updates.waiting,
     showUpdates: () => destinations.go({ kind: 'updates' }),
@@ -228,12 +237,8 @@ export function startDesktop(options: DesktopOptions): Desktop {
       surroundings,
       callSeen: notifications.callSeen,
       app: readApp,
-      changeSettings: ({ startAtLogin, ...change }: Partial<SettingsView>) => {
-        if (startAtLogin !== undefined) autostart.change(startAtLogin);
-        settings.change(change);
-        nativeTheme.themeSource = settings.value.theme;
-        surfacesChanged();
-      },
+      changeSettings: own.change,
+      own: own.commands,
       openLink: (url) => openLink(url, log),
       painted: () => {
         log.info({ ms: Math.round(performance.now()) }, 'window has drawn');
@@ -262,6 +267,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       () => tools.stop(),
       () => unread.clear(),
       () => presence.stop(),
+      () => own.quietHours.stop(),
       () => departures.finish(),
       () => forwarder.stop(),
       () => notifications.close(),
@@ -272,8 +278,6 @@ export function startDesktop(options: DesktopOptions): Desktop {
     ],
     log,
   );
-  // The tray is the app: it goes on without a window.
-  app.on('window-all-closed', () => undefined);
   app.on('activate', () => window.show());
 
   const opened = openAll().catch((error: unknown) =>

@@ -101,6 +101,20 @@ const good: { [K in CommandName]: Parameters<Commands[K]> } = {
   installUpdateOnQuit: [true],
   setUpdateAddress: ['https://updates.example.org'],
   openUpdatePage: [],
+  updateProfile: ['a', { displayName: 'Ada', gender: 'female', phone: '+4512345678', region: 'DK' }],
+  setProfilePhoto: ['a', { bytes: new Uint8Array(1), type: 'image/png' }],
+  removeProfilePhoto: ['a'],
+  changePassword: ['a', 'old words', 'new words'],
+  setDoNotDisturbUntil: ['a', 1],
+  setShown: ['a', 'last-seen', false],
+  setRinging: ['a', true],
+  setCompact: ['a', true],
+  readBlocked: ['a'],
+  readClients: ['a'],
+  signOutClient: ['a', 'r'],
+  signOutOthers: ['a'],
+  signOutKeeping: ['a'],
+  readStorage: ['a'],
 };
 
 describe('the input of commands', () => {
@@ -123,6 +137,12 @@ describe('the input of commands', () => {
   it.each<[CommandName, unknown[]]>([
     ['changeSettings', [{ sounds: true }]],
     ['changeSettings', [{ theme: 'purple' }]],
+    ['changeSettings', [{ textSize: 201 }]],
+    ['changeSettings', [{ quietHours: { on: true, from: 1440, to: 0, days: [] } }]],
+    ['changeSettings', [{ quietHours: { on: true, from: 0, to: 0, days: [7] } }]],
+    ['setShown', ['a', 'mood', true]],
+    ['setProfilePhoto', ['a', { bytes: new Uint8Array(1), type: 'image/svg+xml' }]],
+    ['updateProfile', ['a', { email: 'somebody@else.example' }]],
     ['setTyping', ['a', 'c', 'shouting']],
     ['sendMessage', ['a', 'c', { segment: [{ text: 'no type' }] }]],
     ['setMood', ['a', [{ ...words, text: 7 }]]],

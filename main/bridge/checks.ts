@@ -9,6 +9,7 @@ import { listChecks } from './list-checks.ts';
 import { updateChecks } from './update-checks.ts';
 import { networkChecks } from './network-checks.ts';
 import { windowChecks } from './window-checks.ts';
+import { percentOfSize, quietHours, settingsChecks } from './settings-checks.ts';
 
 const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   readApp: [],
@@ -33,6 +34,10 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
     record(
       {
         theme: oneOf('system', 'light', 'dark'),
+        accent: oneOf('teal', 'blue', 'violet', 'rose', 'green', 'graphite'),
+        textSize: percentOfSize,
+        language: oneOf('system', 'en', 'de'),
+        quietHours,
         compact: flag,
         sendWith: oneOf('enter', 'ctrl-enter'),
         startAtLogin: flag,
@@ -77,6 +82,7 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   ...notificationChecks,
   ...networkChecks,
   ...updateChecks,
+  ...settingsChecks,
 };
 
 /** What is wrong with the input of a command, or null. The page is not trusted to follow its types. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../settings/schema.ts';
 import { ClientError, type ChatSession, type ConversationState } from '../../client/index.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Arrivals } from '../accounts/arrivals.ts';
@@ -59,9 +60,10 @@ beforeEach(() => {
     app: () => ({
       version: '1',
       hourCycle: 'h23',
+      systemLanguage: 'en',
       accounts: [],
       active: null,
-      settings: { theme: 'system', compact: false, sendWith: 'enter', startAtLogin: false },
+      settings: { ...defaultSettings, textSize: 100, startAtLogin: false },
     }),
     surroundings: { dismiss: record('dismiss') },
     changeSettings: record('settings'),
@@ -76,6 +78,7 @@ beforeEach(() => {
     updates: {} as CommandsOptions['updates'],
     changeUpdateUrl: record('updateUrl'),
     window: {} as CommandsOptions['window'],
+    own: {} as CommandsOptions['own'],
   });
 });
 

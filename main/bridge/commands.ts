@@ -21,6 +21,7 @@ import { notificationHandlers } from './notification-commands.ts';
 import { updateHandlers } from './update-commands.ts';
 import { networkHandlers } from './network-commands.ts';
 import { peopleHandlers } from './people-commands.ts';
+import { settingsHandlers, type SettingsCommandsOptions } from './settings-commands.ts';
 import { conversationView, outboxItemView, personView, timelineView } from './views.ts';
 
 export interface CommandsOptions {
@@ -42,6 +43,7 @@ export interface CommandsOptions {
   archive: ReturnType<typeof archiveHandlers>;
   history: ReturnType<typeof historyHandlers>;
   window: Pick<Handlers, keyof WindowCommands>;
+  own: SettingsCommandsOptions;
 }
 
 /** What each command of the window does. */
@@ -121,5 +123,6 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     ...notificationHandlers(options.notifications),
     ...networkHandlers(options),
     ...updateHandlers(options),
+    ...settingsHandlers(session, options.own),
   };
 }

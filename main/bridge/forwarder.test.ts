@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultSettings } from '../settings/schema.ts';
 import type { Change } from '../../client/index.ts';
 import type { BridgeEventName, BridgeEvents } from '../../preload/bridge.ts';
 import type { AppView, ConversationView } from '../../preload/views.ts';
@@ -8,9 +9,10 @@ import { Forwarder } from './forwarder.ts';
 const app: AppView = {
   version: '1',
   hourCycle: 'h23',
+  systemLanguage: 'en',
   accounts: [],
   active: 'a',
-  settings: { theme: 'system', compact: false, sendWith: 'enter', startAtLogin: false },
+  settings: { ...defaultSettings, textSize: 100, startAtLogin: false },
 };
 
 const row = (id: string): ConversationView => ({

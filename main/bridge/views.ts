@@ -1,5 +1,5 @@
 import type { Call, ChatSession, ConversationState, OutboxItem, Person, Self } from '../../client/index.ts';
-import { ConfigurationBitType, NotificationLevel } from '../../protocol/index.ts';
+import { ConfigurationBitType, NotificationLevel, RichPresenceType } from '../../protocol/index.ts';
 import type {
   AccountView,
   CallView,
@@ -13,6 +13,9 @@ import type {
 const usecPerMs = 1000;
 /** On until it was turned off. */
 const emojiConversionBit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_AUTO_EMOJI_CONVERSION_ENABLED;
+const compactBit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_COMPACT_MODE_ENABLED;
+/** All is seen until it is turned off. */
+const isShown = ({ settings }: Self, type: RichPresenceType): boolean => settings.richPresence[type] ?? true;
 
 /** One row of the list. Times are told as this computer's clock shows them. */
 export function conversationView(
@@ -80,6 +83,15 @@ export function selfView(self: Self, sounds: boolean, time: ChatSession['time'])
     sounds,
     blocked: [...self.settings.blocked],
     emojiConversion: self.settings.configurationBits[emojiConversionBit] ?? true,
+    compact: self.settings.configurationBits[compactBit] ?? null,
+    ringing: self.settings.ringSound,
+    shown: {
+      'last-seen': isShown(self, RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN),
+      device: isShown(self, RichPresenceType.RICH_PRESENCE_TYPE_DEVICE),
+      'in-call': isShown(self, RichPresenceType.RICH_PRESENCE_TYPE_IN_CALL_STATE),
+    },
+    phones: [...self.settings.phones],
+    region: self.settings.country?.region_code ?? '',
   };
 }
 

@@ -1,6 +1,12 @@
 import type { ContentLevel } from '../../client/index.ts';
-import type { SendWith, ThemeChoice } from '../../preload/views.ts';
 import type { ProblemKind } from '../../preload/commands/problems.ts';
+import type {
+  AccentChoice,
+  LanguageChoice,
+  QuietHoursView,
+  SendWith,
+  ThemeChoice,
+} from '../../preload/views.ts';
 import type { SoundChoice } from '../sounds/choices.ts';
 import type { SavedBounds } from '../window/bounds.ts';
 
@@ -15,6 +21,11 @@ export interface AcceptedCertificate {
 /** What belongs to this computer, not to an account. */
 export interface Settings {
   theme: ThemeChoice;
+  accent: AccentChoice;
+  language: LanguageChoice;
+  quietHours: QuietHoursView;
+  /** Account key to the beginning of the quiet hours that were told to it last, milliseconds since the epoch. */
+  quietBegun: Record<string, number>;
   compact: boolean;
   sendWith: SendWith;
   /** Account key to whether it makes sounds here; without an entry the account's own setting holds. */
@@ -58,6 +69,10 @@ export interface Settings {
 
 export const defaultSettings: Settings = {
   theme: 'system',
+  accent: 'teal',
+  language: 'system',
+  quietHours: { on: false, from: 22 * 60, to: 7 * 60, days: [0, 1, 2, 3, 4, 5, 6] },
+  quietBegun: {},
   compact: false,
   sendWith: 'enter',
   sounds: {},
@@ -98,8 +113,23 @@ const bounds = {
 /** A word, not a list of them: a sound that a later version lacks costs nobody their settings. */
 const soundChoice = { type: 'string', pattern: '^[a-z0-9:.-]{1,64}$' } as const;
 
+const minuteOfDay = { type: 'integer', minimum: 0, maximum: 1439 } as const;
+
 export const settingsSchema = {
   theme: { enum: ['system', 'light', 'dark'] },
+  accent: { enum: ['teal', 'blue', 'violet', 'rose', 'green', 'graphite'] },
+  language: { enum: ['system', 'en', 'de'] },
+  quietHours: {
+    type: 'object',
+    required: ['on', 'from', 'to', 'days'],
+    properties: {
+      on: { type: 'boolean' },
+      from: minuteOfDay,
+      to: minuteOfDay,
+      days: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 6 } },
+    },
+  },
+  quietBegun: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
   compact: { type: 'boolean' },
   sendWith: { enum: ['enter', 'ctrl-enter'] },
   sounds: { type: 'object', additionalProperties: { type: 'boolean' } },

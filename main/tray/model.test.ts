@@ -74,6 +74,7 @@ describe('the tray menu', () => {
       'Sounds',
       '-',
       'Ada Lovelace · Online',
+      'Settings…',
       'Quit',
     ]);
   });

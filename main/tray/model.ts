@@ -58,6 +58,7 @@ export type TrayCommand =
   | { kind: 'away' }
   | { kind: 'mood'; text: string }
   | { kind: 'edit-mood' }
+  | { kind: 'settings' }
   | { kind: 'do-not-disturb'; choice: DoNotDisturbChoice }
   | { kind: 'desktop-off'; off: boolean }
   | { kind: 'sounds'; on: boolean }
@@ -155,6 +156,7 @@ function menu(state: TrayState): TrayItem[] {
     { kind: 'separator' },
     ...accountItems(state.accounts),
     ...updateItems(state.update),
+    { kind: 'action', label: 'Settings…', command: { kind: 'settings' } },
     quit,
   ];
 }

@@ -13,6 +13,11 @@ const self = (change: Partial<SelfView> = {}): SelfView => ({
   sounds: true,
   blocked: [],
   emojiConversion: true,
+  compact: null,
+  ringing: true,
+  shown: { 'last-seen': true, device: true, 'in-call': true },
+  phones: [],
+  region: '',
   ...change,
 });
 

@@ -46,6 +46,7 @@ beforeEach(() => {
     appearAway: (away) => calls.push(['away', away]),
     editMood: (account) => calls.push(['edit', account]),
     showUpdates: () => calls.push(['updates']),
+    settings: (account) => calls.push(['settings', account]),
     quit: () => calls.push(['quit']),
     failed: (message) => calls.push(['failed', message]),
     log: { error: () => undefined } as never,
@@ -56,8 +57,9 @@ it('opens, edits and quits', () => {
   run({ kind: 'open' });
   run({ kind: 'edit-mood' });
   run({ kind: 'updates' });
+  run({ kind: 'settings' });
   run({ kind: 'quit' });
-  expect(calls).toEqual([['open'], ['edit', 'b'], ['updates'], ['quit']]);
+  expect(calls).toEqual([['open'], ['edit', 'b'], ['updates'], ['settings', 'b'], ['quit']]);
 });
 
 it('leads to an account and to a conversation', () => {

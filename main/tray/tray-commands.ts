@@ -15,6 +15,7 @@ export interface TrayCommandsOptions {
   /** Has others see the person as away, or as they are. */
   appearAway: (away: boolean) => void;
   showUpdates: () => void;
+  settings: (account: string) => void;
   quit: () => void;
   /** What was asked for did not happen; nobody may be looking at a window. */
   failed: (message: string) => void;
@@ -54,6 +55,9 @@ export function trayCommands(options: TrayCommandsOptions): (command: TrayComman
         return;
       case 'quit':
         quit();
+        return;
+      case 'settings':
+        for (const key of activeKey()) options.settings(key);
         return;
       case 'edit-mood':
         for (const key of activeKey()) editMood(key);

@@ -83,6 +83,11 @@ export class MainWindow {
     if (this.#wanted) this.show();
   }
 
+  /** The person wants text of another size. */
+  resizeText(): void {
+    this.#window?.webContents.setZoomFactor(this.#options.settings.value.zoom / 100);
+  }
+
   /** A hidden window is in no task bar; it gets its title when it comes back. */
   setTitle(title: string): void {
     this.#title = title;

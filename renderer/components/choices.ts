@@ -1,11 +1,18 @@
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing, unsafeCSS } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { base } from '../styles/shared.ts';
 
 export interface Choice {
   value: string;
   label: string;
+  /** Name of the accent whose colour stands beside the label. */
+  swatch?: string;
 }
+
+/** One rule per colour: a style attribute would be refused by the page's content security policy. */
+const swatches = ['teal', 'blue', 'violet', 'rose', 'green', 'graphite']
+  .map((name) => `[data-swatch='${name}'] { background: var(--swatch-${name}); }`)
+  .join('\n');
 
 /** One of a few, as joined buttons (a radio group): arrow keys move, `chosen` carries the value. */
 @customElement('parley-choices')
@@ -42,6 +49,16 @@ export class ChoicesElement extends LitElement {
         color: var(--accent);
         font-weight: 600;
       }
+      .swatch {
+        display: inline-block;
+        width: 12px;
+        height: 12px;
+        margin-inline-end: 6px;
+        border-radius: 50%;
+        vertical-align: -1px;
+        forced-color-adjust: none;
+      }
+      ${unsafeCSS(swatches)}
       @media (forced-colors: active) {
         button[aria-checked='true'] {
           outline: 2px solid Highlight;
@@ -62,7 +79,11 @@ export class ChoicesElement extends LitElement {
           tabindex=${checked || (!known && index === 0) ? 0 : -1}
           @click=${() => this.#choose(choice.value)}
         >
-          ${choice.label}
+          ${
+            choice.swatch === undefined
+              ? nothing
+              : html`<span class="swatch" data-swatch=${choice.swatch}></span>`
+          }${choice.label}
         </button>`;
       })}
     </div>`;

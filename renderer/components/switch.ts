@@ -54,6 +54,9 @@ export class SwitchElement extends LitElement {
       [aria-checked='true'] .knob {
         transform: translateX(14px);
       }
+      [aria-checked='true'] .knob:dir(rtl) {
+        transform: translateX(-14px);
+      }
       @media (forced-colors: active) {
         .track {
           forced-color-adjust: none;

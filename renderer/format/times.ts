@@ -7,10 +7,11 @@ export const millisOf = (usec: number | null | undefined): number => Math.floor(
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const known = formats.get(key);
+  const name = `${words.locale} ${key}`;
+  const known = formats.get(name);
   if (known) return known;
   const made = new Intl.DateTimeFormat(words.locale, options);
-  formats.set(key, made);
+  formats.set(name, made);
   return made;
 }
 
@@ -71,11 +72,12 @@ export function dayNameOf(at: number, now: number): string {
     : formatOf('dated-day', { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
 }
 
-const relative = new Intl.RelativeTimeFormat(words.locale, { numeric: 'auto' });
+const relative = (days: number): string =>
+  new Intl.RelativeTimeFormat(words.locale, { numeric: 'auto' }).format(days, 'day');
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 const formatDay = {
-  today: (): string => capital(relative.format(0, 'day')),
-  yesterday: (): string => capital(relative.format(-1, 'day')),
+  today: (): string => capital(relative(0)),
+  yesterday: (): string => capital(relative(-1)),
 };
 
 /** "14:30" today, "Sunday 08:00" later: the end of do-not-disturb. */

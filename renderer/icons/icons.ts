@@ -28,6 +28,8 @@ import download from 'lucide-static/icons/download.svg?raw';
 import history from 'lucide-static/icons/history.svg?raw';
 import image from 'lucide-static/icons/image.svg?raw';
 import keyboard from 'lucide-static/icons/keyboard.svg?raw';
+import hardDrive from 'lucide-static/icons/hard-drive.svg?raw';
+import info from 'lucide-static/icons/info.svg?raw';
 import link from 'lucide-static/icons/link.svg?raw';
 import logOut from 'lucide-static/icons/log-out.svg?raw';
 import minus from 'lucide-static/icons/minus.svg?raw';
@@ -38,17 +40,23 @@ import monitor from 'lucide-static/icons/monitor.svg?raw';
 import moon from 'lucide-static/icons/moon.svg?raw';
 import more from 'lucide-static/icons/ellipsis.svg?raw';
 import panel from 'lucide-static/icons/panel-right.svg?raw';
+import palette from 'lucide-static/icons/palette.svg?raw';
 import pencil from 'lucide-static/icons/pencil.svg?raw';
 import phone from 'lucide-static/icons/phone.svg?raw';
 import plus from 'lucide-static/icons/plus.svg?raw';
 import search from 'lucide-static/icons/search.svg?raw';
 import server from 'lucide-static/icons/server.svg?raw';
+import settings from 'lucide-static/icons/settings.svg?raw';
 import shield from 'lucide-static/icons/shield-check.svg?raw';
+import smartphone from 'lucide-static/icons/smartphone.svg?raw';
 import smile from 'lucide-static/icons/smile.svg?raw';
 import sun from 'lucide-static/icons/sun.svg?raw';
+import tablet from 'lucide-static/icons/tablet.svg?raw';
+import user from 'lucide-static/icons/user.svg?raw';
 import userMinus from 'lucide-static/icons/user-minus.svg?raw';
 import userPlus from 'lucide-static/icons/user-plus.svg?raw';
 import users from 'lucide-static/icons/users.svg?raw';
+import volume from 'lucide-static/icons/volume-2.svg?raw';
 import voicemail from 'lucide-static/icons/voicemail.svg?raw';
 import close from 'lucide-static/icons/x.svg?raw';
 import zoomIn from 'lucide-static/icons/zoom-in.svg?raw';
@@ -90,6 +98,8 @@ const sources = {
   image,
   italic,
   keyboard,
+  hardDrive,
+  info,
   link,
   logOut,
   mail,
@@ -102,6 +112,7 @@ const sources = {
   more,
   panel,
   paperclip,
+  palette,
   pencil,
   phone,
   phoneCall,
@@ -111,7 +122,9 @@ const sources = {
   plus,
   search,
   server,
+  settings,
   shield,
+  smartphone,
   smile,
   star,
   starOff,
@@ -120,10 +133,13 @@ const sources = {
   trash,
   underline,
   undo,
+  tablet,
+  user,
   userMinus,
   userPlus,
   users,
   voicemail,
+  volume,
   zoomIn,
   zoomOut,
 } as const;

@@ -10,11 +10,13 @@ import { setHourCycle } from '../format/times.ts';
 import { Actions } from '../state/actions.ts';
 import { pageBridge } from '../state/bridge.ts';
 import { feed } from '../state/feed.ts';
+import { FirstPicture } from '../state/first-picture.ts';
 import { Mirror } from '../state/mirror.ts';
 import { ShortcutRunner } from '../state/shortcut-runner.ts';
 import { whenLoaded } from '../state/when-loaded.ts';
 import { applyAppearance } from '../styles/appearance.ts';
 import { base } from '../styles/shared.ts';
+import { changeLanguage, languageOf, type Language } from '../words/language.ts';
 import { words } from '../words/words.ts';
 import { appStyles } from './app-styles.ts';
 import './call-bar.ts';
@@ -29,6 +31,7 @@ import type { NewConversationElement } from './new-conversation.ts';
 import './problems.ts';
 import './overlays.ts';
 import type { OverlaysElement } from './overlays.ts';
+import { SettingsOpener } from './settings-opener.ts';
 import './sidebar.ts';
 import type { SidebarElement } from './sidebar.ts';
 import './update-line.ts';
@@ -61,7 +64,12 @@ export class AppElement extends SignalWatcher(LitElement) {
     switcher: () => void this.overlays?.showSwitcher(),
     overview: () => void this.overlays?.showOverview(),
   });
-  #painted = false;
+  readonly #settings = new SettingsOpener(this, this.#mirror, this.#actions, () => {
+    this.signIn = 'add';
+  });
+  /** What the words on screen are in. */
+  @state() private language: Language = 'en';
+  readonly #firstPicture = new FirstPicture(this.#mirror, wide, () => void this.#bridge.painted());
   #chosenOnce: string | null = null;
   /** The open conversation and the tab that it was last seen in. */
   #followed: { id: string; tab: Tab } | null = null;
@@ -77,7 +85,7 @@ export class AppElement extends SignalWatcher(LitElement) {
     this.updateEffect(() => this.#openMostRecent());
     this.updateEffect(() => this.#followOpen());
     this.updateEffect(() => this.#actions.list.followFavourites());
-    this.updateEffect(() => this.#reportPainted());
+    this.updateEffect(() => this.#firstPicture.look());
     void feed(this.#bridge, this.#mirror, this.#actions, (destination) => void this.#go(destination));
   }
 
@@ -85,30 +93,39 @@ export class AppElement extends SignalWatcher(LitElement) {
     const app = this.#mirror.app.get();
     if (!app) return nothing;
     applyAppearance(app.settings, darkScheme.matches);
+    const language = languageOf(app.settings.language, app.systemLanguage);
+    if (language !== this.language) void this.#speak(language);
     setHourCycle(app.hourCycle);
+    // Keyed, so that nothing on screen keeps words of another language.
+    return html`${keyed(this.language, this.#screen())} ${this.#settings.render()}
+      <parley-toast .mirror=${this.#mirror}></parley-toast>`;
+  }
+
+  #screen() {
     const account = this.#mirror.account.get();
-    if (!account || this.signIn !== null) {
-      const again = this.signIn === 'again';
-      const link = typeof this.signIn === 'object' ? this.signIn : null;
-      // Keyed, so that a link fills in the form anew.
-      return keyed(
-        this.signIn,
-        html`${this.#problems()}<parley-first-start
-            .actions=${this.#actions}
-            .step=${again || link ? 'join' : 'choose'}
-            .server=${link?.server ?? (again ? (account?.server ?? '') : '')}
-            .account=${again ? (account?.self?.email ?? '') : ''}
-            .mode=${link?.mode ?? 'sign-in'}
-            .invite=${link?.invite ?? ''}
-            .cancellable=${account !== null}
-            @done=${() => {
-              this.signIn = null;
-            }}
-          ></parley-first-start>
-          ${this.#updates(false)}
-          <parley-toast .mirror=${this.#mirror}></parley-toast>`,
-      );
-    }
+    if (account && this.signIn === null) return this.#panes();
+    const again = this.signIn === 'again';
+    const link = typeof this.signIn === 'object' ? this.signIn : null;
+    // Keyed, so that a link fills in the form anew.
+    return keyed(
+      this.signIn,
+      html`${this.#problems()}<parley-first-start
+          .actions=${this.#actions}
+          .step=${again || link ? 'join' : 'choose'}
+          .server=${link?.server ?? (again ? (account?.server ?? '') : '')}
+          .account=${again ? (account?.self?.email ?? '') : ''}
+          .mode=${link?.mode ?? 'sign-in'}
+          .invite=${link?.invite ?? ''}
+          .cancellable=${account !== null}
+          @done=${() => {
+            this.signIn = null;
+          }}
+        ></parley-first-start>
+        ${this.#updates(false)}`,
+    );
+  }
+
+  #panes() {
     const open = this.#mirror.openId.get() !== null;
     const alone = !open && !wide.matches;
     return html`${this.#problems()}
@@ -170,8 +187,13 @@ export class AppElement extends SignalWatcher(LitElement) {
         .mirror=${this.#mirror}
         .actions=${this.#actions}
         @created=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
-      ></parley-new-conversation>
-      <parley-toast .mirror=${this.#mirror}></parley-toast>`;
+      ></parley-new-conversation>`;
+  }
+
+  async #speak(language: Language): Promise<void> {
+    await changeLanguage(language);
+    this.language = language;
+    this.#settings.drawAnew();
   }
 
   /** Beneath the list, or at the foot of the first start. */
@@ -224,21 +246,6 @@ export class AppElement extends SignalWatcher(LitElement) {
     if (tab !== undefined && before?.id === id && before.tab !== tab) this.sidebar?.reveal(tab);
   }
 
-  #reportPainted(): void {
-    const app = this.#mirror.app.get();
-    const loaded = this.#mirror.loaded.get() !== null;
-    const timeline = this.#mirror.timeline.get();
-    const settled =
-      timeline === null
-        ? !wide.matches || this.#mirror.tabs.inbox.get().length === 0
-        : timeline.state === 'ready';
-    if (!this.#painted && app && (app.active === null || (loaded && settled))) {
-      this.#painted = true;
-      // Two frames: the first one is drawn when the second begins.
-      requestAnimationFrame(() => requestAnimationFrame(() => void this.#bridge.painted()));
-    }
-  }
-
   async #open(id: string, focus: boolean): Promise<void> {
     const opening = this.#actions.open.open(id);
     const view = this.#mirror.conversations.peek(id);
@@ -269,6 +276,7 @@ export class AppElement extends SignalWatcher(LitElement) {
       if (destination.moment !== undefined)
         await this.#actions.open.openAt(destination.conversationId, destination.moment);
     } else if (destination.kind === 'mood-editor') this.sidebar?.openStatus(true);
+    else if (destination.kind === 'settings') await this.#settings.open();
     else this.compose?.show();
   }
 

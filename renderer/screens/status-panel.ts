@@ -2,7 +2,6 @@ import { SignalWatcher } from '@lit-labs/signals';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import '../components/choices.ts';
-import type { Choice } from '../components/choices.ts';
 import '../components/dialog.ts';
 import type { DialogElement } from '../components/dialog.ts';
 import { pill, pillStyles } from '../components/pill.ts';
@@ -12,7 +11,8 @@ import '../components/switch.ts';
 import { icon } from '../icons/icons.ts';
 import { type Chosen, disturbChoiceOf } from '../format/disturb-choice.ts';
 import { disturbWords } from '../format/times.ts';
-import type { AccountView, DoNotDisturbChoice, SettingsView } from '../../preload/views.ts';
+import type { AccountView, DoNotDisturbChoice } from '../../preload/views.ts';
+import { listOf } from '../settings/list-of.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
@@ -21,12 +21,7 @@ import './mood-editor.ts';
 import type { MoodEditorElement } from './mood-editor.ts';
 import { showWindowSettings } from './show-window-settings.ts';
 
-const listOf = (labels: Record<string, string>): readonly Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-const disturbChoices = listOf(words.status.choices);
-const themeChoices = listOf(words.status.themes);
-
-/** One's own mood, availability and settings, under one's name in the list. */
+/** One's own mood and availability, under one's name in the list, and the way to everything else. */
 @customElement('parley-status-panel')
 export class StatusPanelElement extends SignalWatcher(LitElement) {
   @property({ attribute: false }) mirror!: Mirror;
@@ -94,7 +89,6 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
   override render() {
     const account = this.mirror.account.get();
     const self = account?.self ?? null;
-    const settings = this.mirror.app.get()?.settings;
     return html`<parley-popover
         .label=${words.status.label}
         @closed=${() => {
@@ -121,7 +115,7 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
             </h2>
             <parley-choices
               .label=${words.status.disturb}
-              .choices=${disturbChoices}
+              .choices=${listOf(words.status.choices)}
               .value=${(self && disturbChoiceOf(self.doNotDisturb, this.chosen)) ?? ''}
               @chosen=${(event: CustomEvent<DoNotDisturbChoice>) => this.#disturb(event.detail)}
             ></parley-choices>
@@ -140,42 +134,12 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
               @switched=${(event: CustomEvent<boolean>) => void this.actions.setSounds(event.detail)}
             ></parley-switch>
             <parley-switch
-              .label=${words.status.compact}
-              .checked=${settings?.compact ?? false}
-              @switched=${(event: CustomEvent<boolean>) =>
-                this.actions.changeSettings({ compact: event.detail })}
-            ></parley-switch>
-            <parley-switch
               .label=${words.composing.enterSends}
               .hint=${words.composing.enterSendsHint}
-              .checked=${(settings?.sendWith ?? 'enter') === 'enter'}
+              .checked=${(this.mirror.app.get()?.settings.sendWith ?? 'enter') === 'enter'}
               @switched=${(event: CustomEvent<boolean>) =>
                 this.actions.changeSettings({ sendWith: event.detail ? 'enter' : 'ctrl-enter' })}
             ></parley-switch>
-            <parley-switch
-              .label=${words.composing.convert}
-              .hint=${words.composing.convertHint}
-              .checked=${self?.emojiConversion ?? true}
-              @switched=${(event: CustomEvent<boolean>) =>
-                void this.actions.composing.setEmojiConversion(event.detail)}
-            ></parley-switch>
-            <parley-switch
-              .label=${words.status.startAtLogin}
-              .hint=${words.status.startAtLoginHint}
-              .checked=${settings?.startAtLogin ?? false}
-              @switched=${(event: CustomEvent<boolean>) =>
-                this.actions.changeSettings({ startAtLogin: event.detail })}
-            ></parley-switch>
-            <div class="row">
-              <span class="grow">${words.status.theme}</span>
-              <parley-choices
-                .label=${words.status.theme}
-                .choices=${themeChoices}
-                .value=${settings?.theme ?? 'system'}
-                @chosen=${(event: CustomEvent<SettingsView['theme']>) =>
-                  this.actions.changeSettings({ theme: event.detail })}
-              ></parley-choices>
-            </div>
             <button type="button" class="row" @click=${this.#openWindowSettings}>
               ${icon('keyboard')}<span>${words.window.open}</span>
             </button>
@@ -198,6 +162,10 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
             }
             <button type="button" class="row" @click=${this.#updates}>
               ${icon('download')}<span>${words.updates.title}</span>
+            </button>
+            <button type="button" class="row" @click=${this.#settings}>
+              ${icon('settings')}<span class="grow">${words.settings.open}</span>
+              <kbd class="meta" aria-hidden="true">${words.settings.shortcut}</kbd>
             </button>
             <button type="button" class="row" @click=${this.#add}>
               ${icon('userPlus')}<span>${words.status.addAccount}</span>
@@ -251,6 +219,11 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
   #openWindowSettings(): void {
     this.menu.hide();
     void showWindowSettings();
+  }
+
+  #settings(): void {
+    this.menu.hide();
+    this.dispatchEvent(new CustomEvent('open-settings', { bubbles: true, composed: true }));
   }
 
   #add(): void {

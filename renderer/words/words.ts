@@ -9,6 +9,7 @@ import { eggs } from './eggs.ts';
 import { finding } from './finding.ts';
 import { keys } from './keys.ts';
 import { rows } from './rows.ts';
+import { settings } from './settings.ts';
 
 /**
  * Every text of the interface, in one place, so that a translation replaces one object. Functions take what varies;
@@ -20,7 +21,7 @@ const asClause = (sentence: string): string =>
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
-export const words = {
+const english = {
   window: windowWords,
   /** Of the words below; dates and numbers follow it, so that one sentence is in one language. */
   locale: 'en-GB',
@@ -152,10 +153,6 @@ export const words = {
     desktopOffHint: 'Signed off on this and your other desktops',
     sounds: 'Sounds',
     soundsHint: 'A sound for incoming messages',
-    compact: 'Compact rows',
-    startAtLogin: 'Start with this computer',
-    startAtLoginHint: 'Hidden in the tray',
-    theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     account: 'Account',
     where: {
@@ -260,6 +257,8 @@ export const words = {
     unknown: 'Something that this version of Parley cannot show',
   },
 
+  settings,
+
   emoji: { label: 'Emoji' },
   composing,
   history: historyWords,
@@ -273,3 +272,20 @@ export const words = {
   keys,
   rows,
 } as const;
+
+/** The shape of the words, whatever they say: a translation has all of it. */
+type Wide<T> = T extends string
+  ? string
+  : T extends (...input: infer Input) => infer Said
+    ? (...input: Input) => Wide<Said>
+    : { readonly [K in keyof T]: Wide<T[K]> };
+export type Words = Wide<typeof english>;
+
+/** Live: after `speak`, whoever draws anew draws in the other language. Nothing keeps a word beyond a drawing. */
+export let words: Words = english;
+
+export function speak(next: Words): void {
+  words = next;
+}
+
+export const englishWords: Words = english;

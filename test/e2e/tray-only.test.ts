@@ -98,6 +98,7 @@ it('is reachable and available to others from the tray alone', async () => {
     'Desktop off',
     'Sounds',
     expect.stringMatching(/^Ben Okri · /),
+    'Settings…',
     'Quit',
   ]);
 });

@@ -27,17 +27,22 @@ export async function atRest(page: Page): Promise<void> {
  * What axe finds wrong with the window as it is now, one line each: the rule, what it means, and where.
  *
  * @param only these rules, where the rest is known to hold; none: all
+ * @param within a part: the elements that it is inside of, the outermost first, and itself; none: the whole window
  */
-export async function accessibilityProblems(page: Page, only: readonly string[] = []): Promise<string[]> {
+export async function accessibilityProblems(
+  page: Page,
+  only: readonly string[] = [],
+  within: readonly string[] = [],
+): Promise<string[]> {
   await atRest(page);
   await page.evaluate(source);
   const runOnly = only.length > 0 ? { type: 'rule', values: [...only] } : { type: 'tag', values: standards };
   const { violations } = await page.evaluate(
-    (wanted) =>
-      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-        runOnly: wanted,
-      }),
-    runOnly,
+    ({ wanted, part }) =>
+      (
+        globalThis as unknown as { axe: { run(part: unknown, options: object): Promise<AxeResults> } }
+      ).axe.run(part.length > 0 ? { fromShadowDom: part } : document, { runOnly: wanted }),
+    { wanted: runOnly, part: [...within] },
   );
   return violations.map(
     ({ id, help, nodes }) =>

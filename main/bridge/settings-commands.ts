@@ -1,0 +1,133 @@
+import { ClientError, type ChatSession } from '../../client/index.ts';
+import {
+  ConfigurationBitType,
+  DeviceClass,
+  Gender,
+  RichPresenceType,
+  type SignedInClient,
+} from '../../protocol/index.ts';
+import type {
+  ClientView,
+  ProfileChange,
+  SettingsCommands,
+  ShownPart,
+  StorageView,
+} from '../../preload/commands/settings.ts';
+import type { PersonView, Result } from '../../preload/views.ts';
+import { asResult } from '../status/result.ts';
+import type { Handlers } from './handle.ts';
+
+export interface SettingsCommandsOptions {
+  changePassword: (account: string, before: string, after: string) => Promise<void>;
+  signOutKeeping: (account: string) => Promise<void>;
+  /** What is kept of an account on disk. */
+  storageOf: (account: string) => Promise<StorageView>;
+  /** How the window looks before anybody is signed in. */
+  keepCompact: (on: boolean) => void;
+  now?: () => number;
+}
+
+const compactBit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_COMPACT_MODE_ENABLED;
+
+const genders: Record<NonNullable<ProfileChange['gender']>, Gender> = {
+  unknown: Gender.GENDER_UNKNOWN,
+  male: Gender.GENDER_MALE,
+  female: Gender.GENDER_FEMALE,
+};
+
+export const shownTypes: Record<ShownPart, RichPresenceType> = {
+  'last-seen': RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN,
+  device: RichPresenceType.RICH_PRESENCE_TYPE_DEVICE,
+  'in-call': RichPresenceType.RICH_PRESENCE_TYPE_IN_CALL_STATE,
+};
+
+/** Profile, privacy, devices and what this computer keeps. */
+export function settingsHandlers(
+  session: (account: string) => ChatSession,
+  options: SettingsCommandsOptions,
+): Pick<Handlers, keyof SettingsCommands> {
+  const done = (work: () => Promise<unknown>): Promise<Result<null>> =>
+    asResult(async () => {
+      await work();
+      return null;
+    });
+  const nowMs = options.now ?? Date.now;
+
+  return {
+    updateProfile: (account, { displayName, gender, phone, region }) =>
+      done(() =>
+        session(account).account.updateProfile({
+          ...(displayName !== undefined && { display_name: displayName.trim() }),
+          ...(gender !== undefined && { gender: genders[gender] }),
+          ...(phone !== undefined && { phone: phone.replaceAll(/[\s()./-]/gu, '') }),
+          ...(region !== undefined && { default_country: { region_code: region.trim().toUpperCase() } }),
+        }),
+      ),
+    setProfilePhoto: (account, photo) =>
+      done(async () => {
+        const own = session(account);
+        const { photoId } = await own.uploadPhoto(photo.bytes, photo.type);
+        await own.account.updateProfile({ photo: { photo_id: photoId } });
+      }),
+    removeProfilePhoto: (account) =>
+      done(() => session(account).account.updateProfile({ photo: { photo_id: '' } })),
+    changePassword: (account, before, after) => done(() => options.changePassword(account, before, after)),
+    setDoNotDisturbUntil: (account, at) =>
+      done(async () => {
+        const secs = Math.ceil((at - nowMs()) / 1000);
+        if (secs <= 0) throw new ClientError('refused', 'This time is over. Choose a later one.');
+        await session(account).setDnd(true, secs);
+      }),
+    setShown: (account, part, shown) =>
+      done(() => session(account).account.setRichPresence(shownTypes[part], shown)),
+    setRinging: (account, on) => done(() => session(account).account.setSounds({ calls: on })),
+    setCompact: (account, on) =>
+      done(async () => {
+        await session(account).account.setConfigurationBit(compactBit, on);
+        options.keepCompact(on);
+      }),
+    readBlocked: (account) => asResult(() => blocked(session(account))),
+    readClients: (account) =>
+      asResult(async () => (await session(account).account.clients()).map(clientView)),
+    signOutClient: (account, resource) => done(() => session(account).account.revokeClient(resource)),
+    signOutOthers: (account) =>
+      done(async () => {
+        const own = session(account).account;
+        const others = (await own.clients()).filter((client) => client.is_caller !== true);
+        for (const { identifier } of others) await own.revokeClient(identifier?.resource ?? '');
+      }),
+    signOutKeeping: (account) => done(() => options.signOutKeeping(account)),
+    readStorage: (account) => asResult(() => options.storageOf(account)),
+  };
+}
+
+async function blocked({ contacts, people }: ChatSession): Promise<PersonView[]> {
+  return (await contacts.blocked()).map((entity) => {
+    const gaiaId = entity.id?.gaia_id ?? '';
+    return { gaiaId, entity, presence: people.get(gaiaId)?.presence ?? null };
+  });
+}
+
+function clientView(client: SignedInClient): ClientView {
+  return {
+    resource: client.identifier?.resource ?? '',
+    label: client.label ?? '',
+    device: deviceOf(client),
+    signedInAt: Math.floor((client.sign_in_timestamp ?? 0) / 1000),
+    connected: client.connected ?? false,
+    here: client.is_caller ?? false,
+  };
+}
+
+function deviceOf({ device_class: device }: SignedInClient): ClientView['device'] {
+  switch (device) {
+    case DeviceClass.DEVICE_CLASS_DESKTOP:
+      return 'desktop';
+    case DeviceClass.DEVICE_CLASS_MOBILE:
+      return 'mobile';
+    case DeviceClass.DEVICE_CLASS_TABLET:
+      return 'tablet';
+    default:
+      return 'unknown';
+  }
+}

@@ -1,0 +1,192 @@
+import { css } from 'lit';
+
+export const settingsStyles = css`
+  dialog {
+    width: min(880px, calc(100vw - 32px));
+    height: min(680px, calc(100vh - 32px));
+    max-width: none;
+    max-height: none;
+    padding: 0;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-card);
+    background: var(--surface);
+    color: var(--text);
+    box-shadow: var(--shadow);
+    overflow: hidden;
+  }
+  dialog[open] {
+    animation: rise var(--slow);
+  }
+  dialog::backdrop {
+    background: var(--scrim);
+  }
+  @keyframes rise {
+    from {
+      opacity: 0;
+      transform: translateY(8px);
+    }
+  }
+  .frame {
+    display: grid;
+    grid-template: minmax(0, 1fr) / 232px minmax(0, 1fr);
+    height: 100%;
+  }
+  .side {
+    display: flex;
+    flex-direction: column;
+    gap: 12px;
+    min-height: 0;
+    padding: 16px 0 0;
+    border-inline-end: 1px solid var(--line);
+    background: var(--canvas);
+  }
+  h1,
+  h2 {
+    font-size: 16px;
+    font-weight: 600;
+  }
+  .head {
+    display: flex;
+    align-items: center;
+    padding-inline: 20px 12px;
+  }
+  .leave {
+    display: none;
+  }
+  .search {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    margin-inline: 12px;
+    padding-inline: 10px;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    background: var(--raised);
+    color: var(--text-soft);
+  }
+  .search:focus-within {
+    outline: 2px solid var(--focus);
+    outline-offset: -1px;
+  }
+  .search input {
+    flex: 1;
+    min-width: 0;
+    min-height: 32px;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--text);
+    outline: none;
+  }
+  .search input::placeholder {
+    color: var(--text-soft);
+    opacity: 1;
+  }
+  nav {
+    display: grid;
+    align-content: start;
+    gap: 2px;
+    flex: 1;
+    min-height: 0;
+    padding: 4px 12px 12px;
+  }
+  nav button {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-height: 36px;
+    padding: 4px 10px;
+    border-radius: var(--radius);
+    transition: background var(--fast);
+  }
+  nav button:hover {
+    background: var(--hover);
+  }
+  nav svg {
+    color: var(--text-soft);
+  }
+  nav button[aria-current] {
+    background: var(--accent-soft);
+    color: var(--accent);
+    font-weight: 600;
+  }
+  nav [aria-current] svg {
+    color: inherit;
+  }
+  @media (forced-colors: active) {
+    nav [aria-current] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+  .main {
+    display: flex;
+    flex-direction: column;
+    min-width: 0;
+    min-height: 0;
+  }
+  .top {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    padding: 12px 12px 8px 24px;
+  }
+  .back {
+    display: none;
+  }
+  .page {
+    flex: 1;
+    min-height: 0;
+    padding: 0 24px 24px;
+    outline: none;
+  }
+  section > * + * {
+    border-top: 1px solid var(--line);
+  }
+  h3 {
+    margin-top: 16px;
+    font-size: var(--size-meta);
+    line-height: 16px;
+    font-weight: 600;
+    color: var(--text-soft);
+  }
+  .none {
+    padding-top: 8px;
+  }
+  @media (max-width: 639px) {
+    dialog {
+      width: 100vw;
+      height: 100vh;
+      border: 0;
+      border-radius: 0;
+    }
+    .frame {
+      grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    }
+    dialog:not([data-inside], [data-found]) .main,
+    dialog[data-found] nav,
+    dialog[data-found] .top,
+    dialog[data-inside]:not([data-found]) .side {
+      display: none;
+    }
+    [data-found] .frame {
+      grid-template-rows: auto minmax(0, 1fr);
+    }
+    .side {
+      border: 0;
+      background: none;
+    }
+    .leave {
+      display: inline-block;
+    }
+    .back {
+      display: inline-block;
+    }
+    .top {
+      padding-inline-start: 12px;
+    }
+    .page {
+      padding-inline: 16px;
+    }
+  }
+`;

@@ -1,0 +1,27 @@
+import type { Words } from '../words/words.ts';
+import { aboutPage } from './pages/about.ts';
+import { accountsPage } from './pages/accounts.ts';
+import { appearancePage } from './pages/appearance.ts';
+import { computerPage } from './pages/computer.ts';
+import { devicesPage } from './pages/devices.ts';
+import { notificationsPage } from './pages/notifications.ts';
+import { privacyPage } from './pages/privacy.ts';
+import { profilePage } from './pages/profile.ts';
+import { statusPage } from './pages/status.ts';
+import { writingPage } from './pages/writing.ts';
+import type { SettingsPage } from './setting.ts';
+
+/** Every setting there is, in the order in which it is shown. Pure data: no element, no state. */
+export const settingsPages = (words: Words): readonly SettingsPage[] =>
+  [
+    profilePage,
+    statusPage,
+    notificationsPage,
+    writingPage,
+    privacyPage,
+    appearancePage,
+    devicesPage,
+    accountsPage,
+    computerPage,
+    aboutPage,
+  ].map((page) => page(words));

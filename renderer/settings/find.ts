@@ -1,0 +1,18 @@
+import { matches } from '../format/people.ts';
+import type { Setting, SettingsPage } from './setting.ts';
+
+/** The settings that a query means, in their pages: every word of it must begin some word of the setting. */
+export function findSettings(pages: readonly SettingsPage[], query: string): readonly SettingsPage[] {
+  const wanted = query.trim().split(/\s+/u).filter(Boolean);
+  if (wanted.length === 0) return pages;
+  return pages.flatMap((page) => {
+    const settings = page.settings.filter((setting) => {
+      const text = [page.title, setting.label, setting.hint, setting.words, ...labelsOf(setting)].join(' ');
+      return wanted.every((word) => matches(text, word));
+    });
+    return settings.length > 0 ? [{ ...page, settings }] : [];
+  });
+}
+
+const labelsOf = (setting: Setting): string[] =>
+  setting.kind === 'choices' ? setting.choices.map(({ label }) => label) : [];

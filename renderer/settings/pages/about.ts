@@ -1,0 +1,37 @@
+import type { Words } from '../../words/words.ts';
+import { accountOf } from '../read.ts';
+import type { SettingsPage } from '../setting.ts';
+
+/** What runs here, and where it is connected to. */
+export function aboutPage(words: Words): SettingsPage {
+  const say = words.settings;
+  return {
+    id: 'about',
+    title: say.about.title,
+    icon: 'info',
+    settings: [
+      {
+        id: 'version',
+        kind: 'fact',
+        label: say.about.version,
+        words: say.about.versionWords,
+        read: ({ app }) => app.version,
+      },
+      {
+        id: 'service',
+        kind: 'fact',
+        label: say.about.server,
+        ofAccount: true,
+        read: (state) => accountOf(state)?.server ?? '',
+      },
+      {
+        id: 'connection',
+        kind: 'fact',
+        label: say.about.state,
+        ofAccount: true,
+        read: (state) => say.about.states[accountOf(state)?.connection.kind ?? 'offline'],
+      },
+      { id: 'licence', kind: 'fact', label: say.about.licence, read: () => say.about.licenceText },
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import type { Words } from '../../words/words.ts';
+import type { SettingsPage } from '../setting.ts';
+
+/** What belongs to this computer. */
+export function computerPage(words: Words): SettingsPage {
+  const say = words.settings;
+  return {
+    id: 'computer',
+    title: say.computer.title,
+    icon: 'hardDrive',
+    settings: [
+      {
+        id: 'start-at-login',
+        kind: 'switch',
+        label: say.computer.startAtLogin,
+        hint: say.computer.startAtLoginHint,
+        words: say.computer.startAtLoginWords,
+        read: ({ app }) => app.settings.startAtLogin,
+        write: (asking, startAtLogin) => asking.bridge.changeSettings({ startAtLogin }),
+      },
+      {
+        id: 'storage',
+        kind: 'part',
+        part: 'storage',
+        label: say.storage.label,
+        words: say.storage.words,
+        ofAccount: true,
+      },
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { PersonView } from '../../../preload/views.ts';
+import '../../components/avatar.ts';
+import { loadablePicture, nameOf } from '../../format/people.ts';
+import { base, controls } from '../../styles/shared.ts';
+import { words } from '../../words/words.ts';
+import { settingStyles } from '../setting-styles.ts';
+import { PartElement } from './part.ts';
+
+/** Whom the person blocks. */
+@customElement('parley-blocked-part')
+export class BlockedPartElement extends PartElement {
+  @state() private people: readonly PersonView[] | null = null;
+  #readFor = '';
+
+  static override styles = [base, controls, settingStyles];
+
+  protected override willUpdate(_: PropertyValues<this>): void {
+    const { state: now, asking } = this.context;
+    const key = [asking.account, ...(now.self?.blocked ?? [])].join(' ');
+    if (key === this.#readFor) return;
+    this.#readFor = key;
+    void this.#read();
+  }
+
+  override render() {
+    return html`${this.heading()}
+    ${
+      this.people === null
+        ? nothing
+        : this.people.length === 0
+          ? html`<p class="meta">${words.settings.privacy.nobody}</p>`
+          : html`<ul>
+              ${this.people.map((person) => this.#row(person))}
+            </ul>`
+    }
+    ${this.outcome()}`;
+  }
+
+  #row({ gaiaId, entity }: PersonView) {
+    const name = nameOf(entity);
+    return html`<li>
+      <parley-avatar
+        .personId=${gaiaId}
+        .name=${name}
+        .picture=${loadablePicture(entity.properties?.photo_url)}
+      ></parley-avatar>
+      <span class="grow cut">${name}</span>
+      <button
+        type="button"
+        class="button"
+        aria-label=${words.settings.privacy.unblockName(name)}
+        @click=${() => void this.#unblock(gaiaId)}
+      >
+        ${words.settings.privacy.unblock}
+      </button>
+    </li>`;
+  }
+
+  async #read(): Promise<void> {
+    const { bridge, account } = this.context.asking;
+    const answer = await this.ask(bridge.readBlocked(account));
+    if (answer) this.people = answer.value;
+  }
+
+  async #unblock(gaiaId: string): Promise<void> {
+    const { bridge, account } = this.context.asking;
+    if (await this.ask(bridge.setBlocked(account, gaiaId, false)))
+      this.people = (this.people ?? []).filter((person) => person.gaiaId !== gaiaId);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-blocked-part': BlockedPartElement;
+  }
+}

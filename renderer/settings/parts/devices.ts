@@ -1,0 +1,122 @@
+import { html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { ClientView } from '../../../preload/commands/settings.ts';
+import { fullTimeOf } from '../../format/times.ts';
+import { icon, type IconName } from '../../icons/icons.ts';
+import { base, controls } from '../../styles/shared.ts';
+import { words } from '../../words/words.ts';
+import { settingStyles } from '../setting-styles.ts';
+import { PartElement } from './part.ts';
+
+const icons: Record<ClientView['device'], IconName> = {
+  desktop: 'monitor',
+  mobile: 'smartphone',
+  tablet: 'tablet',
+  unknown: 'help',
+};
+
+/** The programs that are signed in to the account, each with its way out. */
+@customElement('parley-devices-part')
+export class DevicesPartElement extends PartElement {
+  @state() private clients: readonly ClientView[] | null = null;
+
+  static override styles = [base, controls, settingStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#read();
+  }
+
+  override render() {
+    const clients = this.clients ?? [];
+    const others = clients.filter(({ here }) => !here);
+    return html`${this.heading()}
+    ${
+      clients.length > 0
+        ? html`<ul>
+            ${clients.map((client) => this.#row(client))}
+          </ul>`
+        : nothing
+    }
+    ${
+      others.length > 0
+        ? html`<div class="buttons below">
+            <button
+              type="button"
+              class="button danger"
+              ?disabled=${this.busy}
+              @click=${() => void this.#signOutOthers()}
+            >
+              ${words.settings.devices.signOutOthers}
+            </button>
+          </div>`
+        : nothing
+    }
+    ${this.problem !== '' && this.clients === null ? this.#again() : nothing} ${this.outcome()}`;
+  }
+
+  #again() {
+    return html`<button type="button" class="button" @click=${() => void this.#read()}>
+      ${words.tryAgain}
+    </button>`;
+  }
+
+  #row(client: ClientView) {
+    const say = words.settings.devices;
+    const name = client.label || say.unnamed;
+    const when = client.signedInAt > 0 ? fullTimeOf(client.signedInAt) : '';
+    return html`<li>
+      ${icon(icons[client.device])}
+      <span class="grow">
+        <span class="cut block">${name}</span>
+        <span class="meta block">
+          ${client.here ? say.here : client.connected ? say.connected : when === '' ? nothing : say.signedIn(when)}
+        </span>
+      </span>
+      ${
+        client.here
+          ? nothing
+          : html`<button
+              type="button"
+              class="button"
+              aria-label=${say.signOutName(name, when)}
+              ?disabled=${this.busy}
+              @click=${() => void this.#signOut(client.resource)}
+            >
+              ${say.signOut}
+            </button>`
+      }
+    </li>`;
+  }
+
+  async #read(): Promise<void> {
+    const { bridge, account } = this.context.asking;
+    const answer = await this.ask(bridge.readClients(account));
+    // This one first, then who is there, then the newest.
+    if (answer)
+      this.clients = answer.value.toSorted(
+        (one, other) =>
+          Number(other.here) - Number(one.here) ||
+          Number(other.connected) - Number(one.connected) ||
+          other.signedInAt - one.signedInAt,
+      );
+  }
+
+  async #signOut(resource: string): Promise<void> {
+    const { bridge, account } = this.context.asking;
+    if (await this.ask(bridge.signOutClient(account, resource))) await this.#read();
+  }
+
+  async #signOutOthers(): Promise<void> {
+    const { bridge, account } = this.context.asking;
+    if (!(await this.ask(bridge.signOutOthers(account)))) return;
+    await this.#read();
+    this.said = words.settings.devices.othersSignedOut;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-devices-part': DevicesPartElement;
+  }
+}

@@ -1,0 +1,50 @@
+import { html } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { DoNotDisturbChoice } from '../../../preload/views.ts';
+import '../../components/choices.ts';
+import { type Chosen, disturbChoiceOf } from '../../format/disturb-choice.ts';
+import { disturbWords } from '../../format/times.ts';
+import { base } from '../../styles/shared.ts';
+import { words } from '../../words/words.ts';
+import { listOf } from '../list-of.ts';
+import { settingStyles } from '../setting-styles.ts';
+import { PartElement } from './part.ts';
+
+/** Do-not-disturb for one of the usual times. */
+@customElement('parley-disturb-part')
+export class DisturbPartElement extends PartElement {
+  @state() private chosen: Chosen | null = null;
+
+  static override styles = [base, settingStyles];
+
+  override render() {
+    const { state: now, mirror } = this.context;
+    const setting = now.self?.doNotDisturb ?? { on: false, until: null };
+    return html`<div class="stack">
+        <div>
+          <div>${setting.on ? disturbWords(setting, mirror.now.get()) : this.setting.label}</div>
+          <div class="meta">${this.setting.hint}</div>
+        </div>
+        <parley-choices
+          .label=${this.setting.label}
+          .choices=${listOf(words.status.choices)}
+          .value=${disturbChoiceOf(setting, this.chosen) ?? ''}
+          @chosen=${(event: CustomEvent<DoNotDisturbChoice>) => void this.#choose(event.detail)}
+        ></parley-choices>
+      </div>
+      ${this.outcome()}`;
+  }
+
+  async #choose(choice: DoNotDisturbChoice): Promise<void> {
+    const { bridge, account } = this.context.asking;
+    const before = this.chosen;
+    this.chosen = { choice, at: Date.now() };
+    if (!(await this.ask(bridge.setDoNotDisturb(account, choice)))) this.chosen = before;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-disturb-part': DisturbPartElement;
+  }
+}

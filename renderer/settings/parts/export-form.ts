@@ -1,0 +1,78 @@
+import { css, html, LitElement } from 'lit';
+import { customElement, property, queryAll } from 'lit/decorators.js';
+import type { ExportFormat } from '../../../preload/views.ts';
+import { titleOf } from '../../format/conversations.ts';
+import { base, controls } from '../../styles/shared.ts';
+import { words } from '../../words/words.ts';
+import type { PartContext } from './part.ts';
+
+/** Which conversation is written, and how. Fires `export`. */
+@customElement('parley-export-form')
+export class ExportFormElement extends LitElement {
+  @property({ attribute: false }) context!: PartContext;
+  @property({ type: Boolean }) busy = false;
+  @queryAll('select') private readonly selects!: NodeListOf<HTMLSelectElement>;
+
+  static override styles = [
+    base,
+    controls,
+    css`
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        margin-top: 8px;
+      }
+      select.input {
+        width: auto;
+        min-width: 0;
+        font: inherit;
+        color: inherit;
+      }
+      .which {
+        flex: 1 1 200px;
+        text-overflow: ellipsis;
+      }
+    `,
+  ];
+
+  override render() {
+    const say = words.settings.storage;
+    const { mirror } = this.context;
+    const ids = mirror.order.get();
+    return html`<form
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        this.#export();
+      }}
+    >
+      <select class="input which" aria-label=${say.conversation}>
+        ${ids.map((id) => {
+          const view = mirror.conversations.get(id);
+          return html`<option value=${id}>
+            ${view ? titleOf(view.conversation, mirror.names(view), mirror.selfId.get()) : id}
+          </option>`;
+        })}
+      </select>
+      <select class="input" aria-label=${say.format}>
+        ${Object.entries(say.formats).map(([value, label]) => html`<option value=${value}>${label}</option>`)}
+      </select>
+      <button type="submit" class="button" ?disabled=${this.busy || ids.length === 0}>
+        ${say.exportStart}
+      </button>
+    </form>`;
+  }
+
+  #export(): void {
+    const [which, how] = this.selects;
+    if (!which?.value || !how) return;
+    const detail = { id: which.value, format: how.value as ExportFormat };
+    this.dispatchEvent(new CustomEvent('export', { detail }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-export-form': ExportFormElement;
+  }
+}

@@ -1,0 +1,34 @@
+import { css, html } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import '../../screens/mood-editor.ts';
+import { base } from '../../styles/shared.ts';
+import { settingStyles } from '../setting-styles.ts';
+import { PartElement } from './part.ts';
+
+/** What one is up to. */
+@customElement('parley-mood-part')
+export class MoodPartElement extends PartElement {
+  static override styles = [
+    base,
+    settingStyles,
+    css`
+      parley-mood-editor {
+        max-width: 440px;
+      }
+    `,
+  ];
+
+  override render() {
+    const { mirror, actions } = this.context;
+    return html`<div class="stack">
+      ${this.heading()}
+      <parley-mood-editor .mirror=${mirror} .actions=${actions}></parley-mood-editor>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-mood-part': MoodPartElement;
+  }
+}

@@ -1,0 +1,112 @@
+import { css, html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import '../../components/text-field.ts';
+import { base, controls } from '../../styles/shared.ts';
+import { words } from '../../words/words.ts';
+import { settingStyles } from '../setting-styles.ts';
+import { PartElement } from './part.ts';
+
+const shortest = 8;
+
+/** Another password for the account. */
+@customElement('parley-password-part')
+export class PasswordPartElement extends PartElement {
+  @state() private open = false;
+  @state() private oldWords = '';
+  @state() private newWords = '';
+
+  static override styles = [
+    base,
+    controls,
+    settingStyles,
+    css`
+      form {
+        display: grid;
+        gap: 12px;
+        max-width: 320px;
+        margin-top: 12px;
+      }
+    `,
+  ];
+
+  override render() {
+    const say = words.settings.password;
+    return html`<div class="row">
+        ${this.heading()}
+        <button
+          type="button"
+          class="button"
+          aria-expanded=${this.open}
+          aria-label=${say.change}
+          @click=${() => {
+            this.open = !this.open;
+            this.problem = '';
+            this.said = '';
+          }}
+        >
+          ${this.open ? words.cancel : words.settings.change}
+        </button>
+      </div>
+      ${
+        this.open
+          ? html`<form
+              @submit=${(event: Event) => {
+                event.preventDefault();
+                void this.#change();
+              }}
+            >
+              <parley-text-field
+                type="password"
+                autofill="current-password"
+                .label=${say.before}
+                .value=${this.oldWords}
+                @changed=${(event: CustomEvent<string>) => {
+                  this.oldWords = event.detail;
+                }}
+                @keydown=${this.#enter}
+              ></parley-text-field>
+              <parley-text-field
+                type="password"
+                autofill="new-password"
+                .label=${say.after}
+                .value=${this.newWords}
+                @changed=${(event: CustomEvent<string>) => {
+                  this.newWords = event.detail;
+                }}
+                @keydown=${this.#enter}
+              ></parley-text-field>
+              <div>
+                <button type="submit" class="button primary" ?disabled=${this.busy || this.oldWords === ''}>
+                  ${say.change}
+                </button>
+              </div>
+            </form>`
+          : nothing
+      }
+      ${this.outcome()}`;
+  }
+
+  #enter(event: KeyboardEvent): void {
+    if (event.key === 'Enter') void this.#change();
+  }
+
+  async #change(): Promise<void> {
+    const say = words.settings.password;
+    if (this.newWords.length < shortest) {
+      this.problem = say.wrongLength;
+      return;
+    }
+    const { bridge, account } = this.context.asking;
+    if (this.busy || !(await this.ask(bridge.changePassword(account, this.oldWords, this.newWords)))) return;
+    this.open = false;
+    this.oldWords = '';
+    this.newWords = '';
+    this.said = say.changed;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-password-part': PasswordPartElement;
+  }
+}

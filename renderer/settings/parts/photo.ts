@@ -1,0 +1,88 @@
+import { html, nothing } from 'lit';
+import { customElement, query } from 'lit/decorators.js';
+import '../../components/avatar.ts';
+import { loadablePicture, nameOf } from '../../format/people.ts';
+import { base, controls } from '../../styles/shared.ts';
+import { words } from '../../words/words.ts';
+import { settingStyles } from '../setting-styles.ts';
+import './crop-dialog.ts';
+import type { CropDialogElement } from './crop-dialog.ts';
+import { PartElement } from './part.ts';
+
+/** One's own photo: chosen, cropped, taken away. */
+@customElement('parley-photo-part')
+export class PhotoPartElement extends PartElement {
+  @query('input') private readonly input!: HTMLInputElement;
+  @query('parley-crop-dialog') private readonly dialog!: CropDialogElement;
+
+  static override styles = [base, controls, settingStyles];
+
+  override render() {
+    const { self } = this.context.state;
+    const url = self?.entity.properties?.photo_url;
+    const say = words.settings.photo;
+    return html`<div class="row wraps">
+        <parley-avatar
+          size="48"
+          .personId=${self?.gaiaId ?? ''}
+          .name=${nameOf(self?.entity, self?.email)}
+          .picture=${loadablePicture(url)}
+        ></parley-avatar>
+        ${this.heading()}
+        <div class="buttons">
+          <input
+            type="file"
+            accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
+            aria-label=${say.choose}
+            hidden
+            @change=${() => void this.#chosen()}
+          />
+          <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.input.click()}>
+            ${say.choose}
+          </button>
+          ${
+            url
+              ? html`<button
+                  type="button"
+                  class="button"
+                  ?disabled=${this.busy}
+                  @click=${() => void this.#remove()}
+                >
+                  ${say.remove}
+                </button>`
+              : nothing
+          }
+        </div>
+      </div>
+      ${this.outcome()}
+      <parley-crop-dialog
+        @cropped=${(event: CustomEvent<Blob>) => void this.#use(event.detail)}
+      ></parley-crop-dialog>`;
+  }
+
+  async #chosen(): Promise<void> {
+    const file = this.input.files?.[0];
+    this.input.value = '';
+    if (!file) return;
+    this.problem = '';
+    this.said = '';
+    if (!(await this.dialog.show(file))) this.problem = words.settings.photo.notPicture;
+  }
+
+  async #use(picture: Blob): Promise<void> {
+    const { bridge, account } = this.context.asking;
+    const photo = { bytes: new Uint8Array(await picture.arrayBuffer()), type: picture.type };
+    if (await this.ask(bridge.setProfilePhoto(account, photo))) this.said = words.settings.photo.saved;
+  }
+
+  async #remove(): Promise<void> {
+    const { bridge, account } = this.context.asking;
+    await this.ask(bridge.removeProfilePhoto(account));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-photo-part': PhotoPartElement;
+  }
+}

@@ -1,0 +1,133 @@
+import { css, html } from 'lit';
+import { customElement, queryAll, state } from 'lit/decorators.js';
+import type { QuietHoursView } from '../../../preload/views.ts';
+import '../../components/switch.ts';
+import { weekdays } from '../../format/weekdays.ts';
+import { base, controls } from '../../styles/shared.ts';
+import { words } from '../../words/words.ts';
+import { clockOf, minuteOf } from '../local-minute.ts';
+import { settingStyles } from '../setting-styles.ts';
+import { PartElement } from './part.ts';
+
+/** Hours of every day in which do-not-disturb begins by itself. */
+@customElement('parley-quiet-hours-part')
+export class QuietHoursPartElement extends PartElement {
+  /** What was asked for and is not told back yet. */
+  @state() private asked: QuietHoursView | null = null;
+  @queryAll('input') private readonly fields!: NodeListOf<HTMLInputElement>;
+
+  static override styles = [
+    base,
+    controls,
+    settingStyles,
+    css`
+      .times,
+      .days {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px;
+      }
+      .times label {
+        color: var(--text-soft);
+      }
+      .times input.input {
+        width: auto;
+        margin-inline-end: 8px;
+      }
+      .day {
+        min-width: 44px;
+        padding: 3px 8px;
+        border: 1px solid var(--line);
+        border-radius: 14px;
+        background: var(--raised);
+        font-size: 13px;
+        text-align: center;
+      }
+      .day:hover {
+        background: var(--hover);
+      }
+      .day[aria-pressed='true'] {
+        border-color: var(--accent);
+        background: var(--accent-soft);
+        color: var(--accent);
+        font-weight: 600;
+      }
+      @media (forced-colors: active) {
+        .day[aria-pressed='true'] {
+          outline: 2px solid Highlight;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    const hours = this.#hours;
+    const say = words.settings.status;
+    return html`<div class="stack">
+        <parley-switch
+          class="flush"
+          .label=${this.setting.label}
+          .hint=${this.setting.hint ?? ''}
+          .checked=${hours.on}
+          @switched=${(event: CustomEvent<boolean>) => void this.#change({ on: event.detail })}
+        ></parley-switch>
+        <div class="times" ?hidden=${!hours.on}>
+          <label for="from">${say.from}</label>
+          <input id="from" class="input" type="time" .value=${clockOf(hours.from)} @change=${this.#times} />
+          <label for="to">${say.to}</label>
+          <input id="to" class="input" type="time" .value=${clockOf(hours.to)} @change=${this.#times} />
+        </div>
+        <div class="days" role="group" aria-label=${say.days} ?hidden=${!hours.on}>
+          ${weekdays().map(
+            ({ day, short, long }) =>
+              html`<button
+                type="button"
+                class="day"
+                aria-label=${long}
+                aria-pressed=${hours.days.includes(day)}
+                @click=${() => this.#toggle(day)}
+              >
+                ${short}
+              </button>`,
+          )}
+        </div>
+      </div>
+      ${this.outcome()}`;
+  }
+
+  get #hours(): QuietHoursView {
+    return this.asked ?? this.context.state.app.settings.quietHours;
+  }
+
+  #times(): void {
+    const [from, to] = [...this.fields].map(({ value }) => minuteOf(value));
+    if (from !== null && from !== undefined && to !== null && to !== undefined)
+      void this.#change({ from, to });
+  }
+
+  #toggle(day: number): void {
+    const { days } = this.#hours;
+    const next = days.includes(day) ? days.filter((each) => each !== day) : [...days, day].sort();
+    if (next.length > 0) void this.#change({ days: next });
+    else this.problem = words.settings.status.noDays;
+  }
+
+  async #change(change: Partial<QuietHoursView>): Promise<void> {
+    this.problem = '';
+    const quietHours = { ...this.#hours, ...change };
+    this.asked = quietHours;
+    try {
+      await this.context.asking.bridge.changeSettings({ quietHours });
+    } catch {
+      this.problem = words.first.couldNot;
+      this.asked = null;
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-quiet-hours-part': QuietHoursPartElement;
+  }
+}

@@ -1,0 +1,171 @@
+import { css, html, nothing } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import type { NotificationSettingsView, SoundKindChoice } from '../../../preload/commands/notifications.ts';
+import '../../components/icon-button.ts';
+import { base, controls } from '../../styles/shared.ts';
+import { words } from '../../words/words.ts';
+import { settingStyles } from '../setting-styles.ts';
+import { PartElement } from './part.ts';
+
+const kinds: readonly SoundKindChoice[] = ['message', 'ring', 'sent'];
+
+/** What is heard, how loud, and one's own files. */
+@customElement('parley-sounds-part')
+export class SoundsPartElement extends PartElement {
+  /** The slider, while it is being moved. */
+  @state() private volume: number | null = null;
+  @query('input[type="file"]') private readonly file!: HTMLInputElement;
+
+  static override styles = [
+    base,
+    controls,
+    settingStyles,
+    css`
+      .sound {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px;
+        margin-top: 8px;
+      }
+      .sound label {
+        flex: 1 1 160px;
+      }
+      select.input {
+        width: 220px;
+        font: inherit;
+        color: inherit;
+      }
+      input[type='range'] {
+        width: 220px;
+        accent-color: var(--accent);
+      }
+      .percent {
+        width: 32px;
+        text-align: center;
+      }
+    `,
+  ];
+
+  override render() {
+    const { notifications } = this.context.state;
+    if (!notifications) return this.heading();
+    const say = words.settings.sound;
+    const volume = this.volume ?? notifications.volume;
+    return html`${this.heading()} ${kinds.map((kind) => this.#kind(kind, notifications))}
+      <div class="sound">
+        <label for="volume">${say.volume}</label>
+        <input
+          id="volume"
+          type="range"
+          min="0"
+          max="100"
+          step="5"
+          .value=${String(volume)}
+          @input=${(event: Event) => {
+            this.volume = Number((event.target as HTMLInputElement).value);
+          }}
+          @change=${() => void this.#setVolume()}
+        />
+        <span class="percent meta">${say.percent(volume)}</span>
+      </div>
+      <ul>
+        ${notifications.own.map(
+          ({ choice, name }) =>
+            html`<li>
+              <span class="grow cut">${name}</span>
+              <button
+                type="button"
+                class="button"
+                aria-label=${say.removeName(name)}
+                @click=${() => void this.#change(this.context.asking.bridge.removeOwnSound(choice))}
+              >
+                ${say.remove}
+              </button>
+            </li>`,
+        )}
+      </ul>
+      <div class="buttons below">
+        <input
+          type="file"
+          accept=".wav,.ogg,.flac,.mp3,audio/*"
+          aria-label=${say.add}
+          hidden
+          @change=${() => void this.#add()}
+        />
+        <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.file.click()}>
+          ${say.add}
+        </button>
+      </div>
+      ${this.outcome()}`;
+  }
+
+  #kind(kind: SoundKindChoice, { sounds, included, own }: NotificationSettingsView) {
+    const say = words.settings.sound;
+    const { bridge } = this.context.asking;
+    const chosen = sounds[kind];
+    const names: Readonly<Record<string, string>> = say.names;
+    const option = (value: string, label: string) =>
+      html`<option value=${value} .selected=${value === chosen}>${label}</option>`;
+    return html`<div class="sound">
+      <label for=${kind}>${say.kinds[kind]}</label>
+      <select
+        id=${kind}
+        class="input"
+        @change=${(event: Event) => {
+          const choice = (event.target as HTMLSelectElement).value;
+          void this.#change(bridge.changeNotificationSettings({ [`${kind}Sound`]: choice }));
+          if (choice !== 'none') void bridge.tryOutSound(kind, choice);
+        }}
+      >
+        ${option('none', say.none)} ${included[kind].map((name) => option(name, names[name] ?? name))}
+        ${own.map(({ choice, name }) => option(choice, name))}
+      </select>
+      ${
+        chosen === 'none'
+          ? nothing
+          : html`<parley-icon-button
+              icon="volume"
+              .label=${say.hear(say.kinds[kind])}
+              @click=${() => void bridge.tryOutSound(kind, chosen)}
+            ></parley-icon-button>`
+      }
+    </div>`;
+  }
+
+  async #setVolume(): Promise<void> {
+    const { volume } = this;
+    if (volume === null) return;
+    await this.#change(this.context.asking.bridge.changeNotificationSettings({ volume }));
+    this.volume = null;
+  }
+
+  async #add(): Promise<void> {
+    const file = this.file.files?.[0];
+    this.file.value = '';
+    if (!file) return;
+    const { bridge } = this.context.asking;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (await this.ask(bridge.addOwnSound(file.name, bytes))) {
+      await this.#change(bridge.readNotificationSettings());
+      this.said = words.settings.sound.added(file.name);
+    }
+  }
+
+  /** Takes over what holds afterwards. */
+  async #change(asked: Promise<NotificationSettingsView>): Promise<void> {
+    this.problem = '';
+    try {
+      this.context.asking.notified(await asked);
+    } catch {
+      this.problem = words.first.couldNot;
+      this.requestUpdate();
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-sounds-part': SoundsPartElement;
+  }
+}

@@ -1,0 +1,82 @@
+import { css } from 'lit';
+
+/** Rows of the settings: what they are about at the start, the control at the end, or below where it is wide. */
+export const settingStyles = css`
+  :host {
+    display: block;
+    padding: 12px 0;
+  }
+  .row {
+    display: flex;
+    align-items: center;
+    gap: 16px;
+    min-height: 32px;
+  }
+  .row.wraps {
+    flex-wrap: wrap;
+    row-gap: 8px;
+  }
+  .row.wraps > .grow {
+    flex: 1 1 200px;
+  }
+  .stack {
+    display: grid;
+    gap: 8px;
+  }
+  .label {
+    font-weight: 600;
+  }
+  .flush {
+    margin: -6px -8px;
+  }
+  .problem {
+    margin-top: 8px;
+  }
+  .said {
+    margin-top: 8px;
+    color: var(--positive);
+    font-size: var(--size-meta);
+    line-height: 16px;
+  }
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  ul {
+    display: grid;
+    margin: 8px 0 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-height: var(--row);
+    padding: 4px 0;
+  }
+  li + li {
+    border-top: 1px solid var(--line);
+  }
+  li.wraps {
+    flex-wrap: wrap;
+  }
+  .wide {
+    flex-basis: 180px;
+  }
+  .block {
+    display: block;
+  }
+  .below {
+    margin-top: 12px;
+  }
+  .confirm {
+    display: grid;
+    gap: 16px;
+    padding: 0 20px 20px;
+  }
+  .confirm .buttons {
+    justify-content: flex-end;
+  }
+`;

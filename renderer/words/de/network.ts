@@ -1,0 +1,29 @@
+import type { Words } from '../words.ts';
+
+/** Whom this computer believes to be the service that it claims to be. */
+export const networkWords: Words['network'] = {
+  unknownTitle: (host) => `Ist das ${host}?`,
+  unknownLead:
+    'Niemand, den dieser Computer kennt, bürgt für diesen Dienst. Vergleiche den Fingerabdruck mit dem, den dir seine Verwaltung gibt.',
+  changedTitle: 'Das Zertifikat hat sich geändert',
+  changedLead: (host) =>
+    `${host} zeigt ein anderes Zertifikat als das, dem du vertraut hast. Es kann erneuert worden sein, oder jemand ist dazwischen. Frage seine Verwaltung, bevor du weitermachst.`,
+  otherName: (host) => `Es wurde nicht für ${host} ausgestellt.`,
+  fingerprint: 'Fingerabdruck (SHA-256)',
+  service: 'Dienst',
+  subject: 'Ausgestellt für',
+  issuer: 'Ausgestellt von',
+  validUntil: 'Gültig bis',
+  accept: 'Diesem Zertifikat vertrauen',
+  acceptChanged: 'Dem neuen Zertifikat vertrauen',
+  refused: 'Dem Zertifikat wurde nicht vertraut, also wurde nichts gesendet.',
+  unknownLine: (host) => `Niemand bürgt für ${host}, also gibt es keine Verbindung.`,
+  changedLine: (host) => `${host} zeigt ein anderes Zertifikat, also gibt es keine Verbindung.`,
+  look: 'Ansehen',
+  accepted: 'Vertraute Zertifikate',
+  acceptedLead: 'Dieser Computer glaubt ihnen, weil du es gesagt hast.',
+  acceptedOn: (day) => `Vertraut seit ${day}`,
+  forget: 'Vergessen',
+  forgetOf: (host) => `Zertifikat von ${host} vergessen`,
+  forgotten: (host) => `Das Zertifikat von ${host} ist vergessen.`,
+};

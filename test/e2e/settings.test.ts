@@ -1,0 +1,422 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '../../client/index.ts';
+import { ConfigurationBitType, RichPresenceType } from '../../protocol/index.ts';
+import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
+import { root, startApp, type App } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { say, startHeadless } from './support/headless.ts';
+import { pictures } from './support/pictures.ts';
+import { eventually } from './support/processes.ts';
+import { password, startService, type Service } from './support/service.ts';
+import { signedInFolder } from './support/signed-in.ts';
+import { startTrayHost, type TrayItem } from './support/tray-host.ts';
+
+const picture = pictures('settings');
+const cleanup = new AsyncDisposableStack();
+let desktop: Desktop;
+let service: Service;
+/** Ada at another computer, without a window. */
+let elsewhere: Session;
+let ben: Session;
+let app: App;
+let page: Page;
+let tray: TrayItem;
+
+const names = [
+  'Profile',
+  'Availability',
+  'Notifications',
+  'Writing',
+  'Privacy',
+  'Appearance',
+  'Devices',
+  'Accounts',
+  'This computer',
+  'About',
+];
+
+const dialog = (): Locator => page.locator('parley-settings');
+const goTo = (name: string): Promise<void> =>
+  dialog().getByRole('button', { name, exact: true }).first().click();
+const setting = (id: string): Locator => dialog().locator(`[data-setting="${id}"]`);
+const field = (): Locator => dialog().getByRole('textbox', { name: 'Search settings' });
+const control = (id: string): Locator => setting(id).getByRole('switch');
+const bitOf = (type: ConfigurationBitType): boolean | undefined =>
+  elsewhere.self?.settings.configurationBits[type];
+
+/** By key: a pointer of the test would have to know of the zoom. */
+async function size(percent: string): Promise<void> {
+  await setting('text-size').getByRole('radio', { name: percent }).focus();
+  await page.keyboard.press('Space');
+}
+
+async function shot(what: string): Promise<void> {
+  await page.screenshot({ path: picture(what) });
+}
+
+/** Shows every page; answers what anybody could stumble over on those that are judged. */
+async function walk(what: string, judged: readonly string[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const name of names) {
+    await goTo(name);
+    await dialog().getByRole('heading', { name, level: 2 }).waitFor();
+    if (judged.includes(name)) {
+      const found = await accessibilityProblems(page, [], ['parley-app', 'parley-settings']);
+      problems.push(...found.map((problem) => `${name}: ${problem}`));
+    }
+    await shot(`${what}-${name.toLowerCase().replaceAll(' ', '-')}`);
+  }
+  return problems;
+}
+
+beforeAll(async () => {
+  service = cleanup.use(await startService());
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
+  elsewhere = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  const id = await elsewhere.createConversation({ people: [gaiaId], name: '', group: false });
+  await say(elsewhere, id, 'Shall we meet at the harbour?');
+  desktop = cleanup.use(await startDesktop());
+  cleanup.use(await startNotificationDaemon(desktop.busAddress));
+  const host = cleanup.use(await startTrayHost(desktop.busAddress));
+  const userData = await signedInFolder(service, 'ada@example.org');
+  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  await writeFile(join(userData, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${userData}"\n`);
+  app = cleanup.use(await startApp({ desktop, userData, env: { XDG_CONFIG_HOME: userData } }));
+  page = await app.page();
+  page.setDefaultTimeout(20_000);
+  tray = await host.item();
+  await page.getByRole('tab', { name: /inbox/i }).waitFor();
+  await eventually('connected', async () => (await tray.tooltip()) === 'Parley');
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+it('open by key, from the status panel and from the tray, and close by Escape', async () => {
+  await page.keyboard.press('Control+,');
+  await field().waitFor();
+  expect(await field().evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input)).toBe(
+    true,
+  );
+  await page.keyboard.press('Escape');
+  await field().waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: /your status/ }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await field().waitFor();
+  await page.keyboard.press('Escape');
+  await tray.choose('Settings…');
+  await field().waitFor();
+});
+
+it('have pages that everybody can use, light and dark', async () => {
+  expect(await walk('light', names)).toEqual([]);
+  await goTo('Appearance');
+  await setting('theme').getByRole('radio', { name: 'Dark' }).click();
+  await eventually('dark', () => page.evaluate(() => document.documentElement.dataset['theme'] === 'dark'));
+  expect(await walk('dark', ['Profile', 'Availability', 'Appearance', 'Accounts'])).toEqual([]);
+  await goTo('Appearance');
+  await setting('theme').getByRole('radio', { name: 'Light' }).click();
+});
+
+it('are found by what people call them', async () => {
+  await field().fill('zoom');
+  await setting('text-size').waitFor();
+  await shot('found');
+  expect(await dialog().getByRole('status').first().textContent()).toBe('1 setting');
+  await field().fill('nothing of the kind');
+  await dialog().getByText('No setting for “nothing of the kind”.').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await field().inputValue()).toBe('');
+  expect(await field().isVisible()).toBe(true);
+});
+
+it('change the name that others see, by keyboard alone', async () => {
+  await goTo('Profile');
+  await setting('name').getByRole('textbox').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Ada King');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Ada King/ }).waitFor();
+  await ben.contacts.search('Ada King').then((found) => expect(found).toHaveLength(1));
+});
+
+it('say what to do about a value that is refused, and keep the old one', async () => {
+  await setting('phone').getByRole('textbox').fill('12');
+  await page.keyboard.press('Enter');
+  await setting('phone').getByRole('alert').waitFor();
+  await shot('refused');
+  await setting('phone').getByRole('textbox').press('Escape');
+  expect(await setting('phone').getByRole('textbox').inputValue()).toBe('');
+  await setting('phone').getByRole('textbox').fill('+45 31 23 45 67');
+  await page.keyboard.press('Enter');
+  await eventually('the number', () =>
+    elsewhere
+      .call('GetSelfInfo', {})
+      .then(({ phone_data: data }) => data?.phone?.[0]?.phone_number?.e164 === '+4531234567'),
+  );
+  await setting('gender').getByRole('radio', { name: 'Female' }).click();
+  await setting('region').getByRole('textbox').fill('dk');
+  await page.keyboard.press('Enter');
+  await eventually('the country', () =>
+    elsewhere.call('GetSelfInfo', {}).then(({ default_country: country }) => country?.region_code === 'DK'),
+  );
+});
+
+it('crop a photo and put it beside the name', async () => {
+  const buffer = await readFile(join(root, 'dist/assets/icons/256x256.png'));
+  await setting('photo')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByRole('dialog', { name: 'Crop the photo' }).waitFor();
+  const crop = page.locator('parley-crop-dialog');
+  await crop.getByRole('application').focus();
+  for (const key of ['+', '+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  expect(await accessibilityProblems(page, [], ['parley-app', 'parley-settings'])).toEqual([]);
+  await shot('crop');
+  await crop.getByRole('button', { name: 'Use this photo' }).click();
+  await setting('photo').getByText('Your photo is changed.').waitFor();
+  await eventually('the photo', async () => {
+    const { self_entity: entity } = await elsewhere.call('GetSelfInfo', {});
+    return (entity?.properties?.photo_url ?? '').includes('/media/');
+  });
+  await setting('photo')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await setting('photo').getByRole('alert').waitFor();
+  await setting('photo').getByRole('button', { name: 'Remove' }).click();
+  await eventually('no photo', async () => {
+    const { self_entity: entity } = await elsewhere.call('GetSelfInfo', {});
+    return !(entity?.properties?.photo_url ?? '').includes('/media/');
+  });
+});
+
+it('set a mood with formatting', async () => {
+  expect(elsewhere.self?.mood).toEqual([]);
+  await setting('mood').getByRole('textbox', { name: 'Mood' }).fill('at the **harbour**');
+  await page.keyboard.press('Enter');
+  await eventually('the mood', () =>
+    elsewhere.self?.mood.some(({ text, formatting }) => text === 'harbour' && formatting?.bold),
+  );
+});
+
+it('keep silence until a time, and every day', async () => {
+  await goTo('Availability');
+  await setting('disturb').getByRole('radio', { name: '1 hour' }).click();
+  await eventually('silence', () => elsewhere.self?.dnd.on);
+  await setting('disturb').getByRole('radio', { name: 'Off', exact: true }).click();
+  await eventually('no silence', () => elsewhere.self?.dnd.on === false);
+  await setting('disturb-until').getByRole('button', { name: 'Set' }).click();
+  await eventually(
+    'silence until then',
+    () => (elsewhere.self?.dnd.untilUsec ?? 0) > Date.now() * 1000 + 3600e6,
+  );
+  await setting('disturb').getByRole('radio', { name: 'Off', exact: true }).click();
+  await eventually('no silence any more', () => elsewhere.self?.dnd.on === false);
+  await control('quiet-hours').click();
+  const inputs = setting('quiet-hours').locator('input[type=time]');
+  await inputs.nth(0).fill('00:00');
+  await inputs.nth(1).fill('00:00');
+  await inputs.nth(1).blur();
+  await eventually('the whole day', () => elsewhere.self?.dnd.on);
+  await shot('quiet-hours');
+  await control('quiet-hours').click();
+  await setting('disturb').getByRole('radio', { name: 'Off', exact: true }).click();
+  await eventually('the end of it', () => elsewhere.self?.dnd.on === false);
+  expect(await inputs.first().isVisible()).toBe(false);
+});
+
+it('sign the desktops off and on', async () => {
+  await control('desktop-off').focus();
+  await page.keyboard.press('Space');
+  await eventually('signed off', () => elsewhere.self?.desktopOff);
+  await setting('presence').getByText('Desktop off').waitFor();
+  await page.keyboard.press('Space');
+  await eventually('back', () => elsewhere.self?.desktopOff === false);
+  expect(await control('desktop-off').getAttribute('aria-checked')).toBe('false');
+});
+
+it('decide about sounds and what others see', async () => {
+  await goTo('Notifications');
+  await setting('notification-content').getByRole('radio', { name: 'Name only' }).click();
+  await setting('sound-choice').getByLabel('Message sent').selectOption('Swift');
+  await setting('sound-choice').getByLabel('Volume').fill('40');
+  const buffer = await readFile(join(root, 'assets/sounds/message-drop.wav'));
+  await setting('sound-choice')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Mine.wav', mimeType: 'audio/wav', buffer });
+  await setting('sound-choice').getByText('Mine.wav can be chosen now.').waitFor();
+  await setting('sound-choice').getByLabel('Incoming message').selectOption('Mine.wav');
+  await eventually('all of it', async () => {
+    const kept = JSON.parse(await readFile(join(app.userData, 'settings.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
+    return (
+      kept['notificationContent'] === 'name-only' &&
+      kept['sentSound'] === 'sent-swift' &&
+      kept['soundVolume'] === 40 &&
+      String(kept['messageSound']).startsWith('own:')
+    );
+  });
+  await shot('sounds');
+  await control('ringing').click();
+  await eventually('no ringing', () => elsewhere.self?.settings.ringSound === false);
+  await goTo('Privacy');
+  expect(elsewhere.self?.settings.richPresence[RichPresenceType.RICH_PRESENCE_TYPE_DEVICE]).toBe(true);
+  for (const [id, type] of [
+    ['last-seen', RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN],
+    ['device', RichPresenceType.RICH_PRESENCE_TYPE_DEVICE],
+    ['in-call', RichPresenceType.RICH_PRESENCE_TYPE_IN_CALL_STATE],
+  ] as const) {
+    await control(id).click();
+    await eventually(`${id} hidden`, () => elsewhere.self?.settings.richPresence[type] === false);
+  }
+});
+
+it('list whom the person blocks, and take it back', async () => {
+  await elsewhere.contacts.block(ben.self?.gaiaId ?? '');
+  await setting('blocked').getByRole('button', { name: 'Unblock Ben Okri' }).click();
+  await setting('blocked').getByText('You block nobody.').waitFor();
+  await eventually('unblocked', () => elsewhere.self?.settings.blocked.length === 0);
+  expect(await elsewhere.contacts.blocked()).toEqual([]);
+});
+
+it('change how everything looks', async () => {
+  await goTo('Appearance');
+  const width = await page.evaluate(() => innerWidth);
+  await size('125 %');
+  await eventually('larger', async () => (await page.evaluate(() => innerWidth)) < width);
+  await desktop.screenshot(picture('larger'));
+  await size('200 %');
+  await eventually('largest', async () => (await page.evaluate(() => innerWidth)) <= width / 2 + 1);
+  await desktop.screenshot(picture('largest'));
+  await size('100 %');
+  await eventually('as before', async () => (await page.evaluate(() => innerWidth)) === width);
+  for (const accent of ['Violet', 'Graphite']) {
+    await setting('accent').getByRole('radio', { name: accent }).click();
+    await eventually(accent, () =>
+      page.evaluate((name) => document.documentElement.dataset['accent'] === name, accent.toLowerCase()),
+    );
+    expect({
+      accent,
+      problems: await accessibilityProblems(page, [], ['parley-app', 'parley-settings']),
+    }).toEqual({
+      accent,
+      problems: [],
+    });
+  }
+  await shot('graphite');
+  await setting('accent').getByRole('radio', { name: 'Teal' }).click();
+});
+
+it('speak another language', async () => {
+  await setting('language').getByRole('radio', { name: 'Deutsch' }).click();
+  await dialog().getByRole('heading', { name: 'Aussehen', level: 2 }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de-DE');
+  await shot('german');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Eingang' }).waitFor();
+  await shot('german-window');
+  await page.keyboard.press('Control+,');
+  await dialog().getByRole('button', { name: 'Profil', exact: true }).click();
+  await shot('german-profile');
+  await dialog().getByRole('button', { name: 'Aussehen', exact: true }).click();
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  await shot('right-to-left');
+  expect(await accessibilityProblems(page, [], ['parley-app', 'parley-settings'])).toEqual([]);
+  await page.keyboard.press('Escape');
+  await shot('right-to-left-window');
+  await page.evaluate(() => {
+    document.documentElement.dir = 'ltr';
+  });
+  await page.keyboard.press('Control+,');
+  await setting('language').getByRole('radio', { name: 'English' }).click();
+  await dialog().getByRole('heading', { name: 'Appearance', level: 2 }).waitFor();
+});
+
+it('follow the account from desktop to desktop', async () => {
+  const bit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_COMPACT_MODE_ENABLED;
+  await control('compact').click();
+  await eventually('the bit', () => bitOf(bit) === true);
+  await eventually('compact', () =>
+    page.evaluate(() => document.documentElement.hasAttribute('data-compact')),
+  );
+  await elsewhere.account.setConfigurationBit(bit, false);
+  await eventually('told', () => page.evaluate(() => !document.documentElement.hasAttribute('data-compact')));
+  expect(await control('compact').getAttribute('aria-checked')).toBe('false');
+});
+
+it('sign out what is signed in elsewhere', async () => {
+  const lost = await startHeadless(service, 'ada@example.org');
+  await goTo('About');
+  await goTo('Devices');
+  const others = setting('devices').getByRole('button', { name: /^Sign out (?!everywhere)/ });
+  await eventually('all of them', async () => (await others.count()) === 3);
+  await others.last().click();
+  await eventually('one less', async () => (await others.count()) === 2);
+  expect(await elsewhere.account.clients()).toHaveLength(3);
+  await lost[Symbol.asyncDispose]();
+  await shot('devices');
+});
+
+it('fetch, export and clear what this computer keeps', async () => {
+  await goTo('This computer');
+  await setting('storage').getByRole('button', { name: 'Fetch' }).click();
+  await setting('storage').getByText('Everything is here now.').waitFor();
+  await setting('storage').getByRole('button', { name: 'Export' }).click();
+  const written = setting('storage').getByText(/^Written to /);
+  await written.waitFor();
+  const file = ((await written.textContent()) ?? '').replace('Written to ', '').trim();
+  expect(await readFile(file, 'utf8')).toContain('Shall we meet at the harbour?');
+  await rm(file);
+  await setting('storage').getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear local data' }).click();
+  await setting('storage').getByText('What was fetched is deleted here.').waitFor();
+  await shot('storage');
+});
+
+it('put the old value back while the service is away', async () => {
+  await goTo('Privacy');
+  await eventually(
+    'hidden',
+    async () => (await control('last-seen').getAttribute('aria-checked')) === 'false',
+  );
+  await service.kill();
+  await control('last-seen').click();
+  await setting('last-seen').getByRole('alert').waitFor();
+  expect(await control('last-seen').getAttribute('aria-checked')).toBe('false');
+  await shot('offline');
+  await service.restart();
+});
+
+it('change the password, keep what is here after signing out, and remove the account', async () => {
+  await goTo('Profile');
+  await setting('password').getByRole('button', { name: 'Change password' }).click();
+  await setting('password').getByLabel('Password now', { exact: true }).fill(password);
+  await setting('password').getByLabel('New password', { exact: true }).fill('another long password');
+  await eventually('connected again', async () => (await tray.tooltip()) === 'Parley');
+  await setting('password').getByRole('button', { name: 'Change password' }).last().click();
+  await setting('password').getByText('Your password is changed.').waitFor();
+  await goTo('Accounts');
+  await setting('accounts').getByRole('button', { name: 'Sign out ada@example.org' }).click();
+  await page.getByRole('dialog', { name: 'Sign out ada@example.org?' }).waitFor();
+  await setting('accounts').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByText('Shall we meet at the harbour?').first().waitFor();
+  await page.getByRole('button', { name: 'Sign in again' }).first().waitFor();
+  await page.keyboard.press('Control+,');
+  await goTo('Accounts');
+  await setting('accounts').getByRole('button', { name: 'Remove ada@example.org' }).click();
+  await page.getByRole('dialog', { name: /^Remove ada/ }).waitFor();
+  await setting('accounts').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
+  await field().waitFor({ state: 'hidden' });
+  expect(await setting('accounts').isVisible()).toBe(false);
+});
