@@ -16,7 +16,7 @@ export interface PageToolsOptions {
   settings: SettingsFiles['settings'];
   isSignedIn: () => boolean;
   newConversation: () => void;
-  /** Opens the settings of window, keyboard and spelling. */
+  /** Opens the settings; before anybody is signed in, those of window, keyboard and spelling. */
   openSettings: () => void;
   copyDiagnostics: () => void;
   /** Tells the person, in the window or without one. */

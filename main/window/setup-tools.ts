@@ -87,7 +87,11 @@ export function setupWindowTools(options: WindowToolsOptions): WindowTools {
       const account = accounts.active?.key;
       if (account !== undefined) destinations.go({ kind: 'new-conversation', account });
     },
-    openSettings: () => window.send('windowSettings', null),
+    openSettings: () => {
+      const account = accounts.active?.key;
+      if (account === undefined) window.send('windowSettings', null);
+      else destinations.go({ kind: 'settings', account });
+    },
     copyDiagnostics: () =>
       void copyDiagnostics().then((result) =>
         say(result.ok ? menuWords.diagnosticsCopied : result.error.message),

@@ -68,7 +68,9 @@ export type PartName =
   | 'sounds'
   | 'blocked'
   | 'devices'
+  | 'diagnostics'
   | 'accounts'
+  | 'keyboard'
   | 'storage';
 
 export type Setting = SwitchSetting | ChoiceSetting | TextSetting | FactSetting | PartSetting;

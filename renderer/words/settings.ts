@@ -214,6 +214,8 @@ export const settings = {
     startAtLogin: 'Start with this computer',
     startAtLoginHint: 'Hidden in the tray',
     startAtLoginWords: 'autostart login boot startup',
+    keyboardHint: 'Keys that show the window from anywhere, and dictionaries',
+    keyboardWords: 'shortcut hotkey global keys spell check language',
   },
 
   storage: {
@@ -250,6 +252,7 @@ export const settings = {
     title: 'About',
     version: 'Version',
     versionWords: 'about build release update',
+    diagnosticsWords: 'report log help support bug',
     server: 'Service',
     licence: 'Licence',
     licenceText: 'MIT. Parley is free software.',

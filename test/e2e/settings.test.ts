@@ -243,14 +243,14 @@ it('sign the desktops off and on', async () => {
 it('decide about sounds and what others see', async () => {
   await goTo('Notifications');
   await setting('notification-content').getByRole('radio', { name: 'Name only' }).click();
-  await setting('sound-choice').getByLabel('Message sent').selectOption('Swift');
-  await setting('sound-choice').getByLabel('Volume').fill('40');
+  await setting('sound-choice').getByLabel('Message sent', { exact: true }).selectOption('Swift');
+  await setting('sound-choice').getByLabel('Volume', { exact: true }).fill('40');
   const buffer = await readFile(join(root, 'assets/sounds/message-drop.wav'));
   await setting('sound-choice')
     .locator('input[type=file]')
     .setInputFiles({ name: 'Mine.wav', mimeType: 'audio/wav', buffer });
   await setting('sound-choice').getByText('Mine.wav can be chosen now.').waitFor();
-  await setting('sound-choice').getByLabel('Incoming message').selectOption('Mine.wav');
+  await setting('sound-choice').getByLabel('Incoming message', { exact: true }).selectOption('Mine.wav');
   await eventually('all of it', async () => {
     const kept = JSON.parse(await readFile(join(app.userData, 'settings.json'), 'utf8')) as Record<
       string,

@@ -78,6 +78,13 @@ beforeAll(async () => {
 
 afterAll(() => cleanup.disposeAsync());
 
+async function openKeyboard(): Promise<void> {
+  await page.keyboard.press('Control+Comma');
+  const all = page.locator('parley-settings');
+  await all.getByRole('button', { name: 'This computer', exact: true }).click();
+  await all.getByRole('button', { name: 'Keyboard and spelling' }).click();
+}
+
 it('has a menu bar that Alt brings up', async () => {
   await composer().focus();
   await page.keyboard.press('Alt');
@@ -141,7 +148,7 @@ it('copies a link', async () => {
 });
 
 it('sets keys that show and hide it from anywhere, and says when they are taken', async () => {
-  await page.keyboard.press('Control+Comma');
+  await openKeyboard();
   await page.getByRole('dialog', { name: 'Keyboard and spelling' }).waitFor();
   const keys = dialog().getByRole('button', { name: /^Show and hide from anywhere/ });
   await keys.click();
@@ -164,7 +171,7 @@ it('sets keys that show and hide it from anywhere, and says when they are taken'
 });
 
 it('chooses the languages of spelling', async () => {
-  await page.keyboard.press('Control+Comma');
+  await openKeyboard();
   const system = dialog().getByRole('switch', { name: 'Languages of the system' });
   await system.click();
   const english = dialog().getByRole('button', { name: 'American English' });

@@ -32,6 +32,14 @@ export function aboutPage(words: Words): SettingsPage {
         read: (state) => say.about.states[accountOf(state)?.connection.kind ?? 'offline'],
       },
       { id: 'licence', kind: 'fact', label: say.about.licence, read: () => say.about.licenceText },
+      {
+        id: 'diagnostics',
+        kind: 'part',
+        part: 'diagnostics',
+        label: words.window.diagnostics,
+        hint: words.window.diagnosticsHint,
+        words: say.about.diagnosticsWords,
+      },
     ],
   };
 }

@@ -19,6 +19,14 @@ export function computerPage(words: Words): SettingsPage {
         write: (asking, startAtLogin) => asking.bridge.changeSettings({ startAtLogin }),
       },
       {
+        id: 'keyboard',
+        kind: 'part',
+        part: 'keyboard',
+        label: words.window.label,
+        hint: say.computer.keyboardHint,
+        words: say.computer.keyboardWords,
+      },
+      {
         id: 'storage',
         kind: 'part',
         part: 'storage',

@@ -123,13 +123,13 @@ export class AccountsPartElement extends PartElement {
     if (!question) return;
     const { bridge } = this.context.asking;
     const { key } = question.account;
-    if (question.kind === 'sign-out') await this.ask(bridge.signOutKeeping(key));
-    else if (await this.ask(bridge.signOut(key))) this.#removed();
-  }
-
-  /** Nobody is left: the way to a new beginning is behind the settings. */
-  #removed(): void {
-    if (this.context.mirror.app.get()?.accounts.length === 0)
+    if (question.kind === 'sign-out') {
+      await this.ask(bridge.signOutKeeping(key));
+      return;
+    }
+    const last = this.context.state.app.accounts.length === 1;
+    // Nobody is left: the way to a new beginning is behind the settings.
+    if ((await this.ask(bridge.signOut(key))) && last)
       this.dispatchEvent(new CustomEvent('leave', { bubbles: true, composed: true }));
   }
 }

@@ -3,8 +3,10 @@ import type { PartSetting } from '../setting.ts';
 import './accounts.ts';
 import './blocked.ts';
 import './devices.ts';
+import './diagnostics.ts';
 import './disturb.ts';
 import './disturb-until.ts';
+import './keyboard.ts';
 import './mood.ts';
 import type { PartContext } from './part.ts';
 import './password.ts';
@@ -77,6 +79,18 @@ export function partTemplate(setting: PartSetting, context: PartContext): Templa
         .setting=${setting}
         .context=${context}
       ></parley-sounds-part>`;
+    case 'keyboard':
+      return html`<parley-keyboard-part
+        data-setting=${id}
+        .setting=${setting}
+        .context=${context}
+      ></parley-keyboard-part>`;
+    case 'diagnostics':
+      return html`<parley-diagnostics-part
+        data-setting=${id}
+        .setting=${setting}
+        .context=${context}
+      ></parley-diagnostics-part>`;
     case 'storage':
       return html`<parley-storage-part
         data-setting=${id}

@@ -37,7 +37,7 @@ export class PasswordPartElement extends PartElement {
           type="button"
           class="button"
           aria-expanded=${this.open}
-          aria-label=${say.change}
+          aria-label=${this.open ? nothing : say.change}
           @click=${() => {
             this.open = !this.open;
             this.problem = '';

@@ -217,6 +217,8 @@ export const settings: Words['settings'] = {
     startAtLogin: 'Mit diesem Computer starten',
     startAtLoginHint: 'Verborgen in der Leiste',
     startAtLoginWords: 'Autostart Anmeldung Systemstart',
+    keyboardHint: 'Tasten, die das Fenster von überall zeigen, und Wörterbücher',
+    keyboardWords: 'Kürzel Tastenkürzel Rechtschreibung Wörterbuch',
   },
 
   storage: {
@@ -253,6 +255,7 @@ export const settings: Words['settings'] = {
     title: 'Über Parley',
     version: 'Version',
     versionWords: 'Info Ausgabe Aktualisierung',
+    diagnosticsWords: 'Bericht Protokoll Hilfe Fehler',
     server: 'Dienst',
     licence: 'Lizenz',
     licenceText: 'MIT. Parley ist freie Software.',

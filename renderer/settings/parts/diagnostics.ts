@@ -1,0 +1,32 @@
+import { html } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { base, controls } from '../../styles/shared.ts';
+import { words } from '../../words/words.ts';
+import { settingStyles } from '../setting-styles.ts';
+import { PartElement } from './part.ts';
+
+/** A report for whoever is asked for help, for the clipboard. */
+@customElement('parley-diagnostics-part')
+export class DiagnosticsPartElement extends PartElement {
+  static override styles = [base, controls, settingStyles];
+
+  override render() {
+    return html`<div class="row">
+        ${this.heading()}
+        <button type="button" class="button" ?disabled=${this.busy} @click=${() => void this.#copy()}>
+          ${words.window.copyDiagnostics}
+        </button>
+      </div>
+      ${this.outcome()}`;
+  }
+
+  async #copy(): Promise<void> {
+    if (await this.ask(this.context.asking.bridge.copyDiagnostics())) this.said = words.window.copied;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-diagnostics-part': DiagnosticsPartElement;
+  }
+}

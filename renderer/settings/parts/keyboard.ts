@@ -1,0 +1,31 @@
+import { html } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { showWindowSettings } from '../../screens/show-window-settings.ts';
+import { base, controls } from '../../styles/shared.ts';
+import { words } from '../../words/words.ts';
+import { settingStyles } from '../setting-styles.ts';
+import { PartElement } from './part.ts';
+
+/** The way to the keys, the size of everything and spelling, which have a screen of their own. */
+@customElement('parley-keyboard-part')
+export class KeyboardPartElement extends PartElement {
+  static override styles = [base, controls, settingStyles];
+
+  override render() {
+    return html`<div class="row">
+      ${this.heading()}
+      <button type="button" class="button" @click=${this.#open}>${words.window.open}</button>
+    </div>`;
+  }
+
+  #open(): void {
+    this.dispatchEvent(new CustomEvent('leave', { bubbles: true, composed: true }));
+    void showWindowSettings();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-keyboard-part': KeyboardPartElement;
+  }
+}
