@@ -59,7 +59,7 @@ export class AppElement extends SignalWatcher(LitElement) {
     tab: () => this.sidebar?.shownTab ?? 'inbox',
     showTab: (tab) => this.sidebar?.showTab(tab),
     open: (id) => void this.#open(id, true),
-    compose: () => this.#compose(),
+    compose: () => this.compose?.show(),
     find: () => this.#find(''),
     switcher: () => void this.overlays?.showSwitcher(),
     overview: () => void this.overlays?.showOverview(),
@@ -67,7 +67,6 @@ export class AppElement extends SignalWatcher(LitElement) {
   readonly #settings = new SettingsOpener(this, this.#mirror, this.#actions, () => {
     this.signIn = 'add';
   });
-  /** What the words on screen are in. */
   @state() private language: Language = 'en';
   readonly #firstPicture = new FirstPicture(this.#mirror, wide, () => void this.#bridge.painted());
   #chosenOnce: string | null = null;
@@ -78,8 +77,7 @@ export class AppElement extends SignalWatcher(LitElement) {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    darkScheme.addEventListener('change', () => this.requestUpdate());
-    wide.addEventListener('change', () => this.requestUpdate());
+    for (const media of [darkScheme, wide]) media.addEventListener('change', () => this.requestUpdate());
     document.addEventListener('keydown', (event) => this.#shortcut(event));
     setInterval(() => this.#mirror.now.set(Date.now()), minuteMillis);
     this.updateEffect(() => this.#openMostRecent());
@@ -281,8 +279,8 @@ export class AppElement extends SignalWatcher(LitElement) {
   }
 
   #shortcut(event: KeyboardEvent): void {
-    const shortcut = shortcutOf(event);
-    if (shortcut === null || !this.sidebar) return;
+    const shortcut = this.sidebar && shortcutOf(event);
+    if (!shortcut) return;
     event.preventDefault();
     this.#shortcuts.run(shortcut);
   }
@@ -292,9 +290,7 @@ export class AppElement extends SignalWatcher(LitElement) {
     this.sidebar?.focusFind(query);
   }
 
-  #compose(): void {
-    this.compose?.show();
-  }
+  readonly #compose = (): void => this.compose?.show();
 }
 
 declare global {
