@@ -21,7 +21,8 @@ const session = new Session({
   server,
   token,
   cache: new MemoryCache(),
-  clientVersion: { major_version: '1' },
+  // Without a version of the app the bot is good for every service that speaks its schema.
+  clientVersion: {},
 });
 
 /** What the bot says to a message, or null for nothing: in a group it speaks when it is asked to. */
