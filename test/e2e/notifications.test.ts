@@ -20,6 +20,7 @@ import { eventually } from './support/processes.ts';
 import { startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { soundRecorder, type SoundRecorder } from './support/sound-recorder.ts';
+import { startTrayHost } from './support/tray-host.ts';
 import { closeWindow, windowState } from './support/window.ts';
 
 /** Older than what is told when it is found by catching up. */
@@ -117,6 +118,8 @@ beforeAll(async () => {
   await eventually('Ben away', () => available() === false);
 
   desktop = cleanup.use(await startDesktop());
+  // Where no panel shows icons, a hidden app says so by a notification.
+  cleanup.use(await startTrayHost(desktop.busAddress));
   notifications = cleanup.use(
     await startNotificationDaemon(desktop.busAddress, {
       quietAs: 'Inhibited',

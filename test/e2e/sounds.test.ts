@@ -11,6 +11,7 @@ import { startNullSink, stretches, type NullSink } from './support/null-sink.ts'
 import { eventually } from './support/processes.ts';
 import { startService } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
+import { startTrayHost } from './support/tray-host.ts';
 import { windowState } from './support/window.ts';
 
 const cleanup = new AsyncDisposableStack();
@@ -63,6 +64,8 @@ beforeAll(async () => {
   const available = () => ada.people.get(gaiaId)?.presence?.available;
   await eventually('Ben away', () => available() === false);
   const desktop = cleanup.use(await startDesktop());
+  // Where no panel shows icons, a hidden app says so by a notification.
+  cleanup.use(await startTrayHost(desktop.busAddress));
   notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
   sink = cleanup.use(await startNullSink());
   const userData = await signedInFolder(service, 'ben@example.org');

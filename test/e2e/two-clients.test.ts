@@ -9,6 +9,7 @@ import { say, startHeadless } from './support/headless.ts';
 import { eventually } from './support/processes.ts';
 import { startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
+import { startTrayHost } from './support/tray-host.ts';
 import { windowState } from './support/window.ts';
 
 /** One of Ben's computers. */
@@ -34,6 +35,8 @@ let hidden: Seat;
 
 async function takeSeat(...args: string[]): Promise<Seat> {
   const desktop = cleanup.use(await startDesktop());
+  // Where no panel shows icons, a hidden app says so by a notification.
+  cleanup.use(await startTrayHost(desktop.busAddress));
   const notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
   const userData = await signedInFolder(service, 'ben@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));

@@ -15,6 +15,7 @@ import { pictures } from './support/pictures.ts';
 import { eventually, run } from './support/processes.ts';
 import { startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
+import { startTrayHost } from './support/tray-host.ts';
 import { windowState } from './support/window.ts';
 
 const output = promisify(execFile);
@@ -69,6 +70,8 @@ beforeAll(async () => {
     segment: [{ type: SegmentType.SEGMENT_TYPE_LINK, text: link, link_data: { link_target: link } }],
   });
   desktop = cleanup.use(await startDesktop());
+  // Where no panel shows icons, a hidden app says so by a notification.
+  cleanup.use(await startTrayHost(desktop.busAddress));
   notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
   userData = await signedInFolder(service, 'ben@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
