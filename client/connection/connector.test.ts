@@ -49,9 +49,11 @@ async function listen(onConnection: (socket: WebSocket) => void): Promise<string
 async function connect(
   onConnection = (socket: WebSocket): void => socket.send(encodeFrame(hello)),
   token = 'secret',
+  more: { appVersion?: string } = {},
 ): Promise<void> {
   const origin = await listen(onConnection);
   connector = new Connector({
+    ...more,
     link: { server: origin, token, variant: 'extended' },
     clock,
     random: () => 0.5,
@@ -266,17 +268,9 @@ it('lets an answer be taken in before the push behind it, also where both arrive
 
 it('does not work with a service of another generation, until it is asked again', async () => {
   let version = '9.0.1';
-  const origin = await listen((socket) => socket.send(encodeFrame({ ...hello, serverVersion: version })));
-  connector = new Connector({
+  await connect((socket) => socket.send(encodeFrame({ ...hello, serverVersion: version })), 'secret', {
     appVersion: '1.2.3',
-    link: { server: origin, token: 'secret', variant: 'extended' },
-    clock,
-    random: () => 0.5,
-    synchronise: (link) => synchronise(link),
-    onPush: (body) => pushes.push(body),
-    onState: (state) => states.push(state),
   });
-  connector.start();
   await reached('refused');
   expect(connector.state).toEqual({
     kind: 'refused',
