@@ -136,7 +136,7 @@ export class Channel implements Session {
     const data = make(Math.floor(this.#options.clock.nowUsec() / USEC_PER_MS), this.#messages);
     this.#messages += 1;
     this.#waiting.push(data);
-    this.#waitingBytes += sizeOf(data);
+    this.#waitingBytes += data.length;
     this.#flush();
     if (this.#waiting.length > mostWaiting.arrays || this.#waitingBytes > mostWaiting.bytes) this.end();
   }
@@ -173,8 +173,4 @@ export class Channel implements Session {
 /** The words by which those clients know that they have to make another channel. */
 export function refuseUnknown(response: ServerResponse): void {
   response.writeHead(400, 'Unknown SID', { 'content-length': 0 }).end();
-}
-
-function sizeOf(data: ArrayData): number {
-  return JSON.stringify(data).length;
 }

@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answer, answerCode } from '../http-answer.ts';
 import { readBody } from '../request-body.ts';
-import { chunk, createdArrays } from './array-stream.ts';
+import { chunk, createdArrays, noop } from './array-stream.ts';
 import { Channel, refuseUnknown } from './channel.ts';
 import { withConversations } from './with-conversations.ts';
 
@@ -69,7 +69,7 @@ export class Channels implements AsyncDisposable {
     if (sid === null) return this.#create(response, client);
     if (own === null) return refuseUnknown(response);
     // What is subscribed to makes no difference: everything is pushed from the beginning.
-    return answer(response, 200, chunk([[own.lastArrayId, ['noop']]]), text);
+    return answer(response, 200, chunk([[own.lastArrayId, noop]]), text);
   }
 
   /** Ends every channel, and waits until the live state knows. */
