@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startProcess, type Started } from './processes.ts';
 
 export interface Service extends AsyncDisposable {
@@ -10,10 +12,13 @@ export interface Service extends AsyncDisposable {
   /** Starts it again on the same port and data; its clock is right then, whatever it was before. */
   restart(): Promise<void>;
   signUp(account: string, displayName: string): Promise<{ token: string; gaiaId: string; email: string }>;
+  /** Runs an administrator's command on its data, beside it; answers what it printed. */
+  administer(...command: string[]): Promise<string>;
 }
 
 export const password = 'correct horse battery';
 
+const output = promisify(execFile);
 const bundle = join(import.meta.dirname, '../../../dist/server/parley-server.js');
 
 export interface ServiceOptions {
@@ -50,6 +55,10 @@ export async function startService({ args = [], lateByMs = 0 }: ServiceOptions =
       });
       if (!answer.ok) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`);
       return (await answer.json()) as { token: string; gaiaId: string; email: string };
+    },
+    async administer(...command) {
+      const { stdout } = await output(process.execPath, [bundle, ...command, '--data', data]);
+      return stdout.trim();
     },
     async [Symbol.asyncDispose]() {
       await running.stop();

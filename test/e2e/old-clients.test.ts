@@ -1,0 +1,278 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { ClientPresenceStateType, HangoutEventType, MembershipChangeType } from '../../protocol/index.ts';
+import { OldClient } from '../contract/support/old-client.ts';
+import type { Loose } from '../contract/support/old-wire.ts';
+import { startApp } from './support/app.ts';
+import { startDesktop } from './support/desktop.ts';
+import { startHeadless } from './support/headless.ts';
+import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
+import { pictures } from './support/pictures.ts';
+import { eventually } from './support/processes.ts';
+import { startService } from './support/service.ts';
+import { signedInFolder } from './support/signed-in.ts';
+import { startTrayHost } from './support/tray-host.ts';
+
+const picture = pictures('old-clients');
+const cleanup = new AsyncDisposableStack();
+/** Mira's window. */
+let page: Page;
+let opened: OpenedLinks;
+/** Otis's program, which has never heard of Parley. */
+let otis: OldClient;
+const ids = { mira: '', otis: '', tess: '' };
+/** The conversation of Mira and Otis, and one in which Otis is not. */
+let id = '';
+let elsewhere = '';
+
+const log = (): Locator => page.getByRole('log');
+const composer = (): Locator => page.getByRole('textbox', { name: /^Message to/ });
+const bar = (name: string): Locator => page.getByRole('group', { name });
+const details = (): Locator => page.getByRole('region', { name: 'Details' });
+const row = (name: RegExp): Locator => page.getByRole('option', { name });
+const me = (): Locator => page.getByRole('button', { name: /^Mira Holt/ });
+const card = (): Locator =>
+  page.locator('parley-dialog', { has: page.getByRole('dialog', { name: 'About Otis' }) });
+
+let key = 0;
+const calls = (path: string, name: string, value: Loose): Promise<Loose> =>
+  otis.call(`conversations/${path}`, name, { conversation_id: { id }, ...value });
+/** Calls what writes an event. */
+const writes = (path: string, name: string, value: Loose): Promise<Loose> =>
+  otis.call(`conversations/${path}`, name, {
+    ...value,
+    event_request_header: { conversation_id: { id }, client_generated_id: ++key, expected_otr: 2 },
+  });
+const says = (text: string): Promise<Loose> =>
+  writes('sendchatmessage', 'SendChatMessage', { message_content: { segment: [{ type: 0, text }] } });
+
+/** Waits for something that Mira does to be pushed to Otis, as his own wire has it, from an update on. */
+function heard(name: string, matches: (told: Loose) => boolean, from = 0): Promise<Loose> {
+  return eventually(`${name} at the gateway`, () =>
+    otis.updates
+      .slice(from)
+      .flatMap((update) => (update[name] as Loose | undefined) ?? [])
+      .find(matches),
+  );
+}
+
+const isMira = ({ sender_id: sender }: Loose): boolean => sender.gaia_id === ids.mira;
+
+/** The same of something in Mira's presence. */
+const heardOfMira = (matches: (presence: Loose) => boolean, from = 0): Promise<Loose> =>
+  heard(
+    'presence_notification',
+    ({ presence }) =>
+      (presence as Loose[]).some((one) => one['user_id'].gaia_id === ids.mira && matches(one['presence'])),
+    from,
+  );
+
+beforeAll(async () => {
+  const service = cleanup.use(
+    await startService({ args: ['--gateway', '--call-url', 'https://meet.example.org/{room}'] }),
+  );
+  ids.mira = (await service.signUp('mira@example.org', 'Mira Holt')).gaiaId;
+  ids.otis = (await service.signUp('otis@example.org', 'Otis Vega')).gaiaId;
+  ids.tess = (await service.signUp('tess@example.org', 'Tess Quinn')).gaiaId;
+  {
+    await using mira = await startHeadless(service, 'mira@example.org');
+    id = await mira.createConversation({ people: [ids.otis], name: 'Harbour', group: true });
+    elsewhere = await mira.createConversation({ people: [ids.tess], name: 'Elsewhere', group: true });
+  }
+  const account = ['--account', 'otis@example.org', '--label', 'older'];
+  const token = await service.administer('token', 'create', ...account, '--gateway');
+  otis = new OldClient({ url: service.origin, token, encoding: 'protojson' });
+  cleanup.defer(() => otis.close());
+  await otis.createChannel();
+  await otis.call('conversations/syncallnewevents', 'SyncAllNewEvents', { last_sync_timestamp: 0 });
+  const poll = await otis.poll();
+  cleanup.defer(() => poll.cut());
+  await otis.until(() => otis.clientId !== '');
+  await otis.subscribe();
+  // Answering accepts the invitation.
+  await says('here I am');
+
+  const desktop = cleanup.use(await startDesktop());
+  cleanup.use(await startTrayHost(desktop.busAddress));
+  opened = cleanup.use(await recordOpenedLinks());
+  const userData = await signedInFolder(service, 'mira@example.org');
+  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  const app = cleanup.use(await startApp({ desktop, userData, env: opened.env }));
+  page = await app.page();
+  await row(/Harbour/).click();
+  await log().getByText('here I am').waitFor();
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+it('shows each the words of the other, in an order that both have', async () => {
+  await composer().fill('hello from the window');
+  await composer().press('Enter');
+  await eventually('at the gateway', () => otis.texts().includes('hello from the window'));
+  await says('wörter 😀 from the past');
+  await log().getByText('wörter 😀 from the past').waitFor();
+  expect(otis.texts()).toEqual(['here I am', 'hello from the window', 'wörter 😀 from the past']);
+});
+
+it('shows each that the other types', async () => {
+  await calls('settyping', 'SetTyping', { type: 1 });
+  const line = page.getByRole('main').getByText('Otis is typing');
+  await line.waitFor();
+  await calls('settyping', 'SetTyping', { type: 3 });
+  await line.waitFor({ state: 'hidden' });
+  await composer().pressSequentially('hm');
+  await heard('typing_notification', (told) => isMira(told) && told['type'] === 1);
+  await composer().fill('');
+  const stopped = await heard('typing_notification', (told) => isMira(told) && told['type'] === 3);
+  expect(stopped['conversation_id'].id).toBe(id);
+});
+
+it('shows each that the other is looking', async () => {
+  await calls('setfocus', 'SetFocus', { type: 1, timeout_secs: 300 });
+  await page.getByText('Otis is here').waitFor();
+  await calls('setfocus', 'SetFocus', { type: 2, timeout_secs: 300 });
+  await page.getByText('Otis is here').waitFor({ state: 'hidden' });
+  const from = otis.updates.length;
+  await row(/Elsewhere/).click();
+  await heard('focus_notification', (told) => isMira(told) && told['type'] === 2, from);
+  await row(/Harbour/).click();
+  await heard('focus_notification', (told) => isMira(told) && told['type'] === 1, from);
+  const told = otis.updates.flatMap(({ conversation: whole }) => whole?.conversation_id?.id ?? []);
+  expect(new Set(told)).not.toContain(elsewhere);
+});
+
+it('shows each how far the other has read', async () => {
+  const sent = await says('read this');
+  await log().getByText('read this').waitFor();
+  const { timestamp } = sent['created_event'] as { timestamp: number };
+  await heard(
+    'watermark_notification',
+    (told) => isMira(told) && Number(told['latest_read_timestamp']) === timestamp,
+  );
+  const from = otis.updates.length;
+  await composer().fill('and this');
+  await composer().press('Enter');
+  const { event } = await heard('event_notification', (told) => isMira(told['event'] as Loose), from);
+  await calls('updatewatermark', 'UpdateWatermark', { last_read_timestamp: event.timestamp });
+  const mark = page.getByRole('img', { name: 'Seen by Otis Vega' });
+  await log().getByRole('group', { name: /^You/ }).filter({ hasText: 'and this', has: mark }).waitFor();
+  expect(await log().getByRole('img', { name: 'Seen by Otis Vega' }).count()).toBe(1);
+  await page.screenshot({ path: picture('read') });
+});
+
+it('shows both the names that either gives', async () => {
+  await writes('renameconversation', 'RenameConversation', { new_name: 'Pier' });
+  await page.getByRole('heading', { level: 1, name: 'Pier' }).waitFor();
+  await log().getByText('Otis renamed the conversation to “Pier”').waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Quay');
+  await page.keyboard.press('Enter');
+  await heard('event_notification', ({ event }) => event.conversation_rename?.new_name === 'Quay');
+  const { conversation: whole } = otis.updates.findLast((update) => update['conversation']) as Loose;
+  expect(whole.name).toBe('Quay');
+});
+
+it('shows both who comes and goes', async () => {
+  await writes('adduser', 'AddUser', { invitee_id: [{ gaia_id: ids.tess }] });
+  await log().getByText('Otis added Tess').waitFor();
+  await details().getByText('3 members').waitFor();
+  await details()
+    .getByRole('button', { name: /^Tess Quinn/ })
+    .hover();
+  await page.getByRole('button', { name: 'Remove Tess Quinn from the group' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await heard('event_notification', ({ event }) => {
+    const change = event.membership_change as Loose | undefined;
+    return (
+      change?.['type'] === MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE &&
+      change['participant_ids'][0].gaia_id === ids.tess
+    );
+  });
+  await details().getByText('2 members').waitFor();
+  const { conversation: whole } = otis.updates.findLast((update) => update['conversation']) as Loose;
+  expect(whole.current_participant).toHaveLength(2);
+});
+
+it('lets both into a call', async () => {
+  const { HANGOUT_EVENT_TYPE_START: start, HANGOUT_EVENT_TYPE_END: end } = HangoutEventType;
+  const { HANGOUT_EVENT_TYPE_JOIN: join, HANGOUT_EVENT_TYPE_LEAVE: leave } = HangoutEventType;
+  const miras = (type: number) =>
+    heard(
+      'event_notification',
+      ({ event }) => event.hangout_event?.event_type === type && isMira(event as Loose),
+    );
+  await calls('updatehangout', 'UpdateHangout', { event_type: start });
+  const ring = page.getByRole('dialog', { name: 'Otis is calling in “Quay”' });
+  await ring.getByRole('button', { name: 'Join', exact: true }).click();
+  await miras(join);
+  await bar('In a call with Otis').waitFor();
+  await page.screenshot({ path: picture('call') });
+  await eventually('the call in the browser', async () => (await opened.read()).length > 0);
+  expect(await opened.read()).toEqual([expect.stringMatching(/^https:\/\/meet\.example\.org\/./)]);
+  await page.getByRole('button', { name: 'Leave the call' }).click();
+  await miras(leave);
+  await calls('updatehangout', 'UpdateHangout', { event_type: end });
+  await page.getByRole('button', { name: 'Start a call' }).waitFor();
+});
+
+it('shows each how the other is', async () => {
+  await details()
+    .getByRole('button', { name: /^Otis Vega/ })
+    .click();
+  const mood = { segment: [{ type: 0, text: 'in an old window' }] };
+  await otis.call('presence/setpresence', 'SetPresence', {
+    presence_state_setting: {
+      timeout_secs: 720,
+      type: ClientPresenceStateType.CLIENT_PRESENCE_STATE_DESKTOP_ACTIVE,
+    },
+    mood_setting: { mood_message: { mood_content: mood } },
+  });
+  await card().getByText('in an old window').waitFor();
+  await card().getByText('Available', { exact: true }).waitFor();
+  await page.screenshot({ path: picture('mood') });
+  await otis.call('presence/setpresence', 'SetPresence', {
+    presence_state_setting: {
+      timeout_secs: 720,
+      type: ClientPresenceStateType.CLIENT_PRESENCE_STATE_DESKTOP_IDLE,
+    },
+  });
+  await card().getByText(/^Away/).waitFor();
+  await page.keyboard.press('Escape');
+
+  const from = otis.updates.length;
+  await me().click();
+  await page.getByRole('textbox', { name: 'Mood' }).fill('at the harbour');
+  await page.keyboard.press('Enter');
+  await heardOfMira(
+    (one) => one['mood_message']?.mood_content?.segment?.[0]?.text === 'at the harbour',
+    from,
+  );
+  await me().click();
+  await page.getByRole('switch', { name: 'Desktop off' }).click();
+  await heardOfMira(({ reachable }) => reachable === false, from);
+  const off = otis.updates.length;
+  await page.getByRole('switch', { name: 'Desktop off' }).click();
+  const { presence } = await heardOfMira(({ reachable }) => reachable === true, off);
+  expect(presence[0].presence.available).toBe(true);
+  await page.keyboard.press('Escape');
+});
+
+it('keeps one history for both', async () => {
+  const fetched = await otis.call('conversations/getconversation', 'GetConversation', {
+    conversation_spec: { conversation_id: { id } },
+    include_event: true,
+    max_events_per_conversation: 100,
+  });
+  const theirs = (fetched['conversation_state'].event as Loose[]).map(({ event_id: event }) => String(event));
+  const shown = await log()
+    .locator('[data-event-id]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-event-id')));
+  expect(shown.length).toBeGreaterThan(7);
+  // The window draws one line for a call, from its beginning to its end.
+  expect(theirs.filter((event) => shown.includes(event))).toEqual(shown);
+  const pushed = otis.updates.flatMap(({ event_notification: told }) => told?.event?.event_id ?? []);
+  expect(theirs.filter((event) => pushed.includes(event))).toEqual([...new Set(pushed)]);
+  await page.screenshot({ path: picture('history') });
+});
