@@ -110,6 +110,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       return attention.isOn(account, id);
     },
     settings,
+    photos,
     folders: paths,
     log,
   });

@@ -24,26 +24,41 @@ const colours = [
 /** A person's colour, the same as in the window. */
 export const colourFor = (id: string): string => colours[colourOf(id)] ?? colours[0];
 
-/** A disc with a person's initials. */
-export function avatarSvg(id: string, name: string): string {
+/** A photo of somebody. */
+export interface Portrait {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  /** Media type; what is neither PNG nor JPEG leaves the initials on top. */
+  readonly type: string;
+}
+
+/** A disc with a person's initials, and their photo over it. */
+export function avatarSvg(id: string, name: string, photo: Portrait | null = null): string {
   const letters = initialsOf(name).replaceAll(/[&<>]/g, '');
   const half = size / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
 <circle cx="${half}" cy="${half}" r="${half}" fill="${colourFor(id)}"/>
 <text x="${half}" y="${half}" dy="0.35em" text-anchor="middle" font-family="sans-serif" font-weight="600" font-size="${size * 0.4}" fill="#fff">${letters}</text>
+${photo ? photoSvg(photo) : ''}
 </svg>`;
 }
+
+const photoSvg = ({ bytes, type }: Portrait): string =>
+  /^image\/(?:png|jpeg)$/.test(type)
+    ? `<clipPath id="disc"><circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}"/></clipPath>
+<image clip-path="url(#disc)" width="${size}" height="${size}" preserveAspectRatio="xMidYMid slice" href="data:${type};base64,${Buffer.from(bytes).toString('base64')}"/>`
+    : '';
 
 /** Draws people as pixels and remembers them. */
 export class AvatarPainter {
   readonly #painted = new Map<string, Promise<RawImage | null>>();
 
   /** Null when no picture can be made here; a notification without one is better than none. */
-  paint(id: string, name: string): Promise<RawImage | null> {
-    const key = `${id} ${name}`;
+  paint(id: string, name: string, photo: Portrait | null = null): Promise<RawImage | null> {
+    const key = `${id} ${photo?.id ?? ''} ${name}`;
     const known = this.#painted.get(key);
     if (known) return known;
-    const image = draw(avatarSvg(id, name)).catch(() => null);
+    const image = draw(avatarSvg(id, name, photo)).catch(() => null);
     this.#painted.set(key, image);
     const oldest = this.#painted.keys().next();
     if (this.#painted.size > cacheLimit && !oldest.done) this.#painted.delete(oldest.value);

@@ -54,14 +54,14 @@ const pictureMs = 120;
  */
 export class ConversationNotifications {
   readonly #notifier: Notifier;
-  readonly #picture: (id: string, name: string) => Promise<RawImage | null>;
+  readonly #picture: (sender: IncomingMessage) => Promise<RawImage | null>;
   readonly #unseen = new Map<string, Unseen>();
   /** Kept after the count is gone: an old notification may still be clicked. */
   readonly #targets = new Map<string, Target>();
   /** When each with a burst under way was last told, by `performance.now()`. */
   readonly #told = new Map<string, number>();
 
-  constructor(notifier: Notifier, picture: (id: string, name: string) => Promise<RawImage | null>) {
+  constructor(notifier: Notifier, picture: (sender: IncomingMessage) => Promise<RawImage | null>) {
     this.#notifier = notifier;
     this.#picture = picture;
   }
@@ -158,7 +158,7 @@ export class ConversationNotifications {
       const { newest, count } = unseen;
       unseen.toldCount = count;
       this.#told.set(key, performance.now());
-      const image = newest.discreet ? null : await inTime(this.#picture(newest.senderId, newest.senderName));
+      const image = newest.discreet ? null : await inTime(this.#picture(newest));
       if (this.#unseen.get(key) !== unseen) break;
       await this.#notifier.show(key, {
         title: newest.title,

@@ -3,6 +3,7 @@ import { isDoNotDisturb, NotificationRecords, type Change } from '../../client/i
 import type { Account } from '../accounts/accounts.ts';
 import type { Logger } from '../boot/log.ts';
 import { soundsOf } from '../bridge/views.ts';
+import type { PhotoShelf } from '../media/photo-shelf.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import { setupSounds } from '../sounds/setup.ts';
 import { notificationActions } from './actions.ts';
@@ -14,6 +15,7 @@ import { DesktopQuiet } from './desktop-quiet.ts';
 import { ElectronNotifier } from './electron.ts';
 import { LinuxNotifier } from './linux.ts';
 import { MessageWatch, type MessageWatchOptions } from './message-watch.ts';
+import { Portraits } from './portraits.ts';
 import { quietSources } from './quiet-sources.ts';
 import { SentWatch } from './sent-watch.ts';
 import { TimedMutes } from './timed-mutes.ts';
@@ -24,6 +26,7 @@ export interface NotificationsOptions extends Pick<MessageWatchOptions, 'isOnScr
   go: (target: Target | null) => void;
   openLink: (url: string) => void;
   settings: SettingsFiles['settings'];
+  photos: Pick<PhotoShelf, 'get'>;
   folders: { assets: string; userData: string };
   log: Logger;
 }
@@ -50,7 +53,7 @@ const appKey = 'app';
  * Notifications on this desktop. On Linux over D-Bus, where Electron's own cannot replace, withdraw or carry a picture.
  */
 export function setupNotifications(options: NotificationsOptions): Notifications {
-  const { account, go, openLink, settings, folders, log } = options;
+  const { account, go, openLink, settings, photos, folders, log } = options;
   const events = notificationActions({
     session: (key) => account(key)?.session ?? null,
     parts: () => ({ conversations, calls, mutes }),
@@ -67,7 +70,8 @@ export function setupNotifications(options: NotificationsOptions): Notifications
     void notifier.show(appKey, { title: 'Parley', body: words, image: null, category: 'presence' });
   };
   const painter = new AvatarPainter();
-  const conversations = new ConversationNotifications(notifier, (id, name) => painter.paint(id, name));
+  const portraits = new Portraits({ session: (key) => account(key)?.session ?? null, photos, painter });
+  const conversations = new ConversationNotifications(notifier, (sender) => portraits.of(sender));
   const ownSounds = join(folders.userData, 'sounds');
   const sounds = setupSounds({ included: join(folders.assets, 'sounds'), own: ownSounds }, settings, log);
   const calls = new Calls({

@@ -1,7 +1,9 @@
+import { SignalWatcher } from '@lit-labs/signals';
 import { css, html, LitElement, nothing, unsafeCSS } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { avatarColours, colourOf, initialsOf } from '../../preload/avatar.ts';
 import type { PresenceKind } from '../format/people.ts';
+import { faces } from '../state/window-faces.ts';
 import { base } from '../styles/shared.ts';
 import './presence-mark.ts';
 
@@ -13,11 +15,15 @@ const colours = Array.from(
   (_, index) => `[data-colour='${index}'] { background: var(--avatar-${index}); }`,
 ).join('\n');
 
-/** A person as a circle: the photo, or initials on the colour of their id. Decorative: the name stands beside it. */
+/**
+ * A person as a circle: the photo, and initials on the colour of their id until it is there. Decorative: the name stands
+ * beside it.
+ */
 @customElement('parley-avatar')
-export class AvatarElement extends LitElement {
+export class AvatarElement extends SignalWatcher(LitElement) {
   @property() personId = '';
   @property() name = '';
+  /** Where the photo is to be had; null: there is none. */
   @property() picture: string | null = null;
   @property({ type: Number, reflect: true }) size: AvatarSize = 36;
   @property() presence: PresenceKind | null = null;
@@ -83,10 +89,11 @@ export class AvatarElement extends LitElement {
 
   override render() {
     const initials = initialsOf(this.name);
+    const photo = this.picture === null ? null : faces.get(this.picture);
     return html`<span class="disc" data-colour=${colourOf(this.personId)} aria-hidden="true">
         ${
-          this.picture
-            ? html`<img src=${this.picture} alt="" />`
+          photo
+            ? html`<img src=${photo} alt="" decoding="sync" draggable="false" />`
             : this.size === 16
               ? [...initials][0]
               : initials

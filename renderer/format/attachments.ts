@@ -1,8 +1,9 @@
 import { ItemType, PlusPhotoMediaType } from '../../protocol/enums.ts';
 import type { Attachment, EmbedItem, Place } from '../../protocol/types.ts';
+import { photoIdAt } from '../../preload/photo-address.ts';
 import { harmlessName } from './harmless.ts';
 import { safeLink } from './links.ts';
-import { photoIdAt, photoIdOf } from './media.ts';
+import { photoIdOf } from './media.ts';
 import { loadablePicture } from './people.ts';
 
 export interface PhotoView {

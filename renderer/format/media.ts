@@ -1,12 +1,8 @@
+import { photoIdAt } from '../../preload/photo-address.ts';
 import type { PlusPhoto } from '../../protocol/types.ts';
 
 /** Ids as the service makes them; whatever else is in a message does not become an address. */
 const id = /^[\w-]{1,64}$/;
-
-/** The id of a picture of the service, from an address of it; null for addresses elsewhere. */
-export function photoIdAt(url: string | null | undefined): string | null {
-  return /^(?:https?:)?\/\/[^/?#]+\/media\/([\w-]{1,64})(?:\/thumbnail)?$/.exec(url ?? '')?.[1] ?? null;
-}
 
 export function photoIdOf(photo: PlusPhoto): string | null {
   if (photo.photo_id && id.test(photo.photo_id)) return photo.photo_id;

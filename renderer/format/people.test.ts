@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { person } from '../fixtures/model.ts';
-import { firstNameOf, loadablePicture, matches, nameOf, personMatches, presenceOf } from './people.ts';
+import {
+  faceOf,
+  firstNameOf,
+  loadablePicture,
+  matches,
+  nameOf,
+  personMatches,
+  presenceOf,
+} from './people.ts';
 
 describe('names', () => {
   it('falls back from the name to the e-mail address to a word', () => {
@@ -36,6 +44,17 @@ describe('search', () => {
     expect(matches('Inés Ferreira', 'FERR')).toBe(true);
     expect(matches('Inés Ferreira', 'nes')).toBe(false);
     expect(personMatches(person('x', 'Wen Bao'), 'bao')).toBe(true);
+  });
+});
+
+describe('faceOf', () => {
+  const entity = (photo_url: string) => ({ id: {}, properties: { photo_url } });
+
+  it('asks the account’s service for its own pictures, and nobody for others', () => {
+    expect(faceOf('a', entity('//chat.example/media/p-1'))).toBe('media/a/p-1/thumbnail');
+    expect(faceOf('a', entity('https://elsewhere.example/ada.png'))).toBeNull();
+    expect(faceOf(undefined, entity('//chat.example/media/p-1'))).toBeNull();
+    expect(faceOf('a', null)).toBeNull();
   });
 });
 

@@ -1,7 +1,9 @@
 import { InvitationStatus } from '../../protocol/enums.ts';
 import type { Conversation, Entity, ParticipantId, Presence } from '../../protocol/types.ts';
+import { photoIdAt } from '../../preload/photo-address.ts';
 import type { PersonView, SelfView } from '../../preload/views.ts';
 import { harmlessName } from './harmless.ts';
+import { photoSource } from './media.ts';
 import { words } from '../words/words.ts';
 
 export type PresenceKind = 'available' | 'idle' | 'busy' | 'off';
@@ -28,9 +30,15 @@ export function firstNameOf(entity: Entity | null | undefined, fallback?: string
   return name.includes('@') ? (name.split('@')[0] ?? name) : (name.split(/\s+/u)[0] ?? name);
 }
 
-/** Only what the page may load: our own scheme, or bytes that are already here. Null: draw initials. */
+/** Only what the page may load: our own scheme, or bytes that are already here. */
 export function loadablePicture(url: string | null | undefined): string | null {
   return url && /^(?:app:|blob:|data:image\/)/u.test(url) ? url : null;
+}
+
+/** Where the window gets somebody's photo; null: draw initials. `account`: the one that knows them. */
+export function faceOf(account: string | undefined, entity: Entity | null | undefined): string | null {
+  const id = photoIdAt(entity?.properties?.photo_url);
+  return id === null || !account ? null : photoSource(account, id, 'thumbnail');
 }
 
 /**

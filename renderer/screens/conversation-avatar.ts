@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import '../components/avatar.ts';
 import type { ConversationView } from '../../preload/views.ts';
 import { isGroup, othersOf, titleOf } from '../format/conversations.ts';
-import { loadablePicture, presenceOf } from '../format/people.ts';
+import { presenceOf } from '../format/people.ts';
 import type { Mirror } from '../state/mirror.ts';
 
 /** Who a conversation is with: two overlapped people of a group, else the one person with their presence. */
@@ -11,13 +11,11 @@ export function conversationAvatar(mirror: Mirror, view: ConversationView): Temp
   const selfId = mirror.selfId.get();
   const names = mirror.names(view);
   const others = othersOf(conversation, selfId);
-  const pictureOf = (id: string): string | null =>
-    loadablePicture(mirror.person(id)?.entity.properties?.photo_url);
   if (isGroup(conversation)) {
     const people = (others.length > 1 ? others : [...others, selfId]).map((id) => ({
       id,
       name: names.name(id),
-      picture: pictureOf(id),
+      picture: mirror.face(id),
     }));
     return html`<parley-avatar-pair .people=${people}></parley-avatar-pair>`;
   }
@@ -25,7 +23,7 @@ export function conversationAvatar(mirror: Mirror, view: ConversationView): Temp
   return html`<parley-avatar
     .personId=${other ?? selfId}
     .name=${titleOf(conversation, names, selfId)}
-    .picture=${other === undefined ? null : pictureOf(other)}
+    .picture=${other === undefined ? null : mirror.face(other)}
     .presence=${other === undefined ? null : presenceOf(mirror.person(other)?.presence)}
   ></parley-avatar>`;
 }

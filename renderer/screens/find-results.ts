@@ -124,6 +124,7 @@ export class FindResultsElement extends SignalWatcher(LitElement) {
                       tabindex=${reach()}
                       data-person-id=${person.gaiaId}
                       .person=${person}
+                      .account=${this.actions.account}
                       @click=${() => void this.#write(person)}
                     ></parley-person-row>`,
                 )}

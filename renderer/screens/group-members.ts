@@ -9,7 +9,7 @@ import '../components/dialog.ts';
 import type { DialogElement } from '../components/dialog.ts';
 import '../components/icon-button.ts';
 import { othersOf, titleOf } from '../format/conversations.ts';
-import { isPending, loadablePicture, ownPresence, presenceOf, presenceWord } from '../format/people.ts';
+import { isPending, ownPresence, presenceOf, presenceWord } from '../format/people.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
@@ -136,12 +136,11 @@ export class GroupMembersElement extends SignalWatcher(LitElement) {
   }
 
   #face(id: string, presence: ReturnType<typeof presenceOf>, notes: readonly string[]) {
-    const person = this.mirror.person(id);
     const name = this.mirror.names(this.view).name(id);
     return html`<parley-avatar
         .personId=${id}
         .name=${name}
-        .picture=${loadablePicture(person?.entity.properties?.photo_url)}
+        .picture=${this.mirror.face(id)}
         .presence=${presence}
       ></parley-avatar>
       <span class="grow">

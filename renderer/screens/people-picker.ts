@@ -152,6 +152,7 @@ export class PeoplePickerElement extends SignalWatcher(LitElement) {
         tabindex=${first ? 0 : -1}
         data-person-id=${person.gaiaId}
         .person=${person}
+        .account=${this.actions.account}
         .chosen=${chosen}
         @click=${() => this.#toggle(person)}
       ></parley-person-row>

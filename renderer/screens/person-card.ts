@@ -9,7 +9,7 @@ import '../components/icon-button.ts';
 import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
 import { isGroup, othersOf } from '../format/conversations.ts';
 import { lastSeenWords } from '../format/last-seen.ts';
-import { loadablePicture, nameOf, presenceOf, presenceWord } from '../format/people.ts';
+import { faceOf, nameOf, presenceOf, presenceWord } from '../format/people.ts';
 import { icon, type IconName } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
@@ -55,7 +55,7 @@ export class PersonCardElement extends SignalWatcher(LitElement) {
           size="48"
           .personId=${this.personId}
           .name=${name}
-          .picture=${loadablePicture(entity?.properties?.photo_url)}
+          .picture=${faceOf(this.actions.account, entity)}
           .presence=${kind}
         ></parley-avatar>
         <div class="grow">

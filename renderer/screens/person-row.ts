@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import '../components/avatar.ts';
 import type { PersonView } from '../../preload/views.ts';
 import { icon } from '../icons/icons.ts';
-import { loadablePicture, nameOf, presenceOf } from '../format/people.ts';
+import { faceOf, nameOf, presenceOf } from '../format/people.ts';
 import { base } from '../styles/shared.ts';
 import { rowStyles } from './row-styles.ts';
 
@@ -11,6 +11,8 @@ import { rowStyles } from './row-styles.ts';
 @customElement('parley-person-row')
 export class PersonRowElement extends LitElement {
   @property({ attribute: false }) person!: PersonView;
+  /** The one that found them. */
+  @property() account = '';
   @property({ type: Boolean }) chosen = false;
 
   static override styles = [base, rowStyles];
@@ -23,7 +25,7 @@ export class PersonRowElement extends LitElement {
       <parley-avatar
         .personId=${gaiaId}
         .name=${name}
-        .picture=${loadablePicture(entity.properties?.photo_url)}
+        .picture=${faceOf(this.account, entity)}
         .presence=${presence ? presenceOf(presence) : null}
       ></parley-avatar>
       <div class="grow">

@@ -4,7 +4,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import '../components/avatar.ts';
 import { pill, pillStyles } from '../components/pill.ts';
 import { titleOf } from '../format/conversations.ts';
-import { loadablePicture, nameOf, presenceOf } from '../format/people.ts';
+import { nameOf, presenceOf } from '../format/people.ts';
 import { switchTargets, type SwitchTarget } from '../format/switcher.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
@@ -105,7 +105,7 @@ export class QuickSwitcherElement extends SignalWatcher(LitElement) {
       return html`<parley-avatar
           .personId=${gaiaId}
           .name=${nameOf(entity)}
-          .picture=${loadablePicture(entity.properties?.photo_url)}
+          .picture=${this.mirror.face(gaiaId)}
           .presence=${presence ? presenceOf(presence) : null}
         ></parley-avatar
         ><span class="cut grow">${nameOf(entity)}</span>`;

@@ -7,7 +7,7 @@ import { pill, pillStyles } from '../components/pill.ts';
 import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
 import { icon } from '../icons/icons.ts';
 import { isFromStranger, type Tab } from '../format/conversations.ts';
-import { loadablePicture, nameOf, ownPresence, presenceWord } from '../format/people.ts';
+import { nameOf, ownPresence, presenceWord } from '../format/people.ts';
 import { plainText } from '../format/segments.ts';
 import { disturbWords } from '../format/times.ts';
 import type { Actions } from '../state/actions.ts';
@@ -133,7 +133,7 @@ export class SidebarElement extends SignalWatcher(LitElement) {
         <parley-avatar
           .personId=${self?.gaiaId ?? ''}
           .name=${name}
-          .picture=${loadablePicture(self?.entity.properties?.photo_url)}
+          .picture=${this.mirror.face(self?.gaiaId ?? '')}
           .presence=${presence}
         ></parley-avatar>
         <span class="grow">

@@ -1,6 +1,5 @@
 import type { Event } from '../../protocol/types.ts';
 import type { ConversationView, OutboxItemView } from '../../preload/views.ts';
-import { loadablePicture } from '../format/people.ts';
 import { keyOf } from '../format/timeline.ts';
 import type { MessageContext } from './message-context.ts';
 import type { MessageMenuElement } from './message-menu.ts';
@@ -23,7 +22,7 @@ export function messageContext(
   const { mirror, actions } = timeline;
   return {
     names: mirror.names(view),
-    picture: (id) => loadablePicture(mirror.person(id)?.entity.properties?.photo_url),
+    picture: (id) => mirror.face(id),
     account: mirror.account.get()?.key ?? '',
     now: mirror.now.get(),
     whole,

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import '../components/avatar.ts';
 import type { ConversationView } from '../../preload/views.ts';
 import { isGroup, othersOf } from '../format/conversations.ts';
-import { idOf, loadablePicture } from '../format/people.ts';
+import { idOf } from '../format/people.ts';
 import { icon } from '../icons/icons.ts';
 import type { Mirror, Timeline } from '../state/mirror.ts';
 import { words } from '../words/words.ts';
@@ -20,7 +20,7 @@ export function emptyTemplate(view: ConversationView | null, mirror: Mirror): Te
             size="48"
             .personId=${other}
             .name=${names.name(other)}
-            .picture=${loadablePicture(mirror.person(other)?.entity.properties?.photo_url)}
+            .picture=${mirror.face(other)}
           ></parley-avatar>`
     }
     <p>${words.conversation.empty}</p>

@@ -4,8 +4,9 @@ import type { AppView, Destination } from '../../preload/views.ts';
 import type { Actions } from './actions.ts';
 import { words } from '../words/words.ts';
 import type { Mirror } from './mirror.ts';
+import { faces } from './window-faces.ts';
 
-const untracked = <T>(cell: Signal.State<T>): T => Signal.subtle.untrack(() => cell.get());
+const untracked = <T>(cell: Pick<Signal.State<T>, 'get'>): T => Signal.subtle.untrack(() => cell.get());
 
 /**
  * Keeps the mirror true: subscribes first, then reads, so that nothing falls between. Returns when the first picture can
@@ -28,7 +29,9 @@ export async function feed(
   };
   const applyApp = async (app: AppView): Promise<void> => {
     const before = untracked(mirror.app)?.active ?? null;
+    const wasOnline = untracked(mirror.online);
     mirror.app.set(app);
+    if (!wasOnline && untracked(mirror.online)) faces.retry();
     if (app.active === before) return;
     actions.open.close();
     mirror.forget();

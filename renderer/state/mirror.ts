@@ -9,6 +9,7 @@ import type {
   PersonView,
 } from '../../preload/views.ts';
 import { byRecency, namesFor, partnerOf, type Names, type Tab, tabOf } from '../format/conversations.ts';
+import { faceOf } from '../format/people.ts';
 import { sectionsOf, type Section } from '../format/sections.ts';
 import { SignalMap } from './signal-map.ts';
 
@@ -122,6 +123,11 @@ export class Mirror {
     const self = this.account.get()?.self;
     if (self && self.gaiaId === id) return { gaiaId: id, entity: self.entity, presence: null };
     return this.people.get(id);
+  }
+
+  /** Where the photo of somebody is to be had; null: nobody knows of one. */
+  face(id: string): string | null {
+    return faceOf(this.account.get()?.key, this.person(id)?.entity);
   }
 
   names(view: ConversationView | null): Names {

@@ -151,10 +151,23 @@ describe('a conversation', () => {
   let window: WindowPage;
   let page: Page;
   const log = () => page.getByRole('log');
+  const fetched: string[] = [];
 
   beforeAll(async () => {
-    window = await openWindowPage(windowModel(now, everyKind(now)), {
-      media: async (path) => (path.includes('gone') ? null : pictureBytes),
+    const model = windowModel(now, everyKind(now));
+    const photos = new Map([
+      ['rui', 'face-rui'],
+      ['wen', 'face-gone'],
+    ]);
+    for (const { gaiaId, entity } of model.people) {
+      const photo = photos.get(gaiaId);
+      if (photo) entity.properties = { ...entity.properties, photo_url: `//chat.example/media/${photo}` };
+    }
+    window = await openWindowPage(model, {
+      media: async (path) => {
+        fetched.push(path);
+        return path.includes('gone') ? null : pictureBytes;
+      },
       height: 900,
     });
     ({ page } = window);
@@ -204,6 +217,21 @@ describe('a conversation', () => {
     expect(await message.locator('u').innerText()).toBe('at ten');
     expect(await message.locator('br').count()).toBe(1);
     expect(await message.innerText()).toContain('(of a kind to come)');
+  });
+
+  it('shows people’s photos wherever they stand, fetched once, and letters where there is none', async () => {
+    const faces = (place: string) => page.locator(`${place} parley-avatar`);
+    for (const place of ['parley-conversation-row', 'parley-conversation-header', '[role=log]'])
+      await faces(place).locator('img').first().waitFor();
+    await page.getByRole('button', { name: 'Details' }).click();
+    await faces('parley-group-members').locator('img').first().waitFor();
+    await page.screenshot({ path: picture('faces') });
+    expect(await faces('parley-conversation-row[data-conversation-id=d]').locator('.disc').innerText()).toBe(
+      'WL',
+    );
+    await page.locator('parley-conversation-header').getByRole('button', { name: 'Hide details' }).click();
+    const faceRequests = fetched.filter((path) => path.includes('/face-'));
+    expect(faceRequests.toSorted()).toEqual(['/media/a/face-gone/thumbnail', '/media/a/face-rui/thumbnail']);
   });
 
   it('looks at photos: leafs, zooms, saves, and comes back', async () => {

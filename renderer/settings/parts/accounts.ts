@@ -4,7 +4,7 @@ import type { AccountView } from '../../../preload/views.ts';
 import '../../components/avatar.ts';
 import '../../components/dialog.ts';
 import type { DialogElement } from '../../components/dialog.ts';
-import { loadablePicture, nameOf } from '../../format/people.ts';
+import { faceOf, nameOf } from '../../format/people.ts';
 import { icon } from '../../icons/icons.ts';
 import { base, controls } from '../../styles/shared.ts';
 import { words } from '../../words/words.ts';
@@ -47,7 +47,7 @@ export class AccountsPartElement extends PartElement {
       <parley-avatar
         .personId=${account.self?.gaiaId ?? ''}
         .name=${name}
-        .picture=${loadablePicture(account.self?.entity.properties?.photo_url)}
+        .picture=${faceOf(account.key, account.self?.entity)}
       ></parley-avatar>
       <span class="grow wide">
         <span class="cut name block">${name}</span>

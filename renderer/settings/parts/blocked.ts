@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { PersonView } from '../../../preload/views.ts';
 import '../../components/avatar.ts';
-import { loadablePicture, nameOf } from '../../format/people.ts';
+import { faceOf, nameOf } from '../../format/people.ts';
 import { base, controls } from '../../styles/shared.ts';
 import { words } from '../../words/words.ts';
 import { settingStyles } from '../setting-styles.ts';
@@ -44,7 +44,7 @@ export class BlockedPartElement extends PartElement {
       <parley-avatar
         .personId=${gaiaId}
         .name=${name}
-        .picture=${loadablePicture(entity.properties?.photo_url)}
+        .picture=${faceOf(this.context.asking.account, entity)}
       ></parley-avatar>
       <span class="grow cut">${name}</span>
       <button

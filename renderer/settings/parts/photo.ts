@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import '../../components/avatar.ts';
-import { loadablePicture, nameOf } from '../../format/people.ts';
+import { faceOf, nameOf } from '../../format/people.ts';
 import { base, controls } from '../../styles/shared.ts';
 import { words } from '../../words/words.ts';
 import { settingStyles } from '../setting-styles.ts';
@@ -26,7 +26,7 @@ export class PhotoPartElement extends PartElement {
           size="48"
           .personId=${self?.gaiaId ?? ''}
           .name=${nameOf(self?.entity, self?.email)}
-          .picture=${loadablePicture(url)}
+          .picture=${faceOf(this.context.asking.account, self?.entity)}
         ></parley-avatar>
         ${this.heading()}
         <div class="buttons">

@@ -1,0 +1,47 @@
+import type { ChatSession } from '../../client/index.ts';
+import { photoIdAt } from '../../preload/photo-address.ts';
+import type { PhotoShelf } from '../media/photo-shelf.ts';
+import type { AvatarPainter } from './avatar.ts';
+import type { IncomingMessage } from './conversation-notifications.ts';
+import type { RawImage } from './notifier.ts';
+
+/** Less than a notification waits for its picture: a photo that comes later is there for the next one. */
+const photoMs = 80;
+
+export interface PortraitsOptions {
+  session: (account: string) => Pick<ChatSession, 'people'> | null;
+  photos: Pick<PhotoShelf, 'get'>;
+  painter: AvatarPainter;
+}
+
+/** Who wrote, as a notification shows them: the photo where it is at hand, else initials. */
+export class Portraits {
+  readonly #options: PortraitsOptions;
+
+  constructor(options: PortraitsOptions) {
+    this.#options = options;
+  }
+
+  /** Null when no picture can be made here. */
+  async of({
+    account,
+    senderId,
+    senderName,
+  }: Pick<IncomingMessage, 'account' | 'senderId' | 'senderName'>): Promise<RawImage | null> {
+    const { session, photos, painter } = this.#options;
+    const photoId = photoIdAt(session(account)?.people.get(senderId)?.entity.properties?.photo_url);
+    if (photoId === null) return painter.paint(senderId, senderName);
+    const photo = await soon(photos.get(account, photoId, 'thumbnail').catch(() => null));
+    return painter.paint(senderId, senderName, photo && { ...photo, id: photoId });
+  }
+}
+
+async function soon<T>(wanted: Promise<T>): Promise<T | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), photoMs);
+  try {
+    return await Promise.race([wanted, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
