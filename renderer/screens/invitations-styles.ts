@@ -6,6 +6,7 @@ export const invitationStyles = css`
   }
   ul {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 8px;
     margin: 0;
     padding: 0;
@@ -47,7 +48,8 @@ export const invitationStyles = css`
     display: flex;
     gap: 6px;
     flex-wrap: wrap;
-    padding: 0 0 8px 56px;
+    padding-block-end: 8px;
+    padding-inline-start: 56px;
   }
   .buttons .button {
     min-height: 28px;
@@ -56,6 +58,7 @@ export const invitationStyles = css`
   section {
     margin-top: 16px;
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 4px;
     justify-items: start;
   }
