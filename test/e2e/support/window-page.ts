@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium } from '../../../host/chromium/find.ts';
 import { appFile, appHeaders } from '../../../main/boot/app-files.ts';
 import type { Event } from '../../../protocol/types.ts';
-import type { AppView, ConversationView, PersonView } from '../../../preload/views.ts';
+import type { CommandName } from '../../../preload/bridge.ts';
+import type { AppView, ConversationView, OutboxItemView, PersonView } from '../../../preload/views.ts';
 
 /** What the window of the test is told; everything else that it asks for is answered with "done". */
 export interface WindowModel {
@@ -15,12 +16,20 @@ export interface WindowModel {
   events: Record<string, Event[]>;
   /** Messages that are made in the page instead: many are made faster than sent. */
   made?: { conversationId: string; count: number };
+  /** By conversation. */
+  outbox?: Record<string, OutboxItemView[]>;
+  /** What commands answer, in place of what the page makes up. */
+  answers?: Partial<Record<CommandName, unknown>>;
+  /** Commands that are never answered. */
+  unanswered?: CommandName[];
 }
 
 export interface WindowPage extends AsyncDisposable {
   page: Page;
   /** What the browser complained of: errors, failed requests, broken content security policy. */
   complaints: string[];
+  /** Opens the window anew, with another model; earlier complaints are forgotten. */
+  show(model: WindowModel): Promise<void>;
 }
 
 export interface WindowPageOptions {
@@ -29,7 +38,22 @@ export interface WindowPageOptions {
   dark?: boolean;
   /** Answers pictures. */
   media?: (path: string) => Promise<Buffer | null>;
+  /** The window's clock starts here, milliseconds; absent: it has the right time. */
+  at?: number;
+  /** Device pixels for one of the page: with half the width and height, twice the size of everything. */
+  scale?: number;
+  rightToLeft?: boolean;
+  reducedMotion?: boolean;
+  /** One that is open already, and stays so. */
+  browser?: Browser;
 }
+
+/** The browser that windows are shown in. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium(process.env),
+    args: ['--no-sandbox', '--disable-gpu', '--deny-permission-prompts'],
+  });
 
 const origin = 'http://parley.app.localhost';
 const root = join(import.meta.dirname, '../../../dist/renderer');
@@ -37,15 +61,15 @@ const root = join(import.meta.dirname, '../../../dist/renderer');
 /** The built window in a real browser, with the app's own headers, and a model instead of a main process. */
 export async function openWindowPage(
   model: WindowModel,
-  { width = 1120, height = 760, dark = false, media }: WindowPageOptions = {},
+  options: WindowPageOptions = {},
 ): Promise<WindowPage> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(process.env),
-    args: ['--no-sandbox', '--disable-gpu', '--deny-permission-prompts'],
-  });
+  const { width = 1120, height = 760, dark = false, media } = options;
+  const browser = options.browser ?? (await launchBrowser());
   const page = await browser.newPage({
     viewport: { width, height },
+    deviceScaleFactor: options.scale ?? 1,
     colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: options.reducedMotion === true ? 'reduce' : 'no-preference',
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
   });
@@ -68,16 +92,36 @@ export async function openWindowPage(
     }
     const file = appFile(`app://parley${url.pathname}`, normalize(root));
     if (!file) return route.fulfill({ status: 404 });
-    return route.fulfill({ body: await readFile(file.path), headers: appHeaders(file.contentType) });
+    const body = await readFile(file.path);
+    const turned = options.rightToLeft === true && file.path.endsWith('index.html');
+    return route.fulfill({
+      body: turned ? body.toString().replace('<html ', '<html dir="rtl" ') : body,
+      headers: appHeaders(file.contentType),
+    });
   });
-  const settings = { ...model.app.settings, theme: dark ? ('dark' as const) : ('light' as const) };
-  await page.addInitScript<WindowModel>(actAsMain, { ...model, app: { ...model.app, settings } });
-  await page.goto(`${origin}/index.html`);
+  if (options.at !== undefined) await page.addInitScript(startClock, options.at);
+  let before: AsyncDisposable | null = null;
+  const show = async (shown: WindowModel): Promise<void> => {
+    await before?.[Symbol.asyncDispose]();
+    complaints.length = 0;
+    const settings = { ...shown.app.settings, theme: dark ? ('dark' as const) : ('light' as const) };
+    before = await page.addInitScript<WindowModel>(actAsMain, { ...shown, app: { ...shown.app, settings } });
+    await page.goto(`${origin}/index.html`);
+  };
+  await show(model);
   return {
     page,
     complaints,
-    [Symbol.asyncDispose]: () => browser.close(),
+    show,
+    [Symbol.asyncDispose]: () => (options.browser ? page.context().close() : browser.close()),
   };
+}
+
+/** Runs in the page: its clock goes on from a moment, milliseconds. */
+function startClock(at: number): void {
+  const ahead = at - Date.now();
+  const { now } = Date;
+  Date.now = () => now() + ahead;
 }
 
 /** Runs in the page. `window.told` lets a test tell the window of something; `window.asked` is what it asked for. */
@@ -109,7 +153,12 @@ function actAsMain(model: WindowModel): void {
     readAccount: (account: string) =>
       answer({ account, conversations: model.conversations, people: model.people }),
     openConversation: (_account: string, id: string) =>
-      answer({ conversationId: id, events: all(id).slice(-30), hasOlder: all(id).length > 30, outbox: [] }),
+      answer({
+        conversationId: id,
+        events: all(id).slice(-30),
+        hasOlder: all(id).length > 30,
+        outbox: model.outbox?.[id] ?? [],
+      }),
     readHistory: (_account: string, id: string, where: string, moment: number) => {
       const events = all(id);
       if (where === 'before') {
@@ -146,12 +195,15 @@ function actAsMain(model: WindowModel): void {
         (...input: unknown[]) => {
           if (name === 'on') return on(...(input as Parameters<typeof on>));
           asked.push([name, ...input]);
+          const { answers = {}, unanswered = [] }: { answers?: object; unanswered?: string[] } = model;
+          if (unanswered.includes(name)) return new Promise(() => undefined);
+          if (name in answers) return answer((answers as Record<string, unknown>)[name]);
           return commands[name]?.(...(input as never[])) ?? answer({ ok: true, value: null });
         },
     },
   );
   const tell = (event: string, payload: unknown): void => {
-    const { conversationId, events = [] } = payload as { conversationId?: string; events?: Event[] };
+    const { conversationId, events = [] } = (payload ?? {}) as { conversationId?: string; events?: Event[] };
     if (event === 'timeline' && conversationId !== undefined)
       model.events[conversationId] = [...all(conversationId), ...events];
     for (const listener of listeners.get(event) ?? []) listener(structuredClone(payload));

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { atRest } from './support/accessibility.ts';
+import { cutTexts } from './support/cut-text.ts';
+import { changeLook, openStage, showScreen, type Stage, stages } from './support/screen-modes.ts';
+import { screens, type Screen } from './support/screens.ts';
+import { launchBrowser, type WindowPage } from './support/window-page.ts';
+
+/** Every screen in every look is kept here, to be looked at: one folder for each look. */
+const folder = join(import.meta.dirname, '../../test-results/screens');
+/** Only screens with this in their names, for whoever works on one of them. */
+const wanted = process.env['SCREENS'] ?? '';
+/** A stage by its name, or "all": every run of all the tests has time for one. */
+const on = process.env['STAGE'] ?? 'wide';
+/** As many windows at a time as keep two cores busy. */
+const atOnce = 2;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** What is wrong with the screen as it is now; its picture is taken all the same. */
+async function problemsOf({ page, complaints }: WindowPage, name: string, look: string): Promise<string[]> {
+  await atRest(page);
+  await page.screenshot({ path: join(folder, look, `${name}.png`), animations: 'allow', caret: 'initial' });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const found = [
+    ...(wide > 0 ? [`${wide} px too wide`] : []),
+    ...(await cutTexts(page)),
+    ...complaints.filter((words) => !words.includes('404')),
+  ];
+  return found.map((problem) => `${name}, ${look}: ${problem}`);
+}
+
+/** Goes through the screens that wait until there is none. */
+async function work(stage: Stage, waiting: Screen[], problems: string[]): Promise<void> {
+  await using window = await openStage(stage, browser);
+  for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
+    try {
+      await showScreen(window, screen, stage);
+      for (const look of stage.looks) {
+        if (stage.looks.length > 1) await changeLook(window, screen, look);
+        problems.push(...(await problemsOf(window, screen.name, look.name)));
+      }
+    } catch (error) {
+      problems.push(`${screen.name}, ${stage.name}: ${String(error).slice(0, 400)}`);
+    }
+  }
+}
+
+it.for(stages.filter(({ name }) => on === 'all' || on === name))(
+  'every screen is whole: $name',
+  { timeout: 900_000 },
+  async (stage) => {
+    for (const { name } of stage.looks) await mkdir(join(folder, name), { recursive: true });
+    const waiting = screens.filter(({ name }) => name.includes(wanted));
+    const problems: string[] = [];
+    await Promise.all(Array.from({ length: atOnce }, () => work(stage, waiting, problems)));
+    await writeFile(join(folder, `${stage.name}.txt`), problems.join('\n'));
+    expect(problems).toEqual([]);
+  },
+);

@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright';
+import type { SettingsView } from '../../../preload/views.ts';
+import { german } from '../../../renderer/words/de/words.ts';
+import { englishWords, type Words } from '../../../renderer/words/words.ts';
+import { pictureBytes } from './picture-bytes.ts';
+import { mira, screenTime } from './screen-models.ts';
+import { type Screen, tell } from './screens.ts';
+import { openWindowPage, type WindowPage, type WindowPageOptions } from './window-page.ts';
+
+/** What a window can change about its look while it is open. */
+export interface Look {
+  name: string;
+  settings: Partial<SettingsView>;
+}
+
+/** A window in which every screen is looked at. */
+export interface Stage {
+  name: string;
+  page: WindowPageOptions;
+  words: Words;
+  /** What the window begins with. */
+  settings: Partial<SettingsView>;
+  looks: readonly Look[];
+}
+
+const stage = (name: string, page: WindowPageOptions = {}, more: Partial<Stage> = {}): Stage => ({
+  name,
+  page,
+  words: englishWords,
+  settings: {},
+  looks: [{ name, settings: {} }],
+  ...more,
+});
+
+export const stages: readonly Stage[] = [
+  stage(
+    'wide',
+    {},
+    {
+      looks: [
+        { name: 'light', settings: {} },
+        { name: 'dark', settings: { theme: 'dark' } },
+        { name: 'compact', settings: { theme: 'light', compact: true } },
+      ],
+    },
+  ),
+  stage('narrow', { width: 480 }),
+  // As page zoom does it.
+  stage('200-percent', { width: 560, height: 380, scale: 2 }),
+  stage('right-to-left', { rightToLeft: true }),
+  stage('german', {}, { words: german, settings: { language: 'de' } }),
+];
+
+/** An empty stage: the window as it is before any screen. */
+export const openStage = ({ page }: Stage, browser: Browser): Promise<WindowPage> =>
+  openWindowPage(
+    { app: { ...mira(), active: null, accounts: [] }, conversations: [], people: [], events: {} },
+    {
+      ...page,
+      browser,
+      at: screenTime,
+      reducedMotion: true,
+      media: async (path) => (path.includes('gone') ? null : pictureBytes),
+    },
+  );
+
+/** Leads the window of a stage to a screen. */
+export async function showScreen(
+  window: WindowPage,
+  screen: Screen,
+  { page: size, words, settings }: Stage,
+): Promise<void> {
+  const { page } = window;
+  const { app } = screen.model;
+  page.setDefaultTimeout(15_000);
+  const { width = 1120, height = 760 } = size;
+  await page.setViewportSize({ width, height: screen.height ?? height });
+  await page.mouse.move(0, 0);
+  await window.show({ ...screen.model, app: { ...app, settings: { ...app.settings, ...settings } } });
+  await screen.go?.(page, words);
+  await screen.shows(page, words).waitFor();
+}
+
+/** Gives the screen another look, where it is. */
+export async function changeLook({ page }: WindowPage, { model }: Screen, look: Look): Promise<void> {
+  const settings = { ...model.app.settings, ...look.settings };
+  await tell(page, 'app', { ...model.app, settings });
+  const theme = settings.theme === 'dark' ? 'dark' : 'light';
+  await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+}
