@@ -10,8 +10,8 @@ import { launchBrowser, type WindowPage } from './support/window-page.ts';
 
 /** Every screen in every look is kept here, to be looked at: one folder for each look. */
 const folder = join(import.meta.dirname, '../../test-results/screens');
-/** Only screens with this in their names, for whoever works on one of them. */
-const wanted = process.env['SCREENS'] ?? '';
+/** Only screens whose names match this, for whoever works on some of them. */
+const wanted = new RegExp(process.env['SCREENS'] ?? '');
 /** A stage by its name, or "all": every run of all the tests has time for one. */
 const on = process.env['STAGE'] ?? 'wide';
 /** As many windows at a time as keep two cores busy. */
@@ -58,7 +58,7 @@ it.for(stages.filter(({ name }) => on === 'all' || on === name))(
   { timeout: 900_000 },
   async (stage) => {
     for (const { name } of stage.looks) await mkdir(join(folder, name), { recursive: true });
-    const waiting = screens.filter(({ name }) => name.includes(wanted));
+    const waiting = screens.filter(({ name }) => wanted.test(name));
     const problems: string[] = [];
     await Promise.all(Array.from({ length: atOnce }, () => work(stage, waiting, problems)));
     await writeFile(join(folder, `${stage.name}.txt`), problems.join('\n'));

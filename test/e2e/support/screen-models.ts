@@ -54,6 +54,7 @@ const named: Record<string, string> = {
   nadia: 'Nadia Nouri',
   rui: 'Rui Santos',
   wen: 'Wen Bai',
+  ottilie: 'Ottilie Brandt',
   maximilian: 'Maximilian-Alexander Freiherr von Hohenstein-Wittgenstein',
 };
 
