@@ -58,6 +58,7 @@ export default defineConfig({
             'test/contract/protoc-answers.test.ts',
             'test/contract/support/*.test.ts',
             'test/contract/tls.test.ts',
+            'test/contract/gateway-silence.test.ts',
             // It has processes of its own.
             'test/contract/two-processes.test.ts',
           ],
