@@ -4,6 +4,7 @@ export { decode, encode, validate } from './codec.ts';
 export { isSameInBase } from './same-in-base.ts';
 export { fromProtoJson, toProtoJson } from './proto-json.ts';
 export { fromPblite, toPblite } from './pblite.ts';
+export { PbliteTexts } from './pblite-text.ts';
 export { CodecError } from './codec-error.ts';
 export * from './operations.ts';
 export * from './variants.ts';

@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>;
 export type Pblite = readonly unknown[];
 
 /** Fields of a greater number stand in the object at the end: a list as long as their number would be mostly null. */
-const lastInList = 64;
+export const lastInList = 64;
 
 /**
  * Writes a chat message as pblite in either variant: enumerations and 64-bit integers as numbers, booleans as such, bytes in

@@ -6,7 +6,7 @@ import type { LiveState } from '../presence/live-state.ts';
 import { inCommitOrder, type TracedPush } from './commit-order.ts';
 import { isSynced } from './is-synced.ts';
 import { PushEncoder } from './push-encoder.ts';
-import type { Session } from './session.ts';
+import type { BinarySession, Session } from './session.ts';
 import { UpdateHeaders } from './update-headers.ts';
 import { concatenate, lengthDelimited } from './wire.ts';
 
@@ -91,7 +91,12 @@ export class Hub {
     // One client after the other: the first one reads while the last one's copy is still to be encoded.
     for (const [session, pushes] of waiting) {
       try {
-        this.#send(session, this.#encode(session, pushes, headers));
+        if ('tell' in session) {
+          session.tell(
+            pushes.map(({ encoder: { push }, traceId }) => ({ push, header: headers.for(session, traceId) })),
+          );
+          this.#options.metrics.pushes += pushes.length;
+        } else this.#send(session, this.#encode(session, pushes, headers));
       } catch (error) {
         this.#options.onError(error);
       }
@@ -119,7 +124,7 @@ export class Hub {
         const body = encoder.bodyFor(session.gaiaId, session.variant);
         // A base client is not told what its variant has no words for.
         if (body.length === 0) continue;
-        updates.push(lengthDelimited(stateUpdateField, [headers.for(session, traceId), body]));
+        updates.push(lengthDelimited(stateUpdateField, [headers.encodedFor(session, traceId), body]));
       } catch (error) {
         this.#options.onError(error);
       }
@@ -127,7 +132,7 @@ export class Hub {
     return updates;
   }
 
-  #send(session: Session, updates: readonly Uint8Array[]): void {
+  #send(session: BinarySession, updates: readonly Uint8Array[]): void {
     if (updates.length === 0) return;
     let batch: Uint8Array[] = [];
     let size = 0;

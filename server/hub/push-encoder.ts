@@ -19,23 +19,23 @@ const fields = {
  * differs is encoded for each person.
  */
 export class PushEncoder {
-  readonly #push: Push;
+  readonly push: Push;
   readonly #told = new Map<Variant, Uint8Array>();
   readonly #conversation = new Map<Variant, Uint8Array>();
 
   constructor(push: Push) {
-    this.#push = push;
+    this.push = push;
   }
 
   /** A person's StateUpdate without its header, as bytes to which an encoded header field may be appended. */
   bodyFor(gaiaId: string, variant: Variant): Uint8Array {
-    const { event, conversation } = this.#push;
+    const { event, conversation } = this.push;
     const whole = conversation && isRequired(conversation, gaiaId) ? conversation.views : null;
     if (event) {
       const body = this.#eventBody(event, gaiaId, variant);
       return whole ? concatenate([body, this.#wholeConversation(whole, gaiaId, variant)]) : body;
     }
-    const { update } = this.#push;
+    const { update } = this.push;
     if (whole && update.conversation_notification) return this.#notified(whole, gaiaId, variant);
     const told = once(this.#told, variant, () => encode('StateUpdate', update, variant));
     return whole ? concatenate([told, this.#wholeConversation(whole, gaiaId, variant)]) : told;
@@ -49,7 +49,7 @@ export class PushEncoder {
   }
 
   #sharedEvent(variant: Variant): Uint8Array {
-    const { eventBytes, update } = this.#push;
+    const { eventBytes, update } = this.push;
     if (eventBytes && (variant === 'extended' || isSameInBase('Event', eventBytes))) return eventBytes;
     return encode('Event', update.event_notification?.event ?? {}, variant);
   }

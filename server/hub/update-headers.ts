@@ -1,4 +1,4 @@
-import { encode, type Clock } from '../../protocol/index.ts';
+import { encode, type Clock, type StateUpdateHeader } from '../../protocol/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import { stateUpdateHeader } from '../presence/state-update-header.ts';
 import { lengthDelimited } from './wire.ts';
@@ -6,11 +6,12 @@ import type { Session } from './session.ts';
 
 const headerField = 1;
 
-/** Makes the state_update_header of every client; clients for which it says the same share its bytes. */
+/** Makes the state_update_header of every client; clients for which it says the same share it. */
 export class UpdateHeaders {
   readonly #live: LiveState;
   readonly #clock: Clock;
-  readonly #made = new Map<string, Uint8Array>();
+  readonly #made = new Map<string, StateUpdateHeader>();
+  readonly #encoded = new Map<StateUpdateHeader, Uint8Array>();
 
   /** One is made for each round of pushes: headers that say the same carry the time at which the first was made. */
   constructor(live: LiveState, clock: Clock) {
@@ -18,18 +19,24 @@ export class UpdateHeaders {
     this.#clock = clock;
   }
 
-  /** The encoded header field as this very client must see it. */
-  for(session: Session, traceId: string | null): Uint8Array {
+  /** The header as this very client must see it. */
+  for(session: Session, traceId: string | null): StateUpdateHeader {
     const header = stateUpdateHeader(this.#live, session, this.#clock);
     const dnd = header.notification_settings?.dnd_settings;
     const until = dnd ? (dnd.expiration_timestamp ?? 'on') : 'off';
     const key = `${header.active_client_state ?? ''} ${until} ${traceId ?? ''}`;
-    let bytes = this.#made.get(key);
+    let made = this.#made.get(key);
+    if (made === undefined) this.#made.set(key, (made = { ...header, request_trace_id: traceId }));
+    return made;
+  }
+
+  /** The same as an encoded field of a StateUpdate. */
+  encodedFor(session: Session, traceId: string | null): Uint8Array {
+    const header = this.for(session, traceId);
+    let bytes = this.#encoded.get(header);
     if (bytes === undefined) {
-      bytes = lengthDelimited(headerField, [
-        encode('StateUpdateHeader', { ...header, request_trace_id: traceId }),
-      ]);
-      this.#made.set(key, bytes);
+      bytes = lengthDelimited(headerField, [encode('StateUpdateHeader', header)]);
+      this.#encoded.set(header, bytes);
     }
     return bytes;
   }

@@ -10,7 +10,7 @@ import {
   type Usec,
   type Variant,
 } from '../../protocol/index.ts';
-import type { Session } from '../hub/session.ts';
+import type { BinarySession } from '../hub/session.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { ClientToken } from '../store/accounts.ts';
 import type { Beating } from './heartbeat.ts';
@@ -33,7 +33,7 @@ export interface ConnectionOptions {
 }
 
 /** One client's WebSocket: frames in, frames out, and a bound on what may wait in between. */
-export class SessionConnection implements Session, Beating {
+export class SessionConnection implements BinarySession, Beating {
   readonly id = randomUUID();
   readonly gaiaId: string;
   readonly clientId: string;

@@ -3,10 +3,12 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { encode, fakeClock, fromPblite, type FakeClock } from '../../../protocol/index.ts';
+import { ConversationView, fakeClock, fromPblite, type FakeClock } from '../../../protocol/index.ts';
 import type { ClientToken } from '../../store/accounts.ts';
+import { quoted } from './array-stream.ts';
 import { Channel, mostWaiting, refuseUnknown, unpolledSecs } from './channel.ts';
 import { keepAliveSecs, pollSecs } from './poll.ts';
+import { PushTexts } from './push-texts.ts';
 
 const client: ClientToken = {
   clientId: 'c1',
@@ -20,6 +22,7 @@ const client: ClientToken = {
   kind: 'gateway',
 };
 
+const archived = ConversationView.CONVERSATION_VIEW_ARCHIVED;
 let clock: FakeClock;
 let channel: Channel | null = null;
 /** Everything that was ever pushed, as a store would have it. */
@@ -50,7 +53,8 @@ function open(): Channel {
   channel?.end();
   const made: Channel = new Channel(client, {
     clock,
-    complete: (updates) => Promise.resolve(updates),
+    texts: new PushTexts(quoted),
+    beside: () => Promise.resolve(null),
     onEnd: () => {
       if (channel === made) channel = null;
     },
@@ -61,7 +65,8 @@ function open(): Channel {
 function push(): void {
   const current_server_time = stored.length + 1;
   stored.push(current_server_time);
-  channel?.push(encode('BatchUpdate', { state_update: [{ state_update_header: { current_server_time } }] }));
+  const update = { view_modification: { conversation_id: { id: 'c1' }, new_view: archived } };
+  channel?.tell([{ push: { at: null, to: [client.gaiaId], update }, header: { current_server_time } }]);
 }
 
 /** The client's end: what it knows, and the one poll that it has open. */

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import {
-  decode,
   newId,
   USEC_PER_MS,
   type Clock,
   type ErrorCode,
-  type StateUpdate,
   type Usec,
   type Variant,
 } from '../../../protocol/index.ts';
-import type { Session } from '../../hub/session.ts';
+import type { ConversationViews } from '../../domain/conversation-view.ts';
+import type { OwnPush, WritingSession } from '../../hub/session.ts';
+import type { Push } from '../../operations/push.ts';
 import type { ClientToken } from '../../store/accounts.ts';
 import { batchData, chunk, clientIdData, noop, type ArrayData } from './array-stream.ts';
+import { lacksConversation } from './beside-events.ts';
 import { Poll } from './poll.ts';
-import { lacksConversation } from './with-conversations.ts';
+import type { PushTexts } from './push-texts.ts';
 
 /** How long a channel is kept that nobody polls, in seconds: clients wait up to 32 before they try once more. */
 export const unpolledSecs = 120;
@@ -26,8 +27,9 @@ const firstArrayId = 2;
 
 export interface ChannelOptions {
   readonly clock: Clock;
-  /** Adds to updates what these clients need in them and others do not. */
-  readonly complete: (updates: readonly StateUpdate[]) => Promise<readonly StateUpdate[]>;
+  readonly texts: PushTexts;
+  /** The conversation that these clients need beside an event, and others do not. */
+  readonly beside: (push: Push, gaiaId: string) => Promise<ConversationViews | null>;
   /** Called once, when the channel is no more. */
   readonly onEnd: () => void;
 }
@@ -36,7 +38,7 @@ export interface ChannelOptions {
  * The session of a client that polls: what is pushed to it waits here until a poll carries it. It ends, so that the client
  * makes another one and synchronises, whenever something that it was owed may not have arrived.
  */
-export class Channel implements Session {
+export class Channel implements WritingSession {
   readonly id = randomUUID();
   readonly sid = newId();
   readonly gsessionId = newId();
@@ -73,13 +75,14 @@ export class Channel implements Session {
     return this.#arrayId - 1;
   }
 
-  push(batch: Uint8Array): void {
-    const updates = decode('BatchUpdate', batch, this.variant).state_update ?? [];
-    if (this.#completing === 0 && !updates.some(lacksConversation)) return this.#pushWhole(updates);
+  tell(pushes: readonly OwnPush[]): void {
+    if (this.#completing === 0 && !pushes.some(({ push }) => lacksConversation(push, this.gaiaId))) {
+      return this.#write(pushes.map((own) => [own, null]));
+    }
     this.#completing += 1;
     if (this.#completing > mostWaiting.arrays) return this.end();
     this.#line = this.#line
-      .then(async () => this.#pushWhole(await this.#options.complete(updates)))
+      .then(async () => this.#write(await Promise.all(pushes.map(async (own) => this.#completed(own)))))
       // What cannot be told is found out by synchronising.
       .catch(() => this.end())
       .finally(() => {
@@ -91,10 +94,6 @@ export class Channel implements Session {
   /** Ends it. What it is called does not reach the client, which is told of an unknown channel when it polls next. */
   close(_code: ErrorCode, _reason: string): void {
     this.end();
-  }
-
-  #pushWhole(updates: readonly StateUpdate[]): void {
-    this.#queue((nowMs, count) => batchData(updates, this.variant, nowMs, count));
   }
 
   /** Lets a request carry what waits and what comes. An older one is over: its client has given it up. */
@@ -129,6 +128,19 @@ export class Channel implements Session {
     this.#poll = null;
     this.#waiting = [];
     this.#options.onEnd();
+  }
+
+  async #completed(own: OwnPush): Promise<[OwnPush, ConversationViews | null]> {
+    const { push } = own;
+    return [own, lacksConversation(push, this.gaiaId) ? await this.#options.beside(push, this.gaiaId) : null];
+  }
+
+  #write(pushes: readonly (readonly [OwnPush, ConversationViews | null])[]): void {
+    const { gaiaId, variant } = this;
+    const texts = pushes.flatMap(
+      ([own, beside]) => this.#options.texts.write(own, gaiaId, variant, beside) ?? [],
+    );
+    if (texts.length > 0) this.#queue((nowMs, count) => batchData(texts, nowMs, count));
   }
 
   #queue(make: (nowMs: number, count: number) => ArrayData): void {

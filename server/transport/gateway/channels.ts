@@ -9,9 +9,10 @@ import type { Store } from '../../store/store.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answer, answerCode } from '../http-answer.ts';
 import { readBody } from '../request-body.ts';
-import { chunk, createdArrays, noop } from './array-stream.ts';
+import { chunk, createdArrays, noop, quoted } from './array-stream.ts';
+import { BesideEvents } from './beside-events.ts';
 import { Channel, refuseUnknown } from './channel.ts';
-import { withConversations } from './with-conversations.ts';
+import { PushTexts } from './push-texts.ts';
 
 export const channelPath = '/client-channel/channel/bind';
 /** A subscription names a few services, each in a few hundred bytes. */
@@ -32,6 +33,8 @@ export interface ChannelsOptions {
 /** The channels of all clients that poll. */
 export class Channels implements AsyncDisposable {
   readonly #options: ChannelsOptions;
+  readonly #texts = new PushTexts(quoted);
+  readonly #beside: BesideEvents;
   readonly #bySid = new Map<string, Channel>();
   readonly #byClient = new Map<string, Channel>();
   /** Ends of channels that the live state is being told of. */
@@ -39,6 +42,7 @@ export class Channels implements AsyncDisposable {
 
   constructor(options: ChannelsOptions) {
     this.#options = options;
+    this.#beside = new BesideEvents(options.store.reader);
   }
 
   /** The session in which a client's calls happen; null while it has no channel. */
@@ -79,7 +83,7 @@ export class Channels implements AsyncDisposable {
   }
 
   async #create(response: ServerResponse, client: ClientToken): Promise<void> {
-    const { hub, live, clock, position, authenticator, store } = this.#options;
+    const { hub, live, clock, position, authenticator } = this.#options;
     if (live.clientCount(client.gaiaId) >= limits.clientsPerPerson && !live.hasClient(client.clientId)) {
       return answerCode(response, jsonFormat, 'rate_limited', 'Too many clients are connected.', {
         'retry-after': '60',
@@ -87,7 +91,8 @@ export class Channels implements AsyncDisposable {
     }
     const channel: Channel = new Channel(client, {
       clock,
-      complete: (updates) => withConversations(store.reader, client.gaiaId, updates),
+      texts: this.#texts,
+      beside: (push, gaiaId) => this.#beside.of(push, gaiaId),
       onEnd: () => this.#ended(channel, connected),
     });
     this.#bySid.set(channel.sid, channel);

@@ -45,8 +45,9 @@ export class Poll {
     return this.#response.writableLength;
   }
 
+  /** @param text in ASCII */
   write(text: string): void {
-    this.#response.write(text);
+    this.#response.write(text, 'latin1');
   }
 
   /** Ends the response in good order. */

@@ -1,0 +1,72 @@
+import { PbliteTexts, type Variant } from '../../../protocol/index.ts';
+import type { ConversationViews } from '../../domain/conversation-view.ts';
+import type { OwnPush } from '../../hub/session.ts';
+import { isRequired, selfEventState, type Push } from '../../operations/push.ts';
+
+/** Have parts that are the recipient's alone, and else what all recipients' copies have. */
+const composed = new Set([
+  'StateUpdate',
+  'EventNotification',
+  'Event',
+  'ConversationNotification',
+  'Conversation',
+]);
+/** Are the recipient's alone. */
+const own = new Set(['UserEventState', 'UserConversationState']);
+
+/** Writes pushes for clients that read pblite: what the copies of all recipients share is written once for each variant. */
+export class PushTexts {
+  readonly #texts: Readonly<Record<Variant, PbliteTexts>>;
+
+  /** @param quoted how a string stands in the text */
+  constructor(quoted: (text: string) => string) {
+    this.#texts = {
+      extended: new PbliteTexts({ variant: 'extended', quoted, composed, own }),
+      base: new PbliteTexts({ variant: 'base', quoted, composed, own }),
+    };
+  }
+
+  /**
+   * A person's StateUpdate; null where the variant has no words for what it tells.
+   *
+   * @param beside the conversation to put beside an event that comes without it
+   */
+  write(
+    { push, header }: OwnPush,
+    gaiaId: string,
+    variant: Variant,
+    beside: ConversationViews | null,
+  ): string | null {
+    const texts = this.#texts[variant];
+    const above = { state_update_header: texts.inVariant('StateUpdateHeader', header) };
+    const text = texts.write('StateUpdate', { ...told(texts, push, gaiaId, beside), ...above });
+    return variant === 'base' && text === texts.write('StateUpdate', above) ? null : text;
+  }
+}
+
+/** Fields of a StateUpdate, as the variant's schema has them. */
+function told(texts: PbliteTexts, push: Push, gaiaId: string, beside: ConversationViews | null): object {
+  const conversation = viewOf(texts, carried(push, gaiaId) ?? beside, gaiaId);
+  const event = push.event ? push.update.event_notification?.event : null;
+  if (event && push.event) {
+    const state = texts.inVariant('UserEventState', selfEventState(push.event, gaiaId));
+    const copy = { ...texts.inVariant('Event', event), self_event_state: state };
+    return { event_notification: { event: copy }, conversation };
+  }
+  const update = texts.inVariant('StateUpdate', push.update);
+  if (conversation === null) return update;
+  const isNotified = Boolean(push.update.conversation_notification);
+  return { ...update, conversation, ...(isNotified && { conversation_notification: { conversation } }) };
+}
+
+/** What the push itself has for the person. */
+function carried({ conversation }: Push, gaiaId: string): ConversationViews | null {
+  return conversation && isRequired(conversation, gaiaId) ? conversation.views : null;
+}
+
+function viewOf(texts: PbliteTexts, views: ConversationViews | null, gaiaId: string): object | null {
+  if (views === null) return null;
+  const { part, sharesRest } = views.ownOf(gaiaId);
+  const shaped = texts.inVariant('Conversation', part);
+  return sharesRest ? { ...texts.inVariant('Conversation', views.shared), ...shaped } : shaped;
+}
