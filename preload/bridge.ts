@@ -74,6 +74,8 @@ export interface Commands
   setDoNotDisturb(account: string, choice: DoNotDisturbChoice): Result<null>;
   setDesktopOff(account: string, off: boolean): Result<null>;
   setSounds(account: string, on: boolean): Result<null>;
+  /** Has others see the person as away, in every account, or as they are. */
+  setAppearsAway(away: boolean): void;
 
   openLink(url: string): void;
   /** The window has drawn its first complete picture. */
@@ -147,6 +149,7 @@ export const commandNames = [
   'setDoNotDisturb',
   'setDesktopOff',
   'setSounds',
+  'setAppearsAway',
   'openLink',
   'painted',
   'searchMessages',

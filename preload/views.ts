@@ -128,6 +128,8 @@ export interface AppView {
   accounts: AccountView[];
   /** The account whose conversations the window shows; null on first start. */
   active: string | null;
+  /** Others see the person as away, by choice and until the app ends. */
+  appearsAway: boolean;
   settings: SettingsView;
   /** What is wrong with this computer and has to be said, the gravest first. */
   problems?: ProblemView[];

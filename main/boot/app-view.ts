@@ -19,11 +19,17 @@ const accountSource = ({ key, kind, server, session }: Account, settings: Settin
 
 const compactBit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_COMPACT_MODE_ENABLED;
 
+/** What is not kept among the settings. */
+export interface HereAndNow {
+  autostart: { readonly on: boolean };
+  presence: { readonly appearsAway: boolean };
+}
+
 /** Reads the whole of what window and tray show besides conversations. */
 export function appView(
   accounts: Accounts,
   settings: JsonStore<Settings & Record<string, unknown>>,
-  startAtLogin: boolean,
+  { autostart, presence }: HereAndNow,
   app: Pick<App, 'getVersion' | 'getLocale'>,
   problems: ProblemView[],
 ): AppView {
@@ -37,6 +43,16 @@ export function appView(
     accounts: accounts.list().map((account) => accountView(accountSource(account, settings.value))),
     active: accounts.active?.key ?? null,
     problems,
-    settings: { theme, accent, textSize, language, quietHours, compact, sendWith, startAtLogin },
+    appearsAway: presence.appearsAway,
+    settings: {
+      theme,
+      accent,
+      textSize,
+      language,
+      quietHours,
+      compact,
+      sendWith,
+      startAtLogin: autostart.on,
+    },
   };
 }

@@ -68,7 +68,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   );
   const autostart = setupAutostart((words) => destinations.say(words), log);
   photos.serve(accounts);
-  const readApp = () => appView(accounts, settings, autostart.on, app, surroundings.views());
+  const readApp = () => appView(accounts, settings, { autostart, presence }, app, surroundings.views());
 
   const { window, destinations, forwarder, unread } = setupWindow({
     paths,
@@ -142,7 +142,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const presence = new DesktopPresence({
     accounts,
     isFocused: () => window.isFocused && window.isVisible(),
-    seenAwayChanged: () => tray.changed(),
+    seenAwayChanged: () => surfacesChanged(),
     awayChanged: (away) => attention.setPresent(!away),
     log,
   });
@@ -154,6 +154,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     session: (account) => accounts.get(account)?.session ?? null,
     settings,
     soundsChanged: surfacesChanged,
+    appearAway: (away) => (presence.appearsAway = away),
   });
 
   const updates = setupUpdates({
@@ -223,7 +224,6 @@ export function startDesktop(options: DesktopOptions): Desktop {
   });
 
   const screenshot = setupScreenshot(picture, window, log);
-
   handleCommands(
     commandHandlers({
       accounts,

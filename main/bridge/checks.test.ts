@@ -36,6 +36,7 @@ const good: { [K in CommandName]: Parameters<Commands[K]> } = {
   setDoNotDisturb: ['a', 'until-morning'],
   setDesktopOff: ['a', true],
   setSounds: ['a', false],
+  setAppearsAway: [true],
   openLink: ['https://example.org'],
   painted: [],
   searchMessages: ['a', 'word'],

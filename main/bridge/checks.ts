@@ -67,6 +67,7 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   ],
   setDesktopOff: [key, flag],
   setSounds: [key, flag],
+  setAppearsAway: [flag],
   openLink: [text],
   painted: [],
   searchMessages: [key, text],

@@ -63,6 +63,7 @@ beforeEach(() => {
       systemLanguage: 'en',
       accounts: [],
       active: null,
+      appearsAway: false,
       settings: { ...defaultSettings, textSize: 100, startAtLogin: false },
     }),
     surroundings: { dismiss: record('dismiss') },

@@ -111,6 +111,7 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     setDoNotDisturb: (account, choice) => status.setDoNotDisturb(account, choice),
     setDesktopOff: (account, off) => status.setDesktopOff(account, off),
     setSounds: (account, on) => status.setSounds(account, on),
+    setAppearsAway: (away) => status.appearAway(away),
 
     openLink: options.openLink,
     painted: options.painted,

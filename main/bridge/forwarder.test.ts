@@ -12,6 +12,7 @@ const app: AppView = {
   systemLanguage: 'en',
   accounts: [],
   active: 'a',
+  appearsAway: false,
   settings: { ...defaultSettings, textSize: 100, startAtLogin: false },
 };
 

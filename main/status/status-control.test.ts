@@ -38,6 +38,7 @@ beforeEach(() => {
     soundsChanged: () => {
       told += 1;
     },
+    appearAway: (away) => calls.push(['away', away]),
     now: () => now,
   });
 });
@@ -50,6 +51,7 @@ describe('the status of an account', () => {
     await status.setDoNotDisturb('a', 'until-turned-off');
     await status.setDoNotDisturb('a', 'off');
     await status.setDesktopOff('a', true);
+    status.appearAway(true);
     expect(calls).toEqual([
       ['mood', [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: '☕ Short break' }]],
       ['dnd', true, 3600],
@@ -57,6 +59,7 @@ describe('the status of an account', () => {
       ['dnd', true, null],
       ['dnd', false, null],
       ['off', true],
+      ['away', true],
     ]);
   });
 

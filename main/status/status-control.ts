@@ -12,10 +12,11 @@ export interface StatusOptions {
   settings: JsonStore<Settings & Record<string, unknown>>;
   /** The sounds of an account on this computer were turned on or off. */
   soundsChanged: () => void;
+  appearAway: (away: boolean) => void;
   now?: () => Date;
 }
 
-/** Mood, do-not-disturb, desktop off and sounds: the one way for tray and window. */
+/** Mood, do-not-disturb, desktop off, sounds and appearing away: the one way for tray and window. */
 export class StatusControl {
   readonly #options: StatusOptions;
 
@@ -43,6 +44,11 @@ export class StatusControl {
     settings.change({ sounds: { ...settings.value.sounds, [account]: on } });
     soundsChanged();
     return { ok: true, value: null };
+  }
+
+  /** Has others see the person as away, in every account, or as they are. */
+  appearAway(away: boolean): void {
+    this.#options.appearAway(away);
   }
 
   #with(account: string, work: (session: StatusSession) => Promise<void>): Promise<Result<null>> {

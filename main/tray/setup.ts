@@ -26,7 +26,6 @@ export function setupAppTray({ assets, app, presence, update, ...commands }: App
       trayState({
         ...app(),
         away: presence().seenAway,
-        appearsAway: presence().appearsAway,
         update: update(),
         recent: recentUnread(commands.accounts.list()),
         ground: panelGround({
@@ -36,7 +35,7 @@ export function setupAppTray({ assets, app, presence, update, ...commands }: App
         }),
         now: new Date(),
       }),
-    command: trayCommands({ ...commands, appearAway: (away) => (presence().appearsAway = away) }),
+    command: trayCommands({ ...commands, appearAway: (away) => commands.status.appearAway(away) }),
     log: commands.log,
   });
   nativeTheme.on('updated', () => tray.changed());

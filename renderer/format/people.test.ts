@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { person } from '../fixtures/model.ts';
+import { app, person } from '../fixtures/model.ts';
 import {
+  deviceWords,
   faceOf,
   firstNameOf,
   loadablePicture,
   matches,
   nameOf,
+  ownPresence,
   personMatches,
   presenceOf,
 } from './people.ts';
@@ -35,6 +37,33 @@ describe('presenceOf', () => {
     [null, null],
   ] as const)('%j is %s', (presence, kind) => {
     expect(presenceOf(presence)).toBe(kind);
+  });
+});
+
+describe('deviceWords', () => {
+  it('names where somebody has the chat in front of them, and nothing else', () => {
+    expect(deviceWords({ device_status: { desktop: true, mobile: false, tablet: true } })).toEqual([
+      'at a computer',
+      'on a tablet',
+    ]);
+    expect(deviceWords({ reachable: true })).toEqual([]);
+    expect(deviceWords(null)).toEqual([]);
+  });
+});
+
+describe('ownPresence', () => {
+  const self = app().accounts[0]?.self;
+  if (!self) throw new Error('nobody is signed in');
+  const silent = { ...self, doNotDisturb: { on: true, until: null } };
+
+  it.each([
+    ['there', self, true, false, 'available'],
+    ['away by choice', self, true, true, 'idle'],
+    ['silent, which says more', silent, true, true, 'busy'],
+    ['not connected', silent, false, true, 'off'],
+    ['with the desktop off', { ...self, desktopOff: true }, true, false, 'off'],
+  ] as const)('%s', (_, who, online, away, kind) => {
+    expect(ownPresence(who, online, away)).toBe(kind);
   });
 });
 

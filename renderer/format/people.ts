@@ -55,13 +55,22 @@ export function presenceOf(presence: Presence | null | undefined): PresenceKind 
 }
 
 /** One's own mark follows the settings; the service does not tell people their own presence. */
-export function ownPresence(self: SelfView, online: boolean): PresenceKind {
+export function ownPresence(self: SelfView, online: boolean, appearsAway: boolean): PresenceKind {
   if (self.desktopOff || !online) return 'off';
-  return self.doNotDisturb.on ? 'busy' : 'available';
+  if (self.doNotDisturb.on) return 'busy';
+  return appearsAway ? 'idle' : 'available';
 }
 
 /** Empty where nothing is known. */
 export const presenceWord = (kind: PresenceKind | null): string => (kind ? words.presence[kind] : '');
+
+/** Where somebody has the chat in front of them; nothing where nowhere, or where it may not be seen. */
+export function deviceWords(presence: Presence | null | undefined): string[] {
+  const use = presence?.device_status;
+  return (['desktop', 'mobile', 'tablet'] as const)
+    .filter((device) => use?.[device] === true)
+    .map((device) => words.people.devices[device]);
+}
 
 /** Invited, and has neither accepted nor declined yet. */
 export function isPending(conversation: Conversation, id: string): boolean {

@@ -106,7 +106,9 @@ export class GroupMembersElement extends SignalWatcher(LitElement) {
 
   #self(id: string) {
     const self = this.mirror.account.get()?.self;
-    const presence = self ? ownPresence(self, this.mirror.online.get()) : null;
+    const presence = self
+      ? ownPresence(self, this.mirror.online.get(), this.mirror.app.get()?.appearsAway ?? false)
+      : null;
     return html`<li class="member">
       <div class="person">
         ${this.#face(id, presence, [presenceWord(presence), words.conversation.youSuffix])}

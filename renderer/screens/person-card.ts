@@ -9,7 +9,7 @@ import '../components/icon-button.ts';
 import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
 import { isGroup, othersOf } from '../format/conversations.ts';
 import { lastSeenWords } from '../format/last-seen.ts';
-import { faceOf, nameOf, presenceOf, presenceWord } from '../format/people.ts';
+import { deviceWords, faceOf, nameOf, presenceOf, presenceWord } from '../format/people.ts';
 import { icon, type IconName } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
@@ -60,7 +60,9 @@ export class PersonCardElement extends SignalWatcher(LitElement) {
         ></parley-avatar>
         <div class="grow">
           <div class="name">${name}</div>
-          <div class="meta">${[presenceWord(kind), seen].filter(Boolean).join(' · ')}</div>
+          <div class="meta">
+            ${[presenceWord(kind), ...deviceWords(presence), seen].filter(Boolean).join(' · ')}
+          </div>
         </div>
       </div>
       ${

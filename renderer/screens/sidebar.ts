@@ -115,7 +115,9 @@ export class SidebarElement extends SignalWatcher(LitElement) {
   #header() {
     const self = this.mirror.account.get()?.self ?? null;
     const name = self ? nameOf(self.entity, self.email) : '';
-    const presence = self ? ownPresence(self, this.mirror.online.get()) : 'off';
+    const presence = self
+      ? ownPresence(self, this.mirror.online.get(), this.mirror.app.get()?.appearsAway ?? false)
+      : 'off';
     const mood = plainText(self?.mood);
     const state = self?.desktopOff
       ? words.presence.desktopOff

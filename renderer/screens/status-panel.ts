@@ -122,6 +122,13 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
           </section>
           <section class="flush">
             <parley-switch
+              .label=${words.status.appearAway}
+              .hint=${words.status.appearAwayHint}
+              .checked=${this.mirror.app.get()?.appearsAway ?? false}
+              @switched=${(event: CustomEvent<boolean>) =>
+                void this.actions.bridge.setAppearsAway(event.detail)}
+            ></parley-switch>
+            <parley-switch
               .label=${words.status.desktopOff}
               .hint=${words.status.desktopOffHint}
               .checked=${self?.desktopOff ?? false}

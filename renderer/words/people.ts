@@ -30,6 +30,7 @@ export const peopleWords = {
   blockAsk: (name: string) => `Block ${name}?`,
   blockText: 'Neither of you sees or hears anything of the other. Nobody is told.',
   blocked: 'Blocked. Neither of you hears anything of the other.',
+  devices: { desktop: 'at a computer', mobile: 'on a phone', tablet: 'on a tablet' },
   lastSeen: (when: string) => `Last seen ${when}`,
   email: 'E-mail',
   phone: 'Phone',

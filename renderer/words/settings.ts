@@ -81,6 +81,7 @@ export const settings = {
     days: 'Days on which it begins',
     noDays: 'Choose at least one day.',
     desktopOff: 'Desktop off',
+    appearAwayWords: 'presence status idle absent busy available',
     desktopOffWords: 'signed off invisible hidden',
   },
 

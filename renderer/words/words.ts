@@ -149,6 +149,8 @@ const english = {
       'until-morning': 'Tomorrow 8:00',
       'until-turned-off': 'Until off',
     },
+    appearAway: 'Appear away',
+    appearAwayHint: 'Others see you as away until you turn it off or quit',
     desktopOff: 'Desktop off',
     desktopOffHint: 'Signed off on this and your other desktops',
     sounds: 'Sounds',

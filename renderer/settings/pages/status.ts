@@ -21,6 +21,16 @@ export function statusPage(words: Words): SettingsPage {
         read: (state) => presenceWords(state, words),
       },
       {
+        id: 'appears-away',
+        kind: 'switch',
+        label: words.status.appearAway,
+        hint: words.status.appearAwayHint,
+        words: say.status.appearAwayWords,
+        ofAccount: true,
+        read: ({ app }) => app.appearsAway,
+        write: ({ bridge }, away) => bridge.setAppearsAway(away),
+      },
+      {
         id: 'disturb',
         kind: 'part',
         part: 'disturb',
@@ -64,5 +74,7 @@ function presenceWords(state: SettingsState, words: Words): string {
   const { self } = state;
   if (!self) return words.presence.off;
   if (self.desktopOff) return words.presence.desktopOff;
-  return presenceWord(ownPresence(self, accountOf(state)?.connection.kind === 'online'));
+  return presenceWord(
+    ownPresence(self, accountOf(state)?.connection.kind === 'online', state.app.appearsAway),
+  );
 }

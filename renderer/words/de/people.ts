@@ -33,6 +33,7 @@ export const peopleWords: Words['people'] = {
   blockAsk: (name) => `${name} blockieren?`,
   blockText: 'Ihr seht und hört nichts mehr voneinander. Niemand erfährt davon.',
   blocked: 'Blockiert. Ihr hört nichts voneinander.',
+  devices: { desktop: 'am Computer', mobile: 'am Handy', tablet: 'am Tablet' },
   lastSeen: (when) => `Zuletzt gesehen ${when}`,
   email: 'E-Mail',
   phone: 'Telefon',

@@ -84,6 +84,7 @@ export const settings: Words['settings'] = {
     days: 'Tage, an denen es beginnt',
     noDays: 'Wähle mindestens einen Tag.',
     desktopOff: 'Desktop aus',
+    appearAwayWords: 'präsenz status abwesend untätig verfügbar',
     desktopOffWords: 'abgemeldet unsichtbar versteckt',
   },
 

@@ -146,6 +146,8 @@ export const german: Words = {
       'until-morning': 'Morgen 8:00',
       'until-turned-off': 'Bis auf Weiteres',
     },
+    appearAway: 'Als abwesend zeigen',
+    appearAwayHint: 'Andere sehen dich als abwesend, bis du es ausschaltest oder Parley beendest',
     desktopOff: 'Desktop aus',
     desktopOffHint: 'Abgemeldet auf diesem und deinen anderen Desktops',
     sounds: 'Töne',
