@@ -102,6 +102,12 @@ it('offers people: favourites, those one writes with, and not those who were dis
     (group?.contact ?? []).map(({ entity }) => entity?.id?.gaia_id);
   expect(idsIn(answer.pinned_favorites)).toEqual([ids.get('dan')]);
   expect(idsIn(answer.dismissed_contacts)).toEqual([ids.get('eve')]);
+
+  await people.getByRole('button', { name: 'Show 1 person not suggested' }).click();
+  await people.getByRole('button', { name: 'Suggest Eve Ensler again' }).click();
+  await people.getByRole('button', { name: 'Do not suggest Eve Ensler' }).waitFor();
+  await people.getByRole('button', { name: 'Remove Dan Abnett from favourites' }).click();
+  await people.getByRole('heading', { name: 'Favourites' }).waitFor({ state: 'hidden' });
 });
 
 it('makes a group of people, by keyboard', async () => {
@@ -137,6 +143,10 @@ it('renames the group, adds people and removes them', async () => {
   await button('Add 1 person').click();
   await eventually('Dan in the group', () => members().includes(ids.get('dan')));
   await details().getByText('4 members').waitFor();
+  // Nobody here has ever talked with him.
+  await details()
+    .getByRole('button', { name: /^Dan Abnett.*invited/s })
+    .waitFor();
   await look('group');
   await details()
     .getByRole('button', { name: /^Dan Abnett/ })
@@ -214,6 +224,19 @@ it('invites somebody who is not here yet, by a link where no e-mail can be sent'
   await look('invitation');
   expect(await link.innerText()).toContain(service.origin);
   await page.keyboard.press('Escape');
+});
+
+it('shows somebody who is not here yet by their address', async () => {
+  const address = 'nora@example.net';
+  const [nora] = await ben.contacts.lookUp([{ email: address, create_offnetwork_gaia: true }]);
+  await ben.createConversation({ people: [nora?.id?.gaia_id ?? ''], name: '', group: false });
+  await page.getByRole('option', { name: address }).click();
+  await title().filter({ hasText: address }).waitFor();
+  expect(await page.locator('parley-conversation-header').getByText('invited', { exact: true }).count()).toBe(
+    1,
+  );
+  await details().getByRole('list', { name: 'E-mail' }).getByText(address).waitFor();
+  await picturesOf('not-here-yet');
 });
 
 it('leaves the group', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import type { Session } from '../../client/index.ts';
-import { NotificationLevel, ConversationView } from '../../protocol/index.ts';
+import { ConversationView, NotificationLevel, RichPresenceType, SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { violations } from './support/axe.ts';
 import { joinServer, startApp } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
-import { say, startHeadless } from './support/headless.ts';
+import { saidIn, say, startHeadless } from './support/headless.ts';
 import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
@@ -192,6 +192,7 @@ it('answers invitations, and keeps those of strangers apart', async () => {
   await page.getByRole('button', { name: 'Show 1 more' }).click();
   await look('invitations');
   const strangers = page.getByRole('list', { name: 'From people you do not know' });
+  await page.getByRole('button', { name: /Finn Hale.*\d\d:\d\d.*wants to talk/s }).waitFor();
   await strangers.getByRole('button', { name: 'Block: Dora Maar' }).click();
   await page.getByText('Block Dora Maar?').waitFor();
   await look('block');
@@ -227,6 +228,121 @@ it('goes to a conversation by some letters', async () => {
   await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
   await look('shortcuts');
   await page.keyboard.press('Escape');
+});
+
+it('shows how somebody is, in words and by the shape of a mark', async () => {
+  await row(/Ben Okri/).click();
+  const header = page.locator('parley-conversation-header');
+  const seenAs = async (words: string, shape: string): Promise<void> => {
+    await row(new RegExp(`Ben Okri.*${words}`)).waitFor();
+    await header.getByText(words).waitFor();
+    expect(
+      await row(/Ben Okri/)
+        .locator('parley-presence')
+        .getAttribute('kind'),
+    ).toBe(shape);
+  };
+  await ben.setPresenceState('active');
+  await seenAs('Available', 'available');
+  await header.getByRole('button', { name: 'Details' }).click();
+  const card = page.locator('parley-person-card');
+  await card.getByText('Available · at a computer').waitFor();
+  await ben.account.setRichPresence(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, false);
+  await card.getByText('at a computer').waitFor({ state: 'hidden' });
+  await ben.account.setRichPresence(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, true);
+  await ben.setDnd(true, 600);
+  await seenAs('Do not disturb', 'busy');
+  await ben.setDnd(false, null);
+  await ben.setPresenceState('idle');
+  await seenAs('Away', 'idle');
+  await ben.setMood([
+    { type: SegmentType.SEGMENT_TYPE_TEXT, text: 'up in the ' },
+    { type: SegmentType.SEGMENT_TYPE_TEXT, text: 'rigging', formatting: { bold: true } },
+  ]);
+  await header.locator('b', { hasText: 'rigging' }).waitFor();
+  ben.setFocus(withBen);
+  await page.getByText('Ben is here').waitFor();
+  ben.setFocus(null);
+  await page.getByText('Ben is here').waitFor({ state: 'hidden' });
+
+  const lastSeen = card.getByText(/Last seen \d/);
+  await lastSeen.waitFor();
+  await ben.account.setRichPresence(RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN, false);
+  await lastSeen.waitFor({ state: 'hidden' });
+  await header.getByRole('button', { name: 'Hide details' }).click();
+  await ben.setDesktopOff(true);
+  await seenAs('Offline', 'off');
+  await ben.setDesktopOff(false);
+  await ben.setPresenceState('active');
+  await seenAs('Available', 'available');
+});
+
+it('keeps on top what was said last', async () => {
+  const top = async (name: RegExp): Promise<number> => (await row(name).boundingBox())?.y ?? Number.NaN;
+  const names = { [withBen]: /Ben Okri/, [group]: /Boat house/ };
+  for (const [newer, older] of [
+    [group, withBen],
+    [withBen, group],
+  ] as const) {
+    await say(ben, newer, 'News');
+    await expect
+      .poll(async () => (await top(names[newer]!)) < (await top(names[older]!)), { timeout: 20_000 })
+      .toBe(true);
+  }
+});
+
+it('follows what the person does on another computer', async () => {
+  await row(/Boat house/).click();
+  await ada.in(withBen).archive();
+  await row(/Ben Okri/).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Alt+3');
+  await row(/Ben Okri/).waitFor();
+  await ada.in(withBen).unarchive();
+  await row(/Ben Okri/).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Alt+1');
+
+  const quiet = row(/Ben Okri.*notifications off/);
+  await ada.setNotificationLevel(withBen, NotificationLevel.NOTIFICATION_LEVEL_QUIET);
+  await quiet.waitFor();
+  await ada.setNotificationLevel(withBen, NotificationLevel.NOTIFICATION_LEVEL_RING);
+  await quiet.waitFor({ state: 'hidden' });
+
+  await say(ben, withBen, 'Are you there?');
+  const unread = row(/Ben Okri.*\d unread/);
+  await unread.waitFor();
+  await eventually('unread elsewhere', () => (ada.conversations.get(withBen)?.unread ?? 0) > 0);
+  ada.markRead(withBen, ada.timeline(withBen).events.at(-1)?.timestamp ?? 0);
+  await unread.waitFor({ state: 'hidden' });
+
+  await row(/Ben Okri/).click();
+  await page.getByRole('log').getByText('Are you there?').waitFor();
+  await ada.in(withBen).deleteHistory();
+  await row(/Ben Okri/).waitFor({ state: 'hidden' });
+  await say(ben, withBen, 'A new beginning');
+  await row(/Ben Okri/).click();
+  await page.getByRole('log').getByText('A new beginning').waitFor();
+  expect(await page.getByRole('log').getByText('Are you there?').count()).toBe(0);
+  // Only the person's own history is deleted.
+  expect(saidIn(ben, withBen)).toEqual(expect.arrayContaining(['Are you there?', 'A new beginning']));
+});
+
+it('shows invitations that were answered on another computer no longer', async () => {
+  const self = ada.self?.gaiaId ?? '';
+  for (const [account, name] of [
+    ['gus', 'Gus Ferro'],
+    ['hal', 'Hal Irons'],
+  ] as const) {
+    await service.signUp(`${account}@example.org`, name);
+    await using inviter = await startHeadless(service, `${account}@example.org`);
+    const id = await inviter.createConversation({ people: [self], name: '', group: false });
+    await page.getByRole('tab', { name: /Invitations 1/ }).waitFor();
+    await eventually('the invitation', () => ada.conversations.has(id));
+    if (account === 'gus') await ada.in(id).acceptInvitation();
+    else await ada.in(id).declineInvitation();
+    await page.getByRole('tab', { name: /Invitations 1/ }).waitFor({ state: 'hidden' });
+  }
+  await row(/Gus Ferro/).waitFor();
+  expect(await row(/Hal Irons/).count()).toBe(0);
 });
 
 it('rings, and leads into the call', async () => {
