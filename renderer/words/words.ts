@@ -150,7 +150,7 @@ const english = {
       'until-turned-off': 'Until off',
     },
     appearAway: 'Appear away',
-    appearAwayHint: 'Others see you as away until you turn it off or quit',
+    appearAwayHint: 'Others see you as away',
     desktopOff: 'Desktop off',
     desktopOffHint: 'Signed off on this and your other desktops',
     sounds: 'Sounds',

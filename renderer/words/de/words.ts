@@ -147,7 +147,7 @@ export const german: Words = {
       'until-turned-off': 'Bis auf Weiteres',
     },
     appearAway: 'Als abwesend zeigen',
-    appearAwayHint: 'Andere sehen dich als abwesend, bis du es ausschaltest oder Parley beendest',
+    appearAwayHint: 'Andere sehen dich als abwesend',
     desktopOff: 'Desktop aus',
     desktopOffHint: 'Abgemeldet auf diesem und deinen anderen Desktops',
     sounds: 'Töne',
