@@ -60,7 +60,7 @@ export class SettingsElement extends SignalWatcher(LitElement) {
         this.notifications = settings;
       },
     };
-    const pages = offered(settingsPages(words), stateNow.self !== null);
+    const pages = offered(settingsPages(words), account !== null);
     const found = this.query === '' ? null : findSettings(pages, this.query);
     const page = pages.find(({ id }) => id === this.page) ?? pages[0];
     return html`<dialog
@@ -200,7 +200,7 @@ export class SettingsElement extends SignalWatcher(LitElement) {
   }
 }
 
-/** Without an account there is nothing to say of it. */
+/** Without an account there is nothing to say of it. One that is opened anew keeps its settings on screen, and what they say. */
 function offered(pages: readonly SettingsPage[], signedIn: boolean): readonly SettingsPage[] {
   if (signedIn) return pages;
   return pages.flatMap((page) => {
