@@ -1,25 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Clock, limits, ParleyError, USEC_PER_SEC } from '../../protocol/index.ts';
+import { type Clock, ParleyError, USEC_PER_SEC } from '../../protocol/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
 import { mediaPath, type ImageForm } from '../domain/media.ts';
-import type { MediaLibrary } from '../media/media-library.ts';
-import type { Metrics } from '../observe/metrics.ts';
 import type { ServiceOptions } from '../operations/context.ts';
 import type { VisibleMedia } from '../store/media.ts';
 import { jsonFormat } from './body-format.ts';
 import { answer, answerCode, answerError, discardRest } from './http-answer.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import type { UploadFolder } from './upload-folder.ts';
+import { receiveImage, refuseImage, type ReceivingOptions } from './receive-image.ts';
 
-export interface MediaRouteOptions {
+export interface MediaRouteOptions extends ReceivingOptions {
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter;
-  readonly metrics: Metrics;
-  readonly media: MediaLibrary;
-  readonly uploads: UploadFolder;
   readonly clock: Clock;
   readonly service: ServiceOptions;
 }
@@ -62,33 +57,21 @@ async function answerUpload(
   response: ServerResponse,
   { clientId, gaiaId }: { clientId: string; gaiaId: string },
 ): Promise<void> {
-  const { rateLimiter, metrics, uploads, media, service } = options;
-  const started = performance.now();
-  const count = (outcome: 'ok' | 'refused' | 'failed') =>
-    metrics.countCall('UploadMedia', outcome, (performance.now() - started) / 1000);
+  const { rateLimiter, metrics, service } = options;
+  const wait = rateLimiter.take(clientId);
+  if (wait > 0) {
+    metrics.rateLimited += 1;
+    const retry = { retryAfterSecs: wait };
+    const error = new ParleyError('rate_limited', `Try again in ${wait} seconds.`, retry);
+    return refuseImage(request, response, error);
+  }
   try {
-    const wait = rateLimiter.take(clientId);
-    if (wait > 0) {
-      metrics.rateLimited += 1;
-      throw new ParleyError('rate_limited', `Try again in ${wait} seconds.`, { retryAfterSecs: wait });
-    }
-    await using upload = await uploads.receive(request, limits.imageBytes);
-    if (upload.result === 'aborted') return;
-    if (upload.result === 'too_large') {
-      throw new ParleyError('too_large', `An image has at most ${limits.imageBytes} bytes.`);
-    }
-    const photoId = await media.add(upload.path, gaiaId);
+    const photoId = await receiveImage(options, request, gaiaId);
+    if (photoId === null) return undefined;
     const body = JSON.stringify({ photoId, url: `${service.publicUrl}${mediaPath(photoId)}` });
-    count('ok');
-    answer(response, 200, body, { 'content-type': jsonFormat.contentType });
+    return answer(response, 200, body, { 'content-type': jsonFormat.contentType });
   } catch (error) {
-    const known = ParleyError.from(error);
-    count(known.code === 'internal' ? 'failed' : 'refused');
-    discardRest(request);
-    if (known.code === 'internal') throw error;
-    const { retryAfterSecs } = known;
-    const headers = retryAfterSecs > 0 ? { 'retry-after': String(retryAfterSecs) } : {};
-    answerCode(response, jsonFormat, known.code, known.message, headers);
+    return refuseImage(request, response, error);
   }
 }
 

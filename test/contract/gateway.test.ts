@@ -186,11 +186,17 @@ test('sends an image in two steps, and again with the same answer', async () => 
   const { url } = JSON.parse(made.body.toString()).sessionStatus.externalFieldTransfers[0].putInfo as {
     url: string;
   };
-  const put = () => old.fetch('POST', new URL(url).pathname + new URL(url).search, { body: image });
+  const put = (body: Uint8Array | string = image) =>
+    old.fetch('POST', new URL(url).pathname + new URL(url).search, { body });
+  const uploads = () => service.counted('parley_calls_total{operation="UploadMedia",outcome="ok"}');
+  const before = await uploads();
+  expect((await put('no image at all')).status).toBe(415);
+  expect(await uploads()).toBe(before);
   const done = JSON.parse((await put()).body.toString()).sessionStatus;
   const { photoid } =
     done.additionalInfo['uploader_service.GoogleRupioAdditionalInfo'].completionInfo.customerSpecificInfo;
   expect(JSON.parse((await put()).body.toString()).sessionStatus).toEqual(done);
+  expect(await uploads()).toBe(before + 1);
   await old.call('conversations/sendchatmessage', 'SendChatMessage', {
     existing_media: { photo: { photo_id: photoid } },
     event_request_header: header(conversationId, 5),

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { limits, newId, ParleyError, USEC_PER_SEC, type Clock, type Usec } from '../../../protocol/index.ts';
+import { newId, USEC_PER_SEC, type Clock, type Usec } from '../../../protocol/index.ts';
 import { mediaPath } from '../../domain/media.ts';
-import type { MediaLibrary } from '../../media/media-library.ts';
 import type { ServiceOptions } from '../../operations/context.ts';
 import type { ClientToken } from '../../store/accounts.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answer, answerCode, discardRest } from '../http-answer.ts';
 import { readBody } from '../request-body.ts';
-import type { UploadFolder } from '../upload-folder.ts';
+import { receiveImage, refuseImage, type ReceivingOptions } from '../receive-image.ts';
 
 export const uploadPath = '/upload/photos/resumable';
 /** How long the bytes of an image may take to follow, in seconds. */
@@ -19,12 +18,10 @@ interface UploadSession {
   readonly gaiaId: string;
   readonly until: Usec;
   /** The image, once it is there: who asks again is told the same. */
-  photo: Promise<string> | null;
+  photo: Promise<string | null> | null;
 }
 
-export interface UploadsOptions {
-  readonly media: MediaLibrary;
-  readonly uploads: UploadFolder;
+export interface UploadsOptions extends ReceivingOptions {
   readonly clock: Clock;
   readonly service: ServiceOptions;
 }
@@ -81,17 +78,18 @@ export class Uploads {
     session: UploadSession,
   ): Promise<void> {
     if (session.photo) discardRest(request);
-    const photo = session.photo ?? this.#receive(request, session.gaiaId);
+    const photo = session.photo ?? receiveImage(this.#options, request, session.gaiaId);
     session.photo = photo;
-    let photoId: string;
+    let photoId: string | null;
     try {
       photoId = await photo;
     } catch (error) {
       session.photo = null;
-      discardRest(request);
-      const known = ParleyError.from(error);
-      if (known.code === 'internal') throw error;
-      return answerCode(response, jsonFormat, known.code, known.message);
+      return refuseImage(request, response, error);
+    }
+    if (photoId === null) {
+      session.photo = null;
+      return answerCode(response, jsonFormat, 'undecodable', 'The image broke off. Send it again.');
     }
     const url = `${this.#options.service.publicUrl}${mediaPath(photoId)}`;
     const completionInfo = { status: 'SUCCESS', customerSpecificInfo: { photoid: photoId, url } };
@@ -100,15 +98,6 @@ export class Uploads {
       upload_id: id,
       additionalInfo: { 'uploader_service.GoogleRupioAdditionalInfo': { completionInfo } },
     });
-  }
-
-  async #receive(request: IncomingMessage, gaiaId: string): Promise<string> {
-    const { media, uploads } = this.#options;
-    await using upload = await uploads.receive(request, limits.imageBytes);
-    if (upload.result !== 'complete') {
-      throw new ParleyError('too_large', `An image has at most ${limits.imageBytes} bytes.`);
-    }
-    return await media.add(upload.path, gaiaId);
   }
 
   /** Sessions lie in the order in which they end. */

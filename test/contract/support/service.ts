@@ -81,12 +81,12 @@ export class TestService implements AsyncDisposable {
     return sizes.reduce((sum, size) => sum + size, 0);
   }
 
-  /** A counter of /metrics, over all processes. */
+  /** A counter of /metrics, over all processes; 0 as long as nothing was counted. */
   async counted(name: string): Promise<number> {
     const pages = await Promise.all(
       this.#processes.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),
     );
-    const counts = pages.map((page) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(page)?.[1]));
+    const counts = pages.map((page) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(page)?.[1] ?? 0));
     return counts.reduce((sum, count) => sum + count, 0);
   }
 

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits, ParleyError } from '../../protocol/index.ts';
+import type { MediaLibrary } from '../media/media-library.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { jsonFormat } from './body-format.ts';
+import { answerCode, discardRest } from './http-answer.ts';
+import type { UploadFolder } from './upload-folder.ts';
+
+export interface ReceivingOptions {
+  readonly media: MediaLibrary;
+  readonly uploads: UploadFolder;
+  readonly metrics: Metrics;
+}
+
+/**
+ * Takes the image in a request's body in, counted like a call. Resolves to its id, or to null when the client went away
+ * in the middle.
+ *
+ * @throws ParleyError in words for the one who sent it
+ */
+export async function receiveImage(
+  { media, uploads, metrics }: ReceivingOptions,
+  request: IncomingMessage,
+  ownerId: string,
+): Promise<string | null> {
+  const started = performance.now();
+  const count = (outcome: 'ok' | 'refused' | 'failed') =>
+    metrics.countCall('UploadMedia', outcome, (performance.now() - started) / 1000);
+  try {
+    await using upload = await uploads.receive(request, limits.imageBytes);
+    if (upload.result === 'aborted') return null;
+    if (upload.result === 'too_large') {
+      throw new ParleyError('too_large', `An image has at most ${limits.imageBytes} bytes.`);
+    }
+    const id = await media.add(upload.path, ownerId);
+    count('ok');
+    return id;
+  } catch (error) {
+    count(ParleyError.from(error).code === 'internal' ? 'failed' : 'refused');
+    throw error;
+  }
+}
+
+/** Says why an image was not taken; throws what is no fault of the client. */
+export function refuseImage(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const { code, message, retryAfterSecs } = ParleyError.from(error);
+  discardRest(request);
+  if (code === 'internal') throw error;
+  const headers = retryAfterSecs > 0 ? { 'retry-after': String(retryAfterSecs) } : {};
+  answerCode(response, jsonFormat, code, message, headers);
+}
