@@ -14,7 +14,7 @@ const stateUpdateField = 1;
 // A batch is cut here, so that a burst does not become one frame that a client must hold as a whole.
 const batchBytes = 256 * 1024;
 
-/** A push on its way to one client. */
+/** A push on its way. */
 interface Waiting {
   readonly encoder: PushEncoder;
   readonly traceId: string | null;
@@ -104,15 +104,15 @@ export class Hub {
   }
 
   #address({ push, traceId }: TracedPush, waiting: Map<Session, Waiting[]>): void {
-    const encoder = new PushEncoder(push);
+    const one: Waiting = { encoder: new PushEncoder(push), traceId };
     for (const gaiaId of push.to) {
       for (const session of this.#byPerson.get(gaiaId) ?? []) {
         if (push.at !== null && push.at <= session.since) continue;
         if (isSynced(push, session.synced)) continue;
         if (!receives(push, session.clientId)) continue;
         const own = waiting.get(session);
-        if (own === undefined) waiting.set(session, [{ encoder, traceId }]);
-        else own.push({ encoder, traceId });
+        if (own === undefined) waiting.set(session, [one]);
+        else own.push(one);
       }
     }
   }

@@ -1,8 +1,8 @@
 import { encode, isSameInBase, type Variant } from '../../protocol/index.ts';
-import { encodedSelfState } from '../operations/encoded-self-state.ts';
+import { selfStateField } from '../operations/self-state-field.ts';
 import { type EventCopies, isRequired, type Push } from '../operations/push.ts';
 import type { ConversationViews } from '../domain/conversation-view.ts';
-import { concatenate, lengthDelimited } from './wire.ts';
+import { concatenate, lengthDelimited, nestedField } from './wire.ts';
 
 // Field numbers of the specification, for putting together what is encoded only once.
 const fields = {
@@ -11,7 +11,6 @@ const fields = {
   conversation: 13,
   notifiedConversation: 1,
   event: 1,
-  selfEventState: 4,
 };
 
 /**
@@ -43,9 +42,8 @@ export class PushEncoder {
 
   #eventBody(copies: EventCopies, gaiaId: string, variant: Variant): Uint8Array {
     const shared = once(this.#told, variant, () => this.#sharedEvent(variant));
-    const own = encodedSelfState(copies, gaiaId, variant);
-    const copy = lengthDelimited(fields.event, [shared, lengthDelimited(fields.selfEventState, [own])]);
-    return lengthDelimited(fields.eventNotification, [copy]);
+    const own = selfStateField(copies, gaiaId, variant);
+    return nestedField(fields.eventNotification, fields.event, [shared, own]);
   }
 
   #sharedEvent(variant: Variant): Uint8Array {

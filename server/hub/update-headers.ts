@@ -21,13 +21,16 @@ export class UpdateHeaders {
 
   /** The header as this very client must see it. */
   for(session: Session, traceId: string | null): StateUpdateHeader {
-    const header = stateUpdateHeader(this.#live, session, this.#clock);
-    const dnd = header.notification_settings?.dnd_settings;
-    const until = dnd ? (dnd.expiration_timestamp ?? 'on') : 'off';
-    const key = `${header.active_client_state ?? ''} ${until} ${traceId ?? ''}`;
-    let made = this.#made.get(key);
-    if (made === undefined) this.#made.set(key, (made = { ...header, request_trace_id: traceId }));
-    return made;
+    const dnd = this.#live.doNotDisturb(session.gaiaId);
+    const until = dnd ? (dnd.until ?? 'on') : 'off';
+    const active = this.#live.activeClientState(session.gaiaId, session.clientId);
+    const key = `${active} ${until} ${traceId ?? ''}`;
+    let header = this.#made.get(key);
+    if (header === undefined) {
+      header = { ...stateUpdateHeader(this.#live, session, this.#clock), request_trace_id: traceId };
+      this.#made.set(key, header);
+    }
+    return header;
   }
 
   /** The same as an encoded field of a StateUpdate. */

@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode, encode } from '../../protocol/index.ts';
-import { concatenate, lengthDelimited } from './wire.ts';
+import { concatenate, lengthDelimited, nestedField } from './wire.ts';
 
 test('writes what the codec reads, whatever the length', () => {
   assert(
@@ -18,6 +18,17 @@ test('writes what the codec reads, whatever the length', () => {
 test('writes field numbers that need more than one byte', () => {
   const item = decode('EmbedItem', lengthDelimited(27_639_957, [encode('PlusPhoto', { url: 'u' })]));
   expect(item.plus_photo?.url).toBe('u');
+});
+
+test('writes a field within a field as two steps would, whatever the length', () => {
+  assert(
+    property(integer({ min: 0, max: 20_000 }), integer({ min: 1, max: 5000 }), (length, field) => {
+      const parts = [new Uint8Array(length).fill(7), Uint8Array.of(1, 2)];
+      const inner = lengthDelimited(field, parts);
+      expect(nestedField(field + 20, field, parts)).toEqual(lengthDelimited(field + 20, [inner]));
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test('puts parts in a row', () => {

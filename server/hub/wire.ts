@@ -6,16 +6,23 @@ const lengthDelimitedType = 2;
  * encoding them again.
  */
 export function lengthDelimited(field: number, parts: readonly Uint8Array[]): Uint8Array {
-  let size = 0;
-  for (const part of parts) size += part.length;
+  const content = sizeOf(parts);
   const tag = field * 8 + lengthDelimitedType;
   // Every byte is written below; the pool spares an allocation for each of these short strings.
-  const bytes = Buffer.allocUnsafe(varintSize(tag) + varintSize(size) + size);
-  let at = writeVarint(bytes, writeVarint(bytes, 0, tag), size);
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
+  const bytes = Buffer.allocUnsafe(varintSize(tag) + varintSize(content) + content);
+  writeParts(bytes, writeVarint(bytes, writeVarint(bytes, 0, tag), content), parts);
+  return bytes;
+}
+
+/** A field that has nothing but a field, whose content is the given parts in a row. Each part is copied only once. */
+export function nestedField(outer: number, inner: number, parts: readonly Uint8Array[]): Uint8Array {
+  const content = sizeOf(parts);
+  const innerTag = inner * 8 + lengthDelimitedType;
+  const innerSize = varintSize(innerTag) + varintSize(content) + content;
+  const outerTag = outer * 8 + lengthDelimitedType;
+  const bytes = Buffer.allocUnsafe(varintSize(outerTag) + varintSize(innerSize) + innerSize);
+  const start = writeVarint(bytes, writeVarint(bytes, 0, outerTag), innerSize);
+  writeParts(bytes, writeVarint(bytes, writeVarint(bytes, start, innerTag), content), parts);
   return bytes;
 }
 
@@ -23,15 +30,23 @@ export function lengthDelimited(field: number, parts: readonly Uint8Array[]): Ui
 export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   const [only] = parts;
   if (only !== undefined && parts.length === 1) return only;
+  const bytes = Buffer.allocUnsafe(sizeOf(parts));
+  writeParts(bytes, 0, parts);
+  return bytes;
+}
+
+function sizeOf(parts: readonly Uint8Array[]): number {
   let size = 0;
   for (const part of parts) size += part.length;
-  const bytes = Buffer.allocUnsafe(size);
-  let at = 0;
+  return size;
+}
+
+function writeParts(bytes: Uint8Array, start: number, parts: readonly Uint8Array[]): void {
+  let at = start;
   for (const part of parts) {
     bytes.set(part, at);
     at += part.length;
   }
-  return bytes;
 }
 
 /** How many bytes a number takes as a varint. */

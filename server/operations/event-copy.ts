@@ -10,10 +10,8 @@ import type { Roster } from '../domain/conversation.ts';
 import { eventId } from '../domain/new-event.ts';
 import { lengthDelimited } from '../hub/wire.ts';
 import type { StoredEvent } from '../store/events.ts';
-import { encodedSelfState } from './encoded-self-state.ts';
+import { selfStateField } from './self-state-field.ts';
 import { eventFor } from './push.ts';
-
-const selfEventStateField = 4;
 
 /** A person's copy of an event in the store. */
 export function copyOf(stored: StoredEvent, { levels }: Roster, gaiaId: string): Event {
@@ -38,8 +36,8 @@ export type CopyWriter = (
 export function copyWriter({ levels }: Pick<Roster, 'levels'>, gaiaId: string, variant: Variant): CopyWriter {
   return ({ sender_id, client_generated_id: key, payload }, field) => {
     const copies = { levels, senderId: sender_id, clientGeneratedId: key === null ? null : String(key) };
-    const own = encodedSelfState(copies, gaiaId, variant);
-    return lengthDelimited(field, [inVariant(payload, variant), lengthDelimited(selfEventStateField, [own])]);
+    const own = selfStateField(copies, gaiaId, variant);
+    return lengthDelimited(field, [inVariant(payload, variant), own]);
   };
 }
 
