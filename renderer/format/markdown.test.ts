@@ -84,9 +84,9 @@ describe('parseMarkdown', () => {
     expect(typedText(parseMarkdown(text))).toBe(text);
   });
 
-  it('stays quick on many marks that close nothing', () => {
-    const start = performance.now();
-    parseMarkdown('_a '.repeat(3000));
-    expect(performance.now() - start).toBeLessThan(200);
+  it('does not search the rest of the text for each mark that closes nothing', () => {
+    // Such searches would take minutes here, and the test's time would be over.
+    const text = '_a '.repeat(200_000);
+    expect(typedText(parseMarkdown(text))).toBe(text);
   });
 });
