@@ -6,6 +6,8 @@ const rooms = '{protocol,client,server,main,preload,renderer,host,scripts}';
 const postgres = 'server/testing/postgres-setup.ts';
 const compiled = 'test/contract/support/compiled-once.ts';
 
+// `isolate: false`: the files that a worker runs share its modules. Loading those anew for each file would be more than half
+// of the work, and no module of these rooms keeps anything that tests could pass on to one another.
 export default defineConfig({
   test: {
     projects: [
@@ -15,6 +17,7 @@ export default defineConfig({
           include: [`${rooms}/**/*.test.ts`],
           environment: 'node',
           globalSetup: postgres,
+          isolate: false,
           // Some start processes and windows of their own; on a busy machine that alone can take seconds.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -27,6 +30,7 @@ export default defineConfig({
           include: ['server/{store,operations}/*.test.ts'],
           environment: 'node',
           globalSetup: postgres,
+          isolate: false,
           env: { TESTS_ENGINE: 'postgres' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -37,8 +41,7 @@ export default defineConfig({
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
           globalSetup: [postgres, compiled],
-          // They mostly wait for processes of their own; the standard leaves one of two cores idle.
-          maxWorkers: 2,
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -63,8 +66,8 @@ export default defineConfig({
             'test/contract/two-processes.test.ts',
           ],
           globalSetup: [postgres, compiled],
+          isolate: false,
           env: { TESTS_SERVICE: 'cluster' },
-          maxWorkers: 2,
           // Every step there is one of several processes'.
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -74,19 +77,18 @@ export default defineConfig({
         test: {
           name: 'chaos',
           include: ['test/chaos/**/*.test.ts'],
-          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },
       {
-        // Windows and desktops of their own, which two at a time would starve.
+        // Each file has windows and a desktop of its own; more than two at a time would starve.
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -15,12 +15,13 @@ export const testParts = [
   check('types', node24, 'scripts/check-types.mjs'),
   check('lint', node24, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   check('format', node24, 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
-  project('unit', false),
-  project('postgres', false),
-  project('contract', true),
-  project('contract-cluster', true),
-  project('chaos', true),
-  project('e2e', true),
+  project('unit', false, 2),
+  project('postgres', false, 3),
+  // Their tests mostly wait for processes of their own, so that more of them than there are cores fit beside each other.
+  project('contract', true, 3),
+  project('contract-cluster', true, 3),
+  project('chaos', true, 3),
+  project('e2e', true, 2),
 ];
 
 /**
@@ -37,10 +38,11 @@ function check(name, command, ...args) {
  * A project of vitest.config.ts.
  * @param {string} name
  * @param {boolean} needsBuild
+ * @param {number} workers files at a time
  * @returns {Part}
  */
-function project(name, needsBuild) {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', name, '--maxWorkers=2'];
+function project(name, needsBuild, workers) {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', name, `--maxWorkers=${workers}`];
   return { name, kind: 'vitest', command: node24, args, needsBuild };
 }
 
