@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { SegmentType } from '../../protocol/enums.ts';
+import { OffTheRecordToggle, SegmentType } from '../../protocol/enums.ts';
 import { event, participant, person, text, usec } from '../../renderer/fixtures/model.ts';
 import { hostileLinks, hostileTexts } from './support/hostile-texts.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
@@ -202,10 +202,14 @@ describe('a conversation', () => {
       'Text message from Rui',
       'Voicemail from Rui',
       'Phone call from Rui',
+      'The plan of this conversation changed',
+      'Seen on another device',
       'Something that this version of Parley cannot show',
       'Rui waves from the pier',
     ])
       expect(said).toContain(words);
+    // With pictures or without.
+    expect(said.split('Text message from Rui')).toHaveLength(3);
     await page.screenshot({ path: picture('kinds') });
   });
 
@@ -317,6 +321,45 @@ describe('a conversation', () => {
       removed: [],
     });
     await expect.poll(marked).not.toContain('The newest of all.');
+  });
+
+  it('draws what is embedded, and names what it cannot draw', async () => {
+    const drawn = (words: string) => log().locator('.card', { hasText: words });
+    const pier = drawn('Pier 4, east gate');
+    const place = everyKind(now).find((each) => JSON.stringify(each).includes('Pier 4'));
+    await goToMoment(page, 'c', place?.timestamp ?? 0);
+    await pier.waitFor();
+    expect(await pier.innerText()).toContain('Strandvej 12, 1620');
+    await pier.getByRole('link', { name: 'Open map' }).click();
+    expect(await asked(page, 'openLink')).toEqual([['https://maps.example/4']]);
+    await drawn('-33.85680, 151.21530').getByRole('button', { name: 'Copy coordinates' }).waitFor();
+    await drawn('Photo').getByRole('link', { name: 'Open the photo' }).waitFor();
+    await drawn('Attachment').waitFor();
+    await log().getByRole('button', { name: 'Animated photo from Alva' }).first().waitFor();
+    await page.screenshot({ path: picture('embedded') });
+  });
+
+  it('leaves the history to the service where that decides, and names people as the conversation does', async () => {
+    const group = windowModel(now, everyKind(now)).conversations[0];
+    const fixed = {
+      ...group?.conversation,
+      otr_toggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_DISABLED,
+      current_participant: ['me', 'rui', 'zed'].map(participant),
+      participant_data: [{ id: participant('zed'), fallback_name: 'Zed Quist' }],
+    };
+    await tell(page, 'conversations', {
+      account: 'a',
+      changed: [{ ...group, conversation: fixed }],
+      removed: [],
+    });
+    await page.getByText('Rui, Zed').first().waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Details' }).click();
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.getByText('Set by whoever runs this service').waitFor();
+    await details.getByText('Zed Quist').waitFor();
+    await details.getByRole('switch', { name: 'Keep history' }).click();
+    expect(await asked(page, 'keepHistory')).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'Hide details' }).click();
   });
 
   it('says that the history is off, and that it is not kept', async () => {

@@ -163,6 +163,26 @@ it('finds emoji by words, in a tone of skin, and remembers them', async () => {
   await composer().fill('');
 });
 
+it('leaves faces as they are where one chose so', async () => {
+  const settings = page.locator('parley-settings');
+  const conversion = settings.locator('[data-setting="emoji-conversion"]').getByRole('switch');
+  const choose = async (on: boolean): Promise<void> => {
+    await page.keyboard.press('Control+,');
+    await settings.getByRole('button', { name: 'Writing', exact: true }).first().click();
+    await conversion.click();
+    await eventually('chosen', async () => (await conversion.getAttribute('aria-checked')) === String(on));
+    await page.keyboard.press('Escape');
+    await composer().fill('');
+    await composer().focus();
+    await page.keyboard.type('fine :) ');
+  };
+  await choose(false);
+  expect(await composer().inputValue()).toBe('fine :) ');
+  await choose(true);
+  expect(await composer().inputValue()).toBe('fine 🙂 ');
+  await composer().fill('');
+});
+
 it('sends pictures that are chosen, pasted or dropped, with words', async () => {
   const [red, blue] = [await photo('#a05a3c'), await photo('#3c5aa0')];
   await button('Attach').click();

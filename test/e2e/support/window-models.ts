@@ -41,7 +41,7 @@ const photo = (id: string, width: number, height: number, animated = false): Att
 /** One event of every kind that there is, with every formatting and every embedded thing. Times are milliseconds. */
 export function everyKind(now: number): Event[] {
   let count = 0;
-  const from = now - 5 * hour;
+  const from = now - 5.2 * hour;
   const next = (sender: string, more: Partial<Event>): Event => {
     count += 1;
     return event(`k${count}`, sender, from + count * 6 * minute, more);
@@ -93,6 +93,7 @@ export function everyKind(now: number): Event[] {
       },
     }),
     kind(EventType.EVENT_TYPE_SMS),
+    kind(EventType.EVENT_TYPE_MMS),
     kind(EventType.EVENT_TYPE_VOICEMAIL),
     kind(EventType.EVENT_TYPE_PHONE_CALL),
     kind(EventType.EVENT_TYPE_PLAN_MUTATION),
@@ -144,6 +145,7 @@ export function everyKind(now: number): Event[] {
       ],
     ),
     says('me', [], [{ embed_item: { geo_coordinates: { latitude: -33.8568, longitude: 151.2153 } } }]),
+    says('me', [], [{ embed_item: { image: { url: 'https://pictures.example/pier.png' } } }]),
     says('me', [], [{ embed_item: { type: [ItemType.ITEM_TYPE_THING] } }]),
     says('rui', [text('Nobody keeps this one.')], [], {
       expiration_timestamp: usec(now + 20 * hour),
