@@ -1,4 +1,5 @@
 import type { Conversation, Entity, Event } from '../protocol/index.ts';
+import type { PhotoForm } from './media.ts';
 import type { OutboxItem, Self } from './model/types.ts';
 
 /** A conversation as last known, with the newest part of its history. */
@@ -68,6 +69,17 @@ export interface CachedExtent {
   readonly complete: boolean;
 }
 
+/** A picture of the service as it was looked at. */
+export interface CachedPhoto {
+  readonly photoId: string;
+  readonly form: PhotoForm;
+  /** Media type, such as `image/png`. */
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Microseconds; from then on nobody may have it. */
+  readonly expiresAt: number;
+}
+
 /** Changes that become durable together or not at all. Order within: erase, conversations, events, people, meta. */
 export interface CacheBatch {
   /** The person's own history up to the bound (microseconds, inclusive) went away. */
@@ -116,11 +128,18 @@ export interface Cache {
   outboxPhoto(clientGeneratedId: number): Promise<Uint8Array | null>;
   /** With its picture. */
   removeOutbox(clientGeneratedId: number): Promise<void>;
+  /** A picture that was looked at before; null: it is not here, or not any more at this moment (microseconds). */
+  photo(photoId: string, form: PhotoForm, nowUsec: number): Promise<CachedPhoto | null>;
+  /**
+   * Keeps a picture as long as an event or a person in the cache shows it. Where there are too many, those go first that
+   * were not looked at for longest.
+   */
+  keepPhoto(photo: CachedPhoto, nowUsec: number): Promise<void>;
   /** Empty text removes the draft. */
   saveDraft(conversationId: string, text: string): Promise<void>;
   /**
-   * Deletes every event whose expiration_timestamp (microseconds) has passed, and where the cache has outgrown its limit
-   * the oldest pages of the conversations opened longest ago.
+   * Deletes every event whose expiration_timestamp (microseconds) has passed, the pictures that nothing shows, and where the
+   * cache has outgrown its limit the oldest pages of the conversations opened longest ago.
    */
   expire(nowUsec: number): Promise<void>;
   /** Forgets everything but outbox and drafts, so that the next sync starts from nothing. */

@@ -8,6 +8,7 @@ import type {
 import { Account } from './actions/account.ts';
 import { Contacts } from './actions/contacts.ts';
 import { InConversation } from './actions/in-conversation.ts';
+import type { Cache } from './cache.ts';
 import { ClientError } from './errors.ts';
 import {
   downloadPhoto,
@@ -16,10 +17,12 @@ import {
   type PhotoForm,
   type UploadedPhoto,
 } from './media.ts';
+import type { ServerClock } from './connection/server-clock.ts';
 import { idOf } from './model/conversation-fields.ts';
 import type { Person, Self } from './model/types.ts';
 import type { Network } from './net/network.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import { Photos } from './photos.ts';
 import { createRequest, dndRequest, moodRequest, presenceRequest } from './requests.ts';
 import type { RequestWithoutHeader } from './session-api.ts';
 
@@ -29,9 +32,15 @@ interface Service {
   readonly network?: Network;
 }
 
+interface CommandsOptions extends Service {
+  readonly cache: Cache;
+}
+
 /** What is asked of the service directly and answered by it; the model follows from the pushes that it causes. */
 export abstract class Commands {
   readonly #service: Service;
+  readonly #photos: Photos;
+  abstract readonly time: Pick<ServerClock, 'nowUsec'>;
   abstract readonly self: Self | null;
   abstract readonly people: ReadonlyMap<string, Person>;
   protected abstract readonly outbox: Pick<Outbox, 'retry' | 'edit' | 'discard'>;
@@ -41,8 +50,14 @@ export abstract class Commands {
     () => this.profileChanged(),
   );
 
-  constructor({ server, token, network }: Service) {
-    this.#service = { server, token, ...(network && { network }) };
+  constructor({ server, token, network, cache }: CommandsOptions) {
+    const service = { server, token, ...(network && { network }) };
+    this.#service = service;
+    this.#photos = new Photos({
+      cache,
+      download: (photoId, form) => downloadPhoto(photoId, form, service),
+      nowUsec: () => this.time.nowUsec(),
+    });
   }
 
   abstract call<O extends OperationName>(
@@ -128,7 +143,7 @@ export abstract class Commands {
   }
 
   downloadPhoto(photoId: string, form: PhotoForm): Promise<DownloadedPhoto> {
-    return downloadPhoto(photoId, form, this.#service);
+    return this.#photos.get(photoId, form);
   }
 
   async search(query: string): Promise<Person[]> {

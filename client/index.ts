@@ -8,6 +8,7 @@ export {
   type CachedConversation,
   type CachedExtent,
   type CachedPage,
+  type CachedPhoto,
   type CachedState,
   type FoundPage,
   type SearchRequest,

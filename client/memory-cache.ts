@@ -121,6 +121,15 @@ export class MemoryCache implements Cache {
     this.#outbox.delete(clientGeneratedId);
   }
 
+  async photo(): Promise<null> {
+    // A program that keeps nothing fetches a picture when it wants one.
+    return null;
+  }
+
+  async keepPhoto(): Promise<void> {
+    // As above.
+  }
+
   async saveDraft(conversationId: string, text: string): Promise<void> {
     if (text === '') this.#drafts.delete(conversationId);
     else this.#drafts.set(conversationId, text);

@@ -16,6 +16,7 @@ import {
   type Variant,
 } from '../../protocol/index.ts';
 import { Commands } from '../commands.ts';
+import { MemoryCache } from '../memory-cache.ts';
 import { Caller } from '../connection/caller.ts';
 import type { Link } from '../connection/link.ts';
 import { ChangeBatch } from '../model/change-batch.ts';
@@ -49,6 +50,7 @@ const asked = async (): Promise<void> => {};
 class Calls extends Commands {
   override readonly self = self;
   override readonly people = new Map();
+  override readonly time = { nowUsec: () => this.#clock.nowUsec() };
   protected override readonly outbox = { retry: asked, edit: asked, discard: asked };
   readonly made: { operation: string; request: Record<string, unknown> }[] = [];
   readonly heardTimes: number[] = [];
@@ -58,7 +60,7 @@ class Calls extends Commands {
   readonly #clock = fakeClock(1_800_000_000_000_000);
 
   constructor(variant: Variant) {
-    super({ server: 'http://service', token: 't' });
+    super({ server: 'http://service', token: 't', cache: new MemoryCache() });
     const unsaved = new Unsaved(() => {});
     const clock = this.#clock;
     const model = new Model(new ChangeBatch(() => {}), unsaved);

@@ -2,12 +2,12 @@ import type { Db } from './database.ts';
 
 /** Empties tables, and with the events the full-text index. Within a transaction of the caller. */
 export function emptyTables(db: Db, tables: readonly string[]): void {
-  // One command for the whole index instead of one for each event.
-  const trigger = db
-    .prepare<[], { sql: string }>("SELECT sql FROM sqlite_master WHERE name = 'words_follow_events'")
-    .get();
-  db.exec('DROP TRIGGER IF EXISTS words_follow_events');
+  // One command for each table instead of one for each event.
+  const triggers = db
+    .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    .all();
+  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
   for (const table of tables) db.exec(`DELETE FROM ${table}`);
   db.exec("INSERT INTO words (words) VALUES ('delete-all')");
-  if (trigger) db.exec(trigger.sql);
+  for (const { sql } of triggers) db.exec(sql);
 }

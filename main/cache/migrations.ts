@@ -2,6 +2,7 @@ import { fromBodies } from './rows.ts';
 import type { Db } from './database.ts';
 import { freeKeys } from './event-keys.ts';
 import { indexedWords } from './search-words.ts';
+import { eventHolder, personHolder, photosOfEvent, photosOfPerson } from './shown-photos.ts';
 
 /** SQL, or what SQL alone cannot do. Runs in a transaction. */
 type Migration = string | ((db: Db) => void);
@@ -117,5 +118,51 @@ export const migrations: readonly Migration[] = [
       if (words !== null) index.run(key, words);
     }
     db.exec('DROP TABLE events_before');
+  },
+  (db) => {
+    db.exec(`
+    -- Pictures that were looked at.
+    CREATE TABLE photos (
+      photo_id TEXT NOT NULL,
+      form TEXT NOT NULL,
+      type TEXT NOT NULL,
+      size INTEGER NOT NULL,
+      used_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL,
+      body BLOB NOT NULL,
+      PRIMARY KEY (photo_id, form)
+    );
+    CREATE INDEX photos_by_use ON photos (used_at, size);
+
+    -- What shows a picture: the key of an event, or somebody's gaia_id.
+    CREATE TABLE photo_uses (
+      holder TEXT NOT NULL,
+      photo_id TEXT NOT NULL,
+      PRIMARY KEY (holder, photo_id)
+    ) WITHOUT ROWID;
+    CREATE INDEX photo_uses_by_photo ON photo_uses (photo_id);
+    CREATE TRIGGER photo_uses_follow_events AFTER DELETE ON events BEGIN
+      DELETE FROM photo_uses WHERE holder = 'event ' || old.key;
+    END;
+    CREATE TRIGGER photos_follow_uses AFTER DELETE ON photo_uses
+    WHEN NOT EXISTS (SELECT 1 FROM photo_uses WHERE photo_id = old.photo_id) BEGIN
+      DELETE FROM photos WHERE photo_id = old.photo_id;
+    END;
+    `);
+    const use = db.prepare('INSERT OR IGNORE INTO photo_uses (holder, photo_id) VALUES (?, ?)');
+    // Every address of a picture has this in it: other events need not be read.
+    const shows = "instr(body, CAST('/media/' AS BLOB)) > 0";
+    const events = db
+      .prepare<[], { key: number; body: Uint8Array }>(`SELECT key, body FROM events WHERE ${shows}`)
+      .all();
+    for (const row of events)
+      for (const event of fromBodies('Event', [row]))
+        for (const photoId of photosOfEvent(event)) use.run(eventHolder(row.key), photoId);
+    const people = db
+      .prepare<[], { id: string; body: Uint8Array }>(`SELECT gaia_id AS id, body FROM people WHERE ${shows}`)
+      .all();
+    for (const row of people)
+      for (const person of fromBodies('Entity', [row]))
+        for (const photoId of photosOfPerson(person)) use.run(personHolder(row.id), photoId);
   },
 ];

@@ -3,9 +3,11 @@ import type {
   CacheBatch,
   CachedExtent,
   CachedPage,
+  CachedPhoto,
   CachedState,
   FoundPage,
   OutboxItem,
+  PhotoForm,
   SearchRequest,
 } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
@@ -165,6 +167,14 @@ class RemoteCache implements Cache {
 
   async removeOutbox(clientGeneratedId: number): Promise<void> {
     await this.#ask('removeOutbox', [clientGeneratedId]);
+  }
+
+  async photo(photoId: string, form: PhotoForm, nowUsec: number): Promise<CachedPhoto | null> {
+    return (await this.#ask('photo', [photoId, form, nowUsec])) as CachedPhoto | null;
+  }
+
+  async keepPhoto(photo: CachedPhoto, nowUsec: number): Promise<void> {
+    await this.#ask('keepPhoto', [photo, nowUsec]);
   }
 
   async saveDraft(conversationId: string, text: string): Promise<void> {

@@ -6,9 +6,11 @@ import {
   type CachedConversation,
   type CachedExtent,
   type CachedPage,
+  type CachedPhoto,
   type CachedState,
   type FoundPage,
   type OutboxItem,
+  type PhotoForm,
   type SearchRequest,
   type Self,
 } from '../../client/index.ts';
@@ -17,11 +19,23 @@ import { evict, standardLimitBytes } from './evict.ts';
 import { matchExpression, indexedWords } from './search-words.ts';
 import { emptyTables } from './empty.ts';
 import { isDamage } from './database.ts';
+import { expirePhotos, photoLimitBytes, readPhoto, usePhotos, writePhoto } from './kept-photos.ts';
 import { beginAnew, openCache, type OpenCache } from './open.ts';
 import { fromBodies, toBody } from './rows.ts';
+import { eventHolder, personHolder, photosOfEvent, photosOfPerson } from './shown-photos.ts';
 
 /** Everything but what the person wrote and the service does not have. */
-const fetchedTables = ['conversations', 'complete', 'events', 'people', 'reads', 'facts', 'opened'];
+const fetchedTables = [
+  'conversations',
+  'complete',
+  'events',
+  'people',
+  'reads',
+  'facts',
+  'opened',
+  'photo_uses',
+  'photos',
+];
 
 /**
  * The account's cache in one SQLite file, synchronous: it belongs into a process where waiting for the disk holds up
@@ -30,19 +44,25 @@ const fetchedTables = ['conversations', 'complete', 'events', 'people', 'reads',
 export class SqliteCache {
   readonly #file: string;
   readonly #limitBytes: number;
+  readonly #photoLimitBytes: number;
   readonly #damaged: () => void;
   #open: OpenCache;
 
-  /** `limitBytes`: how much the file may hold before old pages are dropped. `damaged`: it could not be used and was begun anew. */
+  /**
+   * `limitBytes`: how much the file may hold before old pages are dropped, and of that, how much pictures may take.
+   * `damaged`: it could not be used and was begun anew.
+   */
   constructor(
     file: string,
     {
       limitBytes = standardLimitBytes,
+      photoLimitBytes: photoBytes = photoLimitBytes,
       damaged = () => {},
-    }: { limitBytes?: number; damaged?: () => void } = {},
+    }: { limitBytes?: number; photoLimitBytes?: number; damaged?: () => void } = {},
   ) {
     this.#file = file;
     this.#limitBytes = limitBytes;
+    this.#photoLimitBytes = photoBytes;
     this.#damaged = damaged;
     this.#open = openCache(file, damaged);
   }
@@ -103,6 +123,14 @@ export class SqliteCache {
     });
   }
 
+  photo(photoId: string, form: PhotoForm, nowUsec: number): CachedPhoto | null {
+    return this.#guarded(() => readPhoto(this.#open.sql, photoId, form, nowUsec));
+  }
+
+  keepPhoto(photo: CachedPhoto, nowUsec: number): void {
+    this.#together(() => writePhoto(this.#open.sql, photo, nowUsec, this.#photoLimitBytes));
+  }
+
   saveDraft(conversationId: string, text: string): void {
     this.#guarded(() => {
       if (text === '') this.#open.sql.removeDraft.run(conversationId);
@@ -113,6 +141,7 @@ export class SqliteCache {
   expire(nowUsec: number): void {
     this.#guarded(() => {
       this.#open.sql.expireEvents.run(nowUsec);
+      expirePhotos(this.#open.sql, nowUsec);
       evict(this.#open.db, this.#open.sql, this.#limitBytes);
     });
   }
@@ -185,13 +214,18 @@ export class SqliteCache {
     for (const event of byTime) this.#putEvent(event);
     for (const id of batch.complete ?? []) sql.setComplete.run(id);
     for (const person of batch.people ?? []) {
-      sql.putPerson.run(person.id?.gaia_id ?? '', toBody('Entity', person));
+      const id = person.id?.gaia_id ?? '';
+      sql.putPerson.run(id, toBody('Entity', person));
+      usePhotos(sql, personHolder(id), photosOfPerson(person), false);
     }
     if (batch.reads) {
       sql.clearReads.run();
       for (const [id, timestamp] of batch.reads) sql.putRead.run(id, timestamp);
     }
-    if (batch.self) sql.putFact.run('self', JSON.stringify(batch.self));
+    if (batch.self) {
+      sql.putFact.run('self', JSON.stringify(batch.self));
+      usePhotos(sql, personHolder(batch.self.gaiaId), photosOfPerson(batch.self.entity), false);
+    }
     if (batch.cursor !== undefined) sql.putFact.run('cursor', String(batch.cursor));
   }
 
@@ -208,6 +242,7 @@ export class SqliteCache {
     }
     const words = indexedWords(event);
     if (words !== null) this.#open.sql.addWords.run(key, words);
+    usePhotos(this.#open.sql, eventHolder(key), photosOfEvent(event), known === undefined);
   }
 
   #search({ query, conversationId, before = Number.MAX_SAFE_INTEGER, limit }: SearchRequest): FoundPage {

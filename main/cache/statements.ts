@@ -86,6 +86,31 @@ export function statementsOf(db: Db) {
     ),
     removeOutboxPhoto: prepare<[number]>('DELETE FROM outbox_photos WHERE client_generated_id = ?'),
 
+    photo: prepare<[string, string, number], BodyRow & { type: string; used_at: number; expires_at: number }>(
+      'SELECT type, used_at, expires_at, body FROM photos WHERE photo_id = ? AND form = ? AND expires_at > ?',
+    ),
+    putPhoto: prepare<[string, string, string, number, number, number, Uint8Array]>(
+      `INSERT OR REPLACE INTO photos (photo_id, form, type, size, used_at, expires_at, body)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    usePhoto: prepare<[number, string, string]>(
+      'UPDATE photos SET used_at = ? WHERE photo_id = ? AND form = ?',
+    ),
+    photoBytes: prepare<[], { bytes: number }>('SELECT coalesce(sum(size), 0) AS bytes FROM photos'),
+    photosByUse: prepare<[], { photo_id: string; form: string; size: number }>(
+      'SELECT photo_id, form, size FROM photos ORDER BY used_at',
+    ),
+    removePhoto: prepare<[string, string]>('DELETE FROM photos WHERE photo_id = ? AND form = ?'),
+    expirePhotos: prepare<[number, number]>(
+      `DELETE FROM photos WHERE expires_at <= ? OR (used_at <= ? AND NOT EXISTS
+       (SELECT 1 FROM photo_uses WHERE photo_uses.photo_id = photos.photo_id))`,
+    ),
+    photoUses: prepare<[string], { photo_id: string }>('SELECT photo_id FROM photo_uses WHERE holder = ?'),
+    addPhotoUse: prepare<[string, string]>(
+      'INSERT OR IGNORE INTO photo_uses (holder, photo_id) VALUES (?, ?)',
+    ),
+    removePhotoUse: prepare<[string, string]>('DELETE FROM photo_uses WHERE holder = ? AND photo_id = ?'),
+
     drafts: prepare<[], { conversation_id: string; text: string }>('SELECT * FROM drafts'),
     putDraft: prepare<[string, string]>(
       'INSERT OR REPLACE INTO drafts (conversation_id, text) VALUES (?, ?)',

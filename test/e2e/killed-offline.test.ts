@@ -7,6 +7,7 @@ import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { joinServer, startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
+import { pictureBytes } from './support/picture-bytes.ts';
 import { eventually } from './support/processes.ts';
 import { startService, type Service } from './support/service.ts';
 
@@ -22,6 +23,10 @@ let conversationId: string;
 
 const history = () => page.getByRole('log');
 const composer = () => page.getByRole('textbox', { name: 'Message to Ben Okri' });
+const picturesShown = () =>
+  history()
+    .locator('.photo img')
+    .evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0));
 const waiting = () => history().locator('.message[data-client-generated-id]');
 
 beforeAll(async () => {
@@ -32,6 +37,8 @@ beforeAll(async () => {
     await using elsewhere = await startHeadless(service, 'ada@example.org');
     conversationId = await elsewhere.createConversation({ people: [gaiaId], name: '', group: false });
     await say(elsewhere, conversationId, 'Said before');
+    const { photoId } = await elsewhere.uploadPhoto(pictureBytes, 'image/png');
+    await elsewhere.in(conversationId).sendNow({ photoId });
   }
   desktop = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(desktop.busAddress));
@@ -41,6 +48,7 @@ beforeAll(async () => {
   page = await app.page();
   await joinServer(page, service.origin, 'ada@example.org');
   await history().getByText('Said before').waitFor();
+  await eventually('the picture', async () => (await picturesShown())[0] === true);
 });
 
 afterAll(async () => {
@@ -68,6 +76,11 @@ it('shows it as waiting again after it was killed', async () => {
   expect(await waiting().allInnerTexts()).toEqual(unsent.map((text) => expect.stringContaining(text)));
 });
 
+it('shows the picture that was looked at, still without a connection', async () => {
+  await page.locator('[data-connection]:visible').first().waitFor();
+  await expect.poll(picturesShown, { timeout: 30_000 }).toEqual([true]);
+});
+
 it('is killed once more and sends everything once, in order, when the service is back', async () => {
   await app.kill();
   await service.restart();
@@ -84,7 +97,8 @@ it('is killed once more and sends everything once, in order, when the service is
   await composer().fill('Said afterwards');
   await composer().press('Enter');
   await eventually('the later message', () => saidIn(ben, conversationId).includes('Said afterwards'));
-  const all = ['Said before', ...unsent, 'Said afterwards'];
+  // The picture is a message without words.
+  const all = ['Said before', '', ...unsent, 'Said afterwards'];
   expect(saidIn(ben, conversationId)).toEqual(all);
   await using fresh = await startHeadless(service, 'ben@example.org');
   await eventually('the history', () => saidIn(fresh, conversationId).length >= all.length);
