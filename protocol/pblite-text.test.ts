@@ -11,7 +11,7 @@ import type { Variant } from './variants.ts';
 
 const none: ReadonlySet<string> = new Set();
 const texts = (variant: Variant, composed = none, own = none) =>
-  new PbliteTexts({ variant, quoted: JSON.stringify, composed, own });
+  new PbliteTexts({ variant, quoted: (text) => JSON.stringify(text), composed, own });
 
 describe.each(['extended', 'base'] as const)('in the %s variant', (variant) => {
   test.each(messageNames.filter((name) => variant === 'extended' || isInBase(name)))(

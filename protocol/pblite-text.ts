@@ -10,8 +10,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface PbliteTextsOptions {
   readonly variant: Variant;
-  /** How a string stands in the text; `JSON.stringify` where the text itself is what is sent. */
-  readonly quoted: (text: string) => string;
+  /** How a string of a field stands in the text; `JSON.stringify` where the text itself is what is sent. */
+  readonly quoted: (text: string, field: string) => string;
   /** Messages that are put together for one text each, of parts that others have as well. */
   readonly composed: ReadonlySet<string>;
   /** Messages that nobody else has, with all that is in them. */
@@ -55,7 +55,7 @@ export class PbliteTexts {
       if (value === undefined || value === null) continue;
       if (Array.isArray(value) && value.length === 0) continue;
       const text = this.#field(row, value, keeps);
-      if (number > lastInList) rest.push(`${this.#options.quoted(String(number))}:${text}`);
+      if (number > lastInList) rest.push(`${this.#options.quoted(String(number), '')}:${text}`);
       else {
         while (list.length < number - 1) list.push('null');
         list[number - 1] = text;
@@ -66,7 +66,7 @@ export class PbliteTexts {
   }
 
   #field(row: FieldRow, value: unknown, keeps: boolean): string {
-    if (typeof value !== 'object' || value === null) return this.#scalar(value);
+    if (typeof value !== 'object' || value === null) return this.#scalar(row, value);
     const [, , type] = row;
     const { composed, own } = this.#options;
     if (!keeps || own.has(type)) return this.#made(row, value, false);
@@ -80,11 +80,11 @@ export class PbliteTexts {
     if (Array.isArray(value)) {
       return `[${value.map((item: unknown) => this.#field(row, item, keeps)).join(',')}]`;
     }
-    if (value instanceof Uint8Array) return this.#options.quoted(toBase64(value));
+    if (value instanceof Uint8Array) return this.#options.quoted(toBase64(value), row[0]);
     return this.#message(row[2], value as Fields, keeps);
   }
 
-  #scalar(value: unknown): string {
-    return typeof value === 'string' ? this.#options.quoted(value) : String(value);
+  #scalar([field]: FieldRow, value: unknown): string {
+    return typeof value === 'string' ? this.#options.quoted(value, field) : String(value);
   }
 }

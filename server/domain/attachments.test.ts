@@ -117,6 +117,7 @@ describe('mediaIdOf', () => {
   it('finds the id in a path or address of this service', () => {
     expect(mediaIdOf(mediaPath('a_-9'))).toBe('a_-9');
     expect(mediaIdOf(`https://chat.example.org${mediaPath('a', 'thumbnail')}`)).toBe('a');
+    expect(mediaIdOf(`${mediaPath('a')}/42.g9z.${'x'.repeat(43)}`)).toBe('a');
     for (const other of ['', 'https://x/media/', 'https://x/media/a/b', 'https://x/media/a?b', 'xmedia/a']) {
       expect(mediaIdOf(other)).toBeNull();
     }

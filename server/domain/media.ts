@@ -25,9 +25,12 @@ export function mediaPath(id: string, form: ImageForm = 'whole'): string {
   return form === 'thumbnail' ? `/media/${id}/thumbnail` : `/media/${id}`;
 }
 
+/** Older clients have a pass at its end. */
+const pattern = /(?:^|\/)media\/([\w-]{1,64})(?:\/thumbnail)?(?:\/[\w-]+\.\w+\.[\w-]{43})?$/;
+
 /** The image that a path or address of this service leads to; null when it leads elsewhere. */
 export function mediaIdOf(url: string): string | null {
-  return /(?:^|\/)media\/([\w-]{1,64})(?:\/thumbnail)?$/.exec(url)?.[1] ?? null;
+  return pattern.exec(url)?.[1] ?? null;
 }
 
 /** How a photo shows in a message. `album` is the conversation's id: its photos are one album. */

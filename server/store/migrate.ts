@@ -8,6 +8,7 @@ import * as people from './migrations/0005-people.ts';
 import * as administration from './migrations/0006-administration.ts';
 import * as commits from './migrations/0009-commits.ts';
 import * as otrToggle from './migrations/0010-otr-toggle.ts';
+import * as imageKey from './migrations/0011-image-key.ts';
 import { DumpError } from './transfer/dump.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,6 +22,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0006-administration': administration,
   '0009-commits': commits,
   '0010-otr-toggle': otrToggle,
+  '0011-image-key': imageKey,
 };
 
 /** The names of all steps, in their order. */

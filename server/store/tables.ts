@@ -253,6 +253,8 @@ export interface ServiceClockTable {
   position: number;
   /** How many commits that took positions were made by processes which tell each other of them. */
   commits: number;
+  /** In base64url; null until addresses of images were signed for the first time. */
+  image_key: string | null;
 }
 
 /** The schema that the migrations build. Timestamps are usec since the epoch. */

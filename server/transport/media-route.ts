@@ -5,6 +5,7 @@ import { type Clock, ParleyError, USEC_PER_SEC } from '../../protocol/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
 import { mediaPath, type ImageForm } from '../domain/media.ts';
+import type { ImagePasses } from '../media/image-passes.ts';
 import type { ServiceOptions } from '../operations/context.ts';
 import type { VisibleMedia } from '../store/media.ts';
 import { jsonFormat } from './body-format.ts';
@@ -17,24 +18,29 @@ export interface MediaRouteOptions extends ReceivingOptions {
   readonly rateLimiter: RateLimiter;
   readonly clock: Clock;
   readonly service: ServiceOptions;
+  /** null: there are none. */
+  readonly passes: ImagePasses | null;
 }
 
-const one = /^\/media\/([\w-]{1,64})(\/thumbnail)?$/;
+const one = /^\/media\/([\w-]{1,64})(\/thumbnail)?(?:\/([\w-]+\.\w+\.[\w-]+))?$/;
 /** What an id leads to never changes. */
 const yearSecs = 365 * 24 * 3600;
 
 /** Whether a path belongs to images. */
 export const isMediaPath = (path: string): boolean => path === '/media' || one.test(path);
 
-/** Answers `POST /media`, `GET /media/<id>` and `GET /media/<id>/thumbnail`. */
+/** Answers `POST /media`, `GET /media/<id>` and `GET /media/<id>/thumbnail`; these two also with a pass at their end. */
 export async function answerMedia(
   options: MediaRouteOptions,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
 ): Promise<void> {
+  const [, id, thumbnail, pass] = one.exec(path) ?? [];
+  if (id !== undefined && pass !== undefined) {
+    return answerPass(options, request, response, { id, pass, form: formOf(thumbnail) });
+  }
   const client = await options.authenticator.verify(bearerToken(request.headers.authorization));
-  const [, id, thumbnail] = one.exec(path) ?? [];
   const allowed = id === undefined ? ['POST'] : ['GET', 'HEAD'];
   if (client === null || !allowed.includes(request.method ?? '')) {
     discardRest(request);
@@ -44,11 +50,42 @@ export async function answerMedia(
   }
   if (id === undefined) return answerUpload(options, request, response, client);
   const found = await options.media.find(id, client.gaiaId);
-  if (!found) {
-    const error = { code: 'not_found', message: 'There is no such image, or it is not there for you.' };
-    return answerError(response, jsonFormat, 404, error);
+  if (!found) return answerNone(response);
+  return answerImage(options, request, response, found, formOf(thumbnail));
+}
+
+const formOf = (thumbnail: string | undefined): ImageForm =>
+  thumbnail === undefined ? 'whole' : 'thumbnail';
+
+function answerNone(response: ServerResponse): void {
+  const error = { code: 'not_found', message: 'There is no such image, or it is not there for you.' };
+  answerError(response, jsonFormat, 404, error);
+}
+
+/** Shows an image to whoever has an address with a pass in it, as its holder may see it now. */
+async function answerPass(
+  options: MediaRouteOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { id, pass, form }: { readonly id: string; readonly pass: string; readonly form: ImageForm },
+): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    discardRest(request);
+    const error = { code: 'undecodable', message: 'Use GET or HEAD.' };
+    return answerError(response, jsonFormat, 405, error, { allow: 'GET, HEAD' });
   }
-  return answerImage(options, request, response, found, thumbnail === undefined ? 'whole' : 'thumbnail');
+  if (options.passes === null) return answerNone(response);
+  const holder = options.passes.holderOf(id, pass);
+  if (holder === null) {
+    const error = { code: 'expired', message: 'This address is not good any more, or never was.' };
+    return answerError(response, jsonFormat, 403, error);
+  }
+  const found = await options.media.find(id, holder.gaiaId);
+  if (!found) return answerNone(response);
+  // Programs show it in pages of their own.
+  response.setHeader('cross-origin-resource-policy', 'cross-origin');
+  const until = Math.min(found.until ?? holder.until, holder.until);
+  return answerImage(options, request, response, { ...found, until }, form);
 }
 
 async function answerUpload(

@@ -41,7 +41,8 @@ function ascii(json: string): string {
 const within = (text: string): string => JSON.stringify(text).slice(1, -1);
 /** JSON as it stands in the batch of a message: in a string of JSON that is in a string of JSON. */
 const embedded = (json: string): string => ascii(within(within(json)));
-const quote = embedded('"');
+/** The quote on either side of such a string. */
+export const quote = embedded('"');
 /** What JSON does not change, however often it is put into strings. */
 const plain = /^[ !#-[\]-~]*$/;
 

@@ -38,6 +38,22 @@ export function callFormat(request: Pick<IncomingMessage, 'headers'>, alt: strin
   return base64 && writing.contentType === formatOfAlt['proto'] ? inBase64(format) : format;
 }
 
+/** The format, with addresses in its answers that open without a token. @param sign puts passes into all of a message */
+export function signingImages(format: CallFormat, sign: <T>(message: T) => T): CallFormat {
+  return {
+    ...format,
+    writeAnswer: (operation, { response, encoded }, variant) => {
+      const has =
+        encoded !== null &&
+        Buffer.from(encoded.buffer, encoded.byteOffset, encoded.length).includes('/media/');
+      const whole = has
+        ? decode(operation.response, encodeAnswer(operation, { response, encoded }, variant), variant)
+        : response;
+      return format.writeAnswer(operation, { response: sign(whole), encoded: has ? null : encoded }, variant);
+    },
+  };
+}
+
 function formatNamed(contentType: string): CallFormat {
   const headers = { 'content-type': contentType };
   return contentType === pbliteType ? pblite : (bodyFormat({ headers }) ?? jsonFormat);

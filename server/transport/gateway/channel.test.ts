@@ -5,8 +5,9 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ConversationView, fakeClock, fromPblite, type FakeClock } from '../../../protocol/index.ts';
 import type { ClientToken } from '../../store/accounts.ts';
-import { quoted } from './array-stream.ts';
+import { ImagePasses } from '../../media/image-passes.ts';
 import { Channel, mostWaiting, refuseUnknown, unpolledSecs } from './channel.ts';
+import { ImageAddresses } from './image-addresses.ts';
 import { keepAliveSecs, pollSecs } from './poll.ts';
 import { PushTexts } from './push-texts.ts';
 
@@ -53,7 +54,7 @@ function open(): Channel {
   channel?.end();
   const made: Channel = new Channel(client, {
     clock,
-    texts: new PushTexts(quoted),
+    texts: new PushTexts(new ImageAddresses(new ImagePasses('', clock), () => 'http://service')),
     beside: () => Promise.resolve(null),
     onEnd: () => {
       if (channel === made) channel = null;

@@ -9,9 +9,10 @@ import type { Store } from '../../store/store.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answer, answerCode } from '../http-answer.ts';
 import { readBody } from '../request-body.ts';
-import { chunk, createdArrays, noop, quoted } from './array-stream.ts';
+import { chunk, createdArrays, noop } from './array-stream.ts';
 import { BesideEvents } from './beside-events.ts';
 import { Channel, refuseUnknown } from './channel.ts';
+import type { ImageAddresses } from './image-addresses.ts';
 import { PushTexts } from './push-texts.ts';
 
 export const channelPath = '/client-channel/channel/bind';
@@ -25,6 +26,7 @@ export interface ChannelsOptions {
   readonly hub: Hub;
   readonly live: LiveState;
   readonly clock: Clock;
+  readonly images: ImageAddresses;
   /** The position up to which a session that opens now finds everything in the store. */
   readonly position: () => Promise<Usec>;
   readonly log: Log;
@@ -33,7 +35,7 @@ export interface ChannelsOptions {
 /** The channels of all clients that poll. */
 export class Channels implements AsyncDisposable {
   readonly #options: ChannelsOptions;
-  readonly #texts = new PushTexts(quoted);
+  readonly #texts: PushTexts;
   readonly #beside: BesideEvents;
   readonly #bySid = new Map<string, Channel>();
   readonly #byClient = new Map<string, Channel>();
@@ -42,6 +44,7 @@ export class Channels implements AsyncDisposable {
 
   constructor(options: ChannelsOptions) {
     this.#options = options;
+    this.#texts = new PushTexts(options.images);
     this.#beside = new BesideEvents(options.store.reader);
   }
 

@@ -1,25 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ImagePasses } from '../../media/image-passes.ts';
 import type { ClientToken } from '../../store/accounts.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answerCallOf, type CallRouteOptions } from '../call-route.ts';
 import { answer, answerCode, discardRest } from '../http-answer.ts';
-import { callFormat } from './call-formats.ts';
+import { callFormat, signingImages } from './call-formats.ts';
 import { channelPath, Channels, type ChannelsOptions } from './channels.ts';
+import { ImageAddresses } from './image-addresses.ts';
 import { hasSapisidHash, tokenOfSapisidHash } from './sapisid.ts';
 import { uploadPath, Uploads, type UploadsOptions } from './uploads.ts';
 
-export type GatewayOptions = CallRouteOptions & ChannelsOptions & UploadsOptions;
+export interface GatewayOptions
+  extends CallRouteOptions, Omit<ChannelsOptions, 'images'>, Omit<UploadsOptions, 'images'> {
+  readonly passes: ImagePasses;
+}
 
 /** What existing clients of this schema connect to: their way to sign in, to call, to be pushed to, and to upload. */
 export class Gateway implements AsyncDisposable {
   readonly #options: GatewayOptions;
+  readonly #images: ImageAddresses;
   readonly #channels: Channels;
   readonly #uploads: Uploads;
 
   constructor(options: GatewayOptions) {
     this.#options = options;
-    this.#channels = new Channels(options);
-    this.#uploads = new Uploads(options);
+    const images = new ImageAddresses(options.passes, () => options.service.publicUrl);
+    this.#images = images;
+    this.#channels = new Channels({ ...options, images });
+    this.#uploads = new Uploads({ ...options, images });
   }
 
   /** Whether a request is one of theirs: by its path, or, where the path is everybody's, by how it signs in. */
@@ -56,10 +64,11 @@ export class Gateway implements AsyncDisposable {
   }
 
   #call(request: IncomingMessage, response: ServerResponse, url: URL, client: ClientToken): Promise<void> {
+    const format = callFormat(request, url.searchParams.get('alt'));
     return answerCallOf(this.#options, request, response, url.pathname, {
       client,
       variant: client.variant,
-      format: callFormat(request, url.searchParams.get('alt')),
+      format: format && signingImages(format, (value) => this.#images.signedIn(value, client.gaiaId)),
       sessionId: this.#channels.sessionOf(client.clientId),
     });
   }

@@ -5,16 +5,22 @@ import {
   ConversationStatus,
   decode,
   encode,
+  fakeClock,
   NotificationLevel,
+  SegmentType,
   toPblite,
   type StateUpdate,
   type Variant,
 } from '../../../protocol/index.ts';
 import type { ConversationViews } from '../../domain/conversation-view.ts';
+import { ImagePasses } from '../../media/image-passes.ts';
 import { updateFor, type Push } from '../../operations/push.ts';
-import { batchData, chunk, quoted } from './array-stream.ts';
+import { batchData, chunk } from './array-stream.ts';
+import { ImageAddresses } from './image-addresses.ts';
 import { PushTexts } from './push-texts.ts';
 
+const passes = new ImagePasses('', fakeClock());
+const images = new ImageAddresses(passes, () => 'https://chat.example.org/');
 const people = ['1', '2', '9'];
 const header = { current_server_time: 1_795_225_356_745_000, request_trace_id: 'ä' };
 
@@ -73,7 +79,7 @@ const otherPush = anyMessage('StateUpdate').map((any): Push => ({
 }));
 
 describe.each(['extended', 'base'] as const)('in the %s variant', (variant) => {
-  const texts = new PushTexts(quoted);
+  const texts = new PushTexts(images);
   const nothing = whole({ state_update_header: header }, variant);
 
   test.each([
@@ -112,7 +118,7 @@ describe.each(['extended', 'base'] as const)('in the %s variant', (variant) => {
 });
 
 test('hostile texts are ASCII, and the same when they are read', () => {
-  const texts = new PushTexts(quoted);
+  const texts = new PushTexts(images);
   const hostile = [
     '\u0000\u001f"\\',
     'a\u2028\u2029b',
@@ -139,5 +145,28 @@ test('hostile texts are ASCII, and the same when they are read', () => {
 
 test('where the base variant has no words there is no text', () => {
   const push: Push = { at: 1, to: ['1'], update: { conversation_notification: {} } };
-  expect(new PushTexts(quoted).write({ push, header }, '1', 'base', null)).toBeNull();
+  expect(new PushTexts(images).write({ push, header }, '1', 'base', null)).toBeNull();
+});
+
+test('the address of an image has each reader’s own pass, and what people write has none', () => {
+  const texts = new PushTexts(images);
+  const url = 'https://chat.example.org/media/i-1';
+  const embed_item = { plus_photo: { photo_id: 'i-1', url, thumbnail: { image_url: `${url}/thumbnail` } } };
+  const content = {
+    segment: [{ type: SegmentType.SEGMENT_TYPE_LINK, text: url, link_data: { link_target: url } }],
+    attachment: [{ embed_item }],
+  };
+  const push: Push = {
+    at: 1,
+    to: ['1', '2'],
+    update: { event_notification: { event: { chat_message: { message_content: content } } } },
+    event: { levels: new Map(), senderId: '1', clientGeneratedId: null },
+  };
+  for (const gaiaId of push.to) {
+    const text = JSON.stringify(read(texts.write({ push, header }, gaiaId, 'extended', null) ?? ''));
+    const pass = passes.passFor('i-1', gaiaId);
+    expect(text.split(`"${url}/${pass}"`)).toHaveLength(2);
+    expect(text.split(`"${url}/thumbnail/${pass}"`)).toHaveLength(2);
+    expect(text.split(`"${url}"`)).toHaveLength(3);
+  }
 });

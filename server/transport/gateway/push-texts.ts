@@ -2,6 +2,8 @@ import { PbliteTexts, type Variant } from '../../../protocol/index.ts';
 import type { ConversationViews } from '../../domain/conversation-view.ts';
 import type { OwnPush } from '../../hub/session.ts';
 import { isRequired, selfEventState, type Push } from '../../operations/push.ts';
+import { quote, quoted } from './array-stream.ts';
+import type { ImageAddresses } from './image-addresses.ts';
 
 /** Have parts that are the recipient's alone, and else what all recipients' copies have. */
 const composed = new Set([
@@ -18,12 +20,18 @@ const own = new Set(['UserEventState', 'UserConversationState']);
 export class PushTexts {
   readonly #texts: Readonly<Record<Variant, PbliteTexts>>;
 
-  /** @param quoted how a string stands in the text */
-  constructor(quoted: (text: string) => string) {
-    this.#texts = {
-      extended: new PbliteTexts({ variant: 'extended', quoted, composed, own }),
-      base: new PbliteTexts({ variant: 'base', quoted, composed, own }),
-    };
+  readonly #images: ImageAddresses;
+
+  constructor(images: ImageAddresses) {
+    this.#images = images;
+    const textsIn = (variant: Variant) =>
+      new PbliteTexts({
+        variant,
+        composed,
+        own,
+        quoted: (text, field) => images.withRoom(quoted(text), quote, field, text),
+      });
+    this.#texts = { extended: textsIn('extended'), base: textsIn('base') };
   }
 
   /**
@@ -40,7 +48,8 @@ export class PushTexts {
     const texts = this.#texts[variant];
     const above = { state_update_header: texts.inVariant('StateUpdateHeader', header) };
     const text = texts.write('StateUpdate', { ...told(texts, push, gaiaId, beside), ...above });
-    return variant === 'base' && text === texts.write('StateUpdate', above) ? null : text;
+    if (variant === 'base' && text === texts.write('StateUpdate', above)) return null;
+    return this.#images.filled(text, gaiaId);
   }
 }
 

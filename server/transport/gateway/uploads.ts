@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId, USEC_PER_SEC, type Clock, type Usec } from '../../../protocol/index.ts';
 import { mediaPath } from '../../domain/media.ts';
 import type { ServiceOptions } from '../../operations/context.ts';
+import type { ImageAddresses } from './image-addresses.ts';
 import type { ClientToken } from '../../store/accounts.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answer, answerCode, discardRest } from '../http-answer.ts';
@@ -23,6 +24,7 @@ interface UploadSession {
 
 export interface UploadsOptions extends ReceivingOptions {
   readonly clock: Clock;
+  readonly images: ImageAddresses;
   readonly service: ServiceOptions;
 }
 
@@ -91,7 +93,8 @@ export class Uploads {
       session.photo = null;
       return answerCode(response, jsonFormat, 'undecodable', 'The image broke off. Send it again.');
     }
-    const url = `${this.#options.service.publicUrl}${mediaPath(photoId)}`;
+    const { service, images } = this.#options;
+    const url = images.signed(`${service.publicUrl}${mediaPath(photoId)}`, session.gaiaId);
     const completionInfo = { status: 'SUCCESS', customerSpecificInfo: { photoid: photoId, url } };
     return answerStatus(response, {
       state: 'FINALIZED',

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Clock, USEC_PER_SEC, type Usec } from '../../protocol/index.ts';
+
+/** Days for which a pass is good, and what is left of the day on which it is made. */
+const days = 7;
+const usecPerDay = 24 * 3600 * USEC_PER_SEC;
+const shape = /^([\w-]{1,64})\.([0-9a-z]{1,8})\.([\w-]{43})$/;
+
+/** In base64url. */
+export const newImageKey = (): string => randomBytes(32).toString('base64url');
+
+/** Whose pass it is, and how long it is good. */
+export interface PassHolder {
+  readonly gaiaId: string;
+  readonly until: Usec;
+}
+
+/**
+ * Passes to one image for one person, for programs that can send no token with an address. A pass says who looks; what
+ * that person may see is asked each time.
+ */
+export class ImagePasses {
+  readonly #key: Buffer;
+  readonly #clock: Clock;
+
+  /** @param key 32 bytes, which all processes of the service have, in base64url */
+  constructor(key: string, clock: Clock) {
+    this.#key = Buffer.from(key, 'base64url');
+    this.#clock = clock;
+  }
+
+  /** Of letters, digits, `.`, `-` and `_`; the same all day. */
+  passFor(imageId: string, gaiaId: string): string {
+    const day = Math.floor(this.#clock.nowUsec() / usecPerDay) + 1 + days;
+    const words = `${gaiaId}.${day.toString(36)}`;
+    return `${words}.${this.#sign(imageId, words).toString('base64url')}`;
+  }
+
+  /** Null for a pass that was never made, or for another image, or too long ago. */
+  holderOf(imageId: string, pass: string): PassHolder | null {
+    const [, gaiaId = '', day = '', signature = ''] = shape.exec(pass) ?? [];
+    const given = Buffer.from(signature, 'base64url');
+    const right = this.#sign(imageId, `${gaiaId}.${day}`);
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+    const until = Number.parseInt(day, 36) * usecPerDay;
+    return until > this.#clock.nowUsec() ? { gaiaId, until } : null;
+  }
+
+  #sign(imageId: string, words: string): Buffer {
+    return createHmac('sha256', this.#key).update(`${imageId} ${words}`).digest();
+  }
+}

@@ -1,0 +1,61 @@
+import type { ImagePasses } from '../../media/image-passes.ts';
+
+/** Fields in which the service itself tells where an image is. What people write is not in them. */
+const fields: ReadonlySet<string> = new Set(['url', 'image_url', 'original_content_url', 'photo_url']);
+/** Stands behind an address in a text that several people's are made of: the text itself is ASCII. */
+const mark = '¶';
+const path = /^\/media\/([\w-]{1,64})(?:\/thumbnail)?$/;
+const marked = /\/media\/([\w-]+)(?:\/thumbnail)?¶/g;
+
+/** Addresses of images with a pass in them, for clients that let a browser open them. */
+export class ImageAddresses {
+  readonly #passes: ImagePasses;
+  readonly #publicUrl: () => string;
+
+  constructor(passes: ImagePasses, publicUrl: () => string) {
+    this.#passes = passes;
+    this.#publicUrl = publicUrl;
+  }
+
+  /** The address as one person may use it; what is no address of an image here stays as it is. */
+  signed(url: string, gaiaId: string): string {
+    const id = this.#idOf(url);
+    return id === null ? url : `${url}/${this.#passes.passFor(id, gaiaId)}`;
+  }
+
+  /** A message with all of its addresses signed: the same object where there are none. */
+  signedIn<T>(value: T, gaiaId: string): T {
+    if (Array.isArray(value)) {
+      const items = value.map((item: unknown) => this.signedIn(item, gaiaId));
+      return items.some((item, index) => item !== value[index]) ? (items as T) : value;
+    }
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+    const changed = Object.entries(value).flatMap(([name, old]: [string, unknown]) => {
+      const now =
+        typeof old === 'string' && fields.has(name) ? this.signed(old, gaiaId) : this.signedIn(old, gaiaId);
+      return now === old ? [] : [[name, now]];
+    });
+    return changed.length > 0 ? { ...value, ...(Object.fromEntries(changed) as object) } : value;
+  }
+
+  /** Leaves room for each reader's pass behind an address. @param text what stands for the field's value, in quotes of `quote` */
+  withRoom(text: string, quote: string, field: string, value: string): string {
+    if (!fields.has(field) || this.#idOf(value) === null) return text;
+    return text.slice(0, -quote.length) + mark + quote;
+  }
+
+  /** Fills the rooms in a text. */
+  filled(text: string, gaiaId: string): string {
+    if (!text.includes(mark)) return text;
+    return text.replace(
+      marked,
+      (address, id: string) => `${address.slice(0, -1)}/${this.#passes.passFor(id, gaiaId)}`,
+    );
+  }
+
+  /** A pass must go nowhere but here. */
+  #idOf(url: string): string | null {
+    const origin = this.#publicUrl().replace(/\/+$/, '');
+    return url.startsWith(origin) ? (path.exec(url.slice(origin.length))?.[1] ?? null) : null;
+  }
+}
