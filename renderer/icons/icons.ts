@@ -68,8 +68,8 @@ import phoneOff from 'lucide-static/icons/phone-off.svg?raw';
 import star from 'lucide-static/icons/star.svg?raw';
 import starOff from 'lucide-static/icons/star-off.svg?raw';
 import undo from 'lucide-static/icons/undo-2.svg?raw';
-import { html, type TemplateResult } from 'lit';
-import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
+import type { TemplateResult } from 'lit';
+import { html, unsafeStatic } from 'lit/static-html.js';
 
 const sources = {
   alert,
@@ -146,20 +146,29 @@ const sources = {
 
 export type IconName = keyof typeof sources;
 
-const shapes = new Map<string, string>();
+type IconSize = 12 | 14 | 16 | 20 | 24;
+
+/** Each icon in each size is one template, so that its shapes are parsed once, however often it is drawn. */
+const drawn = new Map<string, TemplateResult>();
 
 /** The shapes inside the file, without its own svg element, so that size and stroke come from our styles. */
-function shapesOf(name: IconName): string {
-  const known = shapes.get(name);
-  if (known !== undefined) return known;
-  const inner = sources[name].replace(/^[\s\S]*?<svg[\s\S]*?>/u, '').replace(/<\/svg>\s*$/u, '');
-  shapes.set(name, inner);
-  return inner;
-}
+const shapesOf = (name: IconName): string =>
+  sources[name].replace(/^[\s\S]*?<svg[\s\S]*?>/u, '').replace(/<\/svg>\s*$/u, '');
 
 /** A decorative icon: the control around it carries the name. */
-export function icon(name: IconName, size: 12 | 14 | 16 | 20 | 24 = 20): TemplateResult {
-  return html`<svg class="icon" viewBox="0 0 24 24" width=${size} height=${size} aria-hidden="true">
-    ${unsafeSVG(shapesOf(name))}
+export function icon(name: IconName, size: IconSize = 20): TemplateResult {
+  const known = drawn.get(`${name} ${size}`);
+  if (known) return known;
+  const pixels = unsafeStatic(String(size));
+  const made = html`<svg
+    class="icon"
+    viewBox="0 0 24 24"
+    width="${pixels}"
+    height="${pixels}"
+    aria-hidden="true"
+  >
+    ${unsafeStatic(shapesOf(name))}
   </svg>`;
+  drawn.set(`${name} ${size}`, made);
+  return made;
 }
