@@ -22,18 +22,37 @@ export interface Names {
   isSelf(id: string): boolean;
 }
 
+/** What a conversation itself calls its people, by id. */
+export const calledIn = (conversation: Conversation | null | undefined): ReadonlyMap<string, string> =>
+  new Map(
+    (conversation?.participant_data ?? []).flatMap(({ id, fallback_name: name }) =>
+      name ? [[idOf(id), name] as const] : [],
+    ),
+  );
+
+export function namesBy(
+  person: (id: string) => PersonView | null,
+  called: (id: string) => string | undefined,
+  selfId: () => string,
+): Names {
+  return {
+    name: (id) => nameOf(person(id)?.entity, called(id)),
+    first: (id) => firstNameOf(person(id)?.entity, called(id)),
+    isSelf: (id) => id !== '' && id === selfId(),
+  };
+}
+
 export function namesFor(
   conversation: Conversation | null,
   person: (id: string) => PersonView | null,
   selfId: string,
 ): Names {
-  const fallback = (id: string): string | null | undefined =>
-    conversation?.participant_data?.find((data) => idOf(data.id) === id)?.fallback_name;
-  return {
-    name: (id) => nameOf(person(id)?.entity, fallback(id)),
-    first: (id) => firstNameOf(person(id)?.entity, fallback(id)),
-    isSelf: (id) => id !== '' && id === selfId,
-  };
+  let called: ReadonlyMap<string, string> | null = null;
+  return namesBy(
+    person,
+    (id) => (called ??= calledIn(conversation)).get(id),
+    () => selfId,
+  );
 }
 
 export const isGroup = (conversation: Conversation): boolean =>

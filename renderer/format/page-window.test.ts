@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, following, newer, newestPage, older, pageSize, rangeOf } from './page-window.ts';
+import { around, following, newer, newestPage, older, pageSize, rangeOf, stepOver } from './page-window.ts';
 
 const keys = Array.from({ length: 1000 }, (_, index) => `k${index}`);
 
@@ -9,7 +9,7 @@ describe('page window', () => {
     expect(rangeOf([], newestPage)).toEqual({ start: 0, end: 0 });
   });
   it('puts an entry in its middle, as far as there is something on both sides', () => {
-    expect(rangeOf(keys, around(keys, 'k500'))).toEqual({ start: 470, end: 530 });
+    expect(rangeOf(keys, around(keys, 'k500'))).toEqual({ start: 480, end: 520 });
     expect(rangeOf(keys, around(keys, 'k3'))).toEqual({ start: 0, end: pageSize.first });
     expect(around(keys, 'k999').last).toBeNull();
   });
@@ -25,6 +25,21 @@ describe('page window', () => {
     for (let next = newer(keys, window); next; next = newer(keys, window)) window = next;
     expect(rangeOf(keys, window).end).toBe(1000);
     expect(window.last).toBeNull();
+  });
+  it('steps as far as there is room to fill, within reason', () => {
+    expect(stepOver(480, 40, 1600)).toBe(12);
+    expect(stepOver(40, 40, 1600)).toBe(pageSize.step);
+    expect(stepOver(4000, 40, 1600)).toBe(pageSize.longStep);
+    expect(stepOver(480, 0, 0)).toBe(pageSize.longStep);
+    const { start, end } = rangeOf(keys, { first: 'k500', last: 'k539' });
+    expect(rangeOf(keys, older(keys, { first: 'k500', last: 'k539' }, 12) ?? newestPage)).toEqual({
+      start: start - 12,
+      end,
+    });
+    expect(rangeOf(keys, newer(keys, { first: 'k500', last: 'k539' }, 12) ?? newestPage)).toEqual({
+      start,
+      end: end + 12,
+    });
   });
   it('keeps what is drawn when older pages arrive above', () => {
     const window = { first: 'k100', last: 'k199' };

@@ -9,8 +9,11 @@ export interface Range {
   end: number;
 }
 
-/** Events drawn at first, added per step, and kept at most while scrolling. */
-export const pageSize = { first: 60, step: 20, most: 120 } as const;
+/**
+ * Events drawn at first, added per step at least and at most, and kept at most while scrolling. Few, for every frame that
+ * scrolls past them pays for those that it draws.
+ */
+export const pageSize = { first: 40, step: 8, longStep: 24, most: 80 } as const;
 
 export const newestPage: PageWindow = { first: null, last: null };
 
@@ -49,18 +52,32 @@ function windowFor(keys: readonly string[], range: Range): PageWindow {
   };
 }
 
+/** How many events fill `missing` pixels, where those that are drawn take `taken` pixels: as much as a step may be. */
+export function stepOver(missing: number, drawn: number, taken: number): number {
+  const each = taken > 0 && drawn > 0 ? taken / drawn : 1;
+  return Math.min(pageSize.longStep, Math.max(pageSize.step, Math.ceil(missing / each)));
+}
+
 /** A step towards the past; lets go of the newest when there is too much. Null: everything loaded is drawn. */
-export function older(keys: readonly string[], window: PageWindow): PageWindow | null {
+export function older(
+  keys: readonly string[],
+  window: PageWindow,
+  step: number = pageSize.step,
+): PageWindow | null {
   const range = rangeOf(keys, window);
   if (range.start === 0) return null;
-  const start = Math.max(0, range.start - pageSize.step);
+  const start = Math.max(0, range.start - step);
   return windowFor(keys, { start, end: Math.min(range.end, start + pageSize.most) });
 }
 
 /** A step towards the present; lets go of the oldest. Null: the newest is drawn. */
-export function newer(keys: readonly string[], window: PageWindow): PageWindow | null {
+export function newer(
+  keys: readonly string[],
+  window: PageWindow,
+  step: number = pageSize.step,
+): PageWindow | null {
   const range = rangeOf(keys, window);
   if (range.end >= keys.length) return null;
-  const end = Math.min(keys.length, range.end + pageSize.step);
+  const end = Math.min(keys.length, range.end + step);
   return windowFor(keys, { start: Math.max(range.start, end - pageSize.most), end });
 }

@@ -30,4 +30,13 @@ describe('placeReadMarks', () => {
     const marks = placeReadMarks(events, [read('alva', noon + 9), read('wen', noon + 9)], 'me');
     expect(marks.get('c')).toEqual(['alva', 'wen']);
   });
+  it('goes back over what the reader wrote last', () => {
+    const own = ['d', 'e', 'f'].map((id, index) => message(id, 'rui', noon + 10 + index));
+    expect([...placeReadMarks([...events, ...own], [read('rui', noon + 12)], 'me')]).toEqual([
+      ['b', ['rui']],
+    ]);
+    expect([...placeReadMarks([...events, ...own], [read('alva', noon + 11)], 'me')]).toEqual([
+      ['e', ['alva']],
+    ]);
+  });
 });

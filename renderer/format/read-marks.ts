@@ -16,12 +16,24 @@ export function placeReadMarks(
     const reader = idOf(state.participant_id);
     const until = state.latest_read_timestamp ?? 0;
     if (reader === '' || reader === selfId || until === 0) continue;
-    const event = events.findLast(
-      (candidate) => (candidate.timestamp ?? 0) <= until && idOf(candidate.sender_id) !== reader,
-    );
+    const event = newestOfOthers(events, until, reader);
     if (!event) continue;
     const key = keyOf(event);
     marks.set(key, [...(marks.get(key) ?? []), reader]);
   }
   return marks;
+}
+
+/** The newest event up to a moment (microseconds) that somebody else wrote. */
+function newestOfOthers(events: readonly Event[], until: number, reader: string): Event | undefined {
+  let low = 0;
+  let high = events.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((events[middle]?.timestamp ?? 0) <= until) low = middle + 1;
+    else high = middle;
+  }
+  let at = low - 1;
+  while (at >= 0 && idOf(events[at]?.sender_id) === reader) at -= 1;
+  return events[at];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SegmentType } from '../../protocol/enums.ts';
 import { text } from '../fixtures/model.ts';
-import { isEmojiOnly, plainText, typedText } from './segments.ts';
+import { isEmojiOnly, leavesItsLine, plainText, typedText } from './segments.ts';
 
 const lineBreak = { type: SegmentType.SEGMENT_TYPE_LINE_BREAK };
 
@@ -25,5 +25,14 @@ describe('segments', () => {
   });
   it('is no gesture beside a picture', () => {
     expect(isEmojiOnly({ segment: [text('👍')], attachment: [{}] })).toBe(false);
+  });
+  it.each([
+    ['Plain words, 12:30 — “così” 👩‍👩‍👧‍👦 ❤️', false],
+    ['Καλημέρα, Привет, 東京, 안녕, שלום', false],
+    ['Z\u0351\u036b\u0343\u0343a\u0351\u036blgo', true],
+    ['\ufdfd', true],
+    ['ཧཱུྃ', true],
+  ])('%j is drawn beyond its line: %s', (words, leaves) => {
+    expect(leavesItsLine({ segment: [text('before'), text(words)] })).toBe(leaves);
   });
 });

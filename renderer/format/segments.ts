@@ -34,6 +34,16 @@ export const typedText = (segments: readonly Segment[] | null | undefined): stri
     .map((segment) => (segment.type === SegmentType.SEGMENT_TYPE_LINE_BREAK ? '\n' : (segment.text ?? '')))
     .join('');
 
+/** Letters, signs and emoji that keep to their line, as far as any font is known to draw them. */
+const withinItsLine =
+  /^[\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uFE0E\uFE0F\u200D]*$/u;
+
+/** Marks can be stacked, and some scripts are drawn far above and below their line: what does so has to be cut off. */
+export const leavesItsLine = ({ segment }: MessageContent): boolean =>
+  (segment ?? []).some(({ text }) => !withinItsLine.test(text ?? ''));
+
+/** What no message of emoji is without. To compile the exact patterns takes tens of milliseconds, which most never need. */
+const maybeEmoji = /^[\p{Emoji}\p{Emoji_Component}\s]+$/u;
 const emoji = /^(?:\p{RGI_Emoji}|\s)+$/v;
 const eachEmoji = /\p{RGI_Emoji}/gv;
 /** More than this is a text made of emoji, not a gesture. */
@@ -43,5 +53,5 @@ const largestGesture = 5;
 export function isEmojiOnly(content: MessageContent): boolean {
   if ((content.attachment?.length ?? 0) > 0) return false;
   const text = plainText(content.segment);
-  return text !== '' && emoji.test(text) && (text.match(eachEmoji)?.length ?? 0) <= largestGesture;
+  return maybeEmoji.test(text) && emoji.test(text) && (text.match(eachEmoji)?.length ?? 0) <= largestGesture;
 }

@@ -71,15 +71,37 @@ export const keyOf = (event: Event): string => event.event_id ?? `at-${event.tim
 const isCallStart = (event: Event): boolean =>
   event.hangout_event?.event_type === HangoutEventType.HANGOUT_EVENT_TYPE_START;
 
-const messageItem = (event: Event, content: MessageContent): MessageItem => ({
+/** Made once of each: the same message is the same object in every layout. */
+const messages = new WeakMap<Event | OutboxItemView, MessageItem>();
+
+function once<T extends Event | OutboxItemView>(source: T, make: (source: T) => MessageItem): MessageItem {
+  const known = messages.get(source);
+  if (known) return known;
+  const made = make(source);
+  messages.set(source, made);
+  return made;
+}
+
+const sentItem = (event: Event): MessageItem => ({
   key: keyOf(event),
   at: millisOf(event.timestamp),
-  content,
+  content: event.chat_message?.message_content ?? {},
   eventId: event.event_id ?? null,
   timestamp: event.timestamp ?? null,
   medium: mediumOf(event),
   expiresAt: expiryOf(event),
   pending: null,
+});
+
+const unsentItem = (item: OutboxItemView): MessageItem => ({
+  key: `out-${item.clientGeneratedId}`,
+  at: item.createdAt,
+  content: item.content,
+  eventId: null,
+  timestamp: null,
+  medium: null,
+  expiresAt: null,
+  pending: item,
 });
 
 /** The history as the conversation shows it: separators, notes and groups of bubbles, oldest first. */
@@ -134,12 +156,11 @@ export function layOut(input: TimelineInput): TimelineItem[] {
       items.push({ kind: 'new', key: 'new' });
     }
     const seen = input.seenAt.get(key) ?? noOne;
-    const content = event.chat_message?.message_content;
-    if (content && isMessage(event)) {
+    if (event.chat_message?.message_content && isMessage(event)) {
       if (isAction(event)) {
         open = null;
         items.push({ kind: 'action', key, at, event, seen });
-      } else add(senderId, messageItem(event, content), seen);
+      } else add(senderId, once(event, sentItem), seen);
       continue;
     }
     open = null;
@@ -152,24 +173,11 @@ export function layOut(input: TimelineInput): TimelineItem[] {
     items.push({ kind: 'note', key, at, event, callMillis, seen });
   }
   for (const item of input.outbox) {
-    const key = `out-${item.clientGeneratedId}`;
-    separate(item.createdAt, key);
+    const message = once(item, unsentItem);
+    separate(message.at, message.key);
     // A failed message keeps its reason and its buttons to itself.
     if (item.state === 'failed') open = null;
-    add(
-      input.selfId,
-      {
-        key,
-        at: item.createdAt,
-        content: item.content,
-        eventId: null,
-        timestamp: null,
-        medium: null,
-        expiresAt: null,
-        pending: item,
-      },
-      noOne,
-    );
+    add(input.selfId, message, noOne);
     if (item.state === 'failed') open = null;
   }
   return items;

@@ -41,7 +41,7 @@ function photoTemplate(view: PhotoView, who: string, context: MessageContext): T
   const { photoId, link, animated } = view;
   // The small picture of a moving one stands still: whoever wants no motion sees that.
   const form = animated && still?.matches !== true ? 'whole' : 'thumbnail';
-  const source = photoId === null ? view.picture : photoSource(context.account, photoId, form);
+  const source = photoId === null ? view.picture : photoSource(context.account(), photoId, form);
   if (source === null) {
     return html`<div class="card">
       <span class="lead">${icon('image', 24)}</span>
@@ -80,7 +80,7 @@ function placeTemplate(view: PlaceView, context: MessageContext): TemplateResult
       >${
         view.photoId === null
           ? map
-          : html`<img src=${photoSource(context.account, view.photoId, 'thumbnail')} alt="" />`
+          : html`<img src=${photoSource(context.account(), view.photoId, 'thumbnail')} alt="" />`
       }</span
     >
     <div class="grow">

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import '../components/icon-button.ts';
 import { segmentsTemplate } from '../components/segments.ts';
 import { whoOf } from '../format/notes.ts';
-import { isEmojiOnly, isLong } from '../format/segments.ts';
+import { isEmojiOnly, isLong, leavesItsLine } from '../format/segments.ts';
 import type { GroupItem, MessageItem } from '../format/timeline.ts';
 import { fullTimeOf, timeOf, untilOf } from '../format/times.ts';
 import { icon } from '../icons/icons.ts';
@@ -16,8 +16,14 @@ const palesMillis = 5 * 60_000;
 function textTemplate(message: MessageItem, who: string, context: MessageContext) {
   const segments = message.content.segment ?? [];
   if (segments.length === 0) return nothing;
-  const cut = isLong(message.content) && !context.whole.has(message.key);
-  return html`<div class="bubble ${isEmojiOnly(message.content) ? 'emoji' : ''} ${cut ? 'long' : ''}">
+  const cut = isLong(message.content) && !context.isWhole(message.key);
+  const classes = [
+    'bubble',
+    isEmojiOnly(message.content) && 'emoji',
+    cut && 'long',
+    leavesItsLine(message.content) && 'cropped',
+  ];
+  return html`<div class=${classes.filter(Boolean).join(' ')}>
       <span class="text" dir="auto">${segmentsTemplate(segments, context.open)}</span>
     </div>
     ${
@@ -34,10 +40,34 @@ function textTemplate(message: MessageItem, who: string, context: MessageContext
     }`;
 }
 
-function classesOf({ pending, expiresAt }: MessageItem, now: number): string {
-  const state = pending === null ? '' : pending.state === 'failed' ? 'failed' : 'waiting';
+function classesOf({ key, pending, expiresAt }: MessageItem, context: MessageContext): string {
+  const pointed = context.isPointed(key) ? 'pointed' : '';
+  const state =
+    pending === null ? pointed : `${pointed} ${pending.state === 'failed' ? 'failed' : 'waiting'}`;
   if (expiresAt === null) return state;
-  return expiresAt - now <= palesMillis ? `${state} off paling` : `${state} off`;
+  return expiresAt - context.now() <= palesMillis ? `${state} off paling` : `${state} off`;
+}
+
+/** Beside a message that one points at: when it came and what can be done. News of others it is not. */
+function asideTemplate(message: MessageItem, openMenu: (event: Event) => void): TemplateResult {
+  return html`<span class="aside" aria-live="off">
+    <time aria-hidden="true">${timeOf(message.at)}</time>
+    ${
+      message.pending === null
+        ? html`<button
+            type="button"
+            class="more"
+            tabindex="-1"
+            aria-haspopup="menu"
+            aria-label=${words.history.more}
+            title=${words.history.more}
+            @click=${openMenu}
+          >
+            ${icon('more', 16)}
+          </button>`
+        : nothing
+    }
+  </span>`;
 }
 
 export function messageTemplate(
@@ -47,12 +77,13 @@ export function messageTemplate(
 ): TemplateResult {
   const { content, pending } = message;
   const who = whoOf(senderId, context.names);
+  const isPointed = context.isPointed(message.key);
   const openMenu = (event: Event): void => {
     event.preventDefault();
     context.menu(message.key, event.currentTarget as Element);
   };
   return html`<div
-    class="message ${classesOf(message, context.now)}"
+    class="message ${classesOf(message, context)}"
     title=${fullTimeOf(message.at)}
     tabindex="-1"
     data-key=${message.key}
@@ -66,24 +97,7 @@ export function messageTemplate(
   >
     ${pending?.photo ? pendingPhotoTemplate(pending.photo, pending.state) : nothing}
     ${attachmentsTemplate(content.attachment ?? [], who, context)} ${textTemplate(message, who, context)}
-    <span class="aside">
-      <time aria-hidden="true">${timeOf(message.at)}</time>
-      ${
-        pending === null
-          ? html`<button
-              type="button"
-              class="more"
-              tabindex="-1"
-              aria-haspopup="menu"
-              aria-label=${words.history.more}
-              title=${words.history.more}
-              @click=${openMenu}
-            >
-              ${icon('more', 16)}
-            </button>`
-          : nothing
-      }
-    </span>
+    ${isPointed ? asideTemplate(message, openMenu) : nothing}
   </div>`;
 }
 
@@ -128,7 +142,7 @@ export function footTemplate(group: GroupItem, context: MessageContext): Templat
             class="off-mark"
             role="img"
             aria-label=${words.history.offTheRecord}
-            title=${words.history.offTheRecordUntil(untilOf(expiresAt, context.now))}
+            title=${words.history.offTheRecordUntil(untilOf(expiresAt, context.now()))}
             >${icon('history', 12)}</span
           >`
     }

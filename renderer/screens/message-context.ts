@@ -3,16 +3,23 @@ import '../components/avatar.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import type { Names } from '../format/conversations.ts';
 import { words } from '../words/words.ts';
+import type { KeptTemplates } from './kept-templates.ts';
 
 /** What the templates of the history need to know beside the items themselves. */
 export interface MessageContext {
   names: Names;
   picture(id: string): string | null;
   /** Key of the account, for its pictures. */
-  account: string;
-  now: number;
-  /** Keys of messages that are shown whole, however long. */
-  whole: ReadonlySet<string>;
+  account(): string;
+  /** Milliseconds; moves with the minutes. */
+  now(): number;
+  kept: KeptTemplates;
+  /** Whether a message is shown whole, however long. */
+  isWhole(key: string): boolean;
+  /** Whether the mouse or the focus is at a message. */
+  isPointed(key: string): boolean;
+  point(key: string | null): void;
+  focus(key: string | null): void;
   open(url: string): void;
   /** Shows a picture large, with the others of the history beside it. */
   look(photoId: string): void;

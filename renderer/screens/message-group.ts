@@ -26,7 +26,7 @@ function groupTemplate(group: GroupItem, context: MessageContext): TemplateResul
       ${repeat(
         group.messages,
         (message) => message.key,
-        (message) => messageTemplate(message, group.senderId, context),
+        (message) => context.kept.of(message, () => messageTemplate(message, group.senderId, context)),
       )}
     </div>
     ${footTemplate(group, context)}
@@ -66,13 +66,14 @@ function actionTemplate(
   </div>`;
 }
 
+const dayTemplate = (name: string): TemplateResult =>
+  html`<div class="day" role="separator" aria-label=${name}>${name}</div>`;
+
 /** One entry of the laid-out history. */
 export function itemTemplate(item: TimelineItem, context: MessageContext): TemplateResult {
   switch (item.kind) {
     case 'day':
-      return html`<div class="day" role="separator" aria-label=${dayNameOf(item.at, context.now)}>
-        ${dayNameOf(item.at, context.now)}
-      </div>`;
+      return dayTemplate(dayNameOf(item.at, context.now()));
     case 'new':
       return html`<div class="day new" role="separator" aria-label=${words.conversation.newLine}>
         ${words.conversation.newLine}

@@ -56,9 +56,11 @@ export class MessageMenuElement extends LitElement {
 
   async show(subject: Subject, anchor: Element): Promise<void> {
     this.subject = subject;
-    this.#from = anchor instanceof HTMLElement ? anchor : null;
+    // What stands beside a message goes away when the focus does; the message itself can take it back.
+    const message = anchor.closest<HTMLElement>('[data-key]');
+    this.#from = message;
     await this.updateComplete;
-    this.popoverElement.show(anchor);
+    this.popoverElement.show(anchor.isConnected ? anchor : (message ?? anchor));
     this.renderRoot.querySelector('button')?.focus();
   }
 

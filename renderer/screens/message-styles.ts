@@ -76,7 +76,6 @@ export const messageStyles = css`
     align-items: flex-end;
   }
   .message {
-    position: relative;
     max-width: min(480px, 100%);
     display: flex;
     flex-direction: column;
@@ -108,12 +107,13 @@ export const messageStyles = css`
     font-size: 32px;
     line-height: 40px;
   }
-  /* Nothing in a message may paint outside of it. */
   .bubble .text {
     display: block;
     unicode-bidi: isolate;
   }
-  .bubble {
+  /* Nothing in a message may paint outside of it. A clip of its own for every bubble would be felt while scrolling. */
+  .bubble.cropped,
+  .bubble.long {
     overflow: clip;
   }
   .bubble.long {
@@ -156,6 +156,9 @@ export const messageStyles = css`
     border-color: var(--negative);
     background: var(--negative-soft);
   }
+  .message.pointed {
+    position: relative;
+  }
   .aside {
     position: absolute;
     top: 50%;
@@ -167,8 +170,12 @@ export const messageStyles = css`
     font-size: 12px;
     line-height: 16px;
     color: var(--text-soft);
-    opacity: 0;
-    transition: opacity var(--fast);
+    animation: aside var(--fast);
+  }
+  @keyframes aside {
+    from {
+      opacity: 0;
+    }
   }
   .own .aside {
     inset-inline: auto calc(100% + 8px);
@@ -202,10 +209,6 @@ export const messageStyles = css`
     to {
       outline-color: transparent;
     }
-  }
-  .message:hover .aside,
-  .message:focus-within .aside {
-    opacity: 1;
   }
   /* The time of the last one stands below it. */
   .message:last-child .aside time {

@@ -1,3 +1,7 @@
+/** Key of the message at which something happens. */
+export const keyAt = ({ target }: Event): string | null =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null) : null;
+
 /**
  * Keys in the history: Up and Down with Alt go from message to message, Enter or the menu key opens what can be done
  * with one, End goes to the newest. Without Alt they scroll, as everywhere.

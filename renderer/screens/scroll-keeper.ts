@@ -9,6 +9,8 @@ export class ScrollKeeper {
   #log: HTMLElement | null = null;
   #sticks = true;
   #anchor: { key: string; offset: number } | null = null;
+  /** Where the log was scrolled to when that was last heard of, pixels. */
+  #top = 0;
   #observer: ResizeObserver | null = null;
 
   /** `moved` is called when sizes changed what is on screen. */
@@ -29,6 +31,7 @@ export class ScrollKeeper {
    */
   scrolled(isNewest: boolean): void {
     this.#sticks = isNewest && this.position().atBottom;
+    this.#top = this.#log?.scrollTop ?? 0;
   }
 
   end(): void {
@@ -37,6 +40,7 @@ export class ScrollKeeper {
 
   stick(): void {
     this.#sticks = true;
+    this.#top = 0;
   }
 
   /** Brings an entry to the middle, and stays there. False: it is not drawn. */
@@ -60,6 +64,9 @@ export class ScrollKeeper {
 
   /** Before the log is redrawn. */
   before(): void {
+    // Scrolled up, but the event that says so comes only with the next frame.
+    if (this.#sticks && this.#log && this.#log.scrollTop < this.#top - slack)
+      this.#sticks = this.position().atBottom;
     this.#anchor = this.#sticks ? null : this.#topEntry();
   }
 
@@ -78,16 +85,19 @@ export class ScrollKeeper {
     if (Math.abs(moved) >= 1) this.#log.scrollTop += moved;
   }
 
-  /** Pixels above and below what is on screen. */
-  position(): { atBottom: boolean; above: number; below: number } {
+  /** Pixels above and below what is on screen, and of everything that is drawn. */
+  position(): { atBottom: boolean; above: number; below: number; height: number } {
     const log = this.#log;
-    if (!log) return { atBottom: this.#sticks, above: 0, below: 0 };
-    const below = log.scrollHeight - log.clientHeight - log.scrollTop;
-    return { atBottom: below <= slack, above: log.scrollTop, below };
+    if (!log) return { atBottom: this.#sticks, above: 0, below: 0, height: 0 };
+    const { scrollHeight: height, scrollTop: above } = log;
+    const below = height - log.clientHeight - above;
+    return { atBottom: below <= slack, above, below, height };
   }
 
   #toBottom(): void {
-    if (this.#log) this.#log.scrollTop = this.#log.scrollHeight;
+    if (!this.#log) return;
+    this.#log.scrollTop = this.#log.scrollHeight;
+    this.#top = this.#log.scrollTop;
   }
 
   #offsetOf(entry: HTMLElement): number {

@@ -1,10 +1,8 @@
 import { SignalWatcher } from '@lit-labs/signals';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { repeat } from 'lit/directives/repeat.js';
 import { segmentStyles } from '../components/segments.ts';
 import { skeletonRows, skeletonStyles } from '../components/skeleton.ts';
-import { callLengths } from '../format/call-lengths.ts';
 import { isGroup, titleOf } from '../format/conversations.ts';
 import { unexpired } from '../format/message-kind.ts';
 import {
@@ -15,9 +13,10 @@ import {
   older,
   type PageWindow,
   rangeOf,
+  stepOver,
 } from '../format/page-window.ts';
 import { placeReadMarks } from '../format/read-marks.ts';
-import { keyOf, layOut } from '../format/timeline.ts';
+import { keyOf } from '../format/timeline.ts';
 import type { Event } from '../../protocol/types.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror, Timeline } from '../state/mirror.ts';
@@ -26,10 +25,12 @@ import { words } from '../words/words.ts';
 import { attachmentStyles } from './attachment-styles.ts';
 import { emptyTemplate, jumpTemplate, pageStateTemplate, unseenIn } from './timeline-parts.ts';
 import { FoundWords } from './found-words.ts';
-import { walkMessages } from './message-walk.ts';
-import { itemTemplate } from './message-group.ts';
+import { FramePace } from './frame-pace.ts';
+import { keyAt, walkMessages } from './message-walk.ts';
 import { messageStyles } from './message-styles.ts';
+import type { MessageContext } from './message-context.ts';
 import { messageContext } from './timeline-context.ts';
+import { TimelineRows } from './timeline-rows.ts';
 import { MarkMotion } from './mark-motion.ts';
 import { ScrollKeeper } from './scroll-keeper.ts';
 import { timelineStyles } from './timeline-styles.ts';
@@ -49,17 +50,17 @@ export class TimelineElement extends SignalWatcher(LitElement) {
   @state() private window: PageWindow = newestPage;
   @state() private atEnd = true;
   @state() private older: 'idle' | 'loading' | 'failed' = 'idle';
-  @state() private whole: ReadonlySet<string> = new Set();
   @query('.log') private readonly log!: HTMLElement;
   readonly #keeper = new ScrollKeeper();
   readonly #motion = new MarkMotion();
   readonly #words = new FoundWords();
+  readonly #pace = new FramePace();
+  #context!: MessageContext;
+  #rows!: TimelineRows;
   #conversationId: string | null = null;
   /** What the window was last laid over, and the keys of it. */
   #events: readonly Event[] = [];
   #keys: readonly string[] = [];
-  #calls: ReadonlyMap<string, number> = new Map();
-  #callsOf: readonly Event[] | null = null;
   /** Key of the message to bring on screen with the next drawing. */
   #seeking: string | null = null;
   /** Newest event when the end was last on screen, microseconds: what came later is counted. */
@@ -93,7 +94,15 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     this.#words.end();
   }
 
+  /** Everything that comes within a frame is drawn in one go. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const turn = this.#pace.turn();
+    return turn ? turn.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+  }
+
   protected override willUpdate(): void {
+    this.#context ??= messageContext(this, () => this.#events);
+    this.#rows ??= new TimelineRows(this.#context);
     const id = this.mirror.openId.get();
     const timeline = this.mirror.timeline.get();
     const events = unexpired(timeline?.events ?? [], this.mirror.now.get());
@@ -110,7 +119,6 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     this.window = newestPage;
     this.atEnd = true;
     this.older = 'idle';
-    this.whole = new Set();
     this.#reached = 0;
     this.#keeper.stick();
   }
@@ -152,8 +160,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
   override render() {
     const timeline = this.mirror.timeline.get();
     const view = timeline ? this.mirror.conversations.get(timeline.conversationId) : null;
-    const names = this.mirror.names(view);
-    const name = view ? titleOf(view.conversation, names, this.mirror.selfId.get()) : '';
+    const name = view ? titleOf(view.conversation, this.mirror.openNames, this.mirror.selfId.get()) : '';
     return html`<div
         class="log scroll"
         role="log"
@@ -162,6 +169,10 @@ export class TimelineElement extends SignalWatcher(LitElement) {
         aria-label=${words.conversation.log(name)}
         tabindex="0"
         ?data-finding=${this.found !== ''}
+        @pointerover=${(event: PointerEvent) => this.#context.point(keyAt(event))}
+        @pointerleave=${() => this.#context.point(null)}
+        @focusin=${(event: FocusEvent) => this.#context.focus(keyAt(event))}
+        @focusout=${() => this.#context.focus(null)}
         @keydown=${(event: KeyboardEvent) => walkMessages(event, this.log, this.toEnd)}
         @scroll=${() => {
           this.#keeper.scrolled(this.#isNewest);
@@ -183,28 +194,18 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     const { start, end } = rangeOf(this.#keys, this.window);
     const events = this.#events.slice(start, end);
     const isNewest = end === this.#events.length && !timeline.hasNewer;
-    if (this.#callsOf !== this.#events) {
-      this.#callsOf = this.#events;
-      this.#calls = callLengths(this.#events);
-    }
-    const items = layOut({
-      events,
-      outbox: isNewest ? timeline.outbox : [],
-      selfId,
-      newAfter: timeline.newAfter,
-      seenAt: placeReadMarks(events, view?.conversation.read_state ?? [], selfId),
-      callLengths: this.#calls,
-      group: view !== null && isGroup(view.conversation),
-    });
-    const context = messageContext(this, { view, whole: this.whole, events: () => this.#events }, (key) => {
-      this.whole = new Set(this.whole).add(key);
-    });
-    return html`${start === 0 ? pageStateTemplate(this.older, () => void this.#loadOlder()) : nothing}
-    ${repeat(
-      items,
-      (item) => item.key,
-      (item) => itemTemplate(item, context),
-    )}`;
+    const rows = this.#rows.templates(
+      {
+        events,
+        outbox: isNewest ? timeline.outbox : [],
+        selfId,
+        newAfter: timeline.newAfter,
+        seenAt: placeReadMarks(this.#events, view?.conversation.read_state ?? [], selfId),
+        group: view !== null && isGroup(view.conversation),
+      },
+      this.#events,
+    );
+    return html`${start === 0 ? pageStateTemplate(this.older, () => void this.#loadOlder()) : nothing} ${rows}`;
   }
 
   /** What is drawn ends with the newest message that there is. */
@@ -228,15 +229,18 @@ export class TimelineElement extends SignalWatcher(LitElement) {
   #moved(): void {
     const timeline = this.mirror.timeline.get();
     if (!timeline || timeline.state === 'loading') return;
-    const { atBottom, above, below } = this.#keeper.position();
+    const { atBottom, above, below, height } = this.#keeper.position();
     this.atEnd = atBottom && this.#isNewest;
-    if (above < nearEnd && !this.atEnd) {
-      const next = older(this.#keys, this.window);
-      if (next) this.window = next;
-    } else if (below < nearEnd) {
-      const next = newer(this.#keys, this.window);
-      if (next) this.window = next;
-    }
+    const drawn = rangeOf(this.#keys, this.window);
+    const step = (room: number): number => stepOver(nearEnd - room, drawn.end - drawn.start, height);
+    // At the newest a page is enough, unless it does not fill the window.
+    const next =
+      above < (this.atEnd ? 1 : nearEnd)
+        ? older(this.#keys, this.window, step(above))
+        : below < nearEnd
+          ? newer(this.#keys, this.window, step(below))
+          : null;
+    if (next) this.window = next;
     const { start, end } = rangeOf(this.#keys, this.window);
     if (above < nearEnd && start < nearLoaded && this.older === 'idle') void this.#loadOlder();
     if (below < nearEnd && this.#keys.length - end < nearLoaded) void this.#loadNewer();

@@ -8,7 +8,16 @@ import type {
   OutboxItemView,
   PersonView,
 } from '../../preload/views.ts';
-import { byRecency, namesFor, partnerOf, type Names, type Tab, tabOf } from '../format/conversations.ts';
+import {
+  byRecency,
+  calledIn,
+  namesBy,
+  namesFor,
+  partnerOf,
+  type Names,
+  type Tab,
+  tabOf,
+} from '../format/conversations.ts';
 import { faceOf } from '../format/people.ts';
 import { sectionsOf, type Section } from '../format/sections.ts';
 import { SignalMap } from './signal-map.ts';
@@ -52,6 +61,9 @@ export interface ShownSurprise {
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
+
+const sameMap = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
+  one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
 
 /** The window's picture of the model, as signals. Only the bridge's answers and events change it. */
 export class Mirror {
@@ -129,6 +141,21 @@ export class Mirror {
   face(id: string): string | null {
     return faceOf(this.account.get()?.key, this.person(id)?.entity);
   }
+
+  /** What the open conversation itself calls its people; changes only when a name does, not with every message. */
+  readonly #called = computed(
+    () => {
+      const id = this.openId.get();
+      return calledIn(id === null ? null : this.conversations.get(id)?.conversation);
+    },
+    { equals: sameMap },
+  );
+  /** Names in the open conversation: who reads one depends on that person alone. */
+  readonly openNames: Names = namesBy(
+    (id) => this.person(id),
+    (id) => this.#called.get().get(id),
+    () => this.selfId.get(),
+  );
 
   names(view: ConversationView | null): Names {
     return namesFor(view?.conversation ?? null, (id) => this.person(id), this.selfId.get());

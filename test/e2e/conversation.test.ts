@@ -441,6 +441,22 @@ describe('a history of 100 000 events', () => {
     expect(Math.abs(((await watched.boundingBox())?.y ?? 0) - before.top)).toBeLessThan(2);
   });
 
+  it('follows the one who scrolls up, whatever is drawn in the same moment', async () => {
+    await log().press('End');
+    await log().locator('[data-event-id=e99999]').waitFor();
+    const below = await log().evaluate(async (element) => {
+      const { tell } = globalThis as unknown as { tell(name: string, value: unknown): void };
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+      await pause();
+      element.scrollTop -= 400;
+      tell('conversations', { account: 'a', changed: [], removed: [] });
+      tell('timeline', { account: 'a', conversationId: 'c', events: [], outbox: [] });
+      await pause();
+      return element.scrollHeight - element.clientHeight - element.scrollTop;
+    });
+    expect(below).toBeGreaterThan(300);
+  });
+
   it('goes to a date years ago and back, with few elements at any time', async () => {
     await page.keyboard.press('Control+f');
     await page.getByRole('button', { name: 'Go to a date' }).click();
@@ -454,5 +470,51 @@ describe('a history of 100 000 events', () => {
     await page.getByRole('button', { name: 'Jump to the newest message' }).click();
     await log().locator('[data-event-id=e99999]').waitFor();
     expect(await elements()).toBeLessThan(3000);
+  });
+
+  it('draws a new message without touching the others, and many at once in one frame', async () => {
+    const events = Array.from({ length: 30 }, (_, index) =>
+      event(`late${index}`, index % 2 === 0 ? 'rui' : 'alva', now + index, {
+        chat_message: { message_content: { segment: [text(`Late ${index}`)] } },
+      }),
+    );
+    const seen = await log().evaluate(async (element, told) => {
+      const { tell } = globalThis as unknown as { tell(name: string, value: unknown): void };
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const before = new Set(element.querySelectorAll('.message, .note'));
+      const touched: string[] = [];
+      let drawings = 0;
+      const observer = new MutationObserver((changes) => {
+        if (changes.some(({ addedNodes }) => addedNodes.length > 0)) drawings += 1;
+        for (const { target } of changes) {
+          const message = (target instanceof Element ? target : target.parentElement)?.closest(
+            '.message, .note',
+          );
+          if (message && before.has(message)) touched.push(message.textContent);
+        }
+      });
+      await frame();
+      await frame();
+      observer.observe(element, { subtree: true, childList: true, attributes: true, characterData: true });
+      let frames = 1;
+      let running = true;
+      const count = (): void => {
+        frames += 1;
+        if (running) requestAnimationFrame(count);
+      };
+      requestAnimationFrame(count);
+      for (const each of told) {
+        tell('timeline', { account: 'a', conversationId: 'c', events: [each], outbox: [] });
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      await frame();
+      await frame();
+      running = false;
+      observer.disconnect();
+      return { touched, drawings, frames };
+    }, events);
+    await log().getByText('Late 29', { exact: true }).waitFor();
+    expect(seen.touched).toEqual([]);
+    expect(seen.drawings).toBeLessThanOrEqual(seen.frames);
   });
 });

@@ -205,7 +205,7 @@ function actAsMain(model: WindowModel): void {
   const tell = (event: string, payload: unknown): void => {
     const { conversationId, events = [] } = (payload ?? {}) as { conversationId?: string; events?: Event[] };
     if (event === 'timeline' && conversationId !== undefined)
-      model.events[conversationId] = [...all(conversationId), ...events];
+      (model.events[conversationId] ??= []).push(...events);
     for (const listener of listeners.get(event) ?? []) listener(structuredClone(payload));
   };
   Object.assign(globalThis, { parley, asked, tell });

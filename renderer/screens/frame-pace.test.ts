@@ -1,0 +1,71 @@
+import { beforeEach, afterEach, expect, it, vi } from 'vitest';
+import { FramePace } from './frame-pace.ts';
+
+let callbacks: (() => void)[] = [];
+const page = { visibilityState: 'visible' };
+
+/** A frame of the screen: what asked for it runs, and what waited for that. */
+async function frame(): Promise<void> {
+  for (const callback of callbacks.splice(0)) callback();
+  await Promise.resolve();
+}
+
+beforeEach(() => {
+  callbacks = [];
+  page.visibilityState = 'visible';
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => callbacks.push(callback));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Draws in turn, and counts. */
+function painter() {
+  const pace = new FramePace();
+  let drawn = 0;
+  const draw = (): void => {
+    const turn = pace.turn();
+    if (turn) void turn.then(() => (drawn += 1));
+    else drawn += 1;
+  };
+  return { draw, count: () => drawn };
+}
+
+it('draws at once, and then once per frame', async () => {
+  const { draw, count } = painter();
+  draw();
+  expect(count()).toBe(1);
+  draw();
+  expect(count()).toBe(1);
+  await frame();
+  expect(count()).toBe(2);
+  // What the frame's own layout asks for is not part of it.
+  draw();
+  expect(count()).toBe(2);
+  await frame();
+  expect(count()).toBe(3);
+});
+
+it('draws at once again after a frame of rest, and asks for no frames then', async () => {
+  const { draw, count } = painter();
+  draw();
+  await frame();
+  draw();
+  expect(count()).toBe(1);
+  await frame();
+  expect(count()).toBe(2);
+  await frame();
+  await frame();
+  expect(callbacks).toEqual([]);
+  draw();
+  expect(count()).toBe(3);
+});
+
+it('waits for no frame in a hidden window, which has none', () => {
+  const { draw, count } = painter();
+  page.visibilityState = 'hidden';
+  draw();
+  draw();
+  expect(count()).toBe(2);
+});
