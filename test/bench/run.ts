@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { appStart } from './app-start.ts';
 import { bridge } from './bridge.ts';
+import { bundle } from './bundle.ts';
 import { cache } from './cache.ts';
 import { codec } from './codec.ts';
 import { gateway } from './gateway.ts';
@@ -38,6 +39,7 @@ const benchmarks: readonly Benchmark[] = [
   growth,
   appStart,
   idleApp,
+  bundle,
   conversation,
   bridge,
   list,
@@ -78,7 +80,7 @@ async function main(): Promise<number> {
     if (positionals.length > 0 && !positionals.includes(benchmark.name)) continue;
     const startedAt = performance.now();
     try {
-      const busy = await unquietNote();
+      const busy = benchmark.timed === false ? null : await unquietNote();
       const measured = await benchmark.run({ quick: values.quick });
       const notes = busy === null ? measured.notes : [busy, ...measured.notes];
       const report = { ...measured, notes };

@@ -7,8 +7,9 @@ import { accessibilityProblems } from './support/accessibility.ts';
 import { goToMoment } from './support/in-window.ts';
 import { pictures } from './support/pictures.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
+import { rendererBundle } from './support/renderer-bundle.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
-import { openWindowPage, type WindowPage } from './support/window-page.ts';
+import { builtWindow, openWindowPage, type WindowPage } from './support/window-page.ts';
 
 const picture = pictures('conversation');
 const now = Date.now();
@@ -427,6 +428,27 @@ describe('a history of 100 000 events', () => {
   afterAll(() => window[Symbol.asyncDispose]());
 
   const elements = () => log().evaluate((element) => element.querySelectorAll('*').length);
+
+  it('begins without what is only wanted later', async () => {
+    const { first, pieces } = rendererBundle(builtWindow);
+    const needed = (file: string) => first.includes(file);
+    expect(window.loaded.filter((file) => !needed(file))).toEqual([]);
+    expect(window.loaded.filter(needed).toSorted()).toEqual(first.toSorted());
+    const search = pieces.find(({ name }) => name === 'history-find');
+    await page.keyboard.press('Control+f');
+    await page.getByRole('searchbox', { name: 'Search in this conversation' }).waitFor();
+    expect(window.loaded).toEqual(expect.arrayContaining(search?.files ?? ['a piece for the search']));
+    await page.keyboard.press('Escape');
+    for (const name of [
+      'emoji-picker',
+      'emoji',
+      'people-picker',
+      'photo-viewer',
+      'quick-switcher',
+      'settings',
+    ])
+      expect(pieces.map((piece) => piece.name)).toContain(name);
+  });
 
   it('keeps its place while older pages arrive', async () => {
     const before = await log().evaluate((element) => {

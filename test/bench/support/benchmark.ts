@@ -24,5 +24,7 @@ export interface Benchmark {
   readonly title: string;
   /** What is measured, in one or two sentences. */
   readonly about: string;
+  /** False: nothing is timed, so it does not matter what else runs. */
+  readonly timed?: boolean;
   run(options: BenchmarkOptions): Promise<Report>;
 }

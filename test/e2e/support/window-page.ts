@@ -28,6 +28,8 @@ export interface WindowPage extends AsyncDisposable {
   page: Page;
   /** What the browser complained of: errors, failed requests, broken content security policy. */
   complaints: string[];
+  /** Files of the app that it has loaded, below the folder of the built window. */
+  loaded: string[];
   /** Opens the window anew, with another model; earlier complaints are forgotten. */
   show(model: WindowModel): Promise<void>;
 }
@@ -56,7 +58,8 @@ export const launchBrowser = (): Promise<Browser> =>
   });
 
 const origin = 'http://parley.app.localhost';
-const root = join(import.meta.dirname, '../../../dist/renderer');
+/** Where the built window is. */
+export const builtWindow = join(import.meta.dirname, '../../../dist/renderer');
 
 /** The built window in a real browser, with the app's own headers, and a model instead of a main process. */
 export async function openWindowPage(
@@ -74,6 +77,7 @@ export async function openWindowPage(
     timezoneId: 'Europe/Copenhagen',
   });
   const complaints: string[] = [];
+  const loaded: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
@@ -90,8 +94,9 @@ export async function openWindowPage(
         ? route.fulfill({ body, headers: appHeaders('image/png') })
         : route.fulfill({ status: 404, headers: appHeaders('text/plain') });
     }
-    const file = appFile(`app://parley${url.pathname}`, normalize(root));
+    const file = appFile(`app://parley${url.pathname}`, normalize(builtWindow));
     if (!file) return route.fulfill({ status: 404 });
+    loaded.push(url.pathname.slice(1));
     const body = await readFile(file.path);
     const turned = options.rightToLeft === true && file.path.endsWith('index.html');
     return route.fulfill({
@@ -104,6 +109,7 @@ export async function openWindowPage(
   const show = async (shown: WindowModel): Promise<void> => {
     await before?.[Symbol.asyncDispose]();
     complaints.length = 0;
+    loaded.length = 0;
     const settings = { ...shown.app.settings, theme: dark ? ('dark' as const) : ('light' as const) };
     before = await page.addInitScript<WindowModel>(actAsMain, { ...shown, app: { ...shown.app, settings } });
     await page.goto(`${origin}/index.html`);
@@ -112,6 +118,7 @@ export async function openWindowPage(
   return {
     page,
     complaints,
+    loaded,
     show,
     [Symbol.asyncDispose]: () => (options.browser ? page.context().close() : browser.close()),
   };
