@@ -179,12 +179,15 @@ describe('a conversation', () => {
   it('says every kind of event in its own words', async () => {
     const first = log().locator('[data-event-id=k1]');
     await expect
-      .poll(async () => {
-        await log().evaluate((element) => {
-          element.scrollTop = 0;
-        });
-        return first.count();
-      })
+      .poll(
+        async () => {
+          await log().evaluate((element) => {
+            element.scrollTop = 0;
+          });
+          return first.count();
+        },
+        { timeout: 20_000 },
+      )
       .toBe(1);
     const said = (await log().innerText()).replace(/\s+/gu, ' ');
     for (const words of [
