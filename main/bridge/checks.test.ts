@@ -69,8 +69,6 @@ const good: { [K in CommandName]: Parameters<Commands[K]> } = {
   keepHistory: ['a', 'c', false],
   shareLink: ['a', 'c', true],
   readLink: ['a', 'c'],
-  leaveConversation: ['a', 'c'],
-  deleteConversation: ['a', 'c'],
   readShown: ['a', 'c'],
   archiveConversation: ['a', 'c'],
   unarchiveConversation: ['a', 'c'],

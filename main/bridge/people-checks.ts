@@ -15,7 +15,5 @@ export const peopleChecks: ChecksOf<PeopleCommands> = {
   keepHistory: [key, key, flag],
   shareLink: [key, key, flag],
   readLink: [key, key],
-  leaveConversation: [key, key],
-  deleteConversation: [key, key],
   readShown: [key, key],
 };

@@ -50,8 +50,6 @@ export function peopleHandlers(
     keepHistory: inside((there, kept: boolean) => there.keepHistory(kept)),
     shareLink: inside((there, on: boolean) => there.shareLink(on)),
     readLink: (account, conversationId) => asResult(() => session(account).in(conversationId).link()),
-    leaveConversation: inside((there) => there.leave()),
-    deleteConversation: inside((there) => there.deleteHistory()),
     readShown: (account, conversationId) => asResult(() => shown(session(account), conversationId)),
   };
 }

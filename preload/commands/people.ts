@@ -38,9 +38,6 @@ export interface PeopleCommands {
   /** A new link each time it is turned on. */
   shareLink(account: string, conversationId: string, on: boolean): Result<null>;
   readLink(account: string, conversationId: string): Result<string>;
-  leaveConversation(account: string, conversationId: string): Result<null>;
-  /** The own history; the conversation comes back with the next message. */
-  deleteConversation(account: string, conversationId: string): Result<null>;
   /** Photos and places, newest first, as far as they are kept here. */
   readShown(account: string, conversationId: string): Result<ShownView[]>;
 }
@@ -58,7 +55,5 @@ export const peopleCommandNames = [
   'keepHistory',
   'shareLink',
   'readLink',
-  'leaveConversation',
-  'deleteConversation',
   'readShown',
 ] as const satisfies readonly (keyof PeopleCommands)[];

@@ -1,9 +1,7 @@
 import { SignalWatcher } from '@lit-labs/signals';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import type { ConversationView } from '../../preload/views.ts';
-import '../components/confirm.ts';
-import type { ConfirmElement } from '../components/confirm.ts';
 import '../components/switch.ts';
 import { hasLeft, isGroup, isHistoryOff, isMuted, othersOf } from '../format/conversations.ts';
 import { historyCanChange, isLinkShared } from '../format/group-rights.ts';
@@ -25,7 +23,6 @@ import './shown-list.ts';
 export class DetailsContentElement extends SignalWatcher(LitElement) {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
-  @query('parley-confirm') private readonly confirm!: ConfirmElement;
 
   static override styles = [
     base,
@@ -76,10 +73,9 @@ export class DetailsContentElement extends SignalWatcher(LitElement) {
         ></parley-shown-list>
       </section>
       <section>
-        ${group && !left ? this.#deed('logOut', words.people.leave, () => this.#leave(view)) : nothing}
-        ${this.#deed('trash', words.people.delete, () => this.#delete(view))}
-      </section>
-      <parley-confirm></parley-confirm>`;
+        ${group && !left ? this.#deed('logOut', words.people.leave, () => this.actions.list.remove(view.id, 'leave')) : nothing}
+        ${this.#deed('trash', words.people.delete, () => this.actions.list.remove(view.id, 'delete'))}
+      </section>`;
   }
 
   #person(view: ConversationView, id: string) {
@@ -133,17 +129,6 @@ export class DetailsContentElement extends SignalWatcher(LitElement) {
     return html`<button type="button" class="row danger" @click=${() => void run()}>
       ${icon(shown)}<span>${label}</span>
     </button>`;
-  }
-
-  async #leave({ id }: ConversationView): Promise<void> {
-    const { leaveAsk: heading, leaveText: text, leaveDo: action } = words.people;
-    if (await this.confirm.ask({ heading, text, action })) await this.actions.people.leave(id);
-  }
-
-  async #delete({ id }: ConversationView): Promise<void> {
-    const { deleteAsk: heading, deleteText: text, deleteDo: action } = words.people;
-    if (!(await this.confirm.ask({ heading, text, action }))) return;
-    if (await this.actions.people.delete(id)) this.actions.open.close();
   }
 }
 

@@ -69,14 +69,6 @@ export class PeopleActions {
     return this.#bridge.readLink(this.#account(), conversationId);
   }
 
-  leave(conversationId: string): Promise<boolean> {
-    return this.#told(this.#bridge.leaveConversation(this.#account(), conversationId));
-  }
-
-  delete(conversationId: string): Promise<boolean> {
-    return this.#told(this.#bridge.deleteConversation(this.#account(), conversationId));
-  }
-
   /** Begins the conversation's call or joins it. */
   call(conversationId: string): Promise<boolean> {
     return this.#told(this.#bridge.joinCall(this.#account(), conversationId));

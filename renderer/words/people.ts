@@ -74,11 +74,5 @@ export const peopleWords = {
   nothingShown: 'Photos and places that are sent here are listed here.',
   goTo: (what: string) => `Show ${what} in the conversation`,
   leave: 'Leave group',
-  leaveAsk: 'Leave this group?',
-  leaveText: 'You can come back when somebody adds you, or by a link.',
-  leaveDo: 'Leave',
   delete: 'Delete history',
-  deleteAsk: 'Delete this history?',
-  deleteText: 'It goes on all your computers. The others keep theirs.',
-  deleteDo: 'Delete',
 } as const;

@@ -239,11 +239,16 @@ it('shows somebody who is not here yet by their address', async () => {
   await picturesOf('not-here-yet');
 });
 
-it('leaves the group', async () => {
-  await page.getByRole('option', { name: /Harbour crew/ }).click();
+it('deletes and leaves from the details, and can take it back as from the list', async () => {
+  const row = page.getByRole('option', { name: /Harbour crew/ });
+  await row.click();
+  await button('Delete history').click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('status').filter({ hasText: 'is deleted on your side' }).waitFor();
+  await button('Undo').click();
+  await title().filter({ hasText: 'Harbour crew' }).waitFor();
   await button('Leave group').click();
-  await asked('Leave this group?').getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('option', { name: /Harbour crew/ }).waitFor({ state: 'detached' });
+  await row.waitFor({ state: 'detached' });
   const crew = [...ada.conversations.values()].find(
     ({ conversation }) => conversation.name === 'Harbour crew',
   );
@@ -251,5 +256,5 @@ it('leaves the group', async () => {
     const now = ada.conversations.get(crew?.id ?? '')?.conversation.current_participant ?? [];
     return now.length === 2 && now;
   });
-  expect(await details().count()).toBe(0);
+  expect(await title().innerText()).not.toContain('Harbour crew');
 });

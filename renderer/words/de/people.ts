@@ -77,11 +77,5 @@ export const peopleWords: Words['people'] = {
   nothingShown: 'Fotos und Orte, die hier gesendet werden, stehen hier.',
   goTo: (what) => `${what} in der Unterhaltung zeigen`,
   leave: 'Gruppe verlassen',
-  leaveAsk: 'Diese Gruppe verlassen?',
-  leaveText: 'Du kannst zurückkommen, wenn dich jemand hinzufügt, oder über einen Link.',
-  leaveDo: 'Verlassen',
   delete: 'Verlauf löschen',
-  deleteAsk: 'Diesen Verlauf löschen?',
-  deleteText: 'Er verschwindet auf allen deinen Computern. Die anderen behalten ihren.',
-  deleteDo: 'Löschen',
 };

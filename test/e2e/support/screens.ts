@@ -639,15 +639,6 @@ const peopleScreens: Screen[] = [
     shows: dialog,
   },
   {
-    name: 'ask-delete',
-    model: window(),
-    go: open(
-      'Boat house',
-      steps(details, (page, words) => button(page, words.people.delete).click()),
-    ),
-    shows: (page, words) => page.getByRole('heading', { name: words.people.deleteAsk }),
-  },
-  {
     name: 'new-conversation',
     model: window(),
     go: steps(list, press('Control+n')),
