@@ -21,6 +21,8 @@ export interface At {
 export interface SignInRequest extends At {
   readonly account: string;
   readonly password: string;
+  /** What this client calls itself, for the person's list of clients; printable ASCII. Default: nothing. */
+  readonly clientName?: string;
 }
 
 export interface SignUpRequest extends SignInRequest {
@@ -76,8 +78,8 @@ export async function changePassword(request: ChangePasswordRequest): Promise<vo
   if (!response.ok) throw failureOf(response, 'password');
 }
 
-async function exchange(at: At, action: string, body: Record<string, string>): Promise<SignedIn> {
-  const response = await post(at, action, body);
+async function exchange(at: SignInRequest, action: string, body: Record<string, string>): Promise<SignedIn> {
+  const response = await post(at, action, body, at.clientName ? { 'user-agent': at.clientName } : {});
   if (!response.ok) throw failureOf(response, action);
   const answer = response.json() as Partial<SignedIn> | null;
   const { token, gaiaId, email } = answer ?? {};

@@ -12,7 +12,7 @@ const signedIn = { token: 'token', gaiaId: '1', email: 'ada@example.org' };
 
 let service: Server;
 let origin: string;
-let asked: { path: string; body: Record<string, string>; token: string }[];
+let asked: { path: string; body: Record<string, string>; token: string; name: string | undefined }[];
 let refuse: Record<string, { status: number; body: object }>;
 let open: Account[];
 let calls: string[];
@@ -29,7 +29,8 @@ beforeEach(async () => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const path = request.url ?? '';
-    asked.push({ path, body: JSON.parse(text), token: request.headers.authorization ?? '' });
+    const { authorization = '', 'user-agent': name } = request.headers;
+    asked.push({ path, body: JSON.parse(text), token: authorization, name });
     const { status, body } = refuse[path] ?? { status: 200, body: signedIn };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -67,6 +68,7 @@ beforeEach(async () => {
     visits,
     network: directNetwork,
     serviceHere: async () => origin,
+    clientName: 'Parley on desk, Linux',
     log: pino({ enabled: false }),
   });
 });
@@ -85,6 +87,15 @@ const account = (key: string, kind: Account['kind'], connection = 'online'): Acc
   }) as unknown as Account;
 
 const joining = { mode: 'sign-up', account: 'ada', password: 'pw', displayName: 'Ada', invite: '' } as const;
+
+it('tells the service what is signed in, whichever way one arrives', async () => {
+  await arrivals.join({ ...joining, server: origin });
+  await arrivals.join({ ...joining, mode: 'sign-in', server: origin });
+  refuse['/auth/v1/signup'] = { status: 409, body: { code: 'account_taken', message: 'Taken.' } };
+  await arrivals.startHere({ account: 'ada', password: 'pw', displayName: 'Ada' });
+  expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['signup', 'signin', 'signup', 'signin']);
+  expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(['Parley on desk, Linux']));
+});
 
 describe('joining', () => {
   it('signs up with the code of an invite link', async () => {

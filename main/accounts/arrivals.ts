@@ -19,6 +19,8 @@ export interface ArrivalsOptions {
   network: Network;
   /** Starts the service on this computer if it does not run, and answers its origin. */
   serviceHere: () => Promise<string>;
+  /** What this app calls itself at a service. */
+  clientName: string;
   log: Logger;
 }
 
@@ -39,10 +41,11 @@ export class Arrivals {
         'The service could not be started on this computer. The log says why.',
       );
     });
-    const request = { server, account, password, displayName, invite: '' };
+    const { clientName } = this.#options;
+    const request = { server, account, password, displayName, invite: '', clientName };
     const { token, gaiaId, email } = await signUp(request).catch(async (error: unknown) => {
       // Somebody who signed out before comes back to the account that is still here.
-      const back = await signIn({ server, account, password }).catch(() => null);
+      const back = await signIn({ server, account, password, clientName }).catch(() => null);
       if (back) return back;
       throw error;
     });
@@ -52,11 +55,12 @@ export class Arrivals {
   /** Signs in or up at a service somewhere else. */
   async join({ mode, server: input, account, password, displayName, invite }: JoinRequest): Promise<string> {
     const { origin: server, invite: fromLink = '' } = parseServerAddress(input);
-    const { network } = this.#options;
+    const { network, clientName } = this.#options;
+    const request = { server, network, account, password, clientName };
     const { token, gaiaId, email } =
       mode === 'sign-in'
-        ? await signIn({ server, network, account, password })
-        : await signUp({ server, network, account, password, displayName, invite: invite || fromLink });
+        ? await signIn(request)
+        : await signUp({ ...request, displayName, invite: invite || fromLink });
     const { accounts } = this.#options;
     const here = accounts.list().find((each) => each.kind === 'here' && each.server === server);
     const kind = here ? 'here' : 'joined';

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app, safeStorage, utilityProcess } from 'electron';
 import { Session, type Network } from '../../client/index.ts';
@@ -13,6 +14,7 @@ import type { SettingsFiles } from '../settings/settings.ts';
 import type { Surroundings } from '../surroundings/setup.ts';
 import { Accounts } from './accounts.ts';
 import { Arrivals } from './arrivals.ts';
+import { clientName } from './client-name.ts';
 import { forkService } from './fork-service.ts';
 import { ServiceHere } from './service-here.ts';
 import { TokenVault } from './token-vault.ts';
@@ -78,7 +80,14 @@ export function setupAccounts(
   });
   accounts.subscribe(new CertificateWatch(surroundings.say));
   const visits = new Visits({ accounts, startService, clientVersion: version, begun, log });
-  const arrivals = new Arrivals({ accounts, visits, network, serviceHere: () => serviceHere.ensure(), log });
+  const arrivals = new Arrivals({
+    accounts,
+    visits,
+    network,
+    serviceHere: () => serviceHere.ensure(),
+    clientName: clientName(hostname(), process.platform),
+    log,
+  });
 
   const onServiceReady = async (): Promise<void> => {
     await accounts.reopenHere();

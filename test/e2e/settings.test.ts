@@ -359,6 +359,8 @@ it('sign out what is signed in elsewhere', async () => {
   await goTo('Devices');
   const others = setting('devices').getByRole('button', { name: /^Sign out (?!everywhere)/ });
   await eventually('all of them', async () => (await others.count()) === 3);
+  const here = setting('devices').getByRole('listitem').first();
+  expect(await here.innerText()).toMatch(/^Parley on harbour-desk, Linux\n+This app · Signed in /);
   await others.last().click();
   await eventually('one less', async () => (await others.count()) === 2);
   expect(await elsewhere.account.clients()).toHaveLength(3);

@@ -65,13 +65,14 @@ export class DevicesPartElement extends PartElement {
     const say = words.settings.devices;
     const name = client.label || say.unnamed;
     const when = client.signedInAt > 0 ? fullTimeOf(client.signedInAt) : '';
+    const state = client.here ? say.here : client.connected ? say.connected : '';
     return html`<li>
       ${icon(icons[client.device])}
       <span class="grow">
         <span class="cut block">${name}</span>
-        <span class="meta block">
-          ${client.here ? say.here : client.connected ? say.connected : when === '' ? nothing : say.signedIn(when)}
-        </span>
+        <span class="meta block"
+          >${[state, when === '' ? '' : say.signedIn(when)].filter(Boolean).join(' · ')}</span
+        >
       </span>
       ${
         client.here

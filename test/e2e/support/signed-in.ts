@@ -13,7 +13,8 @@ export interface SignedIn {
 
 /** A data folder as the app leaves it behind when somebody has signed in, on a computer without a key ring. */
 export async function signedInFolder(service: Service, account: string): Promise<string> {
-  const signed = await signIn({ server: service.origin, account, password });
+  const clientName = 'Parley on harbour-desk, Linux';
+  const signed = await signIn({ server: service.origin, account, password, clientName });
   const folder = await mkdtemp(join(tmpdir(), 'parley-signed-in-'));
   await leaveSignedIn(folder, { server: service.origin, ...signed });
   return folder;
