@@ -16,6 +16,8 @@ export interface EmbeddedServiceOptions {
   start: (args: string[]) => ServiceProcess;
   dataFolder: string;
   signUp: 'open' | 'invite';
+  /** Where its calls are, with `{room}`; without one it has none. */
+  callUrl?: string;
   /** Port of the last time; 0 takes any. */
   port: number;
   log: Logger;
@@ -76,7 +78,7 @@ export class EmbeddedService {
   }
 
   #launch(): Promise<void> {
-    const { start, dataFolder, signUp, log, ready } = this.#options;
+    const { start, dataFolder, signUp, callUrl, log, ready } = this.#options;
     const startedAt = performance.now();
     const child = start([
       'serve',
@@ -86,6 +88,7 @@ export class EmbeddedService {
       dataFolder,
       '--sign-up',
       signUp,
+      ...(callUrl === undefined ? [] : ['--call-url', callUrl]),
     ]);
     this.#process = child;
     const listening = Promise.withResolvers<void>();

@@ -6,6 +6,7 @@ import { MemoryCache, signUp } from '../../client/index.ts';
 import type { ClientVersion } from '../../protocol/index.ts';
 import { clientLog } from '../boot/client-log.ts';
 import type { Logger } from '../boot/log.ts';
+import { serveCallPage, type CallPage } from '../look-around/call-page.ts';
 import { runCast, type Stage } from '../look-around/run.ts';
 import type { Accounts } from './accounts.ts';
 import { EmbeddedService, type ServiceProcess } from './embedded-service.ts';
@@ -24,11 +25,12 @@ const visitKey = 'look-around';
 
 interface Visit {
   folder: string;
+  calls: CallPage;
   service: EmbeddedService;
   stage: Stage | null;
 }
 
-/** "Look around": a service of its own in a temporary folder, an account, and three made-up people. */
+/** "Look around": a service of its own in a temporary folder, a page for its calls, an account, and three made-up people. */
 export class Visits {
   readonly #options: VisitsOptions;
   #visit: Visit | null = null;
@@ -54,21 +56,24 @@ export class Visits {
     await visit?.stage?.stop();
     await this.#options.accounts.remove(visitKey);
     await visit?.service.stop();
+    await visit?.calls.stop();
     if (visit) await rm(visit.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
   async #begin(): Promise<string> {
     const { accounts, startService, clientVersion, begun, log } = this.#options;
     const folder = await mkdtemp(join(tmpdir(), 'parley-look-around-'));
+    const calls = await serveCallPage();
     const service = new EmbeddedService({
       start: startService,
       dataFolder: folder,
       signUp: 'open',
+      callUrl: calls.url,
       port: 0,
       log,
       ready: () => undefined,
     });
-    const visit: Visit = { folder, service, stage: null };
+    const visit: Visit = { folder, calls, service, stage: null };
     this.#visit = visit;
     await service.start();
     const server = service.origin;

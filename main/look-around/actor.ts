@@ -1,5 +1,5 @@
 import type { ChatSession, InConversation } from '../../client/index.ts';
-import { OffTheRecordStatus, SegmentType } from '../../protocol/index.ts';
+import { HangoutEventType, OffTheRecordStatus, SegmentType, type Event } from '../../protocol/index.ts';
 import type { Character, Line } from './cast.ts';
 import { contentOf } from './line.ts';
 import { until } from './until.ts';
@@ -10,7 +10,7 @@ const noticeMs = 900;
 const thinkMs = 700;
 const typeMs = 1_600;
 
-/** One of the made-up people: reads what the visitor writes to them, types, and answers. */
+/** One of the made-up people: reads what the visitor writes to them, types and answers, and comes when they call. */
 export class Actor {
   readonly #session: ChatSession;
   readonly #character: Character;
@@ -67,6 +67,14 @@ export class Actor {
     });
   }
 
+  /** Calls, and gives up when nobody has come after a while. */
+  async ring(conversationId: string, ms: number): Promise<void> {
+    await this.in(conversationId).hangout('start');
+    await pause(ms, this.#stopped);
+    const people = this.#session.conversations.get(conversationId)?.call?.people ?? [];
+    if (people.length === 1 && people[0] === this.gaiaId) await this.in(conversationId).hangout('end');
+  }
+
   async feel(mood: string): Promise<void> {
     await this.#session.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: mood }]);
   }
@@ -82,9 +90,24 @@ export class Actor {
       if (change.kind !== 'arrived' || !change.live || change.event.sender_id?.gaia_id !== visitor) return;
       const alone =
         this.#session.conversations.get(change.conversationId)?.conversation.participant_data?.length === 2;
-      void this.#respond(change.conversationId, change.event.timestamp ?? 0, alone).catch(() => undefined);
+      const { conversationId, event } = change;
+      const done = event.hangout_event
+        ? alone && this.#meet(conversationId, event)
+        : this.#respond(conversationId, event.timestamp ?? 0, alone);
+      void Promise.resolve(done).catch(() => undefined);
     });
     this.#stopped.addEventListener('abort', unsubscribe, { once: true });
+  }
+
+  /** Comes to the visitor's call, and does not stay in one that they left. */
+  async #meet(conversationId: string, { hangout_event: hangout }: Event): Promise<void> {
+    await pause(noticeMs, this.#stopped);
+    if (hangout?.event_type === HangoutEventType.HANGOUT_EVENT_TYPE_START) {
+      await pause(thinkMs, this.#stopped);
+      await this.in(conversationId).hangout('join');
+    } else if (hangout?.event_type === HangoutEventType.HANGOUT_EVENT_TYPE_LEAVE) {
+      await this.in(conversationId).hangout('leave');
+    }
   }
 
   async #respond(conversationId: string, timestamp: number, alone: boolean): Promise<void> {

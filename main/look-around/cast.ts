@@ -60,6 +60,8 @@ export type Deed =
   | { do: 'rename'; who: Role; name: string }
   | { do: 'history'; who: Role; where: Place; kept: boolean }
   | { do: 'link'; who: Role; on: boolean }
+  /** Rings until the visitor comes, `ms` at most. */
+  | { do: 'call'; who: Role; where: Place; ms: number }
   | { do: 'mood'; who: Role; mood: string };
 
 export type Beat =
@@ -142,4 +144,13 @@ export const play: readonly Beat[] = [
   { do: 'say', who: 'jonas', where: 'group', text: 'First round on the water. You can hear the gulls.' },
   { do: 'wait', ms: 15_000 },
   { do: 'mood', who: 'tomoko', mood: cast.tomoko.moods[1] },
+  { do: 'wait', ms: 10_000 },
+  {
+    do: 'say',
+    who: 'tomoko',
+    where: 'alone',
+    text: 'I ring you in a moment, so that you see what that is like.',
+  },
+  { do: 'wait', ms: 5_000 },
+  { do: 'call', who: 'tomoko', where: 'alone', ms: 25_000 },
 ];

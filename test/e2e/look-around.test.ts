@@ -3,14 +3,16 @@ import type { Page } from 'playwright';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { executablePath, root, startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
+import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
 import { pictures } from './support/pictures.ts';
-import { run } from './support/processes.ts';
+import { eventually, run } from './support/processes.ts';
 
 const cleanup = new AsyncDisposableStack();
 const picture = pictures('look-around');
 let desktop: Desktop;
 let app: App;
 let page: Page;
+let opened: OpenedLinks;
 
 const row = (name: string) => page.getByRole('option', { name: new RegExp(name) });
 const history = () => page.getByRole('log');
@@ -18,7 +20,8 @@ const history = () => page.getByRole('log');
 beforeAll(async () => {
   desktop = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(desktop.busAddress));
-  app = cleanup.use(await startApp({ desktop }));
+  opened = cleanup.use(await recordOpenedLinks());
+  app = cleanup.use(await startApp({ desktop, env: opened.env }));
   page = await app.page();
   await page.getByRole('button', { name: 'Look around' }).click();
 });
@@ -93,6 +96,16 @@ it('answers, and is seen typing first', async () => {
   await history().getByText('Ha, fair enough.').waitFor();
   await history().getByRole('img', { name: 'Seen by Alva Lindqvist' }).waitFor();
   await desktop.screenshot(picture('answer'));
+});
+
+it('has calls, which lead to a page of the visit’s own', async () => {
+  await page.getByRole('button', { name: 'Start a call' }).click();
+  await page.getByRole('group', { name: 'In a call with Alva' }).waitFor();
+  const url = await eventually('the call in the browser', async () => (await opened.read()).at(-1));
+  expect(await (await fetch(url)).text()).toContain('You are looking around in Parley');
+  await desktop.screenshot(picture('call'));
+  await page.getByRole('button', { name: 'Leave the call' }).click();
+  await page.getByRole('group', { name: 'In a call with Alva' }).waitFor({ state: 'hidden' });
 });
 
 it('finds a message by the beginning of a word, and shows it', async () => {
