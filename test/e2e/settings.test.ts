@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../client/index.ts';
-import { ConfigurationBitType, RichPresenceType } from '../../protocol/index.ts';
+import { ConfigurationBitType, RichPresenceType, SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { root, startApp, type App } from './support/app.ts';
@@ -25,6 +25,8 @@ let ben: Session;
 let app: App;
 let page: Page;
 let tray: TrayItem;
+/** Starts the app as it was left. */
+let start: () => Promise<void>;
 
 const names = [
   'Profile',
@@ -87,12 +89,15 @@ beforeAll(async () => {
   const userData = await signedInFolder(service, 'ada@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   await writeFile(join(userData, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${userData}"\n`);
-  app = cleanup.use(await startApp({ desktop, userData, env: { XDG_CONFIG_HOME: userData } }));
-  page = await app.page();
-  page.setDefaultTimeout(20_000);
-  tray = await host.item();
-  await page.getByRole('tab', { name: /inbox/i }).waitFor();
-  await eventually('connected', async () => (await tray.tooltip()) === 'Parley');
+  start = async () => {
+    app = cleanup.use(await startApp({ desktop, userData, env: { XDG_CONFIG_HOME: userData } }));
+    page = await app.page();
+    page.setDefaultTimeout(20_000);
+    tray = await host.item();
+    await page.getByRole('tab').first().waitFor();
+    await eventually('connected', async () => /^Parley(?!.*onnect)/.test(await tray.tooltip()));
+  };
+  await start();
 });
 
 afterAll(() => cleanup.disposeAsync());
@@ -240,6 +245,26 @@ it('sign the desktops off and on', async () => {
   expect(await control('desktop-off').getAttribute('aria-checked')).toBe('false');
 });
 
+it('appear away, as tray and status panel say too', async () => {
+  await control('appears-away').click();
+  await setting('presence').getByText('Away').waitFor();
+  await eventually('away in the tray', async () =>
+    (await tray.menu()).some(({ label }) => label === 'Ada King · Away'),
+  );
+  await page.keyboard.press('Escape');
+  const me = page.getByRole('button', { name: /your status/ });
+  expect(await me.locator('parley-presence').getAttribute('kind')).toBe('idle');
+  await me.click();
+  await shot('status-panel');
+  await page.getByRole('switch', { name: 'Appear away', checked: true }).click();
+  await eventually(
+    'available',
+    async () => (await me.locator('parley-presence').getAttribute('kind')) === 'available',
+  );
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+,');
+});
+
 it('decide about sounds and what others see', async () => {
   await goTo('Notifications');
   await setting('notification-content').getByRole('radio', { name: 'Name only' }).click();
@@ -382,6 +407,89 @@ it('fetch, export and clear what this computer keeps', async () => {
   await page.getByRole('button', { name: 'Clear local data' }).click();
   await setting('storage').getByText('What was fetched is deleted here.').waitFor();
   await shot('storage');
+});
+
+it('follow what is changed at another desktop', async () => {
+  const isOn = (id: string, on: boolean) =>
+    eventually(`${id}: ${on}`, async () => (await control(id).getAttribute('aria-checked')) === String(on));
+  await goTo('Notifications');
+  await elsewhere.account.setSounds({ messages: false, calls: true });
+  await isOn('sounds', false);
+  await isOn('ringing', true);
+  await goTo('Privacy');
+  await elsewhere.account.setRichPresence(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, true);
+  await isOn('device', true);
+  await goTo('Writing');
+  const bit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_AUTO_EMOJI_CONVERSION_ENABLED;
+  await elsewhere.account.setConfigurationBit(bit, false);
+  await isOn('emoji-conversion', false);
+  await goTo('Profile');
+  await elsewhere.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'ashore' }]);
+  const mood = setting('mood').getByRole('textbox', { name: 'Mood' });
+  await eventually('the mood', async () => (await mood.inputValue()) === 'ashore');
+  await goTo('Availability');
+  await elsewhere.setDnd(true, 3600);
+  await setting('presence').getByText('Do not disturb').waitFor();
+  await elsewhere.setDnd(false, null);
+  await setting('presence').getByText('Do not disturb').waitFor({ state: 'hidden' });
+  await elsewhere.setDesktopOff(true);
+  await isOn('desktop-off', true);
+  await elsewhere.setDesktopOff(false);
+  await isOn('desktop-off', false);
+  expect(await setting('presence').getByText('Available').count()).toBe(1);
+});
+
+it('are the same after a restart', async () => {
+  const pick = (id: string, name: string) => setting(id).getByRole('radio', { name, exact: true });
+  const width = await page.evaluate(() => innerWidth);
+  const switched = ['enter-sends', 'sounds', 'start-at-login', 'quiet-hours', 'compact'];
+  const pageOf = ['Writing', 'Notifications', 'This computer', 'Availability', 'Appearance'];
+  const before: (string | null)[] = [];
+  for (const [index, id] of switched.entries()) {
+    await goTo(pageOf[index]!);
+    before.push(await control(id).getAttribute('aria-checked'));
+    await control(id).click();
+  }
+  await pick('theme', 'Dark').click();
+  await pick('accent', 'Violet').click();
+  await size('125 %');
+  await eventually('larger', async () => (await page.evaluate(() => innerWidth)) < width);
+  await pick('language', 'Deutsch').focus();
+  await page.keyboard.press('Space');
+  await dialog().getByRole('heading', { name: 'Aussehen', level: 2 }).waitFor();
+  await app[Symbol.asyncDispose]();
+
+  await start();
+  await page.getByRole('tab', { name: 'Eingang' }).waitFor();
+  await page.locator('html[lang="de-DE"][data-theme=dark][data-accent=violet][data-compact]').waitFor();
+  expect(await page.evaluate(() => innerWidth)).toBeLessThan(width);
+  await page.keyboard.press('Control+0');
+  await eventually('as large as before', async () => (await page.evaluate(() => innerWidth)) === width);
+  await page.keyboard.press('Control+,');
+  await dialog().getByRole('button', { name: 'Aussehen', exact: true }).click();
+  await pick('language', 'English').click();
+  for (const [index, id] of switched.entries()) {
+    await goTo(pageOf[index]!);
+    expect({ id, on: await control(id).getAttribute('aria-checked') }).toEqual({
+      id,
+      on: before[index] === 'true' ? 'false' : 'true',
+    });
+    await control(id).click();
+  }
+  await pick('theme', 'Light').click();
+  await goTo('Notifications');
+  expect(await pick('notification-content', 'Name only').isChecked()).toBe(true);
+  const sounds = setting('sound-choice');
+  expect(await sounds.getByLabel('Message sent', { exact: true }).inputValue()).toBe('sent-swift');
+  expect(await sounds.getByLabel('Volume', { exact: true }).inputValue()).toBe('40');
+  await goTo('Profile');
+  for (const [id, value] of [
+    ['name', 'Ada King'],
+    ['phone', '+4531234567'],
+    ['region', 'DK'],
+  ] as const)
+    expect(await setting(id).getByRole('textbox').inputValue()).toBe(value);
+  expect(await pick('gender', 'Female').isChecked()).toBe(true);
 });
 
 it('put the old value back while the service is away', async () => {
