@@ -264,6 +264,11 @@ it('shows how somebody is, in words and by the shape of a mark', async () => {
   await page.getByText('Ben is here').waitFor();
   ben.setFocus(null);
   await page.getByText('Ben is here').waitFor({ state: 'hidden' });
+  const typing = page.locator('parley-conversation').getByText('Ben is typing');
+  ben.setTyping(withBen, 'started');
+  await typing.waitFor();
+  ben.setTyping(withBen, 'paused');
+  await typing.waitFor({ state: 'hidden' });
 
   const lastSeen = card.getByText(/Last seen \d/);
   await lastSeen.waitFor();
