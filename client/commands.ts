@@ -21,6 +21,7 @@ import type { ServerClock } from './connection/server-clock.ts';
 import { idOf } from './model/conversation-fields.ts';
 import type { Person, Self } from './model/types.ts';
 import type { Network } from './net/network.ts';
+import type { NewPhoto } from './outbox/message-extras.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { Photos } from './photos.ts';
 import { createRequest, dndRequest, moodRequest, presenceRequest } from './requests.ts';
@@ -43,7 +44,7 @@ export abstract class Commands {
   abstract readonly time: Pick<ServerClock, 'nowUsec'>;
   abstract readonly self: Self | null;
   abstract readonly people: ReadonlyMap<string, Person>;
-  protected abstract readonly outbox: Pick<Outbox, 'retry' | 'edit' | 'discard'>;
+  protected abstract readonly outbox: Pick<Outbox, 'retry' | 'edit' | 'discard' | 'photo'>;
   readonly contacts = new Contacts((...input) => this.call(...input));
   readonly account = new Account(
     (...input) => this.call(...input),
@@ -144,6 +145,10 @@ export abstract class Commands {
 
   downloadPhoto(photoId: string, form: PhotoForm): Promise<DownloadedPhoto> {
     return this.#photos.get(photoId, form);
+  }
+
+  unsentPhoto(clientGeneratedId: number): Promise<NewPhoto | null> {
+    return this.outbox.photo(clientGeneratedId);
   }
 
   async search(query: string): Promise<Person[]> {

@@ -53,7 +53,7 @@ export { invitationOf, type Invitation } from './model/invitation.ts';
 export { untouchedSettings, type Settings } from './model/settings.ts';
 export { Session } from './session.ts';
 export { ServerClock } from './connection/server-clock.ts';
-export type { MessageExtras, NewPhoto } from './outbox/outbox.ts';
+export type { MessageExtras, NewPhoto } from './outbox/message-extras.ts';
 export { MemoryCache } from './memory-cache.ts';
 export { backoffMs } from './connection/backoff.ts';
 export { parseServerAddress, type ServerAddress } from './address.ts';

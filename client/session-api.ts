@@ -26,7 +26,7 @@ import type {
 } from './model/types.ts';
 import type { DownloadedPhoto, PhotoForm, UploadedPhoto } from './media.ts';
 import type { Network } from './net/network.ts';
-import type { MessageExtras } from './outbox/outbox.ts';
+import type { MessageExtras, NewPhoto } from './outbox/message-extras.ts';
 import type { Pushed } from './pushed.ts';
 
 /** Where a session writes what happened; never message text or tokens. */
@@ -145,6 +145,8 @@ export interface ChatSession extends AsyncDisposable {
   ): Promise<UploadedPhoto>;
   /** A picture that the person may see; `refused` where there is none. */
   downloadPhoto(photoId: string, form: PhotoForm): Promise<DownloadedPhoto>;
+  /** The picture of a message that has not arrived; null: it has none. */
+  unsentPhoto(clientGeneratedId: number): Promise<NewPhoto | null>;
   /** People by a part of their name or e-mail. */
   search(query: string): Promise<Person[]>;
 }

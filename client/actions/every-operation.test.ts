@@ -51,7 +51,12 @@ class Calls extends Commands {
   override readonly self = self;
   override readonly people = new Map();
   override readonly time = { nowUsec: () => this.#clock.nowUsec() };
-  protected override readonly outbox = { retry: asked, edit: asked, discard: asked };
+  protected override readonly outbox = {
+    retry: asked,
+    edit: asked,
+    discard: asked,
+    photo: async () => null,
+  };
   readonly made: { operation: string; request: Record<string, unknown> }[] = [];
   readonly heardTimes: number[] = [];
   readonly synchroniser: Synchroniser;

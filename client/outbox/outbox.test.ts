@@ -295,7 +295,9 @@ describe('a picture', () => {
     next.load((await cache.load()).outbox);
     next.setOnline(true);
     expect(attempts.map(({ key }) => key)).toEqual([clientGeneratedId]);
-    expect(await cache.outboxPhoto(clientGeneratedId)).toEqual(new Uint8Array([1]));
+    expect(await next.photo(clientGeneratedId)).toEqual({ bytes: new Uint8Array([1]), type: 'image/png' });
+    await accept(0);
+    expect(await next.photo(clientGeneratedId)).toBeNull();
   });
 });
 

@@ -3,7 +3,6 @@ import {
   CodecError,
   newClientGeneratedId,
   type Clock,
-  type EventAnnotation,
   type MessageContent,
   type OffTheRecordStatus,
 } from '../../protocol/index.ts';
@@ -11,6 +10,9 @@ import type { Cache } from '../cache.ts';
 import { ClientError } from '../errors.ts';
 import type { OutboxItem, OutboxPhoto } from '../model/types.ts';
 import type { Logger } from '../session-api.ts';
+import type { MessageExtras, NewPhoto } from './message-extras.ts';
+
+export type { MessageExtras } from './message-extras.ts';
 
 /** Conversations that send at the same time: below the service's burst, so that other calls keep getting through. */
 const LANES = 16;
@@ -25,19 +27,6 @@ export interface OutboxOptions {
   readonly onChange: (conversationId: string) => void;
   /** The off-the-record status that the person sees now. */
   readonly otrOf: (conversationId: string) => OffTheRecordStatus | null;
-}
-
-/** A picture to send; not kept in memory. */
-export interface NewPhoto {
-  readonly bytes: Uint8Array;
-  /** Media type, such as `image/png`. */
-  readonly type: string;
-}
-
-/** What a message may carry beside its content. */
-export interface MessageExtras {
-  readonly photo?: NewPhoto | undefined;
-  readonly annotation?: readonly EventAnnotation[] | undefined;
 }
 
 interface Lane {
@@ -144,10 +133,16 @@ export class Outbox {
   async edit(clientGeneratedId: number, content: MessageContent): Promise<void> {
     const item = this.#find(clientGeneratedId);
     if (!item || item.state !== 'failed') return;
-    const bytes = item.photo ? await this.#options.cache.outboxPhoto(clientGeneratedId) : null;
-    const photo = item.photo && bytes ? { bytes, type: item.photo.type } : undefined;
+    const photo = (await this.photo(clientGeneratedId)) ?? undefined;
     await this.add(item.conversationId, content, { photo, annotation: item.annotation });
     await this.discard(clientGeneratedId);
+  }
+
+  /** The picture of a message that has not arrived; null: it has none. */
+  async photo(clientGeneratedId: number): Promise<NewPhoto | null> {
+    const { photo } = this.#find(clientGeneratedId) ?? {};
+    const bytes = photo && (await this.#options.cache.outboxPhoto(clientGeneratedId));
+    return photo && bytes ? { bytes, type: photo.type } : null;
   }
 
   /** So much of a picture is on its way; told on by the percent. */

@@ -12,7 +12,7 @@ export function registerScheme(): void {
 }
 
 /** Serves the window's files from `root` at `app://parley/`, and its accounts' pictures at `app://parley/media/`. */
-export function setupScheme(root: string, photos: Pick<PhotoShelf, 'get'>): void {
+export function setupScheme(root: string, photos: Pick<PhotoShelf, 'get' | 'unsent'>): void {
   protocol.handle('app', async (request) => {
     const wanted = photoAddress(request.url);
     if (wanted) return answerPhoto(photos, wanted);
@@ -27,11 +27,15 @@ export function setupScheme(root: string, photos: Pick<PhotoShelf, 'get'>): void
 }
 
 async function answerPhoto(
-  photos: Pick<PhotoShelf, 'get'>,
-  { account, photoId, form }: PhotoAddress,
+  photos: Pick<PhotoShelf, 'get' | 'unsent'>,
+  address: PhotoAddress,
 ): Promise<Response> {
-  const photo = await photos.get(account, photoId, form).catch(() => null);
-  return photo ? new Response(photo.bytes, { headers: appHeaders(photo.type) }) : notFound();
+  const asked =
+    'unsent' in address
+      ? photos.unsent(address.account, address.unsent)
+      : photos.get(address.account, address.photoId, address.form);
+  const photo = await asked.catch(() => null);
+  return photo ? new Response(new Uint8Array(photo.bytes), { headers: appHeaders(photo.type) }) : notFound();
 }
 
 const notFound = (): Response => new Response(null, { status: 404, headers: appHeaders('text/plain') });

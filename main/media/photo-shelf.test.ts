@@ -12,7 +12,9 @@ function scene(size = 4, maxAgeSecs = 60) {
     return { bytes: new Uint8Array(size), type: 'image/png', maxAgeSecs };
   };
   const shelf = new PhotoShelf(() => now);
-  shelf.serve({ get: (key) => (key === 'a' ? { session: { downloadPhoto } } : null) });
+  const unsentPhoto = async (id: number) =>
+    id === 7 ? { bytes: new Uint8Array(size), type: 'image/gif' } : null;
+  shelf.serve({ get: (key) => (key === 'a' ? { session: { downloadPhoto, unsentPhoto } } : null) });
   return { shelf, asked, pass: (ms: number) => (now += ms) };
 }
 
@@ -48,18 +50,30 @@ it('answers nothing for an account that is not there, and forgets one that has g
   await expect(shelf.get('a', 'gone', 'whole')).rejects.toThrow('There is no such picture.');
 });
 
+it('answers the pictures of messages that wait, of their own account only', async () => {
+  const { shelf } = scene();
+  expect(await shelf.unsent('a', 7)).toMatchObject({ type: 'image/gif' });
+  expect([await shelf.unsent('a', 8), await shelf.unsent('b', 7)]).toEqual([null, null]);
+});
+
 it('reads the addresses of pictures and nothing else', () => {
   expect(photoAddress('app://parley/media/a%40b/p-1')).toEqual({
     account: 'a@b',
     photoId: 'p-1',
     form: 'whole',
   });
-  expect(photoAddress('app://parley/media/a/p/thumbnail')?.form).toBe('thumbnail');
+  expect(photoAddress('app://parley/media/a/p/thumbnail')).toMatchObject({ form: 'thumbnail' });
+  expect(photoAddress('app://parley/media/a/unsent/9007199254740991')).toEqual({
+    account: 'a',
+    unsent: 9007199254740991,
+  });
   for (const other of [
     'app://other/media/a/p',
     'app://parley/media/a',
     'app://parley/media/a/p/../q/r',
     'app://parley/media/%/p',
+    'app://parley/media/a/unsent/p',
+    'app://parley/media/a/unsent/-1',
     'nothing',
   ])
     expect(photoAddress(other)).toBeNull();

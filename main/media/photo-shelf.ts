@@ -1,11 +1,11 @@
-import type { ChatSession, DownloadedPhoto, PhotoForm } from '../../client/index.ts';
+import type { ChatSession, DownloadedPhoto, NewPhoto, PhotoForm } from '../../client/index.ts';
 
 /** As many as a person leafs through; what is looked at again after that is fetched again. */
 const bytesMost = 48 * 1024 * 1024;
 
 /** The accounts whose pictures there are. */
 export interface PhotoAccounts {
-  get(key: string): { readonly session: Pick<ChatSession, 'downloadPhoto'> } | null;
+  get(key: string): { readonly session: Pick<ChatSession, 'downloadPhoto' | 'unsentPhoto'> } | null;
 }
 
 /** The pictures that the window has shown lately, by account. Those of another account are never answered. */
@@ -44,6 +44,11 @@ export class PhotoShelf {
     const photo = await coming;
     if (!this.#shelf.has(key)) this.#keep(key, photo, this.#now() + photo.maxAgeSecs * 1000);
     return photo;
+  }
+
+  /** The picture of a message that has not arrived, as it is kept with it; null: it has none. */
+  async unsent(account: string, clientGeneratedId: number): Promise<NewPhoto | null> {
+    return (await this.#accounts?.get(account)?.session.unsentPhoto(clientGeneratedId)) ?? null;
   }
 
   /** The account is gone, and its pictures with it. */

@@ -9,6 +9,10 @@ export function photoIdOf(photo: PlusPhoto): string | null {
   return [photo.url, photo.original_content_url].map(photoIdAt).find((found) => found !== null) ?? null;
 }
 
+/** Where the window gets the picture of a message that has not arrived. */
+export const unsentSource = (account: string, clientGeneratedId: number): string =>
+  `media/${encodeURIComponent(account)}/unsent/${clientGeneratedId}`;
+
 /**
  * Where the window gets a picture from: its own scheme, which asks the account's service and nobody else. Relative, so
  * that it is right wherever the page lives.

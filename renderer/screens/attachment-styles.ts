@@ -98,6 +98,11 @@ export const attachmentStyles = css`
     background: var(--accent-soft);
     color: var(--accent);
   }
+  .card > .lead:not(.map) > img {
+    width: 56px;
+    height: 56px;
+    object-fit: cover;
+  }
   .card .answers {
     display: flex;
     gap: 12px;

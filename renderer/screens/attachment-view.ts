@@ -2,7 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Attachment } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import { attachmentView, type PhotoView, type PlaceView } from '../format/attachments.ts';
-import { photoSource } from '../format/media.ts';
+import { photoSource, unsentSource } from '../format/media.ts';
 import { icon } from '../icons/icons.ts';
 import { words } from '../words/words.ts';
 import type { MessageContext } from './message-context.ts';
@@ -126,20 +126,32 @@ export function attachmentsTemplate(
   )}`;
 }
 
-/** A picture on its way. */
+/** A picture on its way, or one that did not get there. */
 export function pendingPhotoTemplate(
+  { clientGeneratedId, state }: OutboxItemView,
   { size, sent }: NonNullable<OutboxItemView['photo']>,
-  state: OutboxItemView['state'],
+  context: MessageContext,
 ): TemplateResult {
   const part = size > 0 ? Math.min(1, sent / size) : 0;
+  const isLost = state === 'failed';
   const percent = new Intl.NumberFormat(words.locale, { style: 'percent' }).format(part);
   return html`<div class="card">
-    <span class="lead">${icon('image', 24)}</span>
+    <span class="lead"><img src=${unsentSource(context.account(), clientGeneratedId)} alt="" /></span>
     <div class="grow">
       <div class="meta">
-        ${state === 'sending' ? words.history.sendingPhoto(percent) : words.history.photoWaits}
+        ${
+          isLost
+            ? words.conversation.photo
+            : state === 'sending'
+              ? words.history.sendingPhoto(percent)
+              : words.history.photoWaits
+        }
       </div>
-      <progress max="1" .value=${part} aria-label=${words.conversation.photo}></progress>
+      ${
+        isLost
+          ? nothing
+          : html`<progress max="1" .value=${part} aria-label=${words.conversation.photo}></progress>`
+      }
     </div>
   </div>`;
 }

@@ -2,7 +2,6 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import '../components/icon-button.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
-import { icon } from '../icons/icons.ts';
 import type { TrayPhoto } from '../state/photo-tray.ts';
 import { words } from '../words/words.ts';
 
@@ -37,12 +36,6 @@ export const photoStyles = css`
     border-radius: var(--radius);
     background: var(--raised);
     --square: 24px;
-  }
-  .photos .lead {
-    display: grid;
-    place-items: center;
-    height: 100%;
-    color: var(--text-soft);
   }
   .photos .sending img {
     opacity: 0.55;
@@ -91,21 +84,29 @@ export function trayTemplate(
   </ul>`;
 }
 
-function uploadTemplate(item: OutboxItemView, url: string | null): TemplateResult | typeof nothing {
+/** The picture of a message that failed and is being written anew. */
+export const editedTemplate = ({ photo }: OutboxItemView, url: string): TemplateResult | typeof nothing =>
+  photo
+    ? html`<ul class="photos" aria-label=${words.composing.photos}>
+        <li><img src=${url} alt=${words.composing.editedPhoto} /></li>
+      </ul>`
+    : nothing;
+
+function uploadTemplate(item: OutboxItemView, url: string): TemplateResult | typeof nothing {
   const { photo, state } = item;
   if (!photo) return nothing;
   const percent = Math.floor((photo.sent * 100) / Math.max(1, photo.size));
   const label = state === 'sending' ? words.composing.uploading(percent) : words.composing.uploadWaits;
   return html`<li class="sending" title=${label}>
-    ${url ? html`<img src=${url} alt="" />` : html`<span class="lead">${icon('image', 24)}</span>`}
+    <img src=${url} alt="" />
     <progress max="100" .value=${percent} aria-label=${label}></progress>
   </li>`;
 }
 
-/** The pictures that are on their way. `urlOf`: how this window can show one; null after a restart. */
+/** The pictures that are on their way. `urlOf`: how this window can show one. */
 export function uploadsTemplate(
   items: readonly OutboxItemView[],
-  urlOf: (clientGeneratedId: number) => string | null,
+  urlOf: (clientGeneratedId: number) => string,
 ): TemplateResult | typeof nothing {
   const moving = items.filter(({ photo, state }) => photo && state !== 'failed');
   if (moving.length === 0) return nothing;

@@ -6,6 +6,7 @@ import type { OutboxItemView } from '../../preload/views.ts';
 import '../components/icon-button.ts';
 import { markdownOf } from '../format/markdown-source.ts';
 import { parseMarkdown } from '../format/markdown.ts';
+import { unsentSource } from '../format/media.ts';
 import { withLastEmoticon } from '../format/shortcodes.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
@@ -17,7 +18,7 @@ import { TypingReporter } from '../state/typing-reporter.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import './attach-menu.ts';
-import { photoStyles, trayTemplate, uploadsTemplate } from './composer-photos.ts';
+import { editedTemplate, photoStyles, trayTemplate, uploadsTemplate } from './composer-photos.ts';
 import { composerStyles } from './composer-styles.ts';
 import './emoji-button.ts';
 import { FileDrop } from './file-drop.ts';
@@ -110,8 +111,8 @@ export class ComposerElement extends SignalWatcher(LitElement) {
           ? html`<div class="off">${icon('history', 14)}${words.conversation.historyOff}</div>`
           : nothing
       }
-      ${this.editing ? this.#editingLine() : nothing}
-      ${uploadsTemplate(outbox, (id) => this.#sending?.urlOf(id) ?? null)}
+      ${this.editing ? this.#editingLine(this.editing) : nothing}
+      ${uploadsTemplate(outbox, (id) => this.#urlOf(id))}
       <div class="field" @click=${this.#focusField}>
         ${this.#drop.render()}
         ${trayTemplate(photos, (id) => {
@@ -158,11 +159,17 @@ export class ComposerElement extends SignalWatcher(LitElement) {
       : nothing;
   }
 
-  #editingLine() {
+  /** How this window can show the picture of a message that waits. */
+  #urlOf(id: number): string {
+    return this.#sending?.urlOf(id) ?? unsentSource(this.actions.account, id);
+  }
+
+  #editingLine(editing: OutboxItemView) {
     return html`<div class="off">
-      ${icon('pencil', 14)}<span class="grow">${words.composing.editing}</span>
-      <button type="button" class="link" @click=${this.#stopEditing}>${words.composing.stopEditing}</button>
-    </div>`;
+        ${icon('pencil', 14)}<span class="grow">${words.composing.editing}</span>
+        <button type="button" class="link" @click=${this.#stopEditing}>${words.composing.stopEditing}</button>
+      </div>
+      ${editedTemplate(editing, this.#urlOf(editing.clientGeneratedId))}`;
   }
 
   #standing() {

@@ -95,7 +95,7 @@ export function messageTemplate(
       if (getSelection()?.isCollapsed !== false) openMenu(event);
     }}
   >
-    ${pending?.photo ? pendingPhotoTemplate(pending.photo, pending.state) : nothing}
+    ${pending?.photo ? pendingPhotoTemplate(pending, pending.photo, context) : nothing}
     ${attachmentsTemplate(content.attachment ?? [], who, context)} ${textTemplate(message, who, context)}
     ${isPointed ? asideTemplate(message, openMenu) : nothing}
   </div>`;

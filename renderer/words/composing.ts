@@ -15,6 +15,7 @@ export const composing = {
   link: 'Link (Ctrl+Shift+K)',
   drop: 'Drop pictures to send them',
   photos: 'Pictures to send',
+  editedPhoto: 'The picture of this message',
   removePhoto: (name: string) => `Remove ${name}`,
   pasted: 'Picture',
   notPicture: (name: string) => `${name} is no picture that can be sent. PNG, JPEG, GIF, WebP and AVIF can.`,

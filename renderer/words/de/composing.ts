@@ -15,6 +15,7 @@ export const composing: Words['composing'] = {
   link: 'Link (Strg+Umschalt+K)',
   drop: 'Lass Bilder hier los, um sie zu senden',
   photos: 'Bilder, die gesendet werden',
+  editedPhoto: 'Das Bild dieser Nachricht',
   removePhoto: (name) => `${name} entfernen`,
   pasted: 'Bild',
   notPicture: (name) =>
