@@ -40,6 +40,7 @@ beforeEach(async () => {
       },
     },
     records,
+    nameOf: (account, conversationId) => (conversationId === 'c' ? `${account}’s boat house` : null),
   });
   handlers = notificationHandlers(control);
 });
@@ -131,6 +132,18 @@ describe('the notification commands', () => {
     const record = { at: 1, account: 'a', conversationId: 'c', eventId: 'e1', live: true } as const;
     records.add({ ...record, subject: 'message', reason: 'wanted', shown: true, sound: 'message' });
     records.add({ ...record, eventId: 'e2', subject: 'call', reason: 'read', shown: false, sound: null });
-    expect(handlers.readNotificationRecords()).toMatchObject([{ eventId: 'e2' }, { eventId: 'e1' }]);
+    records.add({
+      ...record,
+      conversationId: 'gone',
+      subject: 'added',
+      reason: 'wanted',
+      shown: true,
+      sound: null,
+    });
+    expect(handlers.readNotificationRecords()).toMatchObject([
+      { conversationId: 'gone', conversation: null },
+      { eventId: 'e2', conversation: 'a’s boat house' },
+      { eventId: 'e1', conversation: 'a’s boat house' },
+    ]);
   });
 });

@@ -22,6 +22,8 @@ export interface NotificationControlOptions {
   ownSounds: string;
   mutes: Pick<TimedMutes, 'mute' | 'unmute'>;
   records: NotificationRecords;
+  /** What a conversation is called; null: it is no longer there. */
+  nameOf: (account: string, conversationId: string) => string | null;
 }
 
 type SettingsChange = Parameters<NotificationCommands['changeNotificationSettings']>[0];
@@ -122,8 +124,12 @@ export class NotificationControl {
     return mutes.mute(account, conversationId, duration satisfies MuteChoice);
   }
 
+  /** The last decisions, newest first. */
   records(): NotificationRecordView[] {
-    return this.#options.records.list().map((record) => ({ ...record }));
+    const { records, nameOf } = this.#options;
+    return records
+      .list()
+      .map((record) => ({ ...record, conversation: nameOf(record.account, record.conversationId) }));
   }
 
   /** An account that is no longer here leaves no choices behind. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isDoNotDisturb, NotificationRecords, type Change } from '../../client/index.ts';
+import { conversationName, isDoNotDisturb, NotificationRecords, type Change } from '../../client/index.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Logger } from '../boot/log.ts';
 import { soundsOf } from '../bridge/views.ts';
@@ -86,7 +86,20 @@ export function setupNotifications(options: NotificationsOptions): Notifications
     log,
   });
   const records = new NotificationRecords();
-  const control = new NotificationControl({ settings, sounds, ownSounds, mutes, records });
+  const control = new NotificationControl({
+    settings,
+    sounds,
+    ownSounds,
+    mutes,
+    records,
+    nameOf: (key, conversationId) => {
+      const session = account(key)?.session;
+      const state = session?.conversations.get(conversationId);
+      return session && state
+        ? conversationName(state.conversation, session.people, session.self?.gaiaId ?? '')
+        : null;
+    },
+  });
   const quiet = process.platform === 'linux' ? setupDesktopQuiet(log) : null;
   const soundsHere = ({ key, session }: Pick<Account, 'key' | 'session'>) => {
     const here = settings.value.sounds[key] ?? null;

@@ -35,19 +35,39 @@ export interface ConversationNotificationsView {
   mutedUntil: number | null;
 }
 
+/** What an event asked of the person: `ringing` is a call that began just then, `call` one that had begun before. */
+export type NotificationSubject = 'message' | 'ringing' | 'call' | 'added' | 'nothing';
+
+/** Why something was told, or was not. */
+export type NotificationReason =
+  | 'own'
+  | 'not-worth-it'
+  | 'blocked'
+  | 'desktop-off'
+  | 'do-not-disturb'
+  | 'quiet-conversation'
+  | 'unlikely-invitation'
+  | 'read'
+  | 'on-screen'
+  | 'other-client-active'
+  | 'long-ago'
+  | 'desktop-quiet'
+  | 'burst'
+  | 'wanted';
+
 /** One decision about something that came: never what was said, nor by whom. */
 export interface NotificationRecordView {
   /** Milliseconds since the epoch. */
   at: number;
   account: string;
   conversationId: string;
+  /** What the conversation is called now; null: it is no longer there. */
+  conversation: string | null;
   eventId: string;
-  /** What it asked of the person: `message`, `ringing`, `call`, `added` or `nothing`. */
-  subject: string;
+  subject: NotificationSubject;
   /** False: found by catching up. */
   live: boolean;
-  /** Why it was told or not, as a word of the policy. */
-  reason: string;
+  reason: NotificationReason;
   shown: boolean;
   sound: 'message' | 'ring' | null;
 }

@@ -57,6 +57,7 @@ import userMinus from 'lucide-static/icons/user-minus.svg?raw';
 import userPlus from 'lucide-static/icons/user-plus.svg?raw';
 import users from 'lucide-static/icons/users.svg?raw';
 import volume from 'lucide-static/icons/volume-2.svg?raw';
+import volumeOff from 'lucide-static/icons/volume-x.svg?raw';
 import voicemail from 'lucide-static/icons/voicemail.svg?raw';
 import close from 'lucide-static/icons/x.svg?raw';
 import zoomIn from 'lucide-static/icons/zoom-in.svg?raw';
@@ -140,6 +141,7 @@ const sources = {
   users,
   voicemail,
   volume,
+  volumeOff,
   zoomIn,
   zoomOut,
 } as const;

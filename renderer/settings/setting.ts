@@ -69,6 +69,7 @@ export type PartName =
   | 'blocked'
   | 'devices'
   | 'diagnostics'
+  | 'notification-records'
   | 'accounts'
   | 'keyboard'
   | 'storage';

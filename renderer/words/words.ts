@@ -10,6 +10,7 @@ import { finding } from './finding.ts';
 import { keys } from './keys.ts';
 import { rows } from './rows.ts';
 import { settings } from './settings.ts';
+import { toldWords } from './told.ts';
 
 /**
  * Every text of the interface, in one place, so that a translation replaces one object. Functions take what varies;
@@ -260,6 +261,7 @@ const english = {
   },
 
   settings,
+  told: toldWords,
 
   emoji: { label: 'Emoji' },
   composing,

@@ -22,6 +22,8 @@ let service: Service;
 /** Ada at another computer, without a window. */
 let elsewhere: Session;
 let ben: Session;
+/** Of the two. */
+let conversation: string;
 let app: App;
 let page: Page;
 let tray: TrayItem;
@@ -81,8 +83,8 @@ beforeAll(async () => {
   const { gaiaId } = await service.signUp('ben@example.org', 'Ben Okri');
   elsewhere = cleanup.use(await startHeadless(service, 'ada@example.org'));
   ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
-  const id = await elsewhere.createConversation({ people: [gaiaId], name: '', group: false });
-  await say(elsewhere, id, 'Shall we meet at the harbour?');
+  conversation = await elsewhere.createConversation({ people: [gaiaId], name: '', group: false });
+  await say(elsewhere, conversation, 'Shall we meet at the harbour?');
   desktop = cleanup.use(await startDesktop());
   cleanup.use(await startNotificationDaemon(desktop.busAddress));
   const host = cleanup.use(await startTrayHost(desktop.busAddress));
@@ -407,6 +409,40 @@ it('fetch, export and clear what this computer keeps', async () => {
   await page.getByRole('button', { name: 'Clear local data' }).click();
   await setting('storage').getByText('What was fetched is deleted here.').waitFor();
   await shot('storage');
+});
+
+it('start with the computer, hidden', async () => {
+  const file = join(app.userData, 'autostart/parley.desktop');
+  const entry = (): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
+  expect(await entry()).toBe(null);
+  await goTo('This computer');
+  await control('start-at-login').click();
+  await eventually('its file', async () => /^Exec=".*" "--hidden"$/mu.test((await entry()) ?? ''));
+  expect(await control('start-at-login').getAttribute('aria-checked')).toBe('true');
+  await control('start-at-login').click();
+  await eventually('no file', async () => (await entry()) === null);
+  await eventually(
+    'off',
+    async () => (await control('start-at-login').getAttribute('aria-checked')) === 'false',
+  );
+});
+
+it('show what was told and what was held back, and why, without a word of it', async () => {
+  await goTo('About');
+  await elsewhere.setDnd(true, 3600);
+  await eventually('silence', async () => (await tray.tooltip()).includes('Do not disturb'));
+  await setting('notification-records').getByRole('button').click();
+  const told = page.locator('parley-told');
+  await told.getByRole('dialog', { name: 'What you were told' }).waitFor();
+  await say(ben, conversation, 'The rope is by the door.');
+  await told.getByText('Held back. Do not disturb was on.').first().waitFor();
+  expect(await told.getByRole('listitem').first().textContent()).toMatch(/Ben Okri.*Message/s);
+  expect(await told.textContent()).not.toContain('rope');
+  expect(await accessibilityProblems(page, [], ['parley-app', 'parley-settings', 'parley-told'])).toEqual([]);
+  await shot('told');
+  await page.keyboard.press('Escape');
+  await elsewhere.setDnd(false, null);
+  await eventually('no silence', async () => !(await tray.tooltip()).includes('Do not disturb'));
 });
 
 it('follow what is changed at another desktop', async () => {

@@ -40,6 +40,14 @@ export function aboutPage(words: Words): SettingsPage {
         hint: words.window.diagnosticsHint,
         words: say.about.diagnosticsWords,
       },
+      {
+        id: 'notification-records',
+        kind: 'part',
+        part: 'notification-records',
+        label: words.told.label,
+        hint: words.told.hint,
+        words: words.told.words,
+      },
     ],
   };
 }

@@ -8,6 +8,7 @@ import './disturb.ts';
 import './disturb-until.ts';
 import './keyboard.ts';
 import './mood.ts';
+import './notification-records.ts';
 import type { PartContext } from './part.ts';
 import './password.ts';
 import './photo.ts';
@@ -91,6 +92,12 @@ export function partTemplate(setting: PartSetting, context: PartContext): Templa
         .setting=${setting}
         .context=${context}
       ></parley-diagnostics-part>`;
+    case 'notification-records':
+      return html`<parley-notification-records-part
+        data-setting=${id}
+        .setting=${setting}
+        .context=${context}
+      ></parley-notification-records-part>`;
     case 'storage':
       return html`<parley-storage-part
         data-setting=${id}

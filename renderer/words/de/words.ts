@@ -9,6 +9,7 @@ import { historyWords } from './history.ts';
 import { networkWords } from './network.ts';
 import { peopleWords } from './people.ts';
 import { settings } from './settings.ts';
+import { toldWords } from './told.ts';
 import { updateWords } from './updates.ts';
 import { windowWords } from './window.ts';
 
@@ -258,6 +259,7 @@ export const german: Words = {
   },
 
   settings,
+  told: toldWords,
 
   emoji: { label: 'Emoji' },
   composing,

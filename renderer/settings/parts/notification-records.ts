@@ -1,0 +1,49 @@
+import { html } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { base, controls } from '../../styles/shared.ts';
+import { words } from '../../words/words.ts';
+import { settingStyles } from '../setting-styles.ts';
+import { PartElement } from './part.ts';
+
+/** The way to what was told and what was not, which is loaded when somebody wants it. */
+@customElement('parley-notification-records-part')
+export class NotificationRecordsPartElement extends PartElement {
+  static override styles = [base, controls, settingStyles];
+
+  override render() {
+    const { state, asking } = this.context;
+    return html`<div class="row">
+        ${this.heading()}
+        <button
+          type="button"
+          class="button"
+          aria-label=${`${words.told.show}: ${words.told.label}`}
+          ?disabled=${this.busy}
+          @click=${() => void this.#show()}
+        >
+          ${words.told.show}
+        </button>
+      </div>
+      ${this.outcome()}
+      <parley-told .asking=${asking} .accounts=${state.app.accounts}></parley-told>`;
+  }
+
+  async #show(): Promise<void> {
+    this.problem = '';
+    this.busy = true;
+    try {
+      await import('../../screens/told.ts');
+      await this.renderRoot.querySelector('parley-told')?.show();
+    } catch {
+      this.problem = words.settings.couldNotLoad;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-notification-records-part': NotificationRecordsPartElement;
+  }
+}
