@@ -82,6 +82,7 @@ export { mutedUntil, muteStep, type MuteChoice } from './notify/mute.ts';
 export { NotificationRecords, type NotificationRecord } from './notify/records.ts';
 export { plainMessage } from './text/plain.ts';
 export { conversationName, personName } from './text/names.ts';
+export { englishText, type TextWords } from './text/words.ts';
 export { Archive, type FetchOptions } from './archive/archive.ts';
 export type { Stretch } from './archive/stretches.ts';
 export type { HistoryProgress } from './archive/fetch-history.ts';

@@ -10,6 +10,7 @@ import { PhotoShelf } from './media/photo-shelf.ts';
 import { registerScheme, setupScheme } from './boot/scheme.ts';
 import { setupSingleInstance } from './boot/single-instance.ts';
 import { setupSettings } from './settings/settings.ts';
+import { speakChosen } from './words/speak-chosen.ts';
 
 /** The desktop's name for the app: task bars group by it, notifications are filed under it. */
 const appId = 'chat.parley.desktop';
@@ -35,6 +36,7 @@ app.on('open-url', (event, url) => {
 async function boot(): Promise<void> {
   app.setAppUserModelId(appId);
   registerScheme();
+  speakChosen({ language: 'system' });
   const problem = folderProblem(paths.userData);
   if (problem !== null) {
     await tellCannotStart(problem);
@@ -50,11 +52,13 @@ async function boot(): Promise<void> {
   log.info({ version: app.getVersion(), userData: paths.userData }, 'started');
   const photos = new PhotoShelf();
   setupScheme(paths.renderer, photos);
+  const files = setupSettings(paths.userData, app.getVersion(), log);
+  speakChosen(files.settings.value);
   desktop = startDesktop({
     paths,
     photos,
     icon: join(paths.assets, 'icons', '256x256.png'),
-    files: setupSettings(paths.userData, app.getVersion(), log),
+    files,
     screenshot: commandLine.screenshot,
     log,
   });

@@ -1,12 +1,14 @@
 import type { Conversation } from '../../protocol/index.ts';
 import { isGroup, participantsOf } from '../model/conversation-fields.ts';
 import type { Person } from '../model/types.ts';
+import { englishText, type TextWords } from './words.ts';
 
 /** Best name known for a person: their own, the one that came with the conversation, their address. */
 export function personName(
   gaiaId: string,
   people: ReadonlyMap<string, Person>,
   conversation?: Conversation,
+  say: TextWords = englishText,
 ): string {
   const properties = people.get(gaiaId)?.entity.properties;
   const data = conversation?.participant_data?.find(({ id }) => id?.gaia_id === gaiaId);
@@ -15,7 +17,7 @@ export function personName(
     data?.fallback_name ||
     properties?.canonical_email ||
     properties?.email?.[0] ||
-    'Someone'
+    say.someone
   );
 }
 
@@ -24,9 +26,10 @@ export function conversationName(
   conversation: Conversation,
   people: ReadonlyMap<string, Person>,
   self: string,
+  say: TextWords = englishText,
 ): string {
   if (isGroup(conversation) && conversation.name) return conversation.name;
   const others = participantsOf(conversation).filter((id) => id !== self);
-  if (others.length === 0) return isGroup(conversation) ? 'Empty group' : 'Someone';
-  return others.map((id) => personName(id, people, conversation)).join(', ');
+  if (others.length === 0) return isGroup(conversation) ? say.emptyGroup : say.someone;
+  return others.map((id) => personName(id, people, conversation, say)).join(', ');
 }

@@ -12,6 +12,7 @@ import type { Logger } from '../boot/log.ts';
 import type { AccountRecord } from '../settings/schema.ts';
 import type { Accounts } from './accounts.ts';
 import type { Visits } from './visit.ts';
+import { words } from '../words/words.ts';
 
 export interface ArrivalsOptions {
   accounts: Accounts;
@@ -36,10 +37,7 @@ export class Arrivals {
   async startHere({ account, password, displayName }: StartHereRequest): Promise<string> {
     const server = await this.#options.serviceHere().catch((error: unknown) => {
       this.#options.log.error({ error: String(error) }, 'service here did not start');
-      throw new ClientError(
-        'unreachable',
-        'The service could not be started on this computer. The log says why.',
-      );
+      throw new ClientError('unreachable', words.refusals.serviceHereFailed);
     });
     const { clientName } = this.#options;
     const request = { server, account, password, displayName, invite: '', clientName };
@@ -87,7 +85,7 @@ export class Arrivals {
       return await this.#options.visits.begin();
     } catch (error) {
       this.#options.log.error({ error: String(error) }, 'look around failed');
-      throw new ClientError('service_failed', 'Looking around could not be set up. The log says why.', {
+      throw new ClientError('service_failed', words.refusals.lookAroundFailed, {
         cause: error,
       });
     }

@@ -15,6 +15,7 @@ import type { Handlers } from '../bridge/handle.ts';
 import { asResult } from '../status/result.ts';
 import { fileNameOf, writeNewFile } from './export-file.ts';
 import type { HistoryFetches } from './history-fetches.ts';
+import { words } from '../words/words.ts';
 
 /** As many as anybody reads through before writing another word. */
 const foundMost = 50;
@@ -54,7 +55,7 @@ export function archiveHandlers({
     exportConversation: async (account, conversationId, format) => {
       const { archive, conversations, people, self } = session(account);
       const conversation = conversations.get(conversationId)?.conversation;
-      if (!conversation) return { ok: false, error: { message: 'You are no longer in this conversation.' } };
+      if (!conversation) return { ok: false, error: { message: words.refusals.notInConversation } };
       const source: ExportSource = {
         ...namesFor(conversation, people, self?.gaiaId ?? ''),
         conversation,
@@ -102,6 +103,6 @@ async function write(folder: string, source: ExportSource, format: ExportFormat)
     return { ok: true, value: await writeNewFile(folder, fileNameOf(source.title), format, pieces) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { ok: false, error: { message: `The conversation could not be written to ${folder}: ${reason}` } };
+    return { ok: false, error: { message: words.files.notExported(folder, reason) } };
   }
 }

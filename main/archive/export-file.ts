@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { words } from '../words/words.ts';
 
 /** Names tried before giving up: nobody exports the same conversation more often on purpose. */
 const tries = 1000;
@@ -15,7 +16,7 @@ export function fileNameOf(title: string): string {
     safe
       .replace(/^\.+|\.+$/gu, '')
       .slice(0, 80)
-      .trim() || 'Conversation'
+      .trim() || words.files.conversation
   );
 }
 

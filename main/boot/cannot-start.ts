@@ -1,13 +1,14 @@
 import { dialog } from 'electron';
 import { notifyArguments } from '../notifier/linux-notification.ts';
 import { connectNotificationService } from '../notifier/linux-service.ts';
+import { words } from '../words/words.ts';
 
 /**
  * Tells somebody who may have started the app from a menu why it does not start: in a box, and on Linux, where there is
  * none this early, on standard error and as a notification.
  */
-export async function tellCannotStart(words: string): Promise<void> {
-  dialog.showErrorBox('Parley cannot start', words);
+export async function tellCannotStart(reason: string): Promise<void> {
+  dialog.showErrorBox(words.files.cannotStart, reason);
   if (process.platform !== 'linux') return;
   const unheard = {
     actionInvoked: () => undefined,
@@ -18,7 +19,12 @@ export async function tellCannotStart(words: string): Promise<void> {
   try {
     const address = process.env['DBUS_SESSION_BUS_ADDRESS'];
     const service = await connectNotificationService(address, unheard, () => undefined);
-    const content = { title: 'Parley cannot start', body: words, image: null, category: 'presence' } as const;
+    const content = {
+      title: words.files.cannotStart,
+      body: reason,
+      image: null,
+      category: 'presence',
+    } as const;
     await service.notify(notifyArguments(content, 0, await service.capabilities()));
     await service.close();
   } catch {

@@ -23,6 +23,7 @@ import { openLink } from '../window/lock-navigation.ts';
 import { setupUpdates } from '../updates/setup.ts';
 import { setupWindow } from '../window/setup.ts';
 import { setupWindowTools } from '../window/setup-tools.ts';
+import { words } from '../words/words.ts';
 import { appView } from './app-view.ts';
 import type { CommandLine } from './command-line.ts';
 import type { Logger } from './log.ts';
@@ -55,7 +56,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     settings,
     changed: () => forwarder.appChanged(),
     isWindowVisible: () => window.isVisible(),
-    say: (words) => notifications.say(words),
+    say: (text) => notifications.say(text),
     log,
   });
   const { accounts, arrivals, openAll, stop } = setupAccounts(
@@ -66,7 +67,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     surroundings,
     log,
   );
-  const autostart = setupAutostart((words) => destinations.say(words), log);
+  const autostart = setupAutostart((text) => destinations.say(text), log);
   photos.serve(accounts);
   const readApp = () => appView(accounts, settings, { autostart, presence }, app, surroundings.views());
 
@@ -81,19 +82,19 @@ export function startDesktop(options: DesktopOptions): Desktop {
     attentionMoved: () => attend(),
     made: (made) => tools.made(made),
     pageGone: () => attention.closeAll(),
-    say: (words) => notifications.say(words),
+    say: (text) => notifications.say(text),
     log,
   });
   const departures = setupDepartures(
     (account, id) => forwarder.changed(account, { kind: 'conversations', ids: [id], removed: [id] }),
-    (words) => destinations.say(words),
+    (text) => destinations.say(text),
     log,
   );
   const links = new LinkFollower({
     accounts,
     go: (destination) => destinations.go(destination),
     show: () => window.show(),
-    say: (words) => destinations.say(words),
+    say: (text) => destinations.say(text),
     clock: systemClock,
     log,
   });
@@ -149,6 +150,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const surfacesChanged = (): void => {
     forwarder.appChanged();
     tray.changed();
+    tools.update();
   };
   const status = new StatusControl({
     session: (account) => accounts.get(account)?.session ?? null,
@@ -166,7 +168,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       tray.changed();
     },
     found: (version) => {
-      if (!window.isVisible()) notifications.say(`Version ${version} of Parley is there.`);
+      if (!window.isVisible()) notifications.say(words.notifications.newVersion(version));
     },
     log,
   });
@@ -210,7 +212,6 @@ export function startDesktop(options: DesktopOptions): Desktop {
     },
     listChanged: () => {
       surfacesChanged();
-      tools.update();
       unread.update();
       links.accountsChanged();
       attention.update();

@@ -6,6 +6,7 @@ import { writeNewFile } from '../archive/export-file.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
 import { asResult } from '../status/result.ts';
 import type { Handlers } from './handle.ts';
+import { words } from '../words/words.ts';
 
 /** Events in one page: several screens, and a few milliseconds of work. */
 const page = 200;
@@ -61,7 +62,7 @@ export function historyHandlers({
     savePhoto: (account, photoId) =>
       asResult(async () => {
         const photo = await photos.get(account, photoId, 'whole');
-        if (!photo) throw new ClientError('refused', 'This account is no longer signed in here.');
+        if (!photo) throw new ClientError('refused', words.refusals.signedOutHere);
         return writePhoto(photoFolder(), photo);
       }),
   };
@@ -76,9 +77,9 @@ async function writePhoto(
     yield bytes;
   }
   try {
-    return await writeNewFile(folder, 'Parley photo', extension, whole());
+    return await writeNewFile(folder, words.files.photo, extension, whole());
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ClientError('not_saved', `The photo could not be saved in ${folder}: ${reason}`, { cause });
+    throw new ClientError('not_saved', words.files.photoNotSaved(folder, reason), { cause });
   }
 }

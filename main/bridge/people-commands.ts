@@ -4,6 +4,7 @@ import type { PeopleCommands, ShownView, SuggestionsView } from '../../preload/c
 import type { PersonView, Result } from '../../preload/views.ts';
 import { asResult } from '../status/result.ts';
 import type { Handlers } from './handle.ts';
+import { words } from '../words/words.ts';
 
 /** As many as anybody scrolls through. */
 const shownMost = 60;
@@ -80,7 +81,7 @@ async function person({ contacts, people }: ChatSession, gaiaId: string): Promis
     contacts.presence([gaiaId]),
   ]);
   const entity = found[0];
-  if (!entity) throw new ClientError('refused', 'This person is no longer on this service.');
+  if (!entity) throw new ClientError('refused', words.refusals.personGone);
   return { gaiaId, entity, presence: presences.get(gaiaId) ?? people.get(gaiaId)?.presence ?? null };
 }
 

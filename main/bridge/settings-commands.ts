@@ -16,6 +16,7 @@ import type {
 import type { PersonView, Result } from '../../preload/views.ts';
 import { asResult } from '../status/result.ts';
 import type { Handlers } from './handle.ts';
+import { words } from '../words/words.ts';
 
 export interface SettingsCommandsOptions {
   changePassword: (account: string, before: string, after: string) => Promise<void>;
@@ -75,7 +76,7 @@ export function settingsHandlers(
     setDoNotDisturbUntil: (account, at) =>
       done(async () => {
         const secs = Math.ceil((at - nowMs()) / 1000);
-        if (secs <= 0) throw new ClientError('refused', 'This time is over. Choose a later one.');
+        if (secs <= 0) throw new ClientError('refused', words.refusals.timeIsOver);
         await session(account).setDnd(true, secs);
       }),
     setShown: (account, part, shown) =>

@@ -2,6 +2,7 @@ import type { UpdateCommands } from '../../preload/commands/updates.ts';
 import { updateAddress } from '../updates/source.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { Handlers } from './handle.ts';
+import { words } from '../words/words.ts';
 
 export interface UpdateOptions {
   updates: Updates;
@@ -20,9 +21,9 @@ export function updateHandlers({
     downloadUpdate: () => updates.download(),
     installUpdateOnQuit: (agreed) => updates.installOnQuit(agreed),
     setUpdateAddress: (text) => {
-      if (updates.view.fixed) return 'The administrator of this computer has set it.';
+      if (updates.view.fixed) return words.refusals.updateAddressFixed;
       const url = updateAddress(text);
-      if (text.trim() !== '' && url === null) return 'The address begins with https://.';
+      if (text.trim() !== '' && url === null) return words.refusals.updateAddress;
       changeUpdateUrl(url ?? '');
       updates.start();
       return null;

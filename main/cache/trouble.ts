@@ -13,12 +13,3 @@ export function troubleOf(error: unknown): CacheTrouble | null {
   if (full.some((each) => code.startsWith(each))) return 'full';
   return unwritable.some((each) => code.startsWith(each)) ? 'unwritable' : null;
 }
-
-/** What a person is told. */
-export const troubleWords: Readonly<Record<CacheTrouble, string>> = {
-  full: 'The disk is full. Parley goes on, but keeps nothing new on this computer until there is room.',
-  unwritable:
-    'Parley cannot write to its own folder. It goes on, but keeps nothing new on this computer until it can.',
-  damaged:
-    'What Parley kept on this computer was damaged. It is fetched from the service again; the old file stays beside it.',
-};

@@ -2,6 +2,7 @@ import { ClientError, parseAppLink, planLink, type AppLink, type ChatSession } f
 import type { Clock } from '../../protocol/index.ts';
 import type { Destination } from '../../preload/views.ts';
 import type { Logger } from '../boot/log.ts';
+import { words } from '../words/words.ts';
 
 /** How long a link waits for the connection, and for somebody to sign in. */
 const connectionMs = 60_000;
@@ -26,7 +27,7 @@ export interface LinkFollowerOptions {
   go: (destination: Destination) => void;
   show: () => void;
   /** Something that the person should know, in the window. */
-  say: (words: string) => void;
+  say: (text: string) => void;
   clock: Pick<Clock, 'setTimer'>;
   log: Logger;
 }
@@ -120,7 +121,7 @@ export class LinkFollower {
           plan.account,
           async ({ session }) => {
             if (session.conversations.has(plan.conversationId)) return plan.conversationId;
-            throw new ClientError('refused', 'This account is not in that conversation.');
+            throw new ClientError('refused', words.refusals.accountNotInConversation);
           },
           plan.moment,
         );
@@ -134,7 +135,7 @@ export class LinkFollower {
     show();
     const late = (): void => {
       this.stop();
-      this.#failed(new ClientError('offline', 'The link has to wait: there is no connection. Try it again.'));
+      this.#failed(new ClientError('offline', words.refusals.linkWaits));
     };
     this.#forConnection = { account, work, moment, busy: false, stop: clock.setTimer(connectionMs, late) };
     void this.#try(this.#forConnection);
@@ -146,7 +147,7 @@ export class LinkFollower {
     const { connection } = account.session;
     if (connection.kind === 'refused') {
       this.stop();
-      this.#failed(new ClientError('unauthenticated', 'Sign in again, then open the link again.'));
+      this.#failed(new ClientError('unauthenticated', words.refusals.linkSignIn));
       return;
     }
     if (connection.kind !== 'online') return;
@@ -168,7 +169,7 @@ export class LinkFollower {
     const { show, say, log } = this.#options;
     log.warn({ error: error instanceof ClientError ? error.code : String(error) }, 'link failed');
     show();
-    say(error instanceof ClientError ? error.message : 'The link could not be followed.');
+    say(error instanceof ClientError ? error.message : words.notices.linkFailed);
   }
 }
 

@@ -2,16 +2,14 @@ import { systemClock } from '../../protocol/index.ts';
 import { ClientError } from '../../client/index.ts';
 import type { Logger } from '../boot/log.ts';
 import { Departures } from './departures.ts';
+import { words } from '../words/words.ts';
 
-const words = {
-  leave: (reason: string) => `You are still in the conversation: ${reason}`,
-  delete: (reason: string) => `The conversation was not deleted: ${reason}`,
-};
+const failed = { leave: 'notLeft', delete: 'notDeleted' } as const;
 
 /** Conversations on their way out; what could not be done is said. */
 export function setupDepartures(
   changed: (account: string, conversationId: string) => void,
-  say: (words: string) => void,
+  say: (text: string) => void,
   log: Logger,
 ): Departures {
   return new Departures({
@@ -19,7 +17,8 @@ export function setupDepartures(
     changed,
     failed: (how, error) => {
       log.warn({ how, error: String(error) }, 'a conversation could not be removed');
-      say(words[how](error instanceof ClientError ? error.message : 'something went wrong.'));
+      const reason = error instanceof ClientError ? error.message : words.notices.somethingWrong;
+      say(words.notices[failed[how]](reason));
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { SpellingView, ZoomStep } from '../../preload/commands/window.ts';
 import { inGroups, type EditRole, type MenuEntry } from './model.ts';
 import { spellingItems } from './spelling-menu.ts';
-import { menuWords } from './words.ts';
+import { words } from '../words/words.ts';
 
 export interface ApplicationMenuState {
   version: string;
@@ -39,12 +39,12 @@ export function applicationMenu({
     ...(mac ? [{ kind: 'platform', role: 'appMenu' } as const] : []),
     {
       kind: 'submenu',
-      label: menuWords.file,
+      label: words.menus.file,
       items: inGroups([
         [
           {
             kind: 'action',
-            label: menuWords.newConversation,
+            label: words.menus.newConversation,
             keys: 'CommandOrControl+N',
             pageKeys: true,
             command: { kind: 'new-conversation' },
@@ -54,7 +54,7 @@ export function applicationMenu({
         [
           {
             kind: 'action',
-            label: menuWords.windowSettings,
+            label: words.menus.windowSettings,
             keys: 'CommandOrControl+,',
             command: { kind: 'window-settings' },
           },
@@ -62,47 +62,47 @@ export function applicationMenu({
         [
           {
             kind: 'action',
-            label: menuWords.closeWindow,
+            label: words.menus.closeWindow,
             keys: 'CommandOrControl+W',
             command: { kind: 'close-window' },
           },
-          { kind: 'action', label: menuWords.quit, keys: 'CommandOrControl+Q', command: { kind: 'quit' } },
+          { kind: 'action', label: words.menus.quit, keys: 'CommandOrControl+Q', command: { kind: 'quit' } },
         ],
       ]),
     },
     {
       kind: 'submenu',
-      label: menuWords.edit,
+      label: words.menus.edit,
       items: inGroups([
-        [edit('undo', menuWords.undo), edit('redo', menuWords.redo)],
+        [edit('undo', words.menus.undo), edit('redo', words.menus.redo)],
         [
-          edit('cut', menuWords.cut),
-          edit('copy', menuWords.copy),
-          edit('paste', menuWords.paste),
-          edit('delete', menuWords.delete),
-          edit('selectAll', menuWords.selectAll),
+          edit('cut', words.menus.cut),
+          edit('copy', words.menus.copy),
+          edit('paste', words.menus.paste),
+          edit('delete', words.menus.delete),
+          edit('selectAll', words.menus.selectAll),
         ],
-        [{ kind: 'submenu', label: menuWords.spelling, items: spellingItems(spelling, locale) }],
+        [{ kind: 'submenu', label: words.menus.spelling, items: spellingItems(spelling, locale) }],
       ]),
     },
     {
       kind: 'submenu',
-      label: menuWords.view,
+      label: words.menus.view,
       items: [
-        ...zoom('in', menuWords.zoomIn, 'CommandOrControl+Plus', [
+        ...zoom('in', words.menus.zoomIn, 'CommandOrControl+Plus', [
           'CommandOrControl+=',
           'CommandOrControl+numadd',
         ]),
-        ...zoom('out', menuWords.zoomOut, 'CommandOrControl+-', ['CommandOrControl+numsub']),
-        ...zoom('reset', menuWords.actualSize, 'CommandOrControl+0', ['CommandOrControl+num0']),
+        ...zoom('out', words.menus.zoomOut, 'CommandOrControl+-', ['CommandOrControl+numsub']),
+        ...zoom('reset', words.menus.actualSize, 'CommandOrControl+0', ['CommandOrControl+num0']),
       ],
     },
     {
       kind: 'submenu',
-      label: menuWords.help,
+      label: words.menus.help,
       items: inGroups([
-        [{ kind: 'action', label: menuWords.copyDiagnostics, command: { kind: 'copy-diagnostics' } }],
-        [{ kind: 'text', label: menuWords.version(version) }],
+        [{ kind: 'action', label: words.menus.copyDiagnostics, command: { kind: 'copy-diagnostics' } }],
+        [{ kind: 'text', label: words.menus.version(version) }],
       ]),
     },
   ];

@@ -1,13 +1,14 @@
 import type { Change } from '../../client/index.ts';
 import type { Account, AccountsListener } from '../accounts/accounts.ts';
+import { words } from '../words/words.ts';
 
 /** Says once that an account waits for a decision about a certificate: without a window nobody would see why it is quiet. */
 export class CertificateWatch implements AccountsListener {
-  readonly #say: (words: string) => void;
+  readonly #say: (text: string) => void;
   /** Account key to the fingerprint that the person was told of. */
   readonly #told = new Map<string, string>();
 
-  constructor(say: (words: string) => void) {
+  constructor(say: (text: string) => void) {
     this.#say = say;
   }
 
@@ -18,11 +19,7 @@ export class CertificateWatch implements AccountsListener {
     const { fingerprint, host, changed } = state.certificate;
     if (this.#told.get(key) === fingerprint) return;
     this.#told.set(key, fingerprint);
-    this.#say(
-      changed
-        ? `${host} shows another certificate than the one you accepted. Parley stays off line there until you have looked at it.`
-        : `Nobody vouches for ${host}. Parley stays off line there until you have looked at its certificate.`,
-    );
+    this.#say(changed ? words.notices.certificateChanged(host) : words.notices.certificateUnknown(host));
   }
 
   listChanged(): void {

@@ -14,6 +14,7 @@ import { includedSounds, ownFile, type SoundChoice, type SoundKind } from '../so
 import { keepOwnSound } from '../sounds/own-sounds.ts';
 import { conversationKey, type Sounds } from '../sounds/sounds.ts';
 import type { TimedMutes } from './timed-mutes.ts';
+import { words } from '../words/words.ts';
 
 export interface NotificationControlOptions {
   settings: Pick<JsonStore<Settings & Record<string, unknown>>, 'value' | 'change'>;
@@ -73,12 +74,9 @@ export class NotificationControl {
     const { settings, ownSounds } = this.#options;
     const choice = await keepOwnSound(ownSounds, bytes);
     if (choice === null) {
-      throw new ClientError(
-        'refused',
-        'This is no sound file. WAV, OGG, FLAC and MP3 up to 5 MB can be played.',
-      );
+      throw new ClientError('refused', words.files.noSound);
     }
-    const kept = name.trim().slice(0, longestName) || 'My sound';
+    const kept = name.trim().slice(0, longestName) || words.files.ownSound;
     settings.change({ ownSounds: { ...settings.value.ownSounds, [choice]: kept } });
     return choice;
   }

@@ -1,4 +1,5 @@
 import type { NotificationAction, Notifier, RawImage } from './notifier.ts';
+import { words } from '../words/words.ts';
 
 /** One incoming message, as its notification will say it. */
 export interface IncomingMessage {
@@ -26,13 +27,17 @@ export interface Target {
 }
 
 /** What can be done without opening the window. */
-const messageActions: readonly NotificationAction[] = [
-  { key: 'read', label: 'Mark as read' },
-  { key: '1-hour', label: 'Mute for 1 hour' },
-  { key: '8-hours', label: 'Mute for 8 hours' },
-  { key: 'until-turned-on', label: 'Mute until turned on' },
+const messageActions = (): readonly NotificationAction[] => {
+  const { read, mutes } = words.notifications;
+  return [
+    { key: 'read', label: read },
+    ...Object.entries(mutes).map(([key, label]): NotificationAction => ({ key, label })),
+  ];
+};
+const callActions = (): readonly NotificationAction[] => [
+  { key: 'join', label: words.notifications.join },
+  ...messageActions(),
 ];
-const callActions: readonly NotificationAction[] = [{ key: 'join', label: 'Join' }, ...messageActions];
 
 interface Unseen {
   target: Target;
@@ -82,7 +87,7 @@ export class ConversationNotifications {
     const key = notificationKey(target);
     const unseen = this.#unseen.get(key);
     if (!unseen?.newest.call) return;
-    unseen.newest = { ...unseen.newest, text: 'Missed call', call: false };
+    unseen.newest = { ...unseen.newest, text: words.notifications.missedCall, call: false };
     await this.#tell(key, unseen);
   }
 
@@ -165,7 +170,7 @@ export class ConversationNotifications {
         body: bodyOf(newest.text, count),
         image,
         category: newest.call ? 'call.incoming' : 'im.received',
-        actions: newest.call ? callActions : messageActions,
+        actions: newest.call ? callActions() : messageActions(),
         reply: !newest.call,
         quietly: newest.quietly ?? false,
       });
@@ -176,7 +181,7 @@ export class ConversationNotifications {
 
 /** The newest words, after how many there are. */
 export const bodyOf = (text: string, count: number): string =>
-  count === 1 ? text : `${count} new · ${text}`;
+  count === 1 ? text : words.notifications.several(count, text);
 
 /** Neither part contains a space. */
 const notificationKey = ({ account, conversationId }: Target): string => `${account} ${conversationId}`;

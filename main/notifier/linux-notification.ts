@@ -1,5 +1,6 @@
 import { Variant } from 'dbus-native';
 import type { NotificationContent, RawImage } from './notifier.ts';
+import { words } from '../words/words.ts';
 
 /** The arguments of org.freedesktop.Notifications.Notify, in order (Desktop Notifications Specification 1.3). */
 export type NotifyArguments = [
@@ -45,8 +46,13 @@ function buttons(
   { actions = [], reply = false }: NotificationContent,
   capabilities: ReadonlySet<string>,
 ): string[] {
-  const answer = reply && capabilities.has(inlineReply) ? [inlineReply, 'Reply'] : [];
-  return ['default', 'Open', ...answer, ...actions.flatMap(({ key, label }) => [key, label])];
+  const answer = reply && capabilities.has(inlineReply) ? [inlineReply, words.notifications.reply] : [];
+  return [
+    'default',
+    words.notifications.open,
+    ...answer,
+    ...actions.flatMap(({ key, label }) => [key, label]),
+  ];
 }
 
 function hints(content: NotificationContent): Record<string, Variant> {

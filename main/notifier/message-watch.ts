@@ -12,6 +12,7 @@ import type { Account } from '../accounts/accounts.ts';
 import type { Calls } from './calls.ts';
 import type { ConversationNotifications } from './conversation-notifications.ts';
 import type { NotifierLog } from './notifier.ts';
+import { words } from '../words/words.ts';
 
 export interface MessageWatchOptions {
   notifications: ConversationNotifications;
@@ -112,6 +113,7 @@ export class MessageWatch {
       people,
       self: self?.gaiaId ?? '',
       level,
+      say: words.text,
     });
     const senderId = event.sender_id?.gaia_id ?? '';
     const senderName = people.get(senderId)?.entity.properties?.display_name ?? title;

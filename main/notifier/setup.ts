@@ -19,6 +19,7 @@ import { Portraits } from './portraits.ts';
 import { quietSources } from './quiet-sources.ts';
 import { SentWatch } from './sent-watch.ts';
 import { TimedMutes } from './timed-mutes.ts';
+import { words } from '../words/words.ts';
 
 export interface NotificationsOptions extends Pick<MessageWatchOptions, 'isOnScreen'> {
   account: (key: string) => Account | null;
@@ -36,7 +37,7 @@ export interface Notifications {
   /** What the window changes and reads. */
   control: NotificationControl;
   /** A word from the app itself; a later one takes its place. */
-  say: (words: string) => void;
+  say: (text: string) => void;
   /** The person knows of the call that rings: it need not ring any longer. */
   callSeen: (target: Target) => void;
   changed: (account: Account, change: Change) => void;
@@ -61,13 +62,13 @@ export function setupNotifications(options: NotificationsOptions): Notifications
     openLink,
     failed: (error) => {
       log.warn({ error: String(error) }, 'an action of a notification failed');
-      say('That could not be done. Open Parley to try again.');
+      say(words.notifications.actionFailed);
     },
   });
   const notifier =
     process.platform === 'linux' ? new LinuxNotifier(events, log) : new ElectronNotifier(events);
-  const say = (words: string): void => {
-    void notifier.show(appKey, { title: 'Parley', body: words, image: null, category: 'presence' });
+  const say = (text: string): void => {
+    void notifier.show(appKey, { title: 'Parley', body: text, image: null, category: 'presence' });
   };
   const painter = new AvatarPainter();
   const portraits = new Portraits({ session: (key) => account(key)?.session ?? null, photos, painter });
@@ -96,7 +97,7 @@ export function setupNotifications(options: NotificationsOptions): Notifications
       const session = account(key)?.session;
       const state = session?.conversations.get(conversationId);
       return session && state
-        ? conversationName(state.conversation, session.people, session.self?.gaiaId ?? '')
+        ? conversationName(state.conversation, session.people, session.self?.gaiaId ?? '', words.text)
         : null;
     },
   });

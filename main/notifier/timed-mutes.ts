@@ -4,6 +4,7 @@ import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import { conversationKey } from '../sounds/sounds.ts';
 import type { NotifierLog } from './notifier.ts';
+import { words } from '../words/words.ts';
 
 type MuteSession = Pick<ChatSession, 'connection' | 'conversations' | 'setNotificationLevel'>;
 
@@ -82,7 +83,7 @@ export class TimedMutes {
 
   #session(account: string): MuteSession {
     const session = this.#options.session(account);
-    if (!session) throw new ClientError('stopped', 'This account is no longer signed in here.');
+    if (!session) throw new ClientError('stopped', words.refusals.signedOutHere);
     return session;
   }
 

@@ -8,6 +8,7 @@ import {
   type AccountsFile,
   type Settings,
 } from './schema.ts';
+import { words } from '../words/words.ts';
 
 export interface SettingsFiles {
   settings: JsonStore<Settings & Record<string, unknown>>;
@@ -19,18 +20,14 @@ export interface SettingsFiles {
 export function setupSettings(folder: string, version: string, log: Logger): SettingsFiles {
   const troubles = new Troubles();
   const broken =
-    (what: string) =>
+    (what: 'settingsBroken' | 'accountsBroken') =>
     (file: string, error: unknown): void => {
       log.warn({ file, error: String(error) }, 'settings could not be used, kept aside');
-      troubles.tell(
-        `${what} could not be read and begin anew. The old file is kept as ${file} in ${folder}.`,
-      );
+      troubles.tell(() => words.files[what](file, folder));
     };
   const unsaved = (error: unknown): void => {
     log.error({ error: String(error) }, 'settings could not be saved');
-    troubles.tell(
-      `Parley cannot save to ${folder}: what is changed now is lost at its end. Is the disk full?`,
-    );
+    troubles.tell(() => words.files.unsaved(folder));
   };
   return {
     troubles,
@@ -41,7 +38,7 @@ export function setupSettings(folder: string, version: string, log: Logger): Set
       defaults: { ...defaultSettings },
       migrations: {},
       version,
-      broken: broken('The settings'),
+      broken: broken('settingsBroken'),
       unsaved,
     }),
     accounts: openJsonStore<AccountsFile & Record<string, unknown>>({
@@ -51,7 +48,7 @@ export function setupSettings(folder: string, version: string, log: Logger): Set
       defaults: { accounts: [] },
       migrations: {},
       version,
-      broken: broken('The accounts'),
+      broken: broken('accountsBroken'),
       unsaved,
     }),
   };

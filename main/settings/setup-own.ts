@@ -9,6 +9,8 @@ import type { SettingsCommandsOptions } from '../bridge/settings-commands.ts';
 import { QuietHoursKeeper } from '../status/quiet-hours.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import type { SettingsFiles } from './settings.ts';
+import { speakChosen } from '../words/speak-chosen.ts';
+import { words } from '../words/words.ts';
 
 export interface OwnOptions {
   accounts: Accounts;
@@ -62,9 +64,8 @@ export function setupOwn({
 
   const keptAccount = (key: string): Account => {
     const account = accounts.get(key);
-    if (!account) throw new ClientError('stopped', 'This account is no longer signed in here.');
-    if (account.kind === 'look-around')
-      throw new ClientError('refused', 'Looking around has no password and ends with the app.');
+    if (!account) throw new ClientError('stopped', words.refusals.signedOutHere);
+    if (account.kind === 'look-around') throw new ClientError('refused', words.refusals.lookingAround);
     return account;
   };
   const folder = join(paths.userData, 'cache');
@@ -74,6 +75,7 @@ export function setupOwn({
     change: ({ startAtLogin, textSize, ...change }) => {
       if (startAtLogin !== undefined) autostart.change(startAtLogin);
       settings.change({ ...change, ...(textSize !== undefined && { zoom: textSize }) });
+      speakChosen(settings.value);
       nativeTheme.themeSource = settings.value.theme;
       window.resizeText();
       quietHours.look();

@@ -3,7 +3,7 @@ import { dndRequestFor } from '../../client/index.ts';
 import { moodPresets, morningLabel, presetText } from './presets.ts';
 
 it('offers moods of one line, an emoji and words, each different', () => {
-  const texts = moodPresets.map(presetText);
+  const texts = moodPresets().map(presetText);
   expect(new Set(texts).size).toBe(texts.length);
   for (const text of texts) expect(text).toMatch(/^\P{ASCII}+ [A-Z][a-z ]+$/u);
 });

@@ -4,6 +4,7 @@ import type { DoNotDisturbChoice, Result } from '../../preload/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import { asResult } from './result.ts';
+import { words } from '../words/words.ts';
 
 type StatusSession = Pick<ChatSession, 'setMood' | 'setDnd' | 'setDesktopOff'>;
 
@@ -54,7 +55,7 @@ export class StatusControl {
   #with(account: string, work: (session: StatusSession) => Promise<void>): Promise<Result<null>> {
     return asResult(async () => {
       const session = this.#options.session(account);
-      if (!session) throw new ClientError('stopped', 'This account is no longer signed in here.');
+      if (!session) throw new ClientError('stopped', words.refusals.signedOutHere);
       await work(session);
       return null;
     });

@@ -1,5 +1,6 @@
 import type { HourCycle } from '../../preload/views.ts';
 import { hourCycleHere } from './clock.ts';
+import { words } from '../words/words.ts';
 
 /**
  * The end of a period, as short as it can be without doubt: "14:30" today, "tomorrow 8:00", else with the date.
@@ -17,8 +18,8 @@ export function untilWords(
   if (sameDay(end, now)) return time;
   const tomorrow = new Date(now);
   tomorrow.setDate(tomorrow.getDate() + 1);
-  if (sameDay(end, tomorrow)) return `tomorrow ${time}`;
-  return `${end.getDate()} ${end.toLocaleString('en', { month: 'long' })} ${time}`;
+  if (sameDay(end, tomorrow)) return words.until.tomorrow(time);
+  return words.until.on(end.toLocaleDateString(words.locale, { day: 'numeric', month: 'long' }), time);
 }
 
 const sameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString();

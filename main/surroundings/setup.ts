@@ -1,11 +1,12 @@
 import type { ProblemKind, ProblemView } from '../../preload/commands/problems.ts';
 import { systemClock, type Clock } from '../../protocol/index.ts';
 import type { Logger } from '../boot/log.ts';
-import { troubleWords, type CacheTrouble } from '../cache/trouble.ts';
+import type { CacheTrouble } from '../cache/trouble.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import { watchDesktopServices } from './desktop-services.ts';
 import { Problems } from './problems.ts';
+import { words } from '../words/words.ts';
 
 export interface SurroundingsOptions {
   /** The app's own folder. */
@@ -15,7 +16,7 @@ export interface SurroundingsOptions {
   changed: () => void;
   isWindowVisible: () => boolean;
   /** Tells the person without a window. */
-  say: (words: string) => void;
+  say: (text: string) => void;
   log: Logger;
   /** Default: this computer's clock, and the session bus of the environment. */
   clock?: Clock;
@@ -24,7 +25,7 @@ export interface SurroundingsOptions {
 
 export interface Surroundings {
   /** Tells the person without a window. */
-  say: (words: string) => void;
+  say: (text: string) => void;
   /** For the window, the gravest first. */
   views(): ProblemView[];
   dismiss(kind: ProblemKind): void;
@@ -37,8 +38,6 @@ export interface Surroundings {
 }
 
 const ofTheDisk = { full: 'disk-full', unwritable: 'disk-unwritable' } as const;
-const withoutTray =
-  'Parley keeps running, but this desktop shows no tray icons. Start Parley again to see its window.';
 
 /** What this computer lacks or refuses: watched, said, and kept for the window to show. */
 export function setupSurroundings(options: SurroundingsOptions): Surroundings {
@@ -56,7 +55,7 @@ export function setupSurroundings(options: SurroundingsOptions): Surroundings {
     // Whoever starts the app hidden would look for its icon in vain; once is enough.
     const canTell = !problems.stands('no-notifications') && !isWindowVisible();
     if (kind === 'no-tray' && problems.shown.includes(kind) && canTell) {
-      say(withoutTray);
+      say(words.notices.staysWithoutTray);
       problems.dismiss(kind);
     }
   };
@@ -75,7 +74,7 @@ export function setupSurroundings(options: SurroundingsOptions): Surroundings {
     cacheTrouble(trouble) {
       if (trouble !== null) {
         log.error({ trouble }, 'trouble with the cache');
-        if (trouble === 'damaged' || !isWindowVisible()) say(troubleWords[trouble]);
+        if (trouble === 'damaged' || !isWindowVisible()) say(words.notices.cache[trouble]);
       }
       if (trouble === 'damaged') return;
       for (const [each, kind] of Object.entries(ofTheDisk)) problems.set(kind, each === trouble);
@@ -85,11 +84,11 @@ export function setupSurroundings(options: SurroundingsOptions): Surroundings {
       if (problems.stands('no-tray')) {
         if (saidWithoutTray) return null;
         saidWithoutTray = true;
-        return withoutTray;
+        return words.notices.staysWithoutTray;
       }
       if (settings.value.saidStaysInTray) return null;
       settings.change({ saidStaysInTray: true });
-      return 'Parley keeps running in the tray';
+      return words.notices.staysInTray;
     },
     stop,
   };

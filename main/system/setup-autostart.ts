@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { Logger } from '../boot/log.ts';
 import { XdgAutostart, type Autostart } from './autostart.ts';
+import { words } from '../words/words.ts';
 
 const hidden = '--hidden';
 
 /** `failed`: what was asked for did not happen, for people to read. */
-export function setupAutostart(failed: (words: string) => void, log: Logger): Autostart {
+export function setupAutostart(failed: (text: string) => void, log: Logger): Autostart {
   const autostart = ofThisSystem();
   return {
     get on() {
@@ -18,7 +19,7 @@ export function setupAutostart(failed: (words: string) => void, log: Logger): Au
         autostart.change(on);
       } catch (error) {
         log.error({ error: String(error) }, 'autostart could not be changed');
-        failed('Starting with the computer could not be changed. The log says why.');
+        failed(words.notices.autostartFailed);
       }
     },
   };

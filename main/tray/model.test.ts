@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { speak } from '../words/words.ts';
 import {
   middleClick,
   trayModel,
@@ -7,6 +8,8 @@ import {
   type TrayPerson,
   type TrayState,
 } from './model.ts';
+
+afterEach(() => speak('en'));
 
 const now = new Date(2026, 10, 21, 13, 30);
 
@@ -77,6 +80,40 @@ describe('the tray menu', () => {
       'Settings…',
       'Quit',
     ]);
+  });
+
+  it('speaks the language that was chosen', () => {
+    speak('de');
+    const until = new Date(2026, 10, 22, 8).getTime();
+    const { menu, tooltip } = trayModel(
+      state({ unread: 2, person: person({ doNotDisturb: { on: true, until } }) }),
+    );
+    expect(labels(menu)).toEqual([
+      'Parley öffnen',
+      '-',
+      'Anwesenheit',
+      'Stimmung',
+      'Nicht stören bis morgen 8:00',
+      'Desktop aus',
+      'Töne',
+      '-',
+      'Ada Lovelace · Online',
+      'Einstellungen …',
+      'Beenden',
+    ]);
+    expect(tooltip).toBe('Parley: 2 ungelesene Nachrichten · Nicht stören bis morgen 8:00');
+    expect(labels(submenu(menu, 'Nicht stören'))).toEqual([
+      'An bis morgen 8:00',
+      'Ausschalten',
+      '-',
+      '30 Minuten',
+      '1 Stunde',
+      '4 Stunden',
+      'Bis morgen 8:00',
+      'Bis zum Ausschalten',
+    ]);
+    speak('en');
+    expect(labels(trayModel(state()).menu)[0]).toBe('Open Parley');
   });
 
   it('opens and quits', () => {

@@ -2,6 +2,7 @@ import type { DoNotDisturbChoice, DoNotDisturbView } from '../../preload/views.t
 import { moodPresets, morningLabel, presetText } from '../status/presets.ts';
 import { untilWords } from '../status/until-words.ts';
 import type { PanelGround } from './panel.ts';
+import { words } from '../words/words.ts';
 
 /** What the tray needs to know to draw itself. */
 export interface TrayState {
@@ -109,33 +110,30 @@ function iconState(person: TrayPerson | null): TrayIconState {
 
 function tooltip({ person, unread, now }: TrayState): string {
   if (!person) return 'Parley';
-  const facts = [unread === 0 ? 'Parley' : `Parley: ${unreadWords(unread)}`];
-  if (!person.online) facts.push('Offline');
-  if (person.desktopOff) facts.push('Desktop off');
+  const facts = [unread === 0 ? 'Parley' : words.tray.summary(words.tray.unread(unread))];
+  if (!person.online) facts.push(words.tray.states.offline);
+  if (person.desktopOff) facts.push(words.tray.desktopOff);
   if (person.doNotDisturb.on) facts.push(doNotDisturbWords(person.doNotDisturb, now));
   return facts.join(' · ');
 }
 
-const unreadWords = (count: number): string =>
-  count === 1 ? '1 unread message' : `${count} unread messages`;
-
 function doNotDisturbWords(setting: DoNotDisturbView, now: Date): string {
-  if (setting.until === null) return 'Do not disturb';
-  return `Do not disturb until ${untilWords(new Date(setting.until), now)}`;
+  if (setting.until === null) return words.tray.disturb;
+  return words.tray.disturbUntil(untilWords(new Date(setting.until), now));
 }
 
 function menu(state: TrayState): TrayItem[] {
   const { person, now, recent } = state;
-  const open: TrayItem = { kind: 'action', label: 'Open Parley', command: { kind: 'open' } };
-  const quit: TrayItem = { kind: 'action', label: 'Quit', command: { kind: 'quit' } };
+  const open: TrayItem = { kind: 'action', label: words.tray.open, command: { kind: 'open' } };
+  const quit: TrayItem = { kind: 'action', label: words.tray.quit, command: { kind: 'quit' } };
   if (!person) return [open, ...updateItems(state.update), quit];
   return [
     open,
     { kind: 'separator' },
     ...recent.map(recentItem),
     ...(recent.length > 0 ? [{ kind: 'separator' } satisfies TrayItem] : []),
-    { kind: 'submenu', label: 'Presence', items: presenceItems(person) },
-    { kind: 'submenu', label: 'Mood', items: moodItems(person.mood) },
+    { kind: 'submenu', label: words.tray.presence, items: presenceItems(person) },
+    { kind: 'submenu', label: words.tray.mood, items: moodItems(person.mood) },
     {
       kind: 'submenu',
       label: doNotDisturbWords({ ...person.doNotDisturb, until: shownUntil(person) }, now),
@@ -143,20 +141,20 @@ function menu(state: TrayState): TrayItem[] {
     },
     {
       kind: 'check',
-      label: 'Desktop off',
+      label: words.tray.desktopOff,
       checked: person.desktopOff,
       command: { kind: 'desktop-off', off: !person.desktopOff },
     },
     {
       kind: 'check',
-      label: 'Sounds',
+      label: words.tray.sounds,
       checked: person.sounds,
       command: { kind: 'sounds', on: !person.sounds },
     },
     { kind: 'separator' },
     ...accountItems(state.accounts),
     ...updateItems(state.update),
-    { kind: 'action', label: 'Settings…', command: { kind: 'settings' } },
+    { kind: 'action', label: words.tray.settings, command: { kind: 'settings' } },
     quit,
   ];
 }
@@ -165,8 +163,8 @@ function menu(state: TrayState): TrayItem[] {
 function presenceItems({ appearsAway, doNotDisturb, desktopOff }: TrayPerson): TrayItem[] {
   const available = !appearsAway && !doNotDisturb.on && !desktopOff;
   return [
-    { kind: 'check', label: 'Available', checked: available, command: { kind: 'available' } },
-    { kind: 'check', label: 'Away', checked: appearsAway, command: { kind: 'away' } },
+    { kind: 'check', label: words.tray.available, checked: available, command: { kind: 'available' } },
+    { kind: 'check', label: words.tray.away, checked: appearsAway, command: { kind: 'away' } },
   ];
 }
 
@@ -182,20 +180,10 @@ const recentItem = ({ account, conversationId, name, unread }: TrayRecent): Tray
   command: { kind: 'conversation', account, conversationId },
 });
 
-const presenceWords: Record<TrayPresence, string> = {
-  online: 'Online',
-  away: 'Away',
-  'do-not-disturb': 'Do not disturb',
-  'desktop-off': 'Desktop off',
-  connecting: 'Connecting',
-  offline: 'Offline',
-  'signed-out': 'Sign in again',
-};
-
 /** One account is a line of its own; several are a menu, with a mark at the one in the window. */
 function accountItems(accounts: readonly TrayAccount[]): TrayItem[] {
   const line = ({ name, unread, presence }: TrayAccount, several: boolean): string =>
-    `${several ? counted(name, unread) : cut(name)} · ${presenceWords[presence]}`;
+    `${several ? counted(name, unread) : cut(name)} · ${words.tray.states[presence]}`;
   const [only, ...others] = accounts;
   if (only && others.length === 0)
     return [{ kind: 'action', label: line(only, false), command: { kind: 'account', account: only.key } }];
@@ -205,11 +193,11 @@ function accountItems(accounts: readonly TrayAccount[]): TrayItem[] {
     checked: account.active,
     command: { kind: 'account', account: account.key },
   }));
-  return [{ kind: 'submenu', label: 'Accounts', items }];
+  return [{ kind: 'submenu', label: words.tray.accounts, items }];
 }
 
 const updateItems = (version: string | null | undefined): TrayItem[] =>
-  !version ? [] : [{ kind: 'action', label: `Version ${version} is there…`, command: { kind: 'updates' } }];
+  !version ? [] : [{ kind: 'action', label: words.tray.update(version), command: { kind: 'updates' } }];
 
 /** What a middle click on the icon does: silence until turned off, and back. */
 export function middleClick({ person }: TrayState): TrayCommand | null {
@@ -221,7 +209,7 @@ const shownUntil = ({ doNotDisturb }: TrayPerson): number | null =>
   doNotDisturb.on ? doNotDisturb.until : null;
 
 function moodItems(mood: string): TrayItem[] {
-  const texts = moodPresets.map(presetText);
+  const texts = moodPresets().map(presetText);
   const own: TrayItem[] =
     mood === '' || texts.includes(mood)
       ? []
@@ -234,17 +222,22 @@ function moodItems(mood: string): TrayItem[] {
       checked: text === mood,
       command: { kind: 'mood', text },
     })),
-    { kind: 'action', label: 'Custom…', command: { kind: 'edit-mood' } },
+    { kind: 'action', label: words.tray.customMood, command: { kind: 'edit-mood' } },
     ...(mood === ''
       ? []
       : [
           { kind: 'separator' } satisfies TrayItem,
-          { kind: 'action', label: 'Clear mood', command: { kind: 'mood', text: '' } } satisfies TrayItem,
+          {
+            kind: 'action',
+            label: words.tray.clearMood,
+            command: { kind: 'mood', text: '' },
+          } satisfies TrayItem,
         ]),
   ];
 }
 
 function doNotDisturbItems(setting: DoNotDisturbView, now: Date): TrayItem[] {
+  const { choices } = words.tray;
   const choice = (label: string, name: DoNotDisturbChoice): TrayItem => ({
     kind: 'action',
     label,
@@ -256,21 +249,21 @@ function doNotDisturbItems(setting: DoNotDisturbView, now: Date): TrayItem[] {
           kind: 'check',
           label:
             setting.until === null
-              ? 'On until turned off'
-              : `On until ${untilWords(new Date(setting.until), now)}`,
+              ? words.tray.onUntilTurnedOff
+              : words.tray.onUntil(untilWords(new Date(setting.until), now)),
           checked: true,
           command: { kind: 'do-not-disturb', choice: 'off' },
         },
-        choice('Turn off', 'off'),
+        choice(words.tray.turnOff, 'off'),
         { kind: 'separator' },
       ]
     : [];
   return [
     ...running,
-    choice('30 minutes', '30-minutes'),
-    choice('1 hour', '1-hour'),
-    choice('4 hours', '4-hours'),
+    choice(choices['30-minutes'], '30-minutes'),
+    choice(choices['1-hour'], '1-hour'),
+    choice(choices['4-hours'], '4-hours'),
     choice(morningLabel(now), 'until-morning'),
-    choice('Until turned off', 'until-turned-off'),
+    choice(choices['until-turned-off'], 'until-turned-off'),
   ];
 }

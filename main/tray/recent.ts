@@ -1,6 +1,7 @@
 import { conversationName, type ChatSession } from '../../client/index.ts';
 import { isQuiet } from '../bridge/views.ts';
 import type { TrayRecent } from './model.ts';
+import { words } from '../words/words.ts';
 
 /** How many conversations the menu offers; more is what the window is for. */
 export const recentMost = 5;
@@ -23,7 +24,7 @@ export function recentUnread(accounts: readonly RecentSource[]): TrayRecent[] {
     .map(({ key, session, state }) => ({
       account: key,
       conversationId: state.id,
-      name: conversationName(state.conversation, session.people, session.self?.gaiaId ?? ''),
+      name: conversationName(state.conversation, session.people, session.self?.gaiaId ?? '', words.text),
       unread: state.unread,
     }));
 }

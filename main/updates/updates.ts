@@ -3,6 +3,7 @@ import type { UpdateState, UpdatesView } from '../../preload/commands/updates.ts
 import { waitForCheck } from './schedule.ts';
 import type { UpdateSource } from './source.ts';
 import type { Updater } from './updater.ts';
+import { words } from '../words/words.ts';
 
 /** What is remembered between starts. */
 export interface UpdateMemory {
@@ -147,13 +148,11 @@ export class Updates {
 /** In words for people: the updater's own are long and made for developers. */
 function reasonOf(error: unknown): string {
   const code = String((error as { code?: unknown }).code ?? '');
-  if (code === 'ERR_CHECKSUM_MISMATCH')
-    return 'What was downloaded is not what was announced. It was thrown away.';
+  if (code === 'ERR_CHECKSUM_MISMATCH') return words.refusals.updateNotAnnounced;
   if (code === 'HTTP_ERROR_404' || code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND')
-    return 'There are no updates for this system at the address.';
-  if (code.startsWith('ERR_UPDATER_') || code.startsWith('HTTP_ERROR_'))
-    return 'What is at the address are no updates that can be used.';
+    return words.refusals.updateNone;
+  if (code.startsWith('ERR_UPDATER_') || code.startsWith('HTTP_ERROR_')) return words.refusals.updateUnusable;
   const name = error instanceof Error ? error.name : '';
   if (name === 'ProxyError' || name === 'CertificateError') return String((error as Error).message);
-  return 'The address of the updates cannot be reached.';
+  return words.refusals.updateUnreachable;
 }

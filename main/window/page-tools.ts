@@ -5,7 +5,7 @@ import { applicationMenu } from '../menus/application-menu.ts';
 import { contextMenu } from '../menus/context-menu.ts';
 import type { MenuCommand } from '../menus/model.ts';
 import { menuTemplate } from '../menus/template.ts';
-import { menuWords } from '../menus/words.ts';
+import { words } from '../words/words.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import { spellingView, withLanguage } from '../spelling/languages.ts';
 import { openLink } from './lock-navigation.ts';
@@ -47,19 +47,19 @@ export class PageTools {
     webContents.on('dom-ready', () => this.#applyZoom());
     webContents.on('zoom-changed', (_event, direction) => void this.zoom(direction));
     webContents.on('context-menu', (_event, place) => {
-      const entries = contextMenu(place, this.spelling(), app.getLocale());
+      const entries = contextMenu(place, this.spelling(), words.locale);
       if (entries.length === 0) return;
       Menu.buildFromTemplate(menuTemplate(entries, (command) => this.#run(command))).popup({ window });
     });
   }
 
-  /** The application's menu shows who is signed in and how spelling is checked. */
+  /** The application's menu shows who is signed in and how spelling is checked, in the language that was chosen. */
   update(): void {
     const entries = applicationMenu({
       version: app.getVersion(),
       signedIn: this.#options.isSignedIn(),
       spelling: this.spelling(),
-      locale: app.getLocale(),
+      locale: words.locale,
       mac: process.platform === 'darwin',
     });
     const next = JSON.stringify(entries);
@@ -167,7 +167,7 @@ export class PageTools {
       await clipboard.writeText(text);
     } catch (error) {
       this.#options.log.warn({ error: String(error) }, 'nothing could be copied');
-      this.#options.say(menuWords.notCopied);
+      this.#options.say(words.menus.notCopied);
     }
   }
 
@@ -176,13 +176,13 @@ export class PageTools {
     try {
       const path = await savePicture(url, {
         folder: app.getPath('downloads'),
-        name: menuWords.pictureName(new Date()),
+        name: words.menus.pictureName(new Date()),
         fetchOwn: (own) => contents.session.fetch(own),
       });
-      say(menuWords.pictureSaved(path));
+      say(words.menus.pictureSaved(path));
     } catch (error) {
       log.warn({ error: String(error) }, 'a picture could not be saved');
-      say(menuWords.pictureNotSaved);
+      say(words.menus.pictureNotSaved);
     }
   }
 }

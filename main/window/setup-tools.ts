@@ -7,7 +7,7 @@ import type { Paths } from '../boot/paths.ts';
 import type { Handlers } from '../bridge/handle.ts';
 import { gatherFacts, type DecisionFacts } from '../diagnostics/gather.ts';
 import { diagnosticsReport } from '../diagnostics/report.ts';
-import { menuWords } from '../menus/words.ts';
+import { words } from '../words/words.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import { WindowShortcut } from '../shortcut/window-shortcut.ts';
 import type { WindowParts } from './setup.ts';
@@ -77,7 +77,7 @@ export function setupWindowTools(options: WindowToolsOptions): WindowTools {
       return { ok: true, value: null };
     } catch (error) {
       log.warn({ error: String(error) }, 'the diagnostics could not be copied');
-      return { ok: false, error: { message: menuWords.notCopied } };
+      return { ok: false, error: { message: words.menus.notCopied } };
     }
   };
   const tools = new PageTools({
@@ -94,7 +94,7 @@ export function setupWindowTools(options: WindowToolsOptions): WindowTools {
     },
     copyDiagnostics: () =>
       void copyDiagnostics().then((result) =>
-        say(result.ok ? menuWords.diagnosticsCopied : result.error.message),
+        say(result.ok ? words.menus.diagnosticsCopied : result.error.message),
       ),
     say,
     log,

@@ -6,7 +6,7 @@ import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base } from '../styles/shared.ts';
-import { problemWords } from '../words/problems.ts';
+import { words } from '../words/words.ts';
 
 /** The line across the window that says what is wrong with this computer, the gravest thing alone, and what to do. */
 @customElement('parley-problems')
@@ -45,7 +45,7 @@ export class ProblemsElement extends SignalWatcher(LitElement) {
 
   override render() {
     const [problem] = this.mirror.app.get()?.problems ?? [];
-    const text = problem ? problemWords[problem.kind](problem.folder) : '';
+    const text = problem ? words.problems[problem.kind](problem.folder) : '';
     return html`<div role="status" aria-live="polite">
       ${
         problem
@@ -57,7 +57,7 @@ export class ProblemsElement extends SignalWatcher(LitElement) {
               <span class="words">${text}</span>
               <parley-icon-button
                 icon="close"
-                label=${problemWords.dismiss}
+                label=${words.problems.dismiss}
                 @click=${() => void this.actions.bridge.dismissProblem(problem.kind)}
               ></parley-icon-button>
             </div>`

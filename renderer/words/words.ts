@@ -1,3 +1,4 @@
+import type { Wide } from '../../preload/language.ts';
 import { composing } from './composing.ts';
 import { historyWords } from './history.ts';
 import { networkWords } from './network.ts';
@@ -8,6 +9,7 @@ import { calls } from './calls.ts';
 import { eggs } from './eggs.ts';
 import { finding } from './finding.ts';
 import { keys } from './keys.ts';
+import { problemWords } from './problems.ts';
 import { rows } from './rows.ts';
 import { settings } from './settings.ts';
 import { toldWords } from './told.ts';
@@ -274,15 +276,10 @@ const english = {
   eggs,
   finding,
   keys,
+  problems: problemWords,
   rows,
 } as const;
 
-/** The shape of the words, whatever they say: a translation has all of it. */
-type Wide<T> = T extends string
-  ? string
-  : T extends (...input: infer Input) => infer Said
-    ? (...input: Input) => Wide<Said>
-    : { readonly [K in keyof T]: Wide<T[K]> };
 export type Words = Wide<typeof english>;
 
 /** Live: after `speak`, whoever draws anew draws in the other language. Nothing keeps a word beyond a drawing. */

@@ -438,7 +438,7 @@ it('show what was told and what was held back, and why, without a word of it', a
   await told.getByText('Held back. Do not disturb was on.').first().waitFor();
   expect(await told.getByRole('listitem').first().textContent()).toMatch(/Ben Okri.*Message/s);
   expect(await told.textContent()).not.toContain('rope');
-  expect(await accessibilityProblems(page, [], ['parley-app', 'parley-settings', 'parley-told'])).toEqual([]);
+  expect(await accessibilityProblems(page, [], ['parley-app', 'parley-settings'])).toEqual([]);
   await shot('told');
   await page.keyboard.press('Escape');
   await elsewhere.setDnd(false, null);

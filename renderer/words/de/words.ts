@@ -4,6 +4,7 @@ import { composing } from './composing.ts';
 import { eggs } from './eggs.ts';
 import { finding } from './finding.ts';
 import { keys } from './keys.ts';
+import { problemWords } from './problems.ts';
 import { rows } from './rows.ts';
 import { historyWords } from './history.ts';
 import { networkWords } from './network.ts';
@@ -272,5 +273,6 @@ export const german: Words = {
   eggs,
   finding,
   keys,
+  problems: problemWords,
   rows,
 };

@@ -1,5 +1,5 @@
-/** The texts of the native menus, whole and in one place, so that a translation replaces one object. `&` marks access keys. */
-export const menuWords = {
+/** The texts of the native menus and what is said of their commands. `&` marks access keys. */
+export const menus = {
   file: '&File',
   newConversation: '&New conversation',
   windowSettings: '&Keyboard and spelling…',

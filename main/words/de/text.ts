@@ -1,0 +1,27 @@
+import type { TextWords } from '../../../client/index.ts';
+
+export const text: TextWords = {
+  someone: 'Jemand',
+  you: 'dich',
+  emptyGroup: 'Leere Gruppe',
+  inGroup: (sender, group) => `${sender} in ${group}`,
+  message: 'Nachricht',
+  photo: 'Foto',
+  place: 'Ort',
+  attachment: 'Anhang',
+  attachments: (count) => `${count} Anhänge`,
+  renamed: (name) => `Hat die Unterhaltung in „${name}“ umbenannt`,
+  unnamed: 'Hat den Namen der Unterhaltung entfernt',
+  callStarted: 'Hat einen Anruf begonnen',
+  call: 'Anruf',
+  historyOff: 'Hat den Verlauf ausgeschaltet',
+  historyOn: 'Hat den Verlauf eingeschaltet',
+  linkChanged: 'Hat den Gruppenlink geändert',
+  somethingNew: 'Etwas Neues',
+  joined: 'Ist der Unterhaltung beigetreten',
+  left: 'Hat die Unterhaltung verlassen',
+  added: (names) => `Hat ${names} hinzugefügt`,
+  removed: (names) => `Hat ${names} entfernt`,
+  newMessage: 'Neue Nachricht',
+  newConversation: 'Neue Unterhaltung',
+};

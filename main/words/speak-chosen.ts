@@ -1,0 +1,11 @@
+import { app } from 'electron';
+import { languageOf } from '../../preload/language.ts';
+import type { Settings } from '../settings/schema.ts';
+import { speak } from './words.ts';
+
+/** From now on the main process speaks the language that was chosen, or the system's. */
+export function speakChosen({ language }: Pick<Settings, 'language'>): void {
+  // Electron knows its own locale only once it is ready.
+  const system = app.getLocale() || app.getPreferredSystemLanguages()[0] || '';
+  speak(languageOf(language, system));
+}
