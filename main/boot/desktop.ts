@@ -23,7 +23,6 @@ import { openLink } from '../window/lock-navigation.ts';
 import { setupUpdates } from '../updates/setup.ts';
 import { setupWindow } from '../window/setup.ts';
 import { setupWindowTools } from '../window/setup-tools.ts';
-import { words } from '../words/words.ts';
 import { appView } from './app-view.ts';
 import type { CommandLine } from './command-line.ts';
 import type { Logger } from './log.ts';
@@ -167,8 +166,8 @@ export function startDesktop(options: DesktopOptions): Desktop {
       window.send('updates', updates.view);
       tray.changed();
     },
-    found: (version) => {
-      if (!window.isVisible()) notifications.say(words.notifications.newVersion(version));
+    found: (text) => {
+      if (!window.isVisible()) notifications.say(text);
     },
     log,
   });

@@ -10,6 +10,7 @@ import type { Settings } from '../settings/schema.ts';
 import { packageOf } from './schedule.ts';
 import { policyFile, updateSource, type UpdateSource } from './source.ts';
 import { electronUpdater } from './updater.ts';
+import { words } from '../words/words.ts';
 import { Updates } from './updates.ts';
 
 export interface UpdatesSetup {
@@ -18,8 +19,8 @@ export interface UpdatesSetup {
   network: Network;
   /** What is shown of updates has changed. */
   changed: () => void;
-  /** A version that the person has not heard of. */
-  found: (version: string) => void;
+  /** There is a version that the person has not heard of; `text` says so. */
+  found: (text: string) => void;
   log: Logger;
 }
 
@@ -68,7 +69,7 @@ export function setupUpdates({ settings, userData, network, changed, found, log 
     clock: systemClock,
     random: Math.random,
     changed,
-    found,
+    found: (version) => found(words.notifications.newVersion(version)),
     failed: (error) => log.warn({ error: String(error) }, 'update failed'),
   });
   updates.start();

@@ -49,6 +49,7 @@ const goTo = (name: string): Promise<void> =>
 const setting = (id: string): Locator => dialog().locator(`[data-setting="${id}"]`);
 const field = (): Locator => dialog().getByRole('textbox', { name: 'Search settings' });
 const control = (id: string): Locator => setting(id).getByRole('switch');
+const trayLabels = async (): Promise<string[]> => (await tray.menu()).map(({ label }) => label);
 const bitOf = (type: ConfigurationBitType): boolean | undefined =>
   elsewhere.self?.settings.configurationBits[type];
 
@@ -346,6 +347,8 @@ it('speak another language', async () => {
   await dialog().getByRole('heading', { name: 'Aussehen', level: 2 }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de-DE');
   await shot('german');
+  await eventually('the tray in German', async () => (await trayLabels()).includes('Einstellungen …'));
+  expect(await trayLabels()).toEqual(expect.arrayContaining(['Parley öffnen', 'Nicht stören', 'Beenden']));
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Eingang' }).waitFor();
   await shot('german-window');
@@ -366,6 +369,7 @@ it('speak another language', async () => {
   await page.keyboard.press('Control+,');
   await setting('language').getByRole('radio', { name: 'English' }).click();
   await dialog().getByRole('heading', { name: 'Appearance', level: 2 }).waitFor();
+  await eventually('the tray in English', async () => (await trayLabels()).includes('Quit'));
 });
 
 it('follow the account from desktop to desktop', async () => {
