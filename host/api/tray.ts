@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Tray as ElectronTray } from 'electron';
 import { hasSessionBus } from '../desktop/session-bus.ts';
-import { type VisibleItem, layoutOf } from '../tray/menu-layout.ts';
+import { MenuIds, type VisibleItem, layoutOf } from '../tray/menu-layout.ts';
 import { toPixmap } from '../tray/pixmap.ts';
 import { StatusIcon } from '../tray/status-notifier.ts';
 import { hostEvent } from './events.ts';
@@ -18,6 +18,7 @@ export class Tray
 {
   /** Null on a desktop without a session bus, where no panel could show it. */
   readonly #icon: StatusIcon | null;
+  readonly #ids = new MenuIds();
   #menu: Menu | null = null;
   #toolTip = '';
   #title = '';
@@ -104,7 +105,8 @@ export class Tray
     this.#showing = true;
     queueMicrotask(() => {
       this.#showing = false;
-      if (!this.#destroyed) this.#icon?.setMenu(layoutOf(this.#menu?.items ?? [], this.#clickItem()));
+      if (!this.#destroyed)
+        this.#icon?.setMenu(layoutOf(this.#menu?.items ?? [], this.#clickItem(), this.#ids));
     });
   }
 

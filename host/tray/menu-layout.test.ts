@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type VisibleItem, accessKeys, findNode, layoutOf, pick, toLayout } from './menu-layout.ts';
+import { type VisibleItem, MenuIds, accessKeys, findNode, layoutOf, pick, toLayout } from './menu-layout.ts';
 import { iconPixels, toPixmap } from './pixmap.ts';
 
 const item = (change: Partial<VisibleItem>): VisibleItem => ({
@@ -94,6 +94,37 @@ describe('a menu on the bus', () => {
     ['snake_case', 'snake__case'],
   ])('writes the access keys of %s as %s', (given, written) => {
     expect(accessKeys(given)).toBe(written);
+  });
+});
+
+describe('the numbers of entries', () => {
+  const ids = new MenuIds();
+  const numbers = (items: readonly VisibleItem[], first: readonly VisibleItem[] = []): number[] =>
+    layoutOf(items, first, ids).children.map(({ id }) => id);
+  const sounds = item({ type: 'checkbox', label: 'Sounds' });
+  const line = item({ type: 'separator' });
+  const quit = item({ label: 'Quit' });
+
+  it('stay with an entry wherever it stands, and are given to no other', () => {
+    const [ofSounds, , ofQuit] = numbers([sounds, line, quit]);
+    expect(numbers([{ ...sounds, checked: true }, line, quit])[0]).toBe(ofSounds);
+    const [before, ...after] = numbers([item({ label: 'Ben (1)' }), sounds, quit]);
+    expect(after).toEqual([ofSounds, ofQuit]);
+    // One that is gone comes back as another, as does one that is now of another kind.
+    const [again, plain] = numbers([line, item({ label: 'Sounds' }), quit]);
+    const [back] = numbers([sounds]);
+    expect(new Set([ofSounds, ofQuit, before, again, plain, back]).size).toBe(6);
+  });
+
+  it('differ for entries that say the same, and for those of other submenus', () => {
+    const twin = item({ label: 'Ada' });
+    const menu = item({ type: 'submenu', label: 'More', submenu: { items: [twin] } });
+    const root = layoutOf([twin, twin, menu], [], ids);
+    const all = [...root.children, ...root.children.flatMap(({ children }) => children)];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(4);
+    expect(layoutOf([twin, twin, menu], [], ids).children.map(({ id }) => id)).toEqual(
+      root.children.map(({ id }) => id),
+    );
   });
 });
 

@@ -48,16 +48,47 @@ function propertiesOf(item: VisibleItem): Map<string, Variant> {
   return properties;
 }
 
-/** The whole tree under the root (id 0), numbered in reading order. `first` goes before the menu's own items. */
-export function layoutOf(items: readonly VisibleItem[], first: readonly VisibleItem[] = []): MenuNode {
-  let lastId = 0;
-  const node = (item: VisibleItem): MenuNode => {
-    const id = ++lastId;
-    const children = (item.submenu?.items ?? []).map(node);
+/**
+ * Numbers for the entries of one menu. An entry keeps its own from layout to layout, and no other one ever gets it:
+ * panels keep what an entry of a number once had, such as a check box. What an entry is, is its place in the tree, its
+ * kind and what it says.
+ */
+export class MenuIds {
+  #last = 0;
+  #known = new Map<string, number>();
+  #next = new Map<string, number>();
+
+  /** To be called for every entry of a layout, parents first. */
+  of(parent: number, { type, label, sublabel }: VisibleItem): number {
+    let key = '';
+    for (let nth = 0; key === '' || this.#next.has(key); nth += 1)
+      key = JSON.stringify([parent, type, label, sublabel, nth]);
+    const id = this.#known.get(key) ?? ++this.#last;
+    this.#next.set(key, id);
+    return id;
+  }
+
+  /** The layout is whole: what it lacks is forgotten. */
+  done(): void {
+    this.#known = this.#next;
+    this.#next = new Map();
+  }
+}
+
+/** The whole tree under the root (id 0). `first` goes before the menu's own items. */
+export function layoutOf(
+  items: readonly VisibleItem[],
+  first: readonly VisibleItem[] = [],
+  ids: MenuIds = new MenuIds(),
+): MenuNode {
+  const node = (item: VisibleItem, parent: number): MenuNode => {
+    const id = ids.of(parent, item);
+    const children = (item.submenu?.items ?? []).map((child) => node(child, id));
     const choose = item.type === 'separator' || item.submenu !== undefined ? null : () => item.click();
     return { id, properties: propertiesOf(item), children, choose };
   };
-  const children = [...first, ...items].map(node);
+  const children = [...first, ...items].map((item) => node(item, 0));
+  ids.done();
   return { id: 0, properties: new Map([['children-display', ['s', 'submenu']]]), children, choose: null };
 }
 
