@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { MemoryCache, signUp } from '../../client/index.ts';
 import type { ClientVersion } from '../../protocol/index.ts';
 import { clientLog } from '../boot/client-log.ts';
@@ -10,6 +9,7 @@ import { serveCallPage, type CallPage } from '../look-around/call-page.ts';
 import { runCast, type Stage } from '../look-around/run.ts';
 import type { Accounts } from './accounts.ts';
 import { EmbeddedService, type ServiceProcess } from './embedded-service.ts';
+import { makeVisitFolder, removeLeftVisits } from './visit-folder.ts';
 
 export interface VisitsOptions {
   accounts: Accounts;
@@ -62,7 +62,8 @@ export class Visits {
 
   async #begin(): Promise<string> {
     const { accounts, startService, clientVersion, begun, log } = this.#options;
-    const folder = await mkdtemp(join(tmpdir(), 'parley-look-around-'));
+    await removeLeftVisits(tmpdir());
+    const folder = await makeVisitFolder(tmpdir());
     const calls = await serveCallPage();
     const service = new EmbeddedService({
       start: startService,
