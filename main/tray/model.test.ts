@@ -82,6 +82,16 @@ describe('the tray menu', () => {
     ]);
   });
 
+  it('cuts a long mood between its characters', () => {
+    const mood = `${'x'.repeat(38)}👩‍👩‍👧${'y'.repeat(80)}`;
+    const [own] = submenu(trayModel(state({ person: person({ mood }) })).menu, 'Mood');
+    expect(own).toMatchObject({
+      label: `${'x'.repeat(38)}👩‍👩‍👧…`,
+      checked: true,
+      command: { kind: 'mood', text: mood },
+    });
+  });
+
   it('speaks the language that was chosen', () => {
     speak('de');
     const until = new Date(2026, 10, 22, 8).getTime();
@@ -164,6 +174,7 @@ describe('the mood submenu', () => {
       '🍽️ Lunch',
       '🏡 Working from home',
       '🤒 Not well',
+      '-',
       'Custom…',
     ]);
     expect(mood.filter((each) => each.kind === 'check' && each.checked)).toEqual([]);
@@ -177,6 +188,7 @@ describe('the mood submenu', () => {
       checked: false,
       command: { kind: 'mood', text: '🌿 Deep work' },
     });
+    expect(labels(mood).slice(-3)).toEqual(['-', 'Custom…', 'Clear mood']);
     expect(item(mood, 'Clear mood')).toMatchObject({ command: { kind: 'mood', text: '' } });
   });
 

@@ -168,8 +168,17 @@ function presenceItems({ appearsAway, doNotDisturb, desktopOff }: TrayPerson): T
   ];
 }
 
-/** Names are as long as people make them. */
-const cut = (name: string): string => (name.length > 40 ? `${name.slice(0, 39).trimEnd()}…` : name);
+/** A menu is as wide as its longest entry. */
+const longest = 40;
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Names and moods are as long as people make them. Cut between characters, never inside one. */
+function cut(text: string): string {
+  const parts = [...characters.segment(text)];
+  if (parts.length <= longest) return text;
+  const short = parts.slice(0, longest - 1).map(({ segment }) => segment);
+  return `${short.join('').trimEnd()}…`;
+}
 
 const counted = (name: string, unread: number): string =>
   unread === 0 ? cut(name) : `${cut(name)} (${unread})`;
@@ -213,7 +222,7 @@ function moodItems(mood: string): TrayItem[] {
   const own: TrayItem[] =
     mood === '' || texts.includes(mood)
       ? []
-      : [{ kind: 'check', label: mood, checked: true, command: { kind: 'mood', text: mood } }];
+      : [{ kind: 'check', label: cut(mood), checked: true, command: { kind: 'mood', text: mood } }];
   return [
     ...own,
     ...texts.map((text): TrayItem => ({
@@ -222,11 +231,11 @@ function moodItems(mood: string): TrayItem[] {
       checked: text === mood,
       command: { kind: 'mood', text },
     })),
+    { kind: 'separator' },
     { kind: 'action', label: words.tray.customMood, command: { kind: 'edit-mood' } },
     ...(mood === ''
       ? []
       : [
-          { kind: 'separator' } satisfies TrayItem,
           {
             kind: 'action',
             label: words.tray.clearMood,
