@@ -16,6 +16,7 @@ import {
 } from '../../protocol/index.ts';
 import { nobodySpecial } from '../testing.ts';
 import type { Person } from '../model/types.ts';
+import { englishText } from '../text/words.ts';
 import { notificationContent, type ContentLevel } from './content.ts';
 import { decideNotification } from './decide.ts';
 import type { NotificationInput } from './facts.ts';
@@ -248,6 +249,9 @@ describe('the content', () => {
   it('gives away as much as the person wants', () => {
     const at = (level: ContentLevel, event = message) =>
       notificationContent({ event, conversation: group, people, self: 'me', level });
+    const say = { ...englishText, newMessage: 'Something to read' };
+    const other = { event: message, conversation: group, people, self: 'me', level: 'nothing', say } as const;
+    expect(notificationContent(other).body).toBe('Something to read');
     expect(at('name-only')).toMatchObject({ title: 'Ann in Friday', body: 'New message' });
     expect(at('nothing')).toMatchObject({ title: 'Parley', body: 'New message' });
     expect(at('nothing', call(HangoutEventType.HANGOUT_EVENT_TYPE_START)).body).toBe('Call');

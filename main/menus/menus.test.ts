@@ -4,6 +4,7 @@ import { applicationMenu } from './application-menu.ts';
 import { contextMenu, type MenuPlace } from './context-menu.ts';
 import type { MenuEntry } from './model.ts';
 import { menuTemplate } from './template.ts';
+import { speak } from '../words/words.ts';
 
 const spelling: SpellingView = {
   on: true,
@@ -182,6 +183,14 @@ describe('the application’s menu', () => {
     expect(labelled(inside(menu, 'Help'))).toEqual(['Copy diagnostics', '-', 'Parley 1.2.3']);
     const mac = applicationMenu({ version: '1', signedIn: true, spelling, locale: 'en', mac: true });
     expect(mac[0]).toEqual({ kind: 'platform', role: 'appMenu' });
+  });
+
+  it('speaks the language that was chosen', () => {
+    speak('de');
+    const german = applicationMenu({ version: '1', signedIn: true, spelling, locale: 'de', mac: false });
+    speak('en');
+    expect(labelled(german)).toEqual(['Datei', 'Bearbeiten', 'Ansicht', 'Hilfe']);
+    expect(labelled(inside(german, 'Hilfe'))).toEqual(['Diagnose kopieren', '-', 'Parley 1']);
   });
 
   it('begins conversations only for who is signed in', () => {

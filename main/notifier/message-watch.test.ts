@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   NotificationRecords,
   ServerClock,
@@ -25,6 +25,7 @@ import { Calls } from './calls.ts';
 import { ConversationNotifications } from './conversation-notifications.ts';
 import { MessageWatch } from './message-watch.ts';
 import type { NotificationContent, Notifier } from './notifier.ts';
+import { speak } from '../words/words.ts';
 
 const nowUsec = 1_790_000_000_000_000;
 
@@ -158,6 +159,8 @@ beforeEach(() => {
   });
 });
 
+afterEach(() => speak('en'));
+
 describe('an incoming message', () => {
   it('is shown with who and what, and heard', async () => {
     await tell(arrived('Hello'));
@@ -262,6 +265,22 @@ describe('a notification', () => {
     unread = 0;
     await tell({ kind: 'read', conversationId: 'c1', timestamp: nowUsec });
     expect(shown.size).toBe(0);
+  });
+
+  it('speaks the language that was chosen, with its buttons', async () => {
+    speak('de');
+    contentLevel = 'name-only';
+    await tell(arrived('Hello'));
+    expect([...shown.values()].at(-1)).toMatchObject({
+      title: 'Ada Lovelace',
+      body: 'Neue Nachricht',
+      actions: [
+        { key: 'read', label: 'Als gelesen markieren' },
+        { key: '1-hour', label: '1 Stunde stumm' },
+        { key: '8-hours', label: '8 Stunden stumm' },
+        { key: 'until-turned-on', label: 'Stumm bis zum Einschalten' },
+      ],
+    });
   });
 
   it('stays while something newer is unread', async () => {
