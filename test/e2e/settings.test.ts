@@ -559,7 +559,7 @@ it('change the password, keep what is here after signing out, and remove the acc
   await page.getByRole('dialog', { name: 'Sign out ada@example.org?' }).waitFor();
   await setting('accounts').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.keyboard.press('Escape');
-  await page.getByText('Shall we meet at the harbour?').first().waitFor();
+  await page.getByText('The rope is by the door.').first().waitFor();
   await page.getByRole('button', { name: 'Sign in again' }).first().waitFor();
   await page.keyboard.press('Control+,');
   await goTo('Accounts');
