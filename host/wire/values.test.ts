@@ -1,4 +1,4 @@
-import { anything, assert, property } from 'fast-check';
+import { anything, assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readValue, writeValue } from './values.ts';
 
@@ -8,7 +8,14 @@ describe('values across the pipe', () => {
   it('keeps whatever structured clone keeps', () => {
     assert(
       property(
-        anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true }),
+        anything({
+          key: string().filter((name) => name !== '__proto__'),
+          withBigInt: true,
+          withDate: true,
+          withMap: true,
+          withSet: true,
+          withTypedArray: true,
+        }),
         (value) => {
           let clone: unknown;
           try {
@@ -21,6 +28,10 @@ describe('values across the pipe', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  it('refuses a property that is called like the prototype', () => {
+    expect(() => writeValue(JSON.parse('{"__proto__": 1}'))).toThrow('An object could not be cloned.');
   });
 
   it('sends the bytes of a Buffer and not the pool it lies in', () => {

@@ -68,7 +68,8 @@ const revivers = {
 /**
  * Writes a value as text with the reach of structured clone: cycles, undefined, bigint, dates, maps, sets, errors,
  * buffers and their views. Class instances become plain objects.
- * @throws Error `An object could not be cloned.` for functions, symbols and the like, in Electron's words.
+ * @throws Error `An object could not be cloned.` for functions, symbols and the like, in Electron's words, and for a
+ *   property called `__proto__`, which structured clone would keep.
  */
 export function writeValue(value: unknown): string {
   try {
