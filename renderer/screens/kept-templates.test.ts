@@ -23,3 +23,23 @@ it('makes a template again only for another subject, or when a signal changes th
   kept.of({ ...one }, draw);
   expect(made).toEqual(['rui']);
 });
+
+it('makes what is around a template again when that changes', () => {
+  const kept = new KeptTemplates();
+  const word = signal('one');
+  const [inner, outer] = [{}, {}];
+  const made: string[] = [];
+  const around = () => {
+    made.push('outer');
+    return html`${kept.of(inner, () => {
+      made.push('inner');
+      return html`${word.get()}`;
+    })}`;
+  };
+  kept.of(outer, around);
+  kept.of(outer, around);
+  expect(made.splice(0)).toEqual(['outer', 'inner']);
+  word.set('other');
+  kept.of(outer, around);
+  expect(made.toSorted()).toEqual(['inner', 'outer']);
+});

@@ -9,7 +9,10 @@ import { guard } from 'lit/directives/guard.js';
 export class KeptTemplates {
   readonly #kept = new WeakMap<object, Signal.Computed<TemplateResult>>();
 
-  /** `draw` belongs to the subject: it may depend on nothing else but signals. */
+  /**
+   * `draw` belongs to the subject: it may depend on nothing else but signals. One within another is to be asked for while
+   * the outer one is made, not by a directive that runs when it is drawn: only so the outer one depends on it.
+   */
   of<T extends object>(subject: T, draw: (subject: T) => TemplateResult): unknown {
     const cell = this.#kept.get(subject) ?? computed(() => draw(subject));
     this.#kept.set(subject, cell);

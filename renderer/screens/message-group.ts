@@ -15,6 +15,11 @@ import { avatarTemplate, type MessageContext, seenTemplate } from './message-con
 
 function groupTemplate(group: GroupItem, context: MessageContext): TemplateResult {
   const who = whoOf(group.senderId, context.names);
+  // Made here and not while it is drawn, so that the group knows of what its messages depend on.
+  const messages = group.messages.map((message) => ({
+    key: message.key,
+    shown: context.kept.of(message, () => messageTemplate(message, group.senderId, context)),
+  }));
   return html`<div
     class="group ${group.own ? 'own' : ''}"
     role="group"
@@ -24,9 +29,9 @@ function groupTemplate(group: GroupItem, context: MessageContext): TemplateResul
     ${group.showName ? html`<div class="who" aria-hidden="true">${who}</div>` : nothing}
     <div class="bubbles">
       ${repeat(
-        group.messages,
-        (message) => message.key,
-        (message) => context.kept.of(message, () => messageTemplate(message, group.senderId, context)),
+        messages,
+        ({ key }) => key,
+        ({ shown }) => shown,
       )}
     </div>
     ${footTemplate(group, context)}

@@ -24,10 +24,14 @@ export class TimelineRows {
       this.#calls = callLengths(loaded);
     }
     this.#items = keepSame(this.#items, layOut({ ...input, callLengths: this.#calls }));
+    const rows = this.#items.map((item) => ({
+      key: item.key,
+      shown: this.#context.kept.of(item, () => itemTemplate(item, this.#context)),
+    }));
     return repeat(
-      this.#items,
-      (item) => item.key,
-      (item) => this.#context.kept.of(item, () => itemTemplate(item, this.#context)),
+      rows,
+      ({ key }) => key,
+      ({ shown }) => shown,
     );
   }
 }

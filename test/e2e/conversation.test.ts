@@ -295,6 +295,25 @@ describe('a conversation', () => {
     expect(copied).toMatch(/^parley:\/\/chat\.example\/conversation\/c\/\d{16}$/);
   });
 
+  it('offers what can be done with a message where one points, and with it what is left of a long one', async () => {
+    const newest = log().locator('.message', { hasText: 'The newest of all.' });
+    const more = newest.getByRole('button', { name: 'More about this message' });
+    await page.mouse.move(0, 0);
+    await log().focus();
+    await expect.poll(() => more.count()).toBe(0);
+    await newest.hover();
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Copy text' }).waitFor();
+    await page.screenshot({ path: picture('pointed') });
+    await page.keyboard.press('Escape');
+    expect(await newest.evaluate((element) => element.matches(':focus'))).toBe(true);
+    const long = log().locator('.message', { hasText: 'A very long one' });
+    await long.getByRole('button', { name: /Show all/ }).click();
+    await expect
+      .poll(() => long.locator('.bubble').evaluate((bubble) => bubble.className))
+      .not.toContain('long');
+  });
+
   it('shows who is here and who types without moving anything', async () => {
     const composer = page.getByRole('textbox', { name: 'Message to Boat house' });
     const before = await composer.boundingBox();
