@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ActiveClientState, newClientGeneratedId, TypingType } from '../../protocol/index.ts';
 import { type NatsServer, startNats } from '../../server/testing/nats-server.ts';
 import { type TestDatabase, testDatabase } from '../../server/testing/test-database.ts';
 import { request } from './support/http.ts';
+import { startHushingProxy } from './support/hushing-proxy.ts';
 import { described, fetchImage, still, upload } from './support/images.ts';
+import { OldClient } from './support/old-client.ts';
+import { OldRoutine } from './support/old-routine.ts';
 import { type Person, signIn, signUp } from './support/person.ts';
 import { runCommand, TestService } from './support/service.ts';
 import { TestSession } from './support/session.ts';
@@ -24,7 +27,7 @@ let chat: string;
 const options = (): string[] => {
   const { location } = database;
   if (location.kind !== 'postgres') throw new Error('two processes need PostgreSQL');
-  return ['--database', location.url, '--bus', nats.url];
+  return ['--database', location.url, '--bus', nats.url, '--gateway'];
 };
 
 beforeAll(async () => {
@@ -105,6 +108,50 @@ test('typing and the active client cross processes', async () => {
   await phone.until(() =>
     phone.updates.some(({ state_update_header: header }) => header?.active_client_state === others),
   );
+});
+
+test('an older client whose requests reach the other process connects there, and misses nothing', async () => {
+  const otis = await signUp(left, 'otis');
+  const { location } = database;
+  const at = location.kind === 'postgres' ? ['--database', location.url] : [];
+  const made = ['token', 'create', '--account', otis.account, '--label', 'x', '--gateway'];
+  const { stdout } = await runCommand([...made, ...at]);
+  const { id } = await converse(desk, [otis]);
+  const said: string[] = [];
+  const say = async (text: string): Promise<void> => {
+    said.push(text);
+    await desk.call('SendChatMessage', textMessage(id, text));
+  };
+  await using balancer = await startHushingProxy(left.url);
+  const client = new OldClient({ url: balancer.url, token: stdout.trim() });
+  const silenceMs = 60_000;
+  await using routine = new OldRoutine(client, silenceMs);
+  const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 40_000, interval: 20 });
+  await until(() => routine.happened.length === 1);
+  const first = client.sid;
+  for (const process of [right, left, right]) {
+    await say(`before ${said.length}`);
+    await until(() => routine.words.length === said.length);
+    balancer.leadTo(process.url);
+    await say(`on the way ${said.length}`);
+    await say(`once more ${said.length}`);
+    await until(() => routine.words.length === said.length);
+  }
+  expect(routine.words).toEqual(said);
+  expect(routine.happened.filter((what) => what === 'unknown')).toHaveLength(3);
+  expect(client.sid).not.toBe(first);
+
+  // A call may go anywhere: it happens for the client, wherever its channel is.
+  const astray = new OldClient({ url: left.url, token: stdout.trim() });
+  const sent = await astray.call('conversations/sendchatmessage', 'SendChatMessage', {
+    message_content: { segment: [{ type: 0, text: 'by way of the other process' }] },
+    event_request_header: { conversation_id: { id }, client_generated_id: 1, expected_otr: 2 },
+  });
+  const event = await desk.pushed(({ event_notification: told }) =>
+    told?.event?.event_id === sent['created_event'].event_id ? told?.event : null,
+  );
+  expect(event?.sender_id?.gaia_id).toBe(otis.gaiaId);
+  for (const one of [client, astray]) one.close();
 });
 
 test('the service goes on without NATS, and finds together again', async () => {

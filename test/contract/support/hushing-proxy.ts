@@ -6,10 +6,12 @@ export interface HushingProxy extends AsyncDisposable {
   readonly url: string;
   /** What is connected now hears nothing any more, without being told so; what connects later passes. */
   hush(): void;
+  /** Ends what is connected; what connects later is led to another service. */
+  leadTo(target: string): void;
 }
 
 export async function startHushingProxy(target: string): Promise<HushingProxy> {
-  const { hostname, port } = new URL(target);
+  let { hostname, port } = new URL(target);
   const all = new Set<Socket>();
   const keep = (socket: Socket, other: Socket): void => {
     all.add(socket);
@@ -30,6 +32,10 @@ export async function startHushingProxy(target: string): Promise<HushingProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hush() {
       for (const socket of all) socket.removeAllListeners('data').pause();
+    },
+    leadTo(other) {
+      ({ hostname, port } = new URL(other));
+      for (const socket of all) socket.destroy();
     },
     async [Symbol.asyncDispose]() {
       for (const socket of all) socket.destroy();

@@ -44,15 +44,23 @@ export class OldRoutine implements AsyncDisposable {
   async #run(): Promise<void> {
     await this.#connect();
     while (!this.#stopped) {
-      const poll = await this.#client.poll().catch((error: { reason?: string }) => {
-        if (error.reason !== 'Unknown SID') throw error;
-        return null;
+      await this.#poll().catch(async (error: object) => {
+        // A connection that breaks is made anew; everything else is a fault.
+        if (!('code' in error)) throw error;
+        await wait(lookMs);
       });
-      if (poll === null) {
-        this.happened.push('unknown');
-        await this.#connect();
-      } else this.happened.push(...(await this.#listen(poll)));
     }
+  }
+
+  async #poll(): Promise<void> {
+    const poll = await this.#client.poll().catch((error: { reason?: string }) => {
+      if (error.reason !== 'Unknown SID') throw error;
+      return null;
+    });
+    if (poll === null) {
+      this.happened.push('unknown');
+      await this.#connect();
+    } else this.happened.push(...(await this.#listen(poll)));
   }
 
   async #connect(): Promise<void> {
