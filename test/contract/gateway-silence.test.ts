@@ -74,26 +74,30 @@ test('a client notices silence, opens its channel anew, and misses nothing', asy
 
   const client = new OldClient({ url: proxy.url, token: otis.token });
   await using routine = new OldRoutine(client, (silenceSecs * 1000) / haste);
-  const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 40_000, interval: 20 });
-  await until(() => routine.happened.length === 1);
+  const until = (what: string, holds: () => boolean) =>
+    vi.waitUntil(holds, { timeout: 40_000, interval: 20 }).catch((cause: unknown) => {
+      const state = JSON.stringify({ happened: routine.happened, words: routine.words, said });
+      throw new Error(`not ${what}: ${state}`, { cause });
+    });
+  await until('connected', () => routine.happened.length === 1);
   await say('while all is well');
-  await until(() => client.texts().includes('while all is well'));
+  await until('told', () => client.texts().includes('while all is well'));
 
   proxy.hush();
   await say('into the silence');
   await say('and once more');
-  await until(() => routine.happened.length === 4);
+  await until('connected anew', () => routine.happened.length === 4);
   expect(routine.happened).toEqual(['connected', 'silent', 'unknown', 'connected']);
   expect(routine.words).toEqual(said);
   const { sid } = client;
 
   // What this poll carried was read to its end, and so the channel goes on over the next one.
   await say('before the end of a poll');
-  await until(() => routine.happened.at(-1) === 'ended');
+  await until('in the next poll', () => routine.happened.at(-1) === 'ended' && routine.isPolling);
   proxy.hush();
-  await until(() => routine.happened.at(-1) === 'silent');
+  await until('polling again', () => routine.happened.at(-1) === 'silent' && routine.isPolling);
   await say('over the same channel');
-  await until(() => client.texts().includes('over the same channel'));
+  await until('told', () => client.texts().includes('over the same channel'));
   expect(client.sid).toBe(sid);
   expect(routine.happened.slice(4)).toEqual(['ended', 'silent']);
   expect(routine.words).toEqual(said);

@@ -12,6 +12,8 @@ const lookMs = 20;
  */
 export class OldRoutine implements AsyncDisposable {
   readonly happened: Happening[] = [];
+  /** Whether a poll is open. */
+  isPolling = false;
   readonly #client: OldClient;
   readonly #silenceMs: number;
   readonly #synced: Loose[] = [];
@@ -53,14 +55,26 @@ export class OldRoutine implements AsyncDisposable {
   }
 
   async #poll(): Promise<void> {
-    const poll = await this.#client.poll().catch((error: { reason?: string }) => {
-      if (error.reason !== 'Unknown SID') throw error;
-      return null;
-    });
+    const late = setTimeout(() => {
+      this.happened.push('silent');
+      this.#client.close();
+    }, this.#silenceMs);
+    const poll = await this.#client
+      .poll()
+      .catch((error: { reason?: string }) => {
+        if (error.reason !== 'Unknown SID') throw error;
+        return null;
+      })
+      .finally(() => clearTimeout(late));
     if (poll === null) {
       this.happened.push('unknown');
       await this.#connect();
-    } else this.happened.push(...(await this.#listen(poll)));
+      return;
+    }
+    this.isPolling = true;
+    const happened = await this.#listen(poll);
+    this.isPolling = false;
+    this.happened.push(...happened);
   }
 
   async #connect(): Promise<void> {
@@ -79,12 +93,13 @@ export class OldRoutine implements AsyncDisposable {
   async #listen(poll: OpenPoll): Promise<Happening[]> {
     const over = poll.ended.then(() => 'over' as const);
     let heard = this.#client.chunks.length;
-    let heardAt = performance.now();
+    // Looks are counted, not time: while this very process stands still, nothing can come.
+    let silentLooks = 0;
     while (!this.#stopped && (await Promise.race([over, wait(lookMs)])) !== 'over') {
       if (this.#client.chunks.length > heard) {
         heard = this.#client.chunks.length;
-        heardAt = performance.now();
-      } else if (performance.now() - heardAt > this.#silenceMs) {
+        silentLooks = 0;
+      } else if (++silentLooks * lookMs > this.#silenceMs) {
         poll.cut();
         // What is open beside it is as dead.
         this.#client.close();
