@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
-import { type Clock, OffTheRecordToggle, systemClock } from '../../protocol/index.ts';
+import { type Clock, systemClock } from '../../protocol/index.ts';
+import { readServeOptions } from '../../server/cli/serve-options.ts';
 import { startService } from '../../server/service.ts';
 import { keepAliveSecs, pollSecs } from '../../server/transport/gateway/poll.ts';
 import { startHushingProxy } from './support/hushing-proxy.ts';
@@ -30,24 +31,8 @@ test('the times are those that existing clients were written for', () => {
 
 test('a client notices silence, opens its channel anew, and misses nothing', async () => {
   await using folder = await temporaryFolder();
-  await using service = await startService(
-    {
-      listen: { host: '127.0.0.1', port: 0 },
-      dataDir: folder.path,
-      databaseUrl: null,
-      bus: null,
-      publicUrl: null,
-      signUp: 'open',
-      otrToggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
-      rateLimit: null,
-      callUrl: null,
-      mail: null,
-      tls: null,
-      gateway: true,
-    },
-    pino({ enabled: false }),
-    hurried,
-  );
+  const args = ['--listen', '127.0.0.1:0', '--data', folder.path, '--sign-up', 'open', '--gateway'];
+  await using service = await startService(readServeOptions(args, {}), pino({ enabled: false }), hurried);
   const tokenFor = async (name: string) => {
     const { account, gaiaId } = await signUp(service, name);
     const made = ['token', 'create', '--account', account, '--label', 'older', '--gateway'];
