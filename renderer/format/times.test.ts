@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
+  dayAheadOf,
   dayNameOf,
   dayOf,
   disturbWords,
@@ -30,6 +31,13 @@ describe('times', () => {
     expect(timeOf(local(21, 0, 5))).toBe('12:05 am');
     expect(timeOf(local(21, 14, 32))).toBe('2:32 pm');
     expect(untilOf(local(22, 8), now)).toBe('Sunday 8:00 am');
+  });
+  it.each([
+    [local(21, 23), 'Today'],
+    [local(22, 1), 'Tomorrow'],
+    [local(23), 'Monday 23 November'],
+  ])('calls the day of %i %s', (at, name) => {
+    expect(dayAheadOf(at, now)).toBe(name);
   });
   it.each([
     [local(21, 9, 5), '09:05'],

@@ -72,6 +72,14 @@ export function dayNameOf(at: number, now: number): string {
     : formatOf('dated-day', { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
 }
 
+/** What a day to come is called: "Today", "Tomorrow", "Monday 23 November". */
+export function dayAheadOf(at: number, now: number): string {
+  const days = dayOf(at) - dayOf(now);
+  return days < 2
+    ? capital(relative(days))
+    : formatOf('day', { weekday: 'long', day: 'numeric', month: 'long' }).format(at);
+}
+
 const relative = (days: number): string =>
   new Intl.RelativeTimeFormat(words.locale, { numeric: 'auto' }).format(days, 'day');
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

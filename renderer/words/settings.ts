@@ -2,7 +2,7 @@
 export const settings = {
   title: 'Settings',
   open: 'Settings',
-  shortcut: 'Ctrl+,',
+  shortcut: 'Ctrl ,',
   search: 'Search settings',
   nothingFound: (query: string) => `No setting for “${query}”.`,
   pages: 'Pages of the settings',
@@ -70,6 +70,8 @@ export const settings = {
     until: 'Until a time',
     untilHint: 'Do not disturb until then',
     untilWords: 'custom timer date hour',
+    untilDay: 'Day',
+    untilTime: 'Time',
     untilSet: 'Set',
     untilOver: 'This time is over. Choose a later one.',
     quiet: 'Every day',

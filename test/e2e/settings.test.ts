@@ -226,7 +226,7 @@ it('keep silence until a time, and every day', async () => {
   await setting('disturb').getByRole('radio', { name: 'Off', exact: true }).click();
   await eventually('no silence any more', () => elsewhere.self?.dnd.on === false);
   await control('quiet-hours').click();
-  const inputs = setting('quiet-hours').locator('input[type=time]');
+  const inputs = setting('quiet-hours').getByRole('textbox');
   await inputs.nth(0).fill('00:00');
   await inputs.nth(1).fill('00:00');
   await inputs.nth(1).blur();

@@ -1,37 +1,40 @@
 import { css, html } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import { disturbWords } from '../../format/times.ts';
+import '../../components/time-field.ts';
+import { dayAheadOf, disturbWords } from '../../format/times.ts';
 import { base, controls } from '../../styles/shared.ts';
 import { words } from '../../words/words.ts';
 import { settingStyles } from '../setting-styles.ts';
-import { localMinute } from '../local-minute.ts';
 import { PartElement } from './part.ts';
 
 const hour = 3_600_000;
+/** Who wants silence for longer turns it on until turned off. */
+const daysAhead = 14;
 
 /** Do-not-disturb until any moment. */
 @customElement('parley-disturb-until-part')
 export class DisturbUntilPartElement extends PartElement {
-  @state() private typed: string | null = null;
-  @query('input') private readonly input!: HTMLInputElement;
+  /** Minute of the day; null: not chosen yet. */
+  @state() private minute: number | null = null;
+  @query('select') private readonly day!: HTMLSelectElement;
 
   static override styles = [
     base,
     controls,
     settingStyles,
     css`
-      form {
+      .moment {
         display: flex;
+        flex-wrap: wrap;
         gap: 8px;
-      }
-      input.input {
-        width: auto;
       }
     `,
   ];
 
   override render() {
     const now = Date.now();
+    const usual = new Date(now + 2 * hour);
+    const today = new Date(now);
     return html`<form
         class="row wraps"
         @submit=${(event: Event) => {
@@ -40,27 +43,38 @@ export class DisturbUntilPartElement extends PartElement {
         }}
       >
         <div class="grow">
-          <label for="until">${this.setting.label}</label>
+          <div>${this.setting.label}</div>
           <div class="meta">${this.setting.hint}</div>
         </div>
-        <input
-          id="until"
-          class="input"
-          type="datetime-local"
-          required
-          .value=${this.typed ?? localMinute(now + 2 * hour)}
-          @change=${() => {
-            this.typed = this.input.value;
-          }}
-        />
-        <button type="submit" class="button" ?disabled=${this.busy}>${words.settings.status.untilSet}</button>
+        <div class="moment">
+          <select class="input" aria-label=${words.settings.status.untilDay}>
+            ${Array.from({ length: daysAhead }, (_, index) => {
+              const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + index);
+              return html`<option value=${day.getTime()} ?selected=${day.getDate() === usual.getDate()}>
+                ${dayAheadOf(day.getTime(), now)}
+              </option>`;
+            })}
+          </select>
+          <parley-time-field
+            .label=${words.settings.status.untilTime}
+            .minute=${this.minute ?? usual.getHours() * 60 + usual.getMinutes()}
+            @changed=${(event: CustomEvent<number>) => {
+              this.minute = event.detail;
+            }}
+          ></parley-time-field>
+          <button type="submit" class="button" ?disabled=${this.busy}>
+            ${words.settings.status.untilSet}
+          </button>
+        </div>
       </form>
       ${this.outcome()}`;
   }
 
   async #set(): Promise<void> {
     const { bridge, account } = this.context.asking;
-    const until = new Date(this.input.value).getTime();
+    const field = this.renderRoot.querySelector('parley-time-field');
+    const day = new Date(Number(this.day.value));
+    const until = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, field?.minute ?? 0).getTime();
     if (!(until > Date.now())) {
       this.problem = words.settings.status.untilOver;
       return;

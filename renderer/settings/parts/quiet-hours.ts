@@ -1,11 +1,11 @@
 import { css, html } from 'lit';
-import { customElement, queryAll, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import type { QuietHoursView } from '../../../preload/views.ts';
 import '../../components/switch.ts';
+import '../../components/time-field.ts';
 import { weekdays } from '../../format/weekdays.ts';
 import { base, controls } from '../../styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { clockOf, minuteOf } from '../local-minute.ts';
 import { settingStyles } from '../setting-styles.ts';
 import { PartElement } from './part.ts';
 
@@ -14,7 +14,6 @@ import { PartElement } from './part.ts';
 export class QuietHoursPartElement extends PartElement {
   /** What was asked for and is not told back yet. */
   @state() private asked: QuietHoursView | null = null;
-  @queryAll('input') private readonly fields!: NodeListOf<HTMLInputElement>;
 
   static override styles = [
     base,
@@ -28,11 +27,7 @@ export class QuietHoursPartElement extends PartElement {
         align-items: center;
         gap: 8px;
       }
-      .times label {
-        color: var(--text-soft);
-      }
-      .times input.input {
-        width: auto;
+      .times parley-time-field {
         margin-inline-end: 8px;
       }
       .day {
@@ -73,10 +68,7 @@ export class QuietHoursPartElement extends PartElement {
           @switched=${(event: CustomEvent<boolean>) => void this.#change({ on: event.detail })}
         ></parley-switch>
         <div class="times" ?hidden=${!hours.on}>
-          <label for="from">${say.from}</label>
-          <input id="from" class="input" type="time" .value=${clockOf(hours.from)} @change=${this.#times} />
-          <label for="to">${say.to}</label>
-          <input id="to" class="input" type="time" .value=${clockOf(hours.to)} @change=${this.#times} />
+          ${this.#time('from', say.from)} ${this.#time('to', say.to)}
         </div>
         <div class="days" role="group" aria-label=${say.days} ?hidden=${!hours.on}>
           ${weekdays().map(
@@ -100,10 +92,13 @@ export class QuietHoursPartElement extends PartElement {
     return this.asked ?? this.context.state.app.settings.quietHours;
   }
 
-  #times(): void {
-    const [from, to] = [...this.fields].map(({ value }) => minuteOf(value));
-    if (from !== null && from !== undefined && to !== null && to !== undefined)
-      void this.#change({ from, to });
+  #time(end: 'from' | 'to', label: string) {
+    return html`<span class="soft" aria-hidden="true">${label}</span>
+      <parley-time-field
+        .label=${label}
+        .minute=${this.#hours[end]}
+        @changed=${(event: CustomEvent<number>) => void this.#change({ [end]: event.detail })}
+      ></parley-time-field>`;
   }
 
   #toggle(day: number): void {

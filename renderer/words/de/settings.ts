@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 export const settings: Words['settings'] = {
   title: 'Einstellungen',
   open: 'Einstellungen',
-  shortcut: 'Strg+,',
+  shortcut: 'Strg ,',
   search: 'Einstellungen suchen',
   nothingFound: (query) => `Keine Einstellung für „${query}“.`,
   pages: 'Seiten der Einstellungen',
@@ -73,6 +73,8 @@ export const settings: Words['settings'] = {
     until: 'Bis zu einer Zeit',
     untilHint: 'Bis dahin nicht stören',
     untilWords: 'Uhrzeit Datum Stunde',
+    untilDay: 'Tag',
+    untilTime: 'Uhrzeit',
     untilSet: 'Setzen',
     untilOver: 'Diese Zeit ist vorbei. Wähle eine spätere.',
     quiet: 'Jeden Tag',
