@@ -15,20 +15,32 @@ export const historyFindStyles = css`
     margin-inline: auto;
     padding-inline: 24px 12px;
   }
-  .lead {
+  .find {
+    flex: 1;
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-width: 0;
+    height: 32px;
+    margin-inline-end: 4px;
+    padding-inline: 10px;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    background: var(--raised);
     color: var(--text-soft);
+  }
+  .find:focus-within {
+    border-color: var(--focus);
+    box-shadow: 0 0 0 1px var(--focus);
   }
   input[type='search'] {
     flex: 1;
     min-width: 0;
-    height: 32px;
-    padding: 0 8px;
+    padding: 0;
     border: 0;
-    border-radius: var(--radius);
     background: none;
-  }
-  input[type='search']:focus-visible {
-    outline-offset: -2px;
+    color: var(--text);
+    outline: none;
   }
   input[type='search']::placeholder {
     color: var(--text-soft);
@@ -45,12 +57,9 @@ export const historyFindStyles = css`
   .days {
     display: grid;
     gap: 8px;
-    width: 300px;
+    width: 292px;
+    max-width: 100%;
     padding: 12px;
-  }
-  .row {
-    display: flex;
-    gap: 8px;
   }
   @media (max-width: 639px) {
     .bar {

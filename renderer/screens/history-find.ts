@@ -1,5 +1,7 @@
 import { html, LitElement } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import '../components/day-picker.ts';
+import type { DayPickerElement } from '../components/day-picker.ts';
 import '../components/icon-button.ts';
 import '../components/popover.ts';
 import type { PopoverElement } from '../components/popover.ts';
@@ -26,7 +28,7 @@ export class HistoryFindElement extends LitElement {
   @state() private found: readonly FoundPlaceView[] | null = null;
   @state() private at = 0;
   @query('input[type=search]') private readonly field!: HTMLInputElement;
-  @query('input[type=date]') private readonly day!: HTMLInputElement;
+  @query('parley-day-picker') private readonly day!: DayPickerElement;
   @query('parley-popover') private readonly days!: PopoverElement;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
@@ -54,15 +56,17 @@ export class HistoryFindElement extends LitElement {
             ? words.history.findCount(this.at + 1, count)
             : words.history.findMany(this.at + 1, count);
     return html`<search class="bar" @keydown=${this.#keys}>
-        <span class="lead">${icon('search', 16)}</span>
-        <input
-          type="search"
-          aria-label=${words.history.find}
-          placeholder=${words.history.findHint}
-          maxlength="200"
-          @input=${this.#typed}
-        />
-        <span class="meta count" role="status">${text}</span>
+        <div class="find">
+          ${icon('search', 16)}
+          <input
+            type="search"
+            aria-label=${words.history.find}
+            placeholder=${words.history.findHint}
+            maxlength="200"
+            @input=${this.#typed}
+          />
+          <span class="meta count" role="status">${text}</span>
+        </div>
         <parley-icon-button
           icon="chevronUp"
           .label=${words.history.findOlder}
@@ -87,20 +91,13 @@ export class HistoryFindElement extends LitElement {
         ></parley-icon-button>
       </search>
       <parley-popover .label=${words.history.toDate}>
-        <form
-          class="days"
-          @submit=${(event: Event) => {
-            event.preventDefault();
-            void this.#toDay();
-          }}
-        >
-          <label class="name" for="day">${words.history.toDate}</label>
-          <div class="row">
-            <input id="day" class="input" type="date" required />
-            <button type="submit" class="button primary">${words.history.go}</button>
-          </div>
+        <div class="days">
+          <div class="name">${words.history.toDate}</div>
+          <parley-day-picker
+            @chosen=${(event: CustomEvent<number>) => void this.#toDay(event.detail)}
+          ></parley-day-picker>
           <p class="meta">${words.history.toDateHint}</p>
-        </form>
+        </div>
       </parley-popover> `;
   }
 
@@ -140,22 +137,14 @@ export class HistoryFindElement extends LitElement {
   }
 
   #pickDay(anchor: Element): void {
-    const today = new Date();
-    this.day.max = [
-      today.getFullYear(),
-      String(today.getMonth() + 1).padStart(2, '0'),
-      String(today.getDate()).padStart(2, '0'),
-    ].join('-');
+    this.day.today = Date.now();
     this.days.show(anchor);
     this.day.focus();
   }
 
-  async #toDay(): Promise<void> {
-    const [year, month, day] = this.day.value.split('-').map(Number);
-    if (year === undefined || month === undefined || day === undefined) return;
+  async #toDay(at: number): Promise<void> {
     this.days.hide();
-    const moment = new Date(year, month - 1, day).getTime() * 1000;
-    await this.actions.open.openAt(this.conversationId, Math.max(0, moment));
+    await this.actions.open.openAt(this.conversationId, Math.max(0, at * 1000));
   }
 
   #leave(): void {

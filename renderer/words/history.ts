@@ -47,5 +47,6 @@ export const historyWords = {
   findClose: 'Close the search',
   toDate: 'Go to a date',
   toDateHint: 'Shows the first message of that day, or the next one after it.',
-  go: 'Go',
+  month: 'Month',
+  year: 'Year',
 } as const;

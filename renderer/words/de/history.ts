@@ -49,5 +49,6 @@ export const historyWords: Words['history'] = {
   findClose: 'Suche schließen',
   toDate: 'Zu einem Tag gehen',
   toDateHint: 'Zeigt die erste Nachricht dieses Tages oder die nächste danach.',
-  go: 'Los',
+  month: 'Monat',
+  year: 'Jahr',
 };

@@ -454,7 +454,7 @@ const events: Screen[] = [
       await page.keyboard.press('Control+f');
       await button(page, words.history.toDate).click();
     }),
-    shows: (page, words) => button(page, words.history.go),
+    shows: (page) => page.locator('parley-day-picker'),
   },
   {
     name: 'viewer',
