@@ -17,7 +17,7 @@ export class DialogElement extends LitElement {
     css`
       dialog {
         width: min(440px, calc(100vw - 32px));
-        max-height: min(600px, calc(100vh - 32px));
+        max-height: min(640px, calc(100vh - 32px));
         padding: 0;
         border: 1px solid var(--line);
         border-radius: var(--radius-card);
@@ -37,11 +37,21 @@ export class DialogElement extends LitElement {
       dialog::backdrop {
         background: var(--scrim);
       }
+      .content {
+        display: flex;
+        flex-direction: column;
+        min-height: 0;
+        overflow-y: auto;
+        scrollbar-width: thin;
+        scrollbar-color: var(--line) transparent;
+      }
       .head {
+        flex: none;
         display: flex;
         align-items: center;
         gap: 8px;
-        padding: 12px 12px 8px 20px;
+        padding-block: 12px 8px;
+        padding-inline: 20px 12px;
       }
       h2 {
         font-size: 16px;
@@ -78,7 +88,7 @@ export class DialogElement extends LitElement {
           @click=${() => this.hide()}
         ></parley-icon-button>
       </div>
-      <slot></slot>
+      <div class="content"><slot></slot></div>
     </dialog>`;
   }
 

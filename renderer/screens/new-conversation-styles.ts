@@ -3,8 +3,12 @@ import { css } from 'lit';
 /** Around a picker of people in a dialog. */
 export const newConversationStyles = css`
   parley-people-picker {
-    flex: 1;
-    height: 420px;
+    flex: 1 1 420px;
+    min-height: 240px;
+  }
+  .group,
+  .foot {
+    flex: none;
   }
   .group {
     display: grid;

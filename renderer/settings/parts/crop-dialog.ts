@@ -31,6 +31,9 @@ export class CropDialogElement extends LitElement {
         gap: 12px;
         padding: 4px 20px 20px;
       }
+      .body > * {
+        min-width: 0;
+      }
       .stage {
         position: relative;
         border-radius: var(--radius-card);
