@@ -14,9 +14,14 @@ export const emojiPickerStyles = css`
   }
   .tone {
     flex: none;
-    width: 48px;
-    padding-inline: 6px 0;
+    width: 58px;
+    padding-inline: 8px 24px;
+    background-position-x: right 6px;
+    text-overflow: clip;
     font-size: 16px;
+  }
+  .tone:dir(rtl) {
+    background-position-x: left 6px;
   }
   .tabs {
     flex: none;

@@ -25,6 +25,7 @@ export const base = css`
   }
   button,
   input,
+  select,
   textarea {
     font: inherit;
     color: inherit;
@@ -36,6 +37,9 @@ export const base = css`
     padding: 0;
     text-align: inherit;
     cursor: default;
+  }
+  ::selection {
+    background: color-mix(in oklch, var(--accent) 30%, transparent);
   }
   svg.icon {
     display: block;
@@ -50,6 +54,10 @@ export const base = css`
     white-space: nowrap;
     overflow: hidden;
     text-overflow: ellipsis;
+  }
+  /* What others wrote runs in its own direction, and is cut at its own end. */
+  .cut[dir='auto'] {
+    text-align: match-parent;
   }
   .grow {
     flex: 1;
@@ -138,6 +146,9 @@ export const controls = css`
     border-color: var(--line);
   }
   @media (forced-colors: active) {
+    :where(select).input {
+      appearance: auto;
+    }
     .button.primary:not([disabled]) {
       forced-color-adjust: none;
     }
@@ -170,6 +181,16 @@ export const controls = css`
   }
   .input:focus-visible {
     outline-offset: -1px;
+  }
+  :where(select).input {
+    appearance: none;
+    width: auto;
+    padding-inline-end: 30px;
+    background: var(--raised) var(--chevron) no-repeat right 9px center / 16px;
+    text-overflow: ellipsis;
+  }
+  :where(select:dir(rtl)).input {
+    background-position: left 9px center;
   }
   .input[aria-invalid='true'] {
     border-color: var(--negative);

@@ -23,15 +23,11 @@ export class ExportFormElement extends LitElement {
         gap: 8px;
         margin-top: 8px;
       }
-      select.input {
-        width: auto;
+      select {
         min-width: 0;
-        font: inherit;
-        color: inherit;
       }
       .which {
         flex: 1 1 200px;
-        text-overflow: ellipsis;
       }
     `,
   ];

@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit';
+import { css, html } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import type { NotificationSettingsView, SoundKindChoice } from '../../../preload/commands/notifications.ts';
 import '../../components/icon-button.ts';
@@ -33,12 +33,13 @@ export class SoundsPartElement extends PartElement {
       }
       select.input {
         width: 220px;
-        font: inherit;
-        color: inherit;
       }
       input[type='range'] {
         width: 220px;
         accent-color: var(--accent);
+      }
+      .silent {
+        width: 32px;
       }
       .percent {
         width: 32px;
@@ -123,7 +124,7 @@ export class SoundsPartElement extends PartElement {
       </select>
       ${
         chosen === 'none'
-          ? nothing
+          ? html`<span class="silent"></span>`
           : html`<parley-icon-button
               icon="volume"
               .label=${say.hear(say.kinds[kind])}
