@@ -3,8 +3,6 @@ import bold from 'lucide-static/icons/bold.svg?raw';
 import copy from 'lucide-static/icons/copy.svg?raw';
 import italic from 'lucide-static/icons/italic.svg?raw';
 import paperclip from 'lucide-static/icons/paperclip.svg?raw';
-import pin from 'lucide-static/icons/pin.svg?raw';
-import pinOff from 'lucide-static/icons/pin-off.svg?raw';
 import strike from 'lucide-static/icons/strikethrough.svg?raw';
 import trash from 'lucide-static/icons/trash-2.svg?raw';
 import underline from 'lucide-static/icons/underline.svg?raw';
@@ -118,8 +116,6 @@ const sources = {
   phone,
   phoneCall,
   phoneOff,
-  pin,
-  pinOff,
   plus,
   search,
   server,

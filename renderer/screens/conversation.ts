@@ -182,7 +182,7 @@ export class ConversationElement extends SignalWatcher(LitElement) {
       <div class="nothing">
         <h1 class="hidden-text">${words.app}</h1>
         ${icon('message', 24)}
-        <p>${words.conversation.choose}</p>
+        <p>${this.mirror.order.get().length === 0 ? words.conversation.none : words.conversation.choose}</p>
         <button type="button" class="button" @click=${() => this.dispatchEvent(new CustomEvent('compose'))}>
           ${words.list.newConversation}
         </button>

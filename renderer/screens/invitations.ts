@@ -61,9 +61,9 @@ export class InvitationsElement extends SignalWatcher(LitElement) {
             </section>`
           : nothing
       }
-      <parley-dialog .heading=${words.rows.block}>
+      <parley-dialog .heading=${words.people.blockAsk(this.blocking.name)}>
         <div class="ask">
-          <p>${words.rows.blockAsk(this.blocking.name)}</p>
+          <p>${words.people.blockText}</p>
           <div class="buttons">
             <button type="button" class="button" @click=${() => this.dialog.hide()}>${words.cancel}</button>
             <button type="button" class="button danger" @click=${() => this.#block()}>
@@ -103,13 +103,13 @@ export class InvitationsElement extends SignalWatcher(LitElement) {
         ${conversationAvatar(this.mirror, view)}
         <span class="grow">
           <span class="line">
-            <span class="name cut grow">${title}</span>
+            <span class="name cut grow" dir="auto">${title}</span>
             <span class="meta">${at > 0 ? listTimeOf(at, this.mirror.now.get()) : ''}</span>
           </span>
           <span class="meta cut">
             ${isGroup(conversation) && inviter !== '' ? words.rows.invitedBy(inviter) : words.rows.invitedToTalk}
           </span>
-          ${view.lastEvent ? html`<span class="cut soft">${previewOf(view, names, false).text}</span>` : nothing}
+          ${view.lastEvent ? html`<span class="cut soft" dir="auto">${previewOf(view, names, false).text}</span>` : nothing}
         </span>
       </button>
       <div class="buttons">

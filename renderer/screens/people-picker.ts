@@ -161,7 +161,7 @@ export class PeoplePickerElement extends SignalWatcher(LitElement) {
           ? nothing
           : html`<parley-icon-button
               class=${pinned ? 'on' : ''}
-              .icon=${pinned ? 'pinOff' : 'pin'}
+              .icon=${pinned ? 'starOff' : 'star'}
               .iconSize=${16}
               .label=${pinned ? words.people.unpin(name) : words.people.pin(name)}
               @click=${() => void this.#again(this.actions.people.setPinned(person.gaiaId, !pinned))}

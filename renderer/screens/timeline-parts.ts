@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../components/avatar.ts';
 import type { ConversationView } from '../../preload/views.ts';
-import { isGroup, othersOf } from '../format/conversations.ts';
+import { hasLeft, isGroup, othersOf } from '../format/conversations.ts';
 import { idOf } from '../format/people.ts';
 import { icon } from '../icons/icons.ts';
 import type { Mirror, Timeline } from '../state/mirror.ts';
@@ -23,7 +23,7 @@ export function emptyTemplate(view: ConversationView | null, mirror: Mirror): Te
             .picture=${mirror.face(other)}
           ></parley-avatar>`
     }
-    <p>${words.conversation.empty}</p>
+    <p>${view && hasLeft(view.conversation) ? words.conversation.emptyLeft : words.conversation.empty}</p>
   </div>`;
 }
 

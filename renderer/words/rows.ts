@@ -29,8 +29,6 @@ export const rows = {
   acceptFrom: (name: string) => `Accept: ${name}`,
   declineFrom: (name: string) => `Decline: ${name}`,
   blockPerson: (name: string) => `Block: ${name}`,
-  blockAsk: (name: string) =>
-    `Block ${name}? Neither of you hears from the other any more. ${name} is not told.`,
   blocked: (name: string) => `${name} is blocked.`,
   declined: (name: string) => `You declined the invitation to “${name}”.`,
   invitedBy: (name: string) => `${name} invites you`,

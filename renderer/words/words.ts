@@ -87,7 +87,9 @@ const english = {
   conversation: {
     log: (name: string) => `Messages with ${name}`,
     choose: 'Choose a conversation, or start a new one.',
+    none: 'No conversations yet. Write to somebody you know.',
     empty: 'No messages yet. Write the first one below.',
+    emptyLeft: 'No messages are kept here.',
     mute: 'Turn notifications off',
     unmute: 'Turn notifications on',
     details: 'Details',

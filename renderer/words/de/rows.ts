@@ -31,7 +31,6 @@ export const rows: Words['rows'] = {
   acceptFrom: (name) => `Annehmen: ${name}`,
   declineFrom: (name) => `Ablehnen: ${name}`,
   blockPerson: (name) => `Blockieren: ${name}`,
-  blockAsk: (name) => `${name} blockieren? Ihr hört nichts mehr voneinander. ${name} erfährt nichts davon.`,
   blocked: (name) => `${name} ist blockiert.`,
   declined: (name) => `Du hast die Einladung zu „${name}“ abgelehnt.`,
   invitedBy: (name) => `Einladung von ${name}`,

@@ -83,7 +83,9 @@ export const german: Words = {
   conversation: {
     log: (name) => `Nachrichten mit ${name}`,
     choose: 'Wähle eine Unterhaltung oder beginne eine neue.',
+    none: 'Noch keine Unterhaltungen. Schreib jemandem, den du kennst.',
     empty: 'Noch keine Nachrichten. Schreibe unten die erste.',
+    emptyLeft: 'Hier sind keine Nachrichten gespeichert.',
     mute: 'Benachrichtigungen ausschalten',
     unmute: 'Benachrichtigungen einschalten',
     details: 'Einzelheiten',
