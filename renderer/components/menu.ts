@@ -52,7 +52,8 @@ export class MenuElement extends LitElement {
         align-items: center;
         width: 100%;
         min-height: 32px;
-        padding: 4px 12px 4px 10px;
+        padding-block: 4px;
+        padding-inline: 10px 12px;
         border-radius: 8px;
         color: var(--text);
         outline-offset: -2px;

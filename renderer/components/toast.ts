@@ -23,7 +23,8 @@ export class ToastElement extends SignalWatcher(LitElement) {
       :host {
         position: fixed;
         /* Over the end of the list: nobody writes there. */
-        inset: auto auto 16px 16px;
+        inset: auto auto 16px;
+        inset-inline-start: 16px;
         display: grid;
         pointer-events: none;
         z-index: 2;

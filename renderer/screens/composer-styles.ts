@@ -20,7 +20,8 @@ export const composerStyles = css`
   .field {
     position: relative;
     min-height: 44px;
-    padding: 5px 6px 5px 14px;
+    padding-block: 5px;
+    padding-inline: 14px 6px;
     border: 1px solid var(--line);
     border-radius: var(--radius-card);
     background: var(--raised);

@@ -37,6 +37,9 @@ export class ConnectionElement extends SignalWatcher(LitElement) {
         line-height: 16px;
         color: var(--text-soft);
       }
+      .link {
+        flex: none;
+      }
       .refused {
         background: var(--negative-soft);
         color: var(--negative);

@@ -89,8 +89,8 @@ export class ConversationHeaderElement extends SignalWatcher(LitElement) {
       ></parley-icon-button>
       ${conversationAvatar(this.mirror, view)}
       <div class="grow">
-        <h1 class="name cut">${title}</h1>
-        <div class="meta cut">
+        <h1 class="name cut" dir="auto">${title}</h1>
+        <div class="meta cut" dir="auto">
           ${off ? html`<span class="off">${icon('history', 12)}${words.conversation.historyOff}</span> · ` : nothing}
           ${
             group

@@ -73,13 +73,14 @@ export class ConversationRowElement extends SignalWatcher(LitElement) {
       ${conversationAvatar(this.mirror, view)}
       <div class="grow">
         <div class="line">
-          <span class="name cut grow">${title}</span>
+          <span class="name cut grow" dir="auto">${title}</span>
           ${presence ? html`<span class="hidden-text">${presenceWord(presence)}</span>` : nothing}
           <span class="meta time">${time}</span>
         </div>
         <div class="line second">
           <span
             class="cut grow ${preview.kind === 'typing' || preview.kind === 'call' ? '' : 'soft'} ${preview.kind}"
+            dir="auto"
             >${preview.kind === 'call' ? icon('phoneCall', 14) : nothing}${preview.lead ? html`<b>${preview.lead}</b> ` : nothing}${preview.text}</span
           >
           <span class="hidden-text">

@@ -53,7 +53,8 @@ export const conversationStyles = css`
     align-items: center;
     gap: 8px;
     padding: 6px 24px;
-    border-bottom: 1px dashed var(--text-soft);
+    border-bottom: 1px solid var(--line);
+    background: var(--canvas);
     font-size: 12px;
     line-height: 16px;
     color: var(--text-soft);

@@ -81,7 +81,8 @@ export const detailsStyles = css`
     gap: 4px;
     align-items: center;
     margin: 0 8px 4px;
-    padding: 4px 4px 4px 12px;
+    padding-block: 4px;
+    padding-inline: 12px 4px;
     border: 1px solid var(--line);
     border-radius: var(--radius);
     background: var(--raised);

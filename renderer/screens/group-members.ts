@@ -146,7 +146,7 @@ export class GroupMembersElement extends SignalWatcher(LitElement) {
         .presence=${presence}
       ></parley-avatar>
       <span class="grow">
-        <span class="name cut block">${name}</span>
+        <span class="name cut block" dir="auto">${name}</span>
         <span class="meta cut block">${notes.filter(Boolean).join(' · ')}</span>
       </span>`;
   }

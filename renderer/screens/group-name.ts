@@ -28,7 +28,10 @@ export class GroupNameElement extends LitElement {
         gap: 8px;
         align-items: center;
         min-height: 40px;
-        padding-inline-start: 8px;
+        padding-inline: 8px 0;
+      }
+      form.line {
+        padding-inline-end: 8px;
       }
       .name {
         font-size: 16px;

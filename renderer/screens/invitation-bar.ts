@@ -24,7 +24,8 @@ export class InvitationBarElement extends SignalWatcher(LitElement) {
         align-items: center;
         gap: 8px;
         min-height: 44px;
-        padding: 6px 12px 6px 24px;
+        padding-block: 6px;
+        padding-inline: 24px 12px;
         border-bottom: 1px solid var(--line);
         background: var(--canvas);
       }

@@ -43,10 +43,10 @@ export class MessageRowElement extends SignalWatcher(LitElement) {
       ${conversationAvatar(this.mirror, view)}
       <div class="grow">
         <div class="line">
-          <span class="name cut grow">${title}</span>
+          <span class="name cut grow" dir="auto">${title}</span>
           <span class="meta time">${listTimeOf(at, this.mirror.now.get())}</span>
         </div>
-        <div class="meta cut second">
+        <div class="meta cut second" dir="auto">
           ${lead}${snippet.map(({ text, found }) => (found ? html`<mark>${text}</mark>` : text))}
         </div>
       </div>

@@ -35,7 +35,8 @@ export const peoplePickerStyles = css`
     align-items: center;
     gap: 6px;
     max-width: 100%;
-    padding: 3px 8px 3px 12px;
+    padding-block: 3px;
+    padding-inline: 12px 8px;
     border-radius: 14px;
     background: var(--accent-soft);
     color: var(--accent);

@@ -67,6 +67,7 @@ export const personCardStyles = css`
     color: var(--text-soft);
   }
   .way {
+    text-align: match-parent;
     overflow-wrap: anywhere;
     user-select: text;
   }

@@ -67,7 +67,9 @@ export class PersonCardElement extends SignalWatcher(LitElement) {
       </div>
       ${
         mood.length > 0
-          ? html`<p class="mood text">“${segmentsTemplate(mood, (url) => this.actions.openLink(url))}”</p>`
+          ? html`<p class="mood text" dir="auto">
+              “${segmentsTemplate(mood, (url) => this.actions.openLink(url))}”
+            </p>`
           : nothing
       }
       ${blocked ? html`<p class="problem">${icon('ban', 16)}${words.people.blocked}</p>` : nothing}
@@ -80,7 +82,7 @@ export class PersonCardElement extends SignalWatcher(LitElement) {
     return html`<div class="deeds">
       ${this.#openWithThem() ? nothing : this.#deed('message', words.people.message, () => this.#message())}
       ${this.#deed('phone', words.people.call, () => this.#call(), blocked)}
-      ${this.#deed('pin', words.people.favourite, () => this.#pin(), this.pinned === null, this.pinned)}
+      ${this.#deed('star', words.people.favourite, () => this.#pin(), this.pinned === null, this.pinned)}
       ${this.#deed(
         'ban',
         blocked ? words.people.unblock : words.people.block,
@@ -117,7 +119,7 @@ export class PersonCardElement extends SignalWatcher(LitElement) {
       ${ways.map(
         (way) =>
           html`<li>
-            ${icon(shown, 16)}<span class="grow way">${way}</span>
+            ${icon(shown, 16)}<span class="grow way" dir="ltr">${way}</span>
             <parley-icon-button
               icon="copy"
               .iconSize=${16}

@@ -29,8 +29,8 @@ export class PersonRowElement extends LitElement {
         .presence=${presence ? presenceOf(presence) : null}
       ></parley-avatar>
       <div class="grow">
-        <div class="name cut">${name}</div>
-        ${email && email !== name ? html`<div class="meta cut">${email}</div>` : nothing}
+        <div class="name cut" dir="auto">${name}</div>
+        ${email && email !== name ? html`<div class="meta cut" dir="auto">${email}</div>` : nothing}
       </div>
       ${this.chosen ? icon('check', 20) : nothing}
     </div>`;

@@ -28,7 +28,8 @@ export const photoViewerStyles = css`
     align-items: center;
     gap: 8px;
     min-height: 56px;
-    padding: 4px 12px 4px 20px;
+    padding-block: 4px;
+    padding-inline: 20px 12px;
   }
   .percent {
     min-width: 52px;

@@ -21,7 +21,8 @@ export class ProblemsElement extends SignalWatcher(LitElement) {
         display: flex;
         align-items: center;
         gap: 12px;
-        padding: 4px 8px 4px 16px;
+        padding-block: 4px;
+        padding-inline: 16px 8px;
         border-bottom: 1px solid var(--line);
         background: var(--surface);
         color: var(--text);

@@ -108,11 +108,12 @@ export class QuickSwitcherElement extends SignalWatcher(LitElement) {
           .picture=${this.mirror.face(gaiaId)}
           .presence=${presence ? presenceOf(presence) : null}
         ></parley-avatar
-        ><span class="cut grow">${nameOf(entity)}</span>`;
+        ><span class="name cut grow" dir="auto">${nameOf(entity)}</span>`;
     }
     const { view } = target;
     const title = titleOf(view.conversation, this.mirror.names(view), this.mirror.selfId.get());
-    return html`${conversationAvatar(this.mirror, view)}<span class="cut grow">${title}</span>${
+    return html`${conversationAvatar(this.mirror, view)}<span class="name cut grow" dir="auto">${title}</span
+      >${
         view.unread > 0
           ? html`${pill(view.unread)}<span class="hidden-text">${words.list.unread(view.unread)}</span>`
           : nothing

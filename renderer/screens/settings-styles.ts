@@ -129,7 +129,8 @@ export const settingsStyles = css`
     display: flex;
     align-items: center;
     gap: 8px;
-    padding: 12px 12px 8px 24px;
+    padding-block: 12px 8px;
+    padding-inline: 24px 12px;
   }
   .back {
     display: none;

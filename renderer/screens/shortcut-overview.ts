@@ -47,6 +47,7 @@ export class ShortcutOverviewElement extends LitElement {
       }
       dd {
         flex: none;
+        direction: ltr;
         display: flex;
         gap: 4px;
         margin: 0;

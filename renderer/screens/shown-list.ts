@@ -23,7 +23,7 @@ export class ShownListElement extends LitElement {
     css`
       .grid {
         display: grid;
-        grid-template-columns: repeat(3, 1fr);
+        grid-template-columns: repeat(auto-fill, minmax(72px, 1fr));
         gap: 4px;
         margin: 0;
         padding: 0 8px;

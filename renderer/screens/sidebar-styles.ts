@@ -13,7 +13,8 @@ export const sidebarStyles = css`
     display: flex;
     align-items: center;
     gap: 8px;
-    padding: 8px 16px 4px 8px;
+    padding-block: 8px 4px;
+    padding-inline: 8px 16px;
   }
   .me {
     display: flex;

@@ -139,9 +139,9 @@ export class SidebarElement extends SignalWatcher(LitElement) {
           .presence=${presence}
         ></parley-avatar>
         <span class="grow">
-          <span class="name cut block">${name}</span>
+          <span class="name cut block" dir="auto">${name}</span>
           <span class="hidden-text">${words.list.yourStatus}: ${presenceWord(presence)}</span>
-          <span class="meta cut block text"
+          <span class="meta cut block text" dir="auto"
             >${
               state !== '' || mood === ''
                 ? state || words.list.setMood

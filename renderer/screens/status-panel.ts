@@ -67,6 +67,14 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
       button.row:hover {
         background: var(--hover);
       }
+      kbd {
+        padding: 0 5px;
+        border: 1px solid var(--line);
+        border-radius: 4px;
+        color: var(--text-soft);
+        font: 12px/16px var(--font);
+        direction: ltr;
+      }
       .confirm {
         display: grid;
         gap: 16px;
@@ -172,7 +180,7 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
             </button>
             <button type="button" class="row" @click=${this.#settings}>
               ${icon('settings')}<span class="grow">${words.settings.open}</span>
-              <kbd class="meta" aria-hidden="true">${words.settings.shortcut}</kbd>
+              <kbd aria-hidden="true">${words.settings.shortcut}</kbd>
             </button>
             <button type="button" class="row" @click=${this.#add}>
               ${icon('userPlus')}<span>${words.status.addAccount}</span>

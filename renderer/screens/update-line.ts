@@ -27,7 +27,8 @@ export class UpdateLineElement extends LitElement {
         display: flex;
         align-items: center;
         gap: 8px;
-        padding: 6px 8px 6px 16px;
+        padding-block: 6px;
+        padding-inline: 16px 8px;
         border-top: 1px solid var(--line);
         background: var(--accent-soft);
         font-size: var(--size-meta);
