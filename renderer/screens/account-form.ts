@@ -10,11 +10,6 @@ import type { Actions } from '../state/actions.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
-const modes = [
-  { value: 'sign-in', label: words.first.signIn },
-  { value: 'sign-up', label: words.first.signUp },
-] as const;
-
 /** The one form behind "Start on this computer" and "Join a server". Fires `done` when the account is there. */
 @customElement('parley-account-form')
 export class AccountFormElement extends LitElement {
@@ -71,7 +66,10 @@ export class AccountFormElement extends LitElement {
           ? html`${this.#field('server', first.server, { hint: first.serverHint, autofill: 'url' })}
               <parley-choices
                 .label=${first.modeLabel}
-                .choices=${modes}
+                .choices=${[
+                  { value: 'sign-in', label: first.signIn },
+                  { value: 'sign-up', label: first.signUp },
+                ]}
                 .value=${this.mode}
                 @chosen=${(event: CustomEvent<JoinRequest['mode']>) => {
                   this.mode = event.detail;

@@ -67,7 +67,7 @@ export class AppElement extends SignalWatcher(LitElement) {
   readonly #settings = new SettingsOpener(this, this.#mirror, this.#actions, () => {
     this.signIn = 'add';
   });
-  @state() private language: Language = 'en';
+  @state() private language: Language | null = null;
   readonly #firstPicture = new FirstPicture(this.#mirror, wide, () => void this.#bridge.painted());
   #chosenOnce: string | null = null;
   /** The open conversation and the tab that it was last seen in. */
@@ -94,9 +94,9 @@ export class AppElement extends SignalWatcher(LitElement) {
     const language = languageOf(app.settings.language, app.systemLanguage);
     if (language !== this.language) void this.#speak(language);
     setHourCycle(app.hourCycle);
-    // Keyed, so that nothing on screen keeps words of another language.
-    return html`${keyed(this.language, this.#screen())} ${this.#settings.render()}
-      <parley-toast .mirror=${this.#mirror}></parley-toast>`;
+    // Keyed, so that nothing on screen keeps words of another language; none is drawn before there are any.
+    return html`${keyed(this.language, this.language === null ? nothing : this.#screen())}
+      ${this.#settings.render()} <parley-toast .mirror=${this.#mirror}></parley-toast>`;
   }
 
   #screen() {

@@ -4,11 +4,11 @@ import type { FormatMark } from '../format/text-edits.ts';
 import type { IconName } from '../icons/icons.ts';
 import { words } from '../words/words.ts';
 
-const marks: readonly [FormatMark, IconName, string][] = [
-  ['**', 'bold', words.composing.bold],
-  ['_', 'italic', words.composing.italic],
-  ['__', 'underline', words.composing.underline],
-  ['~~', 'strike', words.composing.strike],
+const marks: readonly [FormatMark, IconName & keyof typeof words.composing][] = [
+  ['**', 'bold'],
+  ['_', 'italic'],
+  ['__', 'underline'],
+  ['~~', 'strike'],
 ];
 
 export const formatBarStyles = css`
@@ -40,11 +40,11 @@ export const formatBar = ({ mark, link }: FormatBarEvents): TemplateResult =>
     @mousedown=${(event: Event) => event.preventDefault()}
   >
     ${marks.map(
-      ([text, icon, label]) =>
+      ([text, icon]) =>
         html`<parley-icon-button
           .icon=${icon}
           .iconSize=${16}
-          .label=${label}
+          .label=${words.composing[icon]}
           @click=${() => mark(text)}
         ></parley-icon-button>`,
     )}

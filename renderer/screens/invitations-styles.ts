@@ -48,10 +48,10 @@ export const invitationStyles = css`
     display: flex;
     gap: 6px;
     flex-wrap: wrap;
-    padding-block-end: 8px;
-    padding-inline-start: 56px;
+    padding: 0 8px 8px;
   }
   .buttons .button {
+    flex: 1 0 auto;
     min-height: 28px;
     padding-inline: 8px;
   }
@@ -83,6 +83,9 @@ export const invitationStyles = css`
     display: grid;
     gap: 20px;
     padding: 4px 20px 20px;
+  }
+  .ask .button {
+    flex: none;
   }
   .ask .buttons {
     justify-content: flex-end;

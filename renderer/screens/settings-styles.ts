@@ -28,7 +28,7 @@ export const settingsStyles = css`
   }
   .frame {
     display: grid;
-    grid-template: minmax(0, 1fr) / 232px minmax(0, 1fr);
+    grid-template: minmax(0, 1fr) / 240px minmax(0, 1fr);
     height: 100%;
   }
   .side {
@@ -84,6 +84,7 @@ export const settingsStyles = css`
   }
   nav {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     gap: 2px;
     flex: 1;

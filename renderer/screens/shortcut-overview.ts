@@ -44,6 +44,7 @@ export class ShortcutOverviewElement extends LitElement {
         align-items: center;
         justify-content: space-between;
         min-height: 28px;
+        padding-block: 2px;
       }
       dd {
         flex: none;
@@ -100,10 +101,12 @@ export class ShortcutOverviewElement extends LitElement {
 
 const row = (shortcut: Shortcut): TemplateResult => line(words.keys[shortcut], keysOf(shortcut));
 
+const printed = (key: string): string => (words.keys.names as Readonly<Record<string, string>>)[key] ?? key;
+
 const line = (what: string, keys: readonly string[]): TemplateResult =>
   html`<div>
     <dt>${what}</dt>
-    <dd>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dd>
+    <dd>${keys.map((key) => html`<kbd>${printed(key)}</kbd>`)}</dd>
   </div>`;
 
 const part = (heading: string, lines: readonly TemplateResult[], hint = ''): TemplateResult =>

@@ -10,8 +10,8 @@ import '../components/switch.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
-const languageNames = new Intl.DisplayNames([words.locale], { type: 'language' });
-const nameOf = (code: string): string => languageNames.of(code) ?? code;
+const nameOf = (code: string): string =>
+  new Intl.DisplayNames([words.locale], { type: 'language' }).of(code) ?? code;
 
 /** The size of everything, the keys that show the window, spelling, and the report for help. */
 @customElement('parley-window-settings')

@@ -29,6 +29,9 @@ export const keys = {
   line: 'New line',
   bold: 'Bold, italic, struck through',
 
+  /** What is printed on the keys. */
+  names: { Ctrl: 'Ctrl', Alt: 'Alt', Shift: 'Shift', Enter: 'Enter', Esc: 'Esc' },
+
   switchLabel: 'Go to a conversation or person',
   switchHint: 'Name of a person or group',
   recent: 'Recent',

@@ -31,6 +31,8 @@ export const keys: Words['keys'] = {
   line: 'Neue Zeile',
   bold: 'Fett, kursiv, durchgestrichen',
 
+  names: { Ctrl: 'Strg', Alt: 'Alt', Shift: 'Umschalt', Enter: 'Eingabe', Esc: 'Esc' },
+
   switchLabel: 'Zu einer Unterhaltung oder Person gehen',
   switchHint: 'Name einer Person oder Gruppe',
   recent: 'Zuletzt',

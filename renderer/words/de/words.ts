@@ -40,7 +40,7 @@ export const german: Words = {
   list: {
     label: 'Unterhaltungen',
     find: 'Personen und Unterhaltungen suchen',
-    findShort: 'Personen, Gruppen suchen',
+    findShort: 'Personen, Gruppen',
     clearFind: 'Suche leeren',
     shortcut: 'Strg K',
     newConversation: 'Neue Unterhaltung',

@@ -621,10 +621,7 @@ const peopleScreens: Screen[] = [
     go: open(
       'Boat house',
       steps(details, (page) =>
-        page
-          .locator('parley-group-members')
-          .getByRole('button', { name: /^Jonas Okafor/ })
-          .click(),
+        page.locator('parley-group-members').locator('button.person', { hasText: 'Jonas Okafor' }).click(),
       ),
     ),
     shows: (page, words) => page.getByRole('dialog', { name: words.people.card('Jonas') }),
