@@ -10,13 +10,14 @@ import type {
   Answer,
   Asking,
   ChoiceSetting,
+  ListSetting,
   Setting,
   SettingsState,
   SwitchSetting,
   TextSetting,
 } from './setting.ts';
 
-type Written = SwitchSetting | ChoiceSetting | TextSetting;
+type Written = SwitchSetting | ChoiceSetting | ListSetting | TextSetting;
 
 /** The state follows its change within a moment; until then the control shows what was asked for. */
 const followsMs = 1_000;
@@ -43,6 +44,9 @@ export class SettingElement extends LitElement {
         display: flex;
         gap: 8px;
         width: min(320px, 100%);
+      }
+      select {
+        width: 240px;
       }
       .fact {
         color: var(--text-soft);
@@ -97,6 +101,8 @@ export class SettingElement extends LitElement {
             @chosen=${(event: CustomEvent<string>) => this.#write(setting.write, event.detail)}
           ></parley-choices>
         </div>`;
+      case 'list':
+        return this.#list(setting);
       case 'text':
         return this.#text(setting);
       case 'fact':
@@ -111,6 +117,24 @@ export class SettingElement extends LitElement {
     return html`<div class="grow">
       <div>${label}</div>
       ${hint ? html`<div class="meta">${hint}</div>` : nothing}
+    </div>`;
+  }
+
+  #list(setting: ListSetting) {
+    const value = this.#shown(setting);
+    const choices = value === '' ? [{ value, label: setting.none }, ...setting.choices] : setting.choices;
+    return html`<div class="row wraps">
+      ${this.#label()}
+      <select
+        class="input"
+        aria-label=${setting.label}
+        @change=${(event: Event) => this.#write(setting.write, (event.target as HTMLSelectElement).value)}
+      >
+        ${choices.map(
+          (choice) =>
+            html`<option value=${choice.value} .selected=${choice.value === value}>${choice.label}</option>`,
+        )}
+      </select>
     </div>`;
   }
 

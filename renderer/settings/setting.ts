@@ -45,6 +45,8 @@ interface Of<Kind, Value> extends Shared {
 export type SwitchSetting = Of<'switch', boolean>;
 /** One of a few. */
 export type ChoiceSetting = Of<'choices', string> & { readonly choices: readonly Choice[] };
+/** One of many, or none yet: the empty one. */
+export type ListSetting = Of<'list', string> & { readonly choices: readonly Choice[]; readonly none: string };
 /** A line of text, told when the person is through with it. */
 export type TextSetting = Of<'text', string> & { readonly longest: number; readonly placeholder?: string };
 /** Something that the service or the app says of itself. */
@@ -74,7 +76,7 @@ export type PartName =
   | 'keyboard'
   | 'storage';
 
-export type Setting = SwitchSetting | ChoiceSetting | TextSetting | FactSetting | PartSetting;
+export type Setting = SwitchSetting | ChoiceSetting | ListSetting | TextSetting | FactSetting | PartSetting;
 
 export interface SettingsPage {
   readonly id: string;

@@ -168,8 +168,7 @@ it('say what to do about a value that is refused, and keep the old one', async (
       .then(({ phone_data: data }) => data?.phone?.[0]?.phone_number?.e164 === '+4531234567'),
   );
   await setting('gender').getByRole('radio', { name: 'Female' }).click();
-  await setting('region').getByRole('textbox').fill('dk');
-  await page.keyboard.press('Enter');
+  await setting('region').getByRole('combobox').selectOption('Denmark');
   await eventually('the country', () =>
     elsewhere.call('GetSelfInfo', {}).then(({ default_country: country }) => country?.region_code === 'DK'),
   );

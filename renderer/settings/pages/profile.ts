@@ -1,4 +1,5 @@
 import type { ProfileChange } from '../../../preload/commands/settings.ts';
+import { regions } from '../../format/regions.ts';
 import type { Words } from '../../words/words.ts';
 import { listOf } from '../list-of.ts';
 import { genderOf } from '../read.ts';
@@ -65,11 +66,12 @@ export function profilePage(words: Words): SettingsPage {
       },
       {
         id: 'region',
-        kind: 'text',
+        kind: 'list',
         label: say.profile.region,
         hint: say.profile.regionHint,
         words: say.profile.regionWords,
-        longest: 2,
+        choices: regions(),
+        none: say.profile.noRegion,
         ofAccount: true,
         read: ({ self }) => self?.region ?? '',
         write: (asking, region) => profile(asking, { region }),

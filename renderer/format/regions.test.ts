@@ -1,0 +1,23 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { german } from '../words/de/words.ts';
+import { englishWords, speak } from '../words/words.ts';
+import { regions } from './regions.ts';
+
+const labelOf = (code: string) => regions().find(({ value }) => value === code)?.label;
+
+it('names every country once, by name', () => {
+  const all = regions();
+  expect(all.length).toBeGreaterThan(240);
+  expect(all.length).toBeLessThan(300);
+  expect(new Set(all.map(({ label }) => label)).size).toBe(all.length);
+  expect(labelOf('DK')).toBe('Denmark');
+  for (const none of ['ZZ', 'EU', 'SU', 'DD', 'XA']) expect(labelOf(none)).toBeUndefined();
+});
+
+it('speaks the language of the window, in its order', () => {
+  onTestFinished(() => speak(englishWords));
+  speak(german);
+  const names = regions().map(({ label }) => label);
+  expect(labelOf('DK')).toBe('Dänemark');
+  expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Pakistan'));
+});

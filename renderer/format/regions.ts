@@ -1,0 +1,30 @@
+import { words } from '../words/words.ts';
+
+export interface Region {
+  /** Two letters. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** They have a code, and are no country. */
+const others = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+let known: { locale: string; regions: readonly Region[] } = { locale: '', regions: [] };
+
+/** Every country by its name in the person's words. */
+export function regions(): readonly Region[] {
+  const { locale } = words;
+  if (known.locale === locale) return known.regions;
+  const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
+  const found = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    // A code that was given up stands for another one now.
+    .filter((code) => !others.has(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
+    .flatMap((value) => {
+      const label = names.of(value);
+      return label === undefined ? [] : [{ value, label }];
+    });
+  const { compare } = new Intl.Collator(locale);
+  known = { locale, regions: found.toSorted((one, other) => compare(one.label, other.label)) };
+  return known.regions;
+}
