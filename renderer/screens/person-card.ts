@@ -67,8 +67,10 @@ export class PersonCardElement extends SignalWatcher(LitElement) {
       </div>
       ${
         mood.length > 0
-          ? html`<p class="mood text" dir="auto">
-              “${segmentsTemplate(mood, (url) => this.actions.openLink(url))}”
+          ? html`<p class="mood">
+              <span class="text" dir="auto"
+                >“${segmentsTemplate(mood, (url) => this.actions.openLink(url))}”</span
+              >
             </p>`
           : nothing
       }

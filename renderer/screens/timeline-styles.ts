@@ -34,6 +34,9 @@ export const timelineStyles = css`
   .loading {
     opacity: 0.7;
   }
+  .loading .skeleton {
+    max-width: 420px;
+  }
   .more {
     text-align: center;
     color: var(--text-soft);
