@@ -30,6 +30,11 @@ export class ScrollKeeper {
    * `isNewest`: what is drawn ends with the newest; the bottom of anything else is no place to stay at.
    */
   scrolled(isNewest: boolean): void {
+    if (this.#sticks && isNewest && this.#log?.scrollTop === this.#top) {
+      // Nobody but this has scrolled: what grew meanwhile is no reason to stay behind.
+      this.#toBottom();
+      return;
+    }
     this.#sticks = isNewest && this.position().atBottom;
     this.#top = this.#log?.scrollTop ?? 0;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { OffTheRecordToggle, SegmentType } from '../../protocol/enums.ts';
-import { event, participant, person, text, usec } from '../../renderer/fixtures/model.ts';
+import { event, participant, person, text, unsent, usec } from '../../renderer/fixtures/model.ts';
 import { hostileLinks, hostileTexts } from './support/hostile-texts.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { goToMoment } from './support/in-window.ts';
@@ -432,6 +432,24 @@ describe('a conversation', () => {
   it('lets the browser complain of nothing but the missing photo', () => {
     expect(window.complaints.filter((words) => !words.includes('404'))).toEqual([]);
   });
+});
+
+it('begins at its end, whatever grows while it is drawn', async () => {
+  const outbox = [1, 2, 3].map((id) => unsent(id, now, { state: id === 1 ? 'failed' : 'sending' }));
+  const picture = unsent(4, now, { content: {}, photo: { type: 'image/png', size: 1000, sent: 400 } });
+  const model = windowModel(now, everyKind(now));
+  const settings = { ...model.app.settings, language: 'de' as const };
+  await using window = await openWindowPage(
+    { ...model, app: { ...model.app, settings }, outbox: { c: [...outbox, picture] } },
+    { media: async () => pictureBytes },
+  );
+  const log = window.page.getByRole('log');
+  await log.getByText('unsent 3').waitFor();
+  const left = () =>
+    log.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop);
+  await expect.poll(left).toBeLessThan(2);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await left()).toBeLessThan(2);
 });
 
 describe('a history of 100 000 events', () => {
