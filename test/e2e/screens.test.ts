@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { atRest } from './support/accessibility.ts';
 import { cutTexts } from './support/cut-text.ts';
-import { changeLook, openStage, showScreen, type Stage, stages } from './support/screen-modes.ts';
+import { changeLook, type Look, openStage, showScreen, type Stage, stages } from './support/screen-modes.ts';
 import { screens, type Screen } from './support/screens.ts';
 import { launchBrowser, type WindowPage } from './support/window-page.ts';
 
@@ -12,8 +12,10 @@ import { launchBrowser, type WindowPage } from './support/window-page.ts';
 const folder = join(import.meta.dirname, '../../test-results/screens');
 /** Only screens whose names match this, for whoever works on some of them. */
 const wanted = new RegExp(process.env['SCREENS'] ?? '');
-/** A stage by its name, or "all": every run of all the tests has time for one. */
-const on = process.env['STAGE'] ?? 'wide';
+/** A stage by its name, or "all". Every run of all the tests has time for the first look of one. */
+const asked = process.env['STAGE'];
+const on = asked ?? 'wide';
+const looksOf = ({ looks }: Stage): readonly Look[] => (asked === undefined ? looks.slice(0, 1) : looks);
 /** As many windows at a time as keep two cores busy. */
 const atOnce = 2;
 
@@ -43,8 +45,8 @@ async function work(stage: Stage, waiting: Screen[], problems: string[]): Promis
   for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
     try {
       await showScreen(window, screen, stage);
-      for (const look of stage.looks) {
-        if (stage.looks.length > 1) await changeLook(window, screen, look);
+      for (const look of looksOf(stage)) {
+        if (look !== stage.looks[0]) await changeLook(window, screen, look);
         problems.push(...(await problemsOf(window, screen.name, look.name)));
       }
     } catch (error) {
@@ -57,7 +59,7 @@ it.for(stages.filter(({ name }) => on === 'all' || on === name))(
   'every screen is whole: $name',
   { timeout: 900_000 },
   async (stage) => {
-    for (const { name } of stage.looks) await mkdir(join(folder, name), { recursive: true });
+    for (const { name } of looksOf(stage)) await mkdir(join(folder, name), { recursive: true });
     const waiting = screens.filter(({ name }) => wanted.test(name));
     const problems: string[] = [];
     await Promise.all(Array.from({ length: atOnce }, () => work(stage, waiting, problems)));
