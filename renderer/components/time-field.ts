@@ -52,6 +52,12 @@ export class TimeFieldElement extends LitElement {
   }
 
   #key(event: KeyboardEvent): void {
+    if (event.key === 'Enter') {
+      // The form outside cannot see into here: Enter would not send it by itself.
+      this.#written();
+      this.closest('form')?.requestSubmit();
+      return;
+    }
     const by = { ArrowUp: step, ArrowDown: -step }[event.key];
     if (by === undefined) return;
     event.preventDefault();

@@ -67,7 +67,7 @@ export const personCardStyles = css`
     color: var(--text-soft);
   }
   .way {
-    text-align: match-parent;
+    text-align: -webkit-match-parent;
     overflow-wrap: anywhere;
     user-select: text;
   }

@@ -39,7 +39,7 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
     pillStyles,
     css`
       .panel {
-        width: 336px;
+        width: 360px;
         max-width: 100%;
         padding: 8px;
       }
@@ -61,7 +61,7 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
         align-items: center;
         gap: 12px;
         width: 100%;
-        padding: 6px 8px;
+        padding: 5px 8px;
         border-radius: var(--radius);
       }
       button.row:hover {

@@ -46,7 +46,7 @@ export class SettingElement extends LitElement {
         width: min(320px, 100%);
       }
       select {
-        width: 240px;
+        width: min(320px, 100%);
       }
       .fact {
         color: var(--text-soft);

@@ -34,7 +34,7 @@ export const settingStyles = css`
   }
   .said {
     margin-top: 8px;
-    color: var(--positive);
+    color: var(--accent);
     font-size: var(--size-meta);
     line-height: 16px;
   }

@@ -57,7 +57,7 @@ export const base = css`
   }
   /* What others wrote runs in its own direction, and is cut at its own end. */
   .cut[dir='auto'] {
-    text-align: match-parent;
+    text-align: -webkit-match-parent;
   }
   .grow {
     flex: 1;
