@@ -52,7 +52,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const { network, trust } = setupNetwork(settings, log);
   const surroundings = setupSurroundings({
     folder: paths.userData,
-    settings,
+    files,
     changed: () => forwarder.appChanged(),
     isWindowVisible: () => window.isVisible(),
     say: (text) => notifications.say(text),

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeClock, type FakeClock } from '../../protocol/index.ts';
 import type { JsonStore } from './json-store.ts';
 import { defaultSettings, settingsSchema, type Settings } from './schema.ts';
 
@@ -11,6 +12,8 @@ const nobody = 65_534;
 let folder: string;
 let broken: string[];
 let unsaved: number;
+let saved: number;
+let clock: FakeClock;
 
 /** electron-store asks the package `electron` for nothing when the folder is given, but it must be loadable. */
 async function open(): Promise<JsonStore<Stored>> {
@@ -27,6 +30,10 @@ async function open(): Promise<JsonStore<Stored>> {
     unsaved: () => {
       unsaved += 1;
     },
+    saved: () => {
+      saved += 1;
+    },
+    clock,
   });
 }
 
@@ -34,6 +41,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-settings-'));
   broken = [];
   unsaved = 0;
+  saved = 0;
+  clock = fakeClock();
 });
 
 afterEach(() => rm(folder, { recursive: true }));
@@ -91,6 +100,19 @@ it('goes on in memory when the disk takes nothing, says so once, and saves when 
   store.change({ saidStaysInTray: true });
   expect((await open()).value).toMatchObject({ theme: 'dark', compact: true, saidStaysInTray: true });
   expect(broken).toEqual([]);
+});
+
+it('saves by itself what the disk refused, as soon as it takes it', async () => {
+  const store = await open();
+  await unwritable(() => {
+    store.change({ theme: 'dark' });
+    store.change({ compact: true });
+    clock.advance(20_000);
+  });
+  expect([unsaved, saved, clock.pending]).toEqual([1, 0, 1]);
+  clock.advance(5_000);
+  expect([unsaved, saved, clock.pending]).toEqual([1, 1, 0]);
+  expect((await open()).value).toMatchObject({ theme: 'dark', compact: true });
 });
 
 it('begins in memory where nothing can be read or written', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Store, { type Options } from 'electron-store';
+import type { Clock } from '../../protocol/index.ts';
 
 /** What the store of one file needs to know. */
 export interface JsonStoreOptions<T extends Record<string, unknown>> {
@@ -17,7 +18,13 @@ export interface JsonStoreOptions<T extends Record<string, unknown>> {
   broken: (file: string, error: unknown) => void;
   /** Told once when the disk takes nothing more, and again when it did meanwhile. */
   unsaved: (error: unknown) => void;
+  /** The disk took what it had refused. */
+  saved: () => void;
+  clock: Pick<Clock, 'setTimer'>;
 }
+
+/** What the disk refused is tried again so often: the person may have made room, and change nothing more. */
+const againMs = 5_000;
 
 /** The file in memory; reading costs nothing, writing is atomic. */
 export interface JsonStore<T> {
@@ -28,7 +35,7 @@ export interface JsonStore<T> {
 
 /**
  * Opens a file of settings. One that is no JSON or does not fit the schema is kept aside, never overwritten; where
- * nothing can be written, what was read holds and what is changed is kept in memory.
+ * nothing can be written, what was read holds and what is changed is kept in memory until it can.
  */
 export function openJsonStore<T extends Record<string, unknown>>(options: JsonStoreOptions<T>): JsonStore<T> {
   let store: Store<T> | null = null;
@@ -41,22 +48,36 @@ export function openJsonStore<T extends Record<string, unknown>>(options: JsonSt
     options.unsaved(error);
     value = { ...options.defaults, ...readAsItIs(options) } as T;
   }
-  let said = store === null;
+  let waiting = false;
+  const later = (): void => {
+    if (waiting) return;
+    waiting = true;
+    options.clock.setTimer(againMs, () => {
+      waiting = false;
+      save(value);
+    });
+  };
+  let refused = store === null;
+  const save = (next: T): void => {
+    try {
+      store ??= open(options);
+      store.store = next;
+      if (refused) options.saved();
+      refused = false;
+    } catch (error) {
+      if (!isOfTheDisk(error)) throw error;
+      if (!refused) options.unsaved(error);
+      refused = true;
+      later();
+    }
+  };
   return {
     get value() {
       return value;
     },
     change(change) {
       const next = { ...value, ...change };
-      try {
-        store ??= open(options);
-        store.store = next;
-        said = false;
-      } catch (error) {
-        if (!isOfTheDisk(error)) throw error;
-        if (!said) options.unsaved(error);
-        said = true;
-      }
+      save(next);
       value = next;
     },
   };

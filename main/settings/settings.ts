@@ -1,4 +1,6 @@
+import { systemClock } from '../../protocol/index.ts';
 import type { Logger } from '../boot/log.ts';
+import { troubleOf } from '../cache/trouble.ts';
 import { openJsonStore, type JsonStore } from './json-store.ts';
 import { Troubles } from './troubles.ts';
 import {
@@ -25,10 +27,14 @@ export function setupSettings(folder: string, version: string, log: Logger): Set
       log.warn({ file, error: String(error) }, 'settings could not be used, kept aside');
       troubles.tell(() => words.files[what](file, folder));
     };
-  const unsaved = (error: unknown): void => {
-    log.error({ error: String(error) }, 'settings could not be saved');
-    troubles.tell(() => words.files.unsaved(folder));
-  };
+  const disk = (file: string) => ({
+    unsaved: (error: unknown): void => {
+      log.error({ file, error: String(error) }, 'settings could not be saved');
+      troubles.disk(file, troubleOf(error) === 'full' ? 'full' : 'unwritable');
+    },
+    saved: (): void => troubles.disk(file, null),
+    clock: systemClock,
+  });
   return {
     troubles,
     settings: openJsonStore<Settings & Record<string, unknown>>({
@@ -39,7 +45,7 @@ export function setupSettings(folder: string, version: string, log: Logger): Set
       migrations: {},
       version,
       broken: broken('settingsBroken'),
-      unsaved,
+      ...disk('settings'),
     }),
     accounts: openJsonStore<AccountsFile & Record<string, unknown>>({
       folder,
@@ -49,7 +55,7 @@ export function setupSettings(folder: string, version: string, log: Logger): Set
       migrations: {},
       version,
       broken: broken('accountsBroken'),
-      unsaved,
+      ...disk('accounts'),
     }),
   };
 }

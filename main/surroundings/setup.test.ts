@@ -5,23 +5,27 @@ import { startNotificationDaemon } from '../../test/fixtures/notification-daemon
 import { bareBus, startPrivateBus } from '../../test/fixtures/session-bus.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import { defaultSettings, type Settings } from '../settings/schema.ts';
+import { Troubles } from '../settings/troubles.ts';
 import { setupSurroundings, type Surroundings } from './setup.ts';
 
 let clock: FakeClock;
 let settings: Settings;
 let visible: boolean;
 let said: string[];
+let troubles: Troubles;
 let surroundings: Surroundings;
+
+const store = {
+  get value() {
+    return settings;
+  },
+  change: (change: Partial<Settings>) => (settings = { ...settings, ...change }),
+} as unknown as JsonStore<Settings & Record<string, unknown>>;
 
 const begin = (address = 'unix:path=/nowhere/at/all'): Surroundings =>
   setupSurroundings({
     folder: '/data',
-    settings: {
-      get value() {
-        return settings;
-      },
-      change: (change: Partial<Settings>) => (settings = { ...settings, ...change }),
-    } as unknown as JsonStore<Settings & Record<string, unknown>>,
+    files: { settings: store, troubles },
     changed: () => undefined,
     isWindowVisible: () => visible,
     say: (words) => said.push(words),
@@ -37,6 +41,7 @@ beforeEach(() => {
   settings = { ...defaultSettings };
   visible = true;
   said = [];
+  troubles = new Troubles();
   surroundings = begin();
 });
 
@@ -52,6 +57,24 @@ it('shows trouble with the disk in the window, and tells of it where there is no
   surroundings.cacheTrouble('unwritable');
   expect(kinds()).toEqual(['disk-unwritable']);
   expect(said).toEqual([expect.stringMatching(/cannot write to its own folder/)]);
+});
+
+it('stands by trouble with the disk until every file was taken', async () => {
+  surroundings.stop();
+  troubles.disk('settings', 'unwritable');
+  visible = false;
+  surroundings = begin();
+  await Promise.resolve();
+  surroundings.cacheTrouble('unwritable');
+  expect(kinds()).toEqual(['disk-unwritable']);
+  expect(said).toHaveLength(1);
+  surroundings.cacheTrouble(null);
+  expect(kinds()).toEqual(['disk-unwritable']);
+  troubles.disk('accounts', 'full');
+  expect(kinds()).toEqual(['disk-full', 'disk-unwritable']);
+  troubles.disk('settings', null);
+  troubles.disk('accounts', null);
+  expect(kinds()).toEqual([]);
 });
 
 it('says without a mark that stays that a damaged file was begun anew', () => {

@@ -2,8 +2,8 @@ import type { ProblemKind, ProblemView } from '../../preload/commands/problems.t
 import { systemClock, type Clock } from '../../protocol/index.ts';
 import type { Logger } from '../boot/log.ts';
 import type { CacheTrouble } from '../cache/trouble.ts';
-import type { JsonStore } from '../settings/json-store.ts';
-import type { Settings } from '../settings/schema.ts';
+import type { SettingsFiles } from '../settings/settings.ts';
+import type { DiskTrouble } from '../settings/troubles.ts';
 import { watchDesktopServices } from './desktop-services.ts';
 import { Problems } from './problems.ts';
 import { words } from '../words/words.ts';
@@ -11,7 +11,7 @@ import { words } from '../words/words.ts';
 export interface SurroundingsOptions {
   /** The app's own folder. */
   folder: string;
-  settings: JsonStore<Settings & Record<string, unknown>>;
+  files: Pick<SettingsFiles, 'settings' | 'troubles'>;
   /** What the window is to show of it is another than before. */
   changed: () => void;
   isWindowVisible: () => boolean;
@@ -41,8 +41,9 @@ const ofTheDisk = { full: 'disk-full', unwritable: 'disk-unwritable' } as const;
 
 /** What this computer lacks or refuses: watched, said, and kept for the window to show. */
 export function setupSurroundings(options: SurroundingsOptions): Surroundings {
-  const { folder, settings, changed, isWindowVisible, say, log, clock = systemClock } = options;
+  const { folder, files, changed, isWindowVisible, say, log, clock = systemClock } = options;
   const { address = process.env['DBUS_SESSION_BUS_ADDRESS'] } = options;
+  const { settings, troubles } = files;
   let saidWithoutTray = false;
   const problems = new Problems({
     dismissed: settings.value.dismissedProblems,
@@ -59,6 +60,20 @@ export function setupSurroundings(options: SurroundingsOptions): Surroundings {
       problems.dismiss(kind);
     }
   };
+  /** What refuses which file; the trouble is over once all are taken. */
+  const refused = new Map<string, DiskTrouble>();
+  const diskTrouble = (file: string, trouble: DiskTrouble | null): void => {
+    if (trouble === null) refused.delete(file);
+    else {
+      const known = problems.stands(ofTheDisk[trouble]);
+      refused.set(file, trouble);
+      if (!known && !isWindowVisible()) say(words.notices.cache[trouble]);
+    }
+    const standing = new Set(refused.values());
+    for (const each of ['full', 'unwritable'] as const) problems.set(ofTheDisk[each], standing.has(each));
+  };
+  // Whom it is told through is made after this.
+  queueMicrotask(() => troubles.watchDisk(diskTrouble));
   const stop =
     process.platform === 'linux'
       ? watchDesktopServices({ address, clock, tell, log })
@@ -72,12 +87,9 @@ export function setupSurroundings(options: SurroundingsOptions): Surroundings {
         .map((kind) => ({ kind, folder })),
     dismiss: (kind) => problems.dismiss(kind),
     cacheTrouble(trouble) {
-      if (trouble !== null) {
-        log.error({ trouble }, 'trouble with the cache');
-        if (trouble === 'damaged' || !isWindowVisible()) say(words.notices.cache[trouble]);
-      }
-      if (trouble === 'damaged') return;
-      for (const [each, kind] of Object.entries(ofTheDisk)) problems.set(kind, each === trouble);
+      if (trouble !== null) log.error({ trouble }, 'trouble with the cache');
+      if (trouble === 'damaged') say(words.notices.cache.damaged);
+      else diskTrouble('cache', trouble);
     },
     keyRingMissing: (missing) => problems.set('no-key-ring', missing),
     closingWords() {

@@ -27,8 +27,6 @@ export const files = {
     `The settings could not be read and begin anew. The old file is kept as ${file} in ${folder}.`,
   accountsBroken: (file: string, folder: string): string =>
     `The accounts could not be read and begin anew. The old file is kept as ${file} in ${folder}.`,
-  unsaved: (folder: string): string =>
-    `Parley cannot save to ${folder}: what is changed now is lost at its end. Is the disk full?`,
   cannotStart: 'Parley cannot start',
   denied: (folder: string): string =>
     `Parley keeps its data in ${folder}, and you may not write there. Change who may. Then start Parley again.`,

@@ -14,7 +14,7 @@ import { saidIn, say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { password, startService, type Service } from './support/service.ts';
-import { fillDisk, smallDisk } from './support/small-disk.ts';
+import { fillDisk, ownFolder, sealFolder, smallDisk } from './support/small-disk.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { closeWindow, windowState } from './support/window.ts';
 
@@ -97,6 +97,50 @@ it('goes on without tray, without notifications and with a full disk, and says w
   await eventually('at Ada', () => saidIn(ada, conversationId).includes('There is room now'));
   await full.waitFor({ state: 'detached' });
   expect(saidIn(ada, conversationId).slice(-2)).toEqual(['Not kept', 'There is room now']);
+});
+
+it('goes on while its folder cannot be written, and loses nothing', async () => {
+  const picture = pictures('unwritable');
+  await using desktop = await startDesktop();
+  await using _daemon = await startNotificationDaemon(desktop.busAddress);
+  await using _tray = await startTrayHost(desktop.busAddress);
+  await using disk = await ownFolder();
+  const { userData } = disk;
+  const sealed = (page: Page) =>
+    notice(page, /Parley cannot write to .* until you make that folder writable/);
+  {
+    await using app = await startApp({ desktop, userData, launcher: disk.executablePath });
+    const page = await app.page();
+    await joinServer(page, service.origin, 'ben@example.org');
+    await composer(page).waitFor();
+    const unseal = sealFolder(app.electron.process().pid ?? 0, userData);
+    await page.keyboard.press('Control+,');
+    const settings = page.locator('parley-settings');
+    await settings.getByRole('button', { name: 'Appearance' }).click();
+    await settings.getByRole('radio', { name: 'Violet' }).click();
+    await page.keyboard.press('Escape');
+    await sealed(page).waitFor();
+    await say(ada, conversationId, 'While nothing is kept');
+    await page.getByRole('log').getByText('While nothing is kept').waitFor();
+    await composer(page).fill('Sent meanwhile');
+    await composer(page).press('Enter');
+    await eventually('at Ada', () => saidIn(ada, conversationId).includes('Sent meanwhile'));
+    await composer(page).fill('Half a word');
+    await desktop.screenshot(picture('sealed'));
+    expect(await readFile(join(userData, 'settings.json'), 'utf8')).not.toContain('violet');
+    unseal();
+    await sealed(page).waitFor({ state: 'detached' });
+    expect(await readFile(join(userData, 'settings.json'), 'utf8')).toContain('violet');
+    await draftKept(userData, 'Half a word');
+    app.electron.process().kill('SIGKILL');
+  }
+  await using app = await startApp({ desktop, userData });
+  const page = await app.page();
+  await page.getByRole('log').getByText('Sent meanwhile').waitFor();
+  await page.getByRole('log').getByText('While nothing is kept').waitFor();
+  expect(await composer(page).inputValue()).toBe('Half a word');
+  expect(await page.evaluate(() => document.documentElement.dataset['accent'])).toBe('violet');
+  expect(await sealed(page).count()).toBe(0);
 });
 
 it('keeps a sign-in without a key ring, and asks for another when the key ring was lost', async () => {

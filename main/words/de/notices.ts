@@ -27,8 +27,6 @@ export const files: Words['files'] = {
     `Die Einstellungen waren nicht lesbar und beginnen von vorn. Die alte Datei bleibt als ${file} in ${folder}.`,
   accountsBroken: (file, folder) =>
     `Die Konten waren nicht lesbar und beginnen von vorn. Die alte Datei bleibt als ${file} in ${folder}.`,
-  unsaved: (folder) =>
-    `Parley kann nicht in ${folder} speichern: Was jetzt geändert wird, geht am Ende verloren. Ist der Datenträger voll?`,
   cannotStart: 'Parley kann nicht starten',
   denied: (folder) =>
     `Parley hat seine Daten in ${folder}, und du darfst dort nicht schreiben. Ändere, wer das darf. Starte Parley dann noch einmal.`,

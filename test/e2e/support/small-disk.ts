@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,14 +16,19 @@ export interface SmallDisk extends AsyncDisposable {
 const ownNamespace = process.getuid?.() === 0 ? '--mount' : '--user --map-root-user --mount';
 
 /** `options`: of tmpfs, as mount(8) takes them, such as `size=96m`, `ro` or `nr_inodes=1`. */
-export async function smallDisk(options: string): Promise<SmallDisk> {
+export const smallDisk = (options: string): Promise<SmallDisk> =>
+  launchedAfter(`mount -t tmpfs -o ${options} tmpfs "$PARLEY_USER_DATA" &&`);
+
+/** A folder like any other, but for `sealFolder`. It outlives the app. */
+export const ownFolder = (): Promise<SmallDisk> => launchedAfter('');
+
+async function launchedAfter(command: string): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-disk-'));
   const userData = await mkdtemp(join(folder, 'data-'));
   const launcher = join(folder, 'launch');
-  const mount = `mount -t tmpfs -o ${options} tmpfs "$PARLEY_USER_DATA"`;
   await writeFile(
     launcher,
-    `#!/bin/sh\nexec unshare ${ownNamespace} -- sh -c '${mount} && exec "$0" "$@"' '${executablePath}' "$@"\n`,
+    `#!/bin/sh\nexec unshare ${ownNamespace} -- sh -c '${command} exec "$0" "$@"' '${executablePath}' "$@"\n`,
   );
   await chmod(launcher, 0o755);
   return {
@@ -31,6 +37,19 @@ export async function smallDisk(options: string): Promise<SmallDisk> {
     [Symbol.asyncDispose]: () =>
       rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
   };
+}
+
+/**
+ * Has the process `pid`, and those that it starts, find a folder read-only: what is open can still be written, as when
+ * somebody takes the right to write away. Returns the function that gives it back.
+ */
+export function sealFolder(pid: number, folder: string): () => void {
+  const within = process.getuid?.() === 0 ? [] : ['--user', '--preserve-credentials'];
+  const run = (command: string): void => {
+    execFileSync('nsenter', ['--target', String(pid), ...within, '--mount', 'sh', '-c', command, folder]);
+  };
+  run('mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"');
+  return () => run('umount -l "$0"');
 }
 
 /** Leaves no room on the disk that the process `pid` sees at `folder`. Returns the function that makes some again. */
