@@ -125,8 +125,8 @@ export class AvatarPairElement extends LitElement {
         top: 0;
       }
       parley-avatar + parley-avatar {
-        inset: auto auto 0 auto;
-        inset-inline-end: 0;
+        inset-block: auto 0;
+        inset-inline: auto 0;
         border-radius: 50%;
         box-shadow: 0 0 0 2px var(--ground, var(--canvas));
       }

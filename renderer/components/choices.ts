@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, unsafeCSS } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { base } from '../styles/shared.ts';
+import { stepAlong } from './direction.ts';
 
 export interface Choice {
   value: string;
@@ -93,9 +94,10 @@ export class ChoicesElement extends LitElement {
     this.dispatchEvent(new CustomEvent<string>('chosen', { detail: value }));
   }
 
+  /** Arrow keys only go there: a choice takes effect at once, so the space bar makes it. */
   #move(event: KeyboardEvent): void {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? stepAlong(event, this);
+    if (step === 0) return;
     event.preventDefault();
     const buttons = [...this.renderRoot.querySelectorAll('button')];
     const at = buttons.findIndex((button) => button === (this.renderRoot as ShadowRoot).activeElement);

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { icon, type IconName } from '../icons/icons.ts';
 import { base } from '../styles/shared.ts';
+import { isRightToLeft } from './direction.ts';
 import { placeMenu } from './place-menu.ts';
 
 export interface MenuItem {
@@ -100,7 +101,12 @@ export class MenuElement extends LitElement {
     this.menu.showPopover();
     const own = this.menu.getBoundingClientRect();
     const anchor = at instanceof Element ? at.getBoundingClientRect() : new DOMRect(at.x, at.y, 0, 0);
-    const { left, top } = placeMenu(anchor, own, { width: innerWidth, height: innerHeight });
+    const { left, top } = placeMenu(
+      anchor,
+      own,
+      { width: innerWidth, height: innerHeight },
+      isRightToLeft(this),
+    );
     this.menu.style.left = `${left}px`;
     this.menu.style.top = `${top}px`;
     this.#buttons()[0]?.focus();

@@ -23,8 +23,8 @@ export class ToastElement extends SignalWatcher(LitElement) {
       :host {
         position: fixed;
         /* Over the end of the list: nobody writes there. */
-        inset: auto auto 16px;
-        inset-inline-start: 16px;
+        inset-block: auto 16px;
+        inset-inline: 16px auto;
         display: grid;
         pointer-events: none;
         z-index: 2;
@@ -67,7 +67,8 @@ export class ToastElement extends SignalWatcher(LitElement) {
       }
       @media (max-width: 639px) {
         :host {
-          inset: auto 16px 96px;
+          inset-block: auto 96px;
+          inset-inline: 16px;
           justify-items: center;
         }
       }

@@ -153,13 +153,23 @@ const drawn = new Map<string, TemplateResult>();
 const shapesOf = (name: IconName): string =>
   sources[name].replace(/^[\s\S]*?<svg[\s\S]*?>/u, '').replace(/<\/svg>\s*$/u, '');
 
+/** What points along a line of text, or shows one: turned around where lines run the other way. */
+const alongLine: ReadonlySet<IconName> = new Set([
+  'arrowLeft',
+  'chevronLeft',
+  'chevronRight',
+  'logOut',
+  'message',
+  'panel',
+]);
+
 /** A decorative icon: the control around it carries the name. */
 export function icon(name: IconName, size: IconSize = 20): TemplateResult {
   const known = drawn.get(`${name} ${size}`);
   if (known) return known;
   const pixels = unsafeStatic(String(size));
   const made = html`<svg
-    class="icon"
+    class="${unsafeStatic(alongLine.has(name) ? 'icon along' : 'icon')}"
     viewBox="0 0 24 24"
     width="${pixels}"
     height="${pixels}"

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { stepAlong } from '../components/direction.ts';
 import '../components/choices.ts';
 import { allEmoji, emojiGroups, inTone, withCharacter, type Emoji, type EmojiGroup } from '../emoji/emoji.ts';
 import { findEmoji } from '../emoji/find.ts';
@@ -170,8 +171,8 @@ export class EmojiPickerElement extends LitElement {
   }
 
   #move(event: KeyboardEvent): void {
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    if (step === undefined) return;
+    const step = { ArrowDown: columns, ArrowUp: -columns }[event.key] ?? stepAlong(event, this);
+    if (step === 0) return;
     event.preventDefault();
     const buttons = this.#buttons();
     const at = buttons.findIndex((button) => button.matches(':focus'));

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
+import { isRightToLeft } from '../components/direction.ts';
 import '../components/icon-button.ts';
 import { photoSource } from '../format/media.ts';
 import { fullTimeOf } from '../format/times.ts';
@@ -196,6 +197,7 @@ export class PhotoViewerElement extends LitElement {
 
   #actionOf(key: string): (() => void) | undefined {
     const zoomed = this.zoom.scale > 1;
+    const onwards = isRightToLeft(this) ? -1 : 1;
     const actions: Record<string, () => void> = {
       '+': () => this.#scale(zoomStep),
       '=': () => this.#scale(zoomStep),
@@ -203,8 +205,8 @@ export class PhotoViewerElement extends LitElement {
       '0': () => (this.zoom = fitted),
       Home: () => this.#turn(0),
       End: () => this.#turn(this.photos.length - 1),
-      ArrowLeft: () => (zoomed ? this.#move(keyStep, 0) : this.#turn(this.at - 1)),
-      ArrowRight: () => (zoomed ? this.#move(-keyStep, 0) : this.#turn(this.at + 1)),
+      ArrowLeft: () => (zoomed ? this.#move(keyStep, 0) : this.#turn(this.at - onwards)),
+      ArrowRight: () => (zoomed ? this.#move(-keyStep, 0) : this.#turn(this.at + onwards)),
       ArrowUp: () => this.#move(0, keyStep),
       ArrowDown: () => this.#move(0, -keyStep),
     };

@@ -21,7 +21,8 @@ export const timelineStyles = css`
     /* Measured from the pane, not from what a scrollbar leaves of it, so that it stays in line with the composer. */
     width: min(808px, 100cqi);
     flex: none;
-    margin: auto 0 0 max(0px, (100cqi - 808px) / 2);
+    margin-block: auto 0;
+    margin-inline: max(0px, (100cqi - 808px) / 2) 0;
     padding: 4px 24px 8px;
   }
   .column:has(.empty) {
