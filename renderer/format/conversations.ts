@@ -10,6 +10,7 @@ import type { Conversation } from '../../protocol/types.ts';
 import type { ConversationView, PersonView } from '../../preload/views.ts';
 import { words } from '../words/words.ts';
 import { harmlessName } from './harmless.ts';
+import { isolated } from './isolated.ts';
 import { firstNameOf, idOf, nameOf } from './people.ts';
 import { millisOf } from './times.ts';
 
@@ -37,7 +38,7 @@ export function namesBy(
 ): Names {
   return {
     name: (id) => nameOf(person(id)?.entity, called(id)),
-    first: (id) => firstNameOf(person(id)?.entity, called(id)),
+    first: (id) => isolated(firstNameOf(person(id)?.entity, called(id))),
     isSelf: (id) => id !== '' && id === selfId(),
   };
 }

@@ -1,6 +1,7 @@
 import { EventType } from '../../protocol/enums.ts';
 import type { Event } from '../../protocol/types.ts';
 import type { Names } from './conversations.ts';
+import { withoutIsolates } from './isolated.ts';
 import { plainText } from './segments.ts';
 
 /** The annotation that makes a message a "/me" action. */
@@ -30,7 +31,9 @@ export const isAction = (event: Event): boolean =>
 /** Some clients write the name into the words of an action, some leave it to the reader. */
 export function saysName(event: Event, senderId: string, names: Names): boolean {
   const text = plainText(event.chat_message?.message_content?.segment);
-  return [names.name(senderId), names.first(senderId)].some((name) => text.startsWith(`${name} `));
+  return [names.name(senderId), withoutIsolates(names.first(senderId))].some((name) =>
+    text.startsWith(`${name} `),
+  );
 }
 
 /** When a message leaves the history by itself, milliseconds; null: never. */

@@ -10,6 +10,7 @@ import type { IconName } from '../icons/icons.ts';
 import { words } from '../words/words.ts';
 import type { Names } from './conversations.ts';
 import { harmlessName } from './harmless.ts';
+import { isolated } from './isolated.ts';
 import { idOf } from './people.ts';
 
 /** One centred line of the history that is not a message. */
@@ -81,7 +82,7 @@ function renameNote(event: Event, names: Names): Note {
   const by = whoOf(idOf(event.sender_id), names);
   const name = harmlessName(event.conversation_rename?.new_name ?? '');
   return name
-    ? note('pencil', words.note.renamed(by, name), words.note.renamedShort(by))
+    ? note('pencil', words.note.renamed(by, isolated(name)), words.note.renamedShort(by))
     : note('pencil', words.note.unnamed(by));
 }
 

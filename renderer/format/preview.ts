@@ -3,6 +3,7 @@ import type { ConversationView } from '../../preload/views.ts';
 import { words } from '../words/words.ts';
 import { attachmentView } from './attachments.ts';
 import { isGroup, type Names } from './conversations.ts';
+import { isolated } from './isolated.ts';
 import { isMessage, noteOf } from './notes.ts';
 import { idOf } from './people.ts';
 import { plainText } from './segments.ts';
@@ -34,8 +35,8 @@ export function eventPreview(event: Event, names: Names, group: boolean): string
   if (!isMessage(event)) return noteOf(event, names).short;
   const sender = idOf(event.sender_id);
   const text = contentPreview(event.chat_message?.message_content);
-  if (names.isSelf(sender)) return `${words.you}: ${text}`;
-  return group && sender !== '' ? `${names.first(sender)}: ${text}` : text;
+  if (names.isSelf(sender)) return `${words.you}: ${isolated(text)}`;
+  return group && sender !== '' ? `${names.first(sender)}: ${isolated(text)}` : text;
 }
 
 function typingPreview(typing: readonly string[], names: Names, group: boolean): string {
