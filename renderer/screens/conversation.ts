@@ -9,6 +9,7 @@ import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
+import './announcer.ts';
 import './composer.ts';
 import type { ComposerElement } from './composer.ts';
 import './conversation-header.ts';
@@ -106,6 +107,7 @@ export class ConversationElement extends SignalWatcher(LitElement) {
         .found=${this.found}
         @edit=${(event: CustomEvent<OutboxItemView>) => this.composer?.takeBack(event.detail)}
       ></parley-timeline>
+      <parley-announcer .mirror=${this.mirror}></parley-announcer>
       ${this.#typing(view)}
       ${
         hasLeft(view.conversation)
@@ -145,12 +147,15 @@ export class ConversationElement extends SignalWatcher(LitElement) {
     return html`<p class="off">${icon('history', 14)}<span>${words.history.offBanner}</span></p>`;
   }
 
-  /** Who types, else who looks at this conversation now. The line is always there, so that nothing moves. */
+  /**
+   * Who types, else who looks at this conversation now. The line is always there, so that nothing moves; it is there to
+   * be read, not read out: it would talk into everything.
+   */
   #typing(view: ConversationView) {
     const names = this.mirror.names(view);
     const here = view.present.filter((id) => !names.isSelf(id)).slice(0, 3);
     const who = words.and(view.typing.slice(0, 3).map((id) => names.first(id)));
-    return html`<div class="typing" aria-live="polite">
+    return html`<div class="typing">
       ${
         view.typing.length > 0
           ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>

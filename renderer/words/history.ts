@@ -38,6 +38,7 @@ export const historyWords = {
   couldNotCopy: 'It could not be copied.',
 
   find: 'Search in this conversation',
+  said: (who: string, text: string) => `${who}: ${text}`,
   findHint: 'Search in this conversation',
   findCount: (at: number, of: number) => `${at} of ${of}`,
   findMany: (at: number, of: number) => `${at} of ${of} or more`,

@@ -40,6 +40,7 @@ export const historyWords: Words['history'] = {
   couldNotCopy: 'Es konnte nicht kopiert werden.',
 
   find: 'In dieser Unterhaltung suchen',
+  said: (who, text) => `${who}: ${text}`,
   findHint: 'In dieser Unterhaltung suchen',
   findCount: (at, of) => `${at} von ${of}`,
   findMany: (at, of) => `${at} von ${of} oder mehr`,
