@@ -15,7 +15,7 @@ export const pillStyles = css`
     text-align: center;
   }
   .pill.muted {
-    background: var(--line);
+    background: var(--pill-muted);
     color: var(--text-soft);
   }
   .pill.small {

@@ -54,7 +54,8 @@ export const messageStyles = css`
   }
   .who {
     grid-area: 1 / 2;
-    margin: 4px 0 2px 12px;
+    margin-block: 4px 2px;
+    margin-inline: 12px 0;
     font-size: 12px;
     line-height: 18px;
     color: var(--text-soft);
@@ -149,8 +150,9 @@ export const messageStyles = css`
   .action .text {
     unicode-bidi: isolate;
   }
-  .waiting .bubble {
-    opacity: 0.8;
+  /* The ground is pale, not the words. */
+  .waiting .bubble:not(.emoji) {
+    background: color-mix(in oklch, var(--own-bubble) 50%, var(--surface));
   }
   .failed .bubble {
     border-color: var(--negative);
@@ -225,7 +227,7 @@ export const messageStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 4px 8px;
-    margin: 2px 4px 4px 4px;
+    margin: 2px 4px 4px;
     font-size: 12px;
     line-height: 16px;
     color: var(--text-soft);

@@ -1,56 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, linear, type Colour } from '../fixtures/contrast.ts';
+import { coloursIn, markPairs, textPairs } from '../fixtures/colour-pairs.ts';
+import { contrast } from '../fixtures/contrast.ts';
+import { accentColours, tints } from './accents.ts';
 import { tokens } from './tokens.ts';
 
-const css = tokens.cssText;
+const [usual = '', ...special] = tokens.cssText.split('@media');
+const more = special.find((rules) => rules.includes('prefers-contrast: more')) ?? '';
 
-/** The colours of one rule of the style sheet, by token name. */
-function coloursOf(selector: string): Map<string, Colour> {
+/** What one rule of a style sheet says. */
+function rule(css: string, selector: string): string {
   const start = css.indexOf(`${selector} {`);
-  const rule = css.slice(start, css.indexOf('}', start));
-  const found = rule.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/gu);
-  return new Map(
-    [...found].map(([, name, ...numbers]) => [
-      name!,
-      linear(...(numbers.map(Number) as [number, number, number])),
-    ]),
-  );
+  if (start < 0) throw new Error(`there is no ${selector}`);
+  return css.slice(start, css.indexOf('}', start));
 }
 
-const light = coloursOf(':root');
-const dark = new Map([...light, ...coloursOf(":root[data-theme='dark']")]);
-const grounds = ['canvas', 'surface', 'raised', 'hover', 'accent-soft'];
-const avatars = [...light.keys()].filter((name) => /^avatar-\d/u.test(name));
-
-/** Text and its ground, at least 4.5:1. */
-const texts: [string, string][] = [
-  ...grounds.flatMap((ground): [string, string][] => [
-    ['text', ground],
-    ['text-soft', ground],
-    ['accent', ground],
-    ['negative', ground],
-  ]),
-  ...['canvas', 'hover'].map((ground): [string, string] => ['warning', ground]),
-  ...['own-bubble', 'other-bubble', 'negative-soft'].map((ground): [string, string] => ['text', ground]),
-  ['text-soft', 'line'],
-  ['negative', 'negative-soft'],
-  ['accent-text', 'accent'],
-  ...avatars.map((ground): [string, string] => ['avatar-text', ground]),
-];
-/** Marks that carry meaning, at least 3:1. */
-const marks = ['positive', 'warning-mark', 'negative', 'text-soft', 'focus'].flatMap((mark) =>
-  grounds.map((ground): [string, string] => [mark, ground]),
+const dark = ":root[data-theme='dark']";
+const themes = {
+  light: coloursIn(rule(usual, ':root')),
+  dark: new Map([...coloursIn(rule(usual, ':root')), ...coloursIn(rule(usual, dark))]),
+};
+const asked = {
+  'light with more contrast': new Map([...themes.light, ...coloursIn(rule(more, ':root'))]),
+  'dark with more contrast': new Map([...themes.dark, ...coloursIn(rule(more, dark))]),
+};
+const accented = Object.entries(tints).flatMap(([name, tint]) =>
+  (['light', 'dark'] as const).map((theme) => {
+    const colours = Object.entries(accentColours(tint, theme)).map(
+      ([token, value]) => `--${token}: ${value};`,
+    );
+    return [`${theme} with ${name}`, new Map([...themes[theme], ...coloursIn(colours.join('\n'))])] as const;
+  }),
 );
 
-describe.each([
-  ['light', light],
-  ['dark', dark],
-] as const)('%s theme', (_, colours) => {
-  const ratio = (pair: [string, string]): number => contrast(colours.get(pair[0])!, colours.get(pair[1])!);
-  it.each(texts)('text %s on %s is readable', (...pair) => {
+describe.each([...Object.entries(themes), ...Object.entries(asked), ...accented])('%s', (_, colours) => {
+  const ratio = ([drawn, ground]: readonly [string, string]): number => {
+    const pair = [colours.get(drawn), colours.get(ground)];
+    if (!pair[0] || !pair[1]) throw new Error(`there is no ${drawn} or no ${ground}`);
+    return contrast(pair[0], pair[1]);
+  };
+  it.each(textPairs)('text %s on %s is readable', (...pair) => {
     expect(ratio(pair)).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(marks)('mark %s on %s can be told apart', (...pair) => {
+  it.each(markPairs)('mark %s on %s can be told apart', (...pair) => {
     expect(ratio(pair)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -11,6 +11,7 @@ export const tokens = css`
     --surface: oklch(0.995 0.005 78);
     --raised: oklch(1 0 90);
     --line: oklch(0.911 0.013 82);
+    --pill-muted: oklch(0.911 0.013 82);
     --text: oklch(0.254 0.009 159);
     --text-soft: oklch(0.485 0.012 165);
     --accent: oklch(0.491 0.08 201);
@@ -59,6 +60,7 @@ export const tokens = css`
     --surface: oklch(0.231 0.008 224);
     --raised: oklch(0.267 0.011 226);
     --line: oklch(0.319 0.012 222);
+    --pill-muted: oklch(0.319 0.012 222);
     --text: oklch(0.937 0.004 157);
     --text-soft: oklch(0.735 0.013 178);
     --accent: oklch(0.751 0.094 196);
