@@ -15,7 +15,8 @@ export class TextFieldElement extends LitElement {
   @property() problem = '';
   @property() type: 'text' | 'password' = 'text';
   @property() autofill: 'off' | 'username' | 'current-password' | 'new-password' | 'name' | 'url' = 'off';
-  @property({ type: Boolean }) disabled = false;
+  /** Cannot be changed now, and keeps the focus. */
+  @property({ type: Boolean }) still = false;
   @property({ type: Boolean, state: true }) private revealed = false;
   @query('input') private readonly input!: HTMLInputElement;
 
@@ -73,7 +74,7 @@ export class TextFieldElement extends LitElement {
           spellcheck="false"
           aria-invalid=${this.problem !== ''}
           aria-describedby=${this.problem === '' ? nothing : 'problem'}
-          ?disabled=${this.disabled}
+          ?readonly=${this.still}
           @input=${() => this.dispatchEvent(new CustomEvent<string>('changed', { detail: this.input.value }))}
         />
         ${

@@ -94,7 +94,7 @@ export class AccountFormElement extends LitElement {
           ? html`<p class="problem" role="alert">${icon('alert', 16)}${this.problems.form}</p>`
           : nothing
       }
-      <button type="submit" class="button primary" ?disabled=${this.busy}>
+      <button type="submit" class="button primary" aria-disabled=${this.busy}>
         ${
           this.busy
             ? joining
@@ -127,7 +127,7 @@ export class AccountFormElement extends LitElement {
       .autofill=${more.autofill ?? 'off'}
       .value=${this.values[name]}
       .problem=${this.problems[name] ?? ''}
-      .disabled=${this.busy}
+      .still=${this.busy}
       @changed=${(event: CustomEvent<string>) => {
         this.values = { ...this.values, [name]: event.detail };
         const { [name]: _solved, form: _form, ...rest } = this.problems;

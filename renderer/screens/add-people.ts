@@ -65,7 +65,8 @@ export class AddPeopleElement extends LitElement {
         <button
           type="button"
           class="button primary"
-          ?disabled=${this.chosen.length === 0 || this.busy}
+          ?disabled=${this.chosen.length === 0}
+          aria-disabled=${this.busy}
           @click=${() => void this.#add()}
         >
           ${this.chosen.length === 0 ? words.people.add : words.people.addCount(this.chosen.length)}

@@ -77,11 +77,11 @@ export class FirstStartElement extends LitElement {
           border-color var(--fast),
           background var(--fast);
       }
-      .card:hover:not([disabled]) {
+      .card:hover:not([aria-disabled='true']) {
         border-color: var(--accent);
         background: var(--raised);
       }
-      .card[disabled] {
+      .card[aria-disabled='true'] {
         opacity: 0.6;
       }
       .card h2 {
@@ -193,7 +193,12 @@ export class FirstStartElement extends LitElement {
   }
 
   #card(picture: TemplateResult, title: string, text: string, choose: () => void) {
-    return html`<button type="button" class="card" ?disabled=${this.busy} @click=${choose}>
+    return html`<button
+      type="button"
+      class="card"
+      aria-disabled=${this.busy}
+      @click=${() => this.busy || choose()}
+    >
       ${picture}
       <h2>${title}</h2>
       <p>${text}</p>

@@ -102,7 +102,8 @@ export class NewConversationElement extends LitElement {
         <button
           type="button"
           class="button primary"
-          ?disabled=${(count === 0 && !this.#group) || this.busy}
+          ?disabled=${count === 0 && !this.#group}
+          aria-disabled=${this.busy}
           @click=${() => void this.#start()}
         >
           ${

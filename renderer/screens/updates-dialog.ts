@@ -145,7 +145,7 @@ export class UpdatesElement extends LitElement {
         .hint=${words.updates.addressHint}
         .value=${value}
         .problem=${this.problem}
-        .disabled=${view.fixed}
+        .still=${view.fixed}
         autofill="off"
         @changed=${(event: CustomEvent<string>) => {
           this.typed = event.detail;

@@ -50,6 +50,9 @@ export const base = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
+  svg.along:dir(rtl) {
+    transform: scaleX(-1);
+  }
   .cut {
     white-space: nowrap;
     overflow: hidden;
@@ -122,7 +125,7 @@ export const controls = css`
     white-space: nowrap;
     transition: background var(--fast);
   }
-  .button:hover:not([disabled]) {
+  .button:hover:not([disabled], [aria-disabled='true']) {
     background: var(--hover);
   }
   .button.primary {
@@ -130,7 +133,7 @@ export const controls = css`
     border-color: var(--accent);
     color: var(--accent-text);
   }
-  .button.primary:hover:not([disabled]) {
+  .button.primary:hover:not([disabled], [aria-disabled='true']) {
     background: var(--accent-strong);
   }
   .button.quiet {
@@ -140,7 +143,9 @@ export const controls = css`
   .button.danger {
     color: var(--negative);
   }
-  .button[disabled] {
+  /* What is busy keeps the focus, so it is not disabled for the browser. */
+  .button[disabled],
+  .button[aria-disabled='true'] {
     color: var(--text-soft);
     background: var(--hover);
     border-color: var(--line);
@@ -149,10 +154,11 @@ export const controls = css`
     :where(select).input {
       appearance: auto;
     }
-    .button.primary:not([disabled]) {
+    .button.primary:not([disabled], [aria-disabled='true']) {
       forced-color-adjust: none;
     }
-    .button[disabled] {
+    .button[disabled],
+    .button[aria-disabled='true'] {
       color: GrayText;
       border-color: GrayText;
     }

@@ -44,7 +44,7 @@ export class DevicesPartElement extends PartElement {
             <button
               type="button"
               class="button danger"
-              ?disabled=${this.busy}
+              aria-disabled=${this.busy}
               @click=${() => void this.#signOutOthers()}
             >
               ${words.settings.devices.signOutOthers}
@@ -81,7 +81,7 @@ export class DevicesPartElement extends PartElement {
               type="button"
               class="button"
               aria-label=${say.signOutName(name, when)}
-              ?disabled=${this.busy}
+              aria-disabled=${this.busy}
               @click=${() => void this.#signOut(client.resource)}
             >
               ${say.signOut}

@@ -13,7 +13,7 @@ export class DiagnosticsPartElement extends PartElement {
   override render() {
     return html`<div class="row">
         ${this.heading()}
-        <button type="button" class="button" ?disabled=${this.busy} @click=${() => void this.#copy()}>
+        <button type="button" class="button" aria-disabled=${this.busy} @click=${() => void this.#copy()}>
           ${words.window.copyDiagnostics}
         </button>
       </div>

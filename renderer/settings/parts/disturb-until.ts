@@ -62,7 +62,7 @@ export class DisturbUntilPartElement extends PartElement {
               this.minute = event.detail;
             }}
           ></parley-time-field>
-          <button type="submit" class="button" ?disabled=${this.busy}>
+          <button type="submit" class="button" aria-disabled=${this.busy}>
             ${words.settings.status.untilSet}
           </button>
         </div>

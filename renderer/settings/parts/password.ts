@@ -76,7 +76,12 @@ export class PasswordPartElement extends PartElement {
                 @keydown=${this.#enter}
               ></parley-text-field>
               <div>
-                <button type="submit" class="button primary" ?disabled=${this.busy || this.oldWords === ''}>
+                <button
+                  type="submit"
+                  class="button primary"
+                  ?disabled=${this.oldWords === ''}
+                  aria-disabled=${this.busy}
+                >
                   ${say.change}
                 </button>
               </div>

@@ -37,7 +37,7 @@ export class PhotoPartElement extends PartElement {
             hidden
             @change=${() => void this.#chosen()}
           />
-          <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.input.click()}>
+          <button type="button" class="button" aria-disabled=${this.busy} @click=${() => this.input.click()}>
             ${say.choose}
           </button>
           ${
@@ -45,7 +45,7 @@ export class PhotoPartElement extends PartElement {
               ? html`<button
                   type="button"
                   class="button"
-                  ?disabled=${this.busy}
+                  aria-disabled=${this.busy}
                   @click=${() => void this.#remove()}
                 >
                   ${say.remove}

@@ -94,7 +94,7 @@ export class SoundsPartElement extends PartElement {
           hidden
           @change=${() => void this.#add()}
         />
-        <button type="button" class="button" ?disabled=${this.busy} @click=${() => this.file.click()}>
+        <button type="button" class="button" aria-disabled=${this.busy} @click=${() => this.file.click()}>
           ${say.add}
         </button>
       </div>
