@@ -40,6 +40,16 @@ describe('previewOf', () => {
     expect(previewOf(view, names, false)).toEqual({ kind: 'draft', lead: 'Draft:', text: 'two lines' });
     expect(previewOf(view, names, true).kind).toBe('plain');
   });
+  it('lets no draft turn the line around', () => {
+    const view = conversation('c', ['rui'], { draft: 'a \u202Egnp.exe\n\u2067b' });
+    expect(previewOf(view, names, false)).toMatchObject({ kind: 'draft', text: 'a gnp.exe b' });
+  });
+
+  it('keeps words of the other direction to themselves', () => {
+    const view = conversation('c', ['rui', 'wen'], { lastEvent: message('1', 'rui', noon, '12 שקל') });
+    expect(previewOf(view, names, false).text).toBe('Rui: \u206812 שקל\u2069');
+  });
+
   it('uses the short words of an event', () => {
     const renamed = event('1', 'wen', noon, {
       event_type: EventType.EVENT_TYPE_CONVERSATION_RENAME,

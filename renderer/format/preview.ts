@@ -3,6 +3,7 @@ import type { ConversationView } from '../../preload/views.ts';
 import { words } from '../words/words.ts';
 import { attachmentView } from './attachments.ts';
 import { isGroup, type Names } from './conversations.ts';
+import { harmlessLine } from './harmless.ts';
 import { isolated } from './isolated.ts';
 import { isMessage, noteOf } from './notes.ts';
 import { idOf } from './people.ts';
@@ -45,6 +46,9 @@ function typingPreview(typing: readonly string[], names: Names, group: boolean):
   return typing.length === 1 ? words.list.typingBy(names.first(first)) : words.list.typingMany(typing.length);
 }
 
+/** More of a draft than any line shows. */
+const draftMost = 1000;
+
 /** `open`: the draft of the conversation on screen is in its composer, no need to say it twice. */
 export function previewOf(view: ConversationView, names: Names, open: boolean): Preview {
   const group = isGroup(view.conversation);
@@ -56,7 +60,7 @@ export function previewOf(view: ConversationView, names: Names, open: boolean): 
     return { kind: 'failed', lead: words.list.notSent, text };
   }
   if (view.call) return { kind: 'call', lead: '', text: words.rows.call };
-  const draft = view.draft.replace(/\s+/gu, ' ').trim();
+  const draft = harmlessLine(view.draft.slice(0, draftMost)).replace(/\s+/gu, ' ').trim();
   if (draft !== '' && !open) return { kind: 'draft', lead: words.list.draft, text: draft };
   return { kind: 'plain', lead: '', text: last };
 }
