@@ -105,7 +105,8 @@ export const attachmentStyles = css`
   }
   .card .answers {
     display: flex;
-    gap: 12px;
+    flex-wrap: wrap;
+    gap: 0 12px;
   }
   .card progress {
     display: block;

@@ -63,6 +63,20 @@ export class ConversationHeaderElement extends SignalWatcher(LitElement) {
           display: inline-block;
         }
       }
+      /* Text at 200 % in a narrow window. */
+      @media (max-width: 319px) {
+        :host {
+          gap: 4px;
+          padding-inline: 4px;
+        }
+        .back {
+          margin-inline: 0;
+        }
+        parley-avatar,
+        parley-avatar-pair {
+          display: none;
+        }
+      }
     `,
   ];
 

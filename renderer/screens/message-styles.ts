@@ -221,6 +221,12 @@ export const messageStyles = css`
       display: none;
     }
   }
+  /* No room beside a message: its menu opens with a right click or Enter. */
+  @media (max-width: 319px) {
+    .aside {
+      display: none;
+    }
+  }
   .foot {
     grid-area: 3 / 2;
     display: flex;

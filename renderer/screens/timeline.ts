@@ -164,7 +164,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     return html`<div
         class="log scroll"
         role="log"
-        aria-live="polite"
+        aria-live="off"
         aria-busy=${this.older === 'loading' || timeline?.state === 'loading'}
         aria-label=${words.conversation.log(name)}
         tabindex="0"
@@ -217,6 +217,9 @@ export class TimelineElement extends SignalWatcher(LitElement) {
   readonly toEnd = (): void => {
     this.window = newestPage;
     this.#keeper.stick();
+    // The button goes when the end is there.
+    if (this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement?.matches('.jump'))
+      this.log.focus();
     this.requestUpdate();
     void this.actions.open.toNewest();
   };

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { event, text, unsent } from '../../renderer/fixtures/model.ts';
+import { atRest } from './support/accessibility.ts';
+import { focusOf, press } from './support/keyboard.ts';
+import { pictureBytes } from './support/picture-bytes.ts';
+import { pictures } from './support/pictures.ts';
+import { everyKind, windowModel } from './support/window-models.ts';
+import { openWindowPage, type WindowPage, type WindowPageOptions } from './support/window-page.ts';
+
+const picture = pictures('accessibility');
+const now = Date.now();
+const tell = (page: Page, what: string, payload: unknown): Promise<void> =>
+  page.evaluate(
+    ([name, value]) =>
+      (globalThis as unknown as { tell(name: unknown, value: unknown): void }).tell(name, value),
+    [what, payload],
+  );
+const open = async (options: WindowPageOptions = {}, name?: string): Promise<WindowPage> => {
+  const window = await openWindowPage(windowModel(now, everyKind(now), name), {
+    media: async () => pictureBytes,
+    ...options,
+  });
+  await window.page.getByRole('log').getByText('The newest of all.').waitFor();
+  return window;
+};
+
+describe('the window', () => {
+  let window: WindowPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    window = await open();
+    ({ page } = window);
+  });
+  afterAll(() => window[Symbol.asyncDispose]());
+
+  it('is gone through from the list over the conversation to the details', async () => {
+    await page.keyboard.press('Tab');
+    const way = [(await press(page, 'Shift+Tab', 'Tab')).what];
+    const on = async (...keys: string[]): Promise<void> => {
+      way.push((await press(page, ...keys)).what);
+    };
+    while (!way.at(-1)?.includes('"Details"') && way.length < 30) await on('Tab');
+    await on('Enter');
+    while (!way.at(-1)?.includes('"Rename"') && way.length < 60) await on('Tab');
+    const history = way.indexOf('log "Messages with Boat house"');
+    const field = way.indexOf('textbox "Message to Boat house"');
+    expect([...way.slice(0, history + 1), ...way.slice(field)]).toEqual([
+      'button "Me Myself your status: Available Set a mood"',
+      'button "New conversation"',
+      'textbox "Find people and conversations"',
+      'tab "Inbox"',
+      'option "Boat house Alva: The newest of all."',
+      'button "Actions for Boat house"',
+      'button "Start a call"',
+      'button "Search in this conversation"',
+      'button "Turn notifications off"',
+      'button "Details"',
+      'button "Hide details"',
+      'log "Messages with Boat house"',
+      'textbox "Message to Boat house"',
+      'button "Emoji"',
+      'button "Attach"',
+      'button "Hide details"',
+      'region "Details"',
+      'button "Rename"',
+    ]);
+    // What has been said: its links, photos and buttons, and nothing else.
+    expect(way.slice(history + 1, field).filter((what) => !/^(?:link|button) "/u.test(what))).toEqual([]);
+  });
+
+  it('is gone through backwards in the same order', async () => {
+    const way: string[] = [];
+    for (let steps = 0; steps < 5; steps += 1) way.push((await press(page, 'Shift+Tab')).what);
+    expect(way).toEqual([
+      'region "Details"',
+      'button "Hide details"',
+      'button "Attach"',
+      'button "Emoji"',
+      'textbox "Message to Boat house"',
+    ]);
+  });
+
+  /** Everything that is read out from now on: what is put into live regions, and how urgently. */
+  const listen = (): Promise<void> =>
+    page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { heard });
+      const urgency = (node: Node): string => {
+        for (let at: Node | null = node; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
+          if (!(at instanceof Element)) continue;
+          const live = at.getAttribute('aria-live');
+          const role = at.getAttribute('role');
+          if (live !== null) return live;
+          if (role === 'alert') return 'assertive';
+          if (role === 'status' || role === 'log') return 'polite';
+        }
+        return 'off';
+      };
+      const hear = (node: Node): void => {
+        const words = node.textContent?.replace(/\s+/gu, ' ').trim() ?? '';
+        const at = node instanceof Element ? node : node.parentElement;
+        if (words !== '' && at?.checkVisibility() && urgency(node) !== 'off')
+          heard.push(`${urgency(node)}: ${words}`);
+      };
+      const watch = (root: Document | ShadowRoot): void => {
+        new MutationObserver((changes) => {
+          for (const { type, target, addedNodes } of changes)
+            for (const node of type === 'characterData' ? [target] : addedNodes) {
+              hear(node);
+              if (!(node instanceof Element)) continue;
+              // An alert that comes within something else is one all the same.
+              for (const inner of node.querySelectorAll('*')) {
+                if (inner.matches('[role=alert]')) hear(inner);
+                if (inner.shadowRoot) watch(inner.shadowRoot);
+              }
+              if (node.shadowRoot) watch(node.shadowRoot);
+            }
+        }).observe(root, { subtree: true, childList: true, characterData: true });
+        for (const element of root.querySelectorAll('*')) if (element.shadowRoot) watch(element.shadowRoot);
+      };
+      watch(document);
+    });
+  const heard = (): Promise<string[]> =>
+    page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+  const arrive = (id: string, sender: string, words: string, after: number): Promise<void> =>
+    tell(page, 'timeline', {
+      account: 'a',
+      conversationId: 'c',
+      events: [
+        event(id, sender, now + after, { chat_message: { message_content: { segment: [text(words)] } } }),
+      ],
+      outbox: [],
+    });
+
+  it('reads out what arrives, politely and once, and nothing of what one scrolls to', async () => {
+    await listen();
+    const [group] = windowModel(now, everyKind(now)).conversations;
+    for (const typing of [['rui'], [], ['rui', 'alva'], []])
+      await tell(page, 'conversations', { account: 'a', changed: [{ ...group, typing }], removed: [] });
+    await page.getByRole('log').evaluate((log) => log.scrollTo(0, 0));
+    await page.getByRole('log').evaluate((log) => log.scrollTo(0, log.scrollHeight));
+    await arrive('n1', 'rui', 'The rope is wet', 1000);
+    await arrive('n2', 'me', 'I know', 2000);
+    await arrive('n3', 'rui', 'The rope is wet', 3000);
+    await page.getByRole('log').locator('[data-event-id=n3]').waitFor();
+    await expect.poll(heard).toEqual(['polite: Rui: The rope is wet', 'polite: Rui: The rope is wet']);
+  });
+
+  it('reads out at once what went wrong, and calmly what the connection does', async () => {
+    await listen();
+    const outbox = [unsent(1, now, { state: 'failed', reason: 'The conversation has ended.' })];
+    await tell(page, 'timeline', { account: 'a', conversationId: 'c', events: [], outbox });
+    const wrong = expect.stringContaining('assertive: Could not send: the conversation has ended');
+    await expect.poll(heard).toEqual([wrong]);
+    const app = windowModel(now, []).app;
+    const connection = {
+      kind: 'offline' as const,
+      reason: 'unreachable' as const,
+      nextTryAt: Date.now() + 90_000,
+    };
+    await tell(page, 'app', { ...app, accounts: app.accounts.map((each) => ({ ...each, connection })) });
+    await page.locator('parley-connection .bar').locator('visible=true').waitFor();
+    // The seconds to the next try are counted down for the eyes alone.
+    await page.waitForTimeout(2500);
+    expect(await heard()).toEqual([wrong, 'polite: You are offline.']);
+  });
+});
+
+describe('where lines run from right to left', () => {
+  let window: WindowPage;
+  let page: Page;
+  const box = async (selector: string) => {
+    const { left, right, width } = await page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+    return { left, right, width };
+  };
+
+  beforeAll(async () => {
+    window = await open({}, 'בית הסירות');
+    ({ page } = window);
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    await page.getByRole('button', { name: 'Details' }).click();
+    await page.locator('parley-details-content').waitFor();
+  });
+  afterAll(() => window[Symbol.asyncDispose]());
+
+  it('the list is on the right, the details are on the left', async () => {
+    const [list, middle, details] = [
+      await box('parley-sidebar'),
+      await box('parley-conversation'),
+      await box('parley-details'),
+    ];
+    expect(list.right).toBe(await page.evaluate(() => innerWidth));
+    expect(list.left).toBeGreaterThanOrEqual(middle.right);
+    expect(middle.left).toBeGreaterThanOrEqual(details.right);
+    expect(details.left).toBe(0);
+  });
+
+  it('what one wrote oneself is on the left, what others wrote on the right', async () => {
+    const column = await box('parley-timeline .column');
+    const own = await box('.group.own .bubble');
+    const other = await box('.group:not(.own) .bubble');
+    expect(own.left - column.left).toBeLessThan(column.right - own.right);
+    expect(other.right).toBeGreaterThan(column.right - 100);
+    expect((await box('parley-composer .field')).right).toBeCloseTo(
+      (await box('.group:not(.own) parley-avatar')).right,
+      0,
+    );
+  });
+
+  it('a menu opens from the side where lines begin', async () => {
+    await page.locator('parley-sidebar .me').click();
+    const [panel, me] = [await box('parley-status-panel .panel'), await box('parley-sidebar .me')];
+    expect(Math.abs(panel.right - me.right)).toBeLessThanOrEqual(1);
+    await page.screenshot({ path: picture('right-to-left') });
+    await page.keyboard.press('Escape');
+  });
+
+  it('arrow keys go where they point', async () => {
+    await page.getByRole('tab', { name: 'Inbox' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    expect((await focusOf(page)).what).toBe('tab "Invitations"');
+    await page.keyboard.press('ArrowRight');
+    expect((await focusOf(page)).what).toBe('tab "Inbox"');
+  });
+
+  it('icons that point along a line are turned around', async () => {
+    const turned = (icon: string): Promise<string> =>
+      page
+        .locator(`parley-conversation-header parley-icon-button[icon=${icon}] svg`)
+        .evaluate((svg) => getComputedStyle(svg).transform);
+    expect(await turned('panel')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+    expect(await turned('phone')).toBe('none');
+  });
+});
+
+describe('at 200 % in a window of 480 pixels', () => {
+  it('nothing is cut off at the side', async () => {
+    // Half as many pixels of twice the size.
+    await using window = await openWindowPage(windowModel(now, everyKind(now)), {
+      width: 240,
+      height: 400,
+      media: async () => pictureBytes,
+    });
+    const { page } = window;
+    /** What stands out of the window. */
+    const cut = (): Promise<string[]> =>
+      page.evaluate(() => {
+        const found: string[] = [];
+        const look = (root: Document | ShadowRoot): void => {
+          for (const element of root.querySelectorAll('*')) {
+            if (element.shadowRoot) look(element.shadowRoot);
+            const { left, right, width } = element.getBoundingClientRect();
+            const hidden = !element.checkVisibility({ visibilityProperty: true }) || width <= 1;
+            if (!hidden && (right > innerWidth + 1 || left < -1))
+              found.push(`${element.localName}.${element.getAttribute('class') ?? ''}: ${left} to ${right}`);
+          }
+        };
+        look(document);
+        return found;
+      });
+    const steps: [string, () => Promise<unknown>][] = [
+      ['list', () => page.getByRole('option', { name: /^Boat house/ }).waitFor()],
+      ['status', () => page.locator('parley-sidebar .me').click()],
+      [
+        'conversation',
+        async () => {
+          await page.keyboard.press('Escape');
+          await page.getByRole('option', { name: /^Boat house/ }).click();
+          await page.getByRole('log').getByText('The newest of all.').waitFor();
+        },
+      ],
+      ['search', () => page.keyboard.press('Control+f')],
+      [
+        'details',
+        async () => {
+          await page.keyboard.press('Escape');
+          await page.getByRole('button', { name: 'Details' }).click();
+          await page.locator('parley-details-content').waitFor();
+        },
+      ],
+      ['settings', () => page.keyboard.press('Control+Comma')],
+    ];
+    const wrong: Record<string, string[]> = {};
+    for (const [name, go] of steps) {
+      await go();
+      await atRest(page);
+      await page.screenshot({ path: picture(`200-percent-${name}`) });
+      const found = await cut();
+      if (found.length > 0) wrong[name] = found;
+    }
+    expect(wrong).toEqual({});
+  });
+});
