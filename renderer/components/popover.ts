@@ -1,14 +1,19 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { base } from '../styles/shared.ts';
+import { isRightToLeft } from './direction.ts';
+import { focusedElement, hasFocus } from './focused-element.ts';
+import { placeMenu } from './place-menu.ts';
 
-const margin = 8;
-
-/** A floating panel beside what opened it; Escape and a click elsewhere close it (`closed` is fired). */
+/**
+ * A floating panel beside what opened it; Escape and a click elsewhere close it (`closed` is fired). The focus, if it is
+ * inside by then, goes back to where it came from.
+ */
 @customElement('parley-popover')
 export class PopoverElement extends LitElement {
   @property() label = '';
   @query('.panel') private readonly panel!: HTMLElement;
+  #from: HTMLElement | null = null;
 
   static override styles = [
     base,
@@ -47,14 +52,16 @@ export class PopoverElement extends LitElement {
 
   /** Below the anchor where there is room, else above; never outside the window. */
   show(anchor: Element): void {
+    this.#from = focusedElement();
     this.panel.showPopover();
-    const from = anchor.getBoundingClientRect();
-    const own = this.panel.getBoundingClientRect();
-    const below = from.bottom + 4;
-    const top = below + own.height <= innerHeight - margin ? below : from.top - own.height - 4;
-    const left = Math.min(from.left, innerWidth - own.width - margin);
-    this.panel.style.top = `${Math.max(margin, top)}px`;
-    this.panel.style.left = `${Math.max(margin, left)}px`;
+    const { left, top } = placeMenu(
+      anchor.getBoundingClientRect(),
+      this.panel.getBoundingClientRect(),
+      { width: innerWidth, height: innerHeight },
+      isRightToLeft(this),
+    );
+    this.panel.style.top = `${top}px`;
+    this.panel.style.left = `${left}px`;
   }
 
   hide(): void {
@@ -67,6 +74,10 @@ export class PopoverElement extends LitElement {
       popover="auto"
       role="dialog"
       aria-label=${this.label}
+      @beforetoggle=${(event: ToggleEvent) => {
+        // What is slotted is not inside of the panel for the browser, which brings the focus back by itself else.
+        if (event.newState === 'closed' && hasFocus(this)) this.#from?.focus();
+      }}
       @toggle=${(event: ToggleEvent) => {
         if (event.newState === 'closed') this.dispatchEvent(new CustomEvent('closed'));
       }}

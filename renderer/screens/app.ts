@@ -24,7 +24,7 @@ import './connection-bar.ts';
 import './conversation.ts';
 import type { ConversationElement } from './conversation.ts';
 import './details.ts';
-import './first-start.ts';
+import { FocusAfterStart } from './focus-after-start.ts';
 import './invitation-bar.ts';
 import './new-conversation.ts';
 import type { NewConversationElement } from './new-conversation.ts';
@@ -79,6 +79,7 @@ export class AppElement extends SignalWatcher(LitElement) {
     super.connectedCallback();
     for (const media of [darkScheme, wide]) media.addEventListener('change', () => this.requestUpdate());
     document.addEventListener('keydown', (event) => this.#shortcut(event));
+    this.addController(new FocusAfterStart(this, () => void this.sidebar?.focusFind()));
     setInterval(() => this.#mirror.now.set(Date.now()), minuteMillis);
     this.updateEffect(() => this.#openMostRecent());
     this.updateEffect(() => this.#followOpen());
@@ -257,10 +258,7 @@ export class AppElement extends SignalWatcher(LitElement) {
       this.signIn = destination;
       return;
     }
-    if (destination.kind === 'updates') {
-      await this.updateLine?.show();
-      return;
-    }
+    if (destination.kind === 'updates') return this.updateLine?.show();
     const app = Signal.subtle.untrack(() => this.#mirror.app.get());
     if (app && app.active !== destination.account) {
       await this.#bridge.selectAccount(destination.account);
@@ -273,7 +271,7 @@ export class AppElement extends SignalWatcher(LitElement) {
       await this.#open(destination.conversationId, true);
       if (destination.moment !== undefined)
         await this.#actions.open.openAt(destination.conversationId, destination.moment);
-    } else if (destination.kind === 'mood-editor') this.sidebar?.openStatus(true);
+    } else if (destination.kind === 'mood-editor') this.sidebar?.openStatus();
     else if (destination.kind === 'settings') await this.#settings.open();
     else this.compose?.show();
   }
@@ -287,7 +285,7 @@ export class AppElement extends SignalWatcher(LitElement) {
 
   #find(query: string): void {
     if (!wide.matches) this.#actions.open.close();
-    this.sidebar?.focusFind(query);
+    void this.sidebar?.focusFind(query);
   }
 
   readonly #compose = (): void => this.compose?.show();

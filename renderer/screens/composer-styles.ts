@@ -29,7 +29,8 @@ export const composerStyles = css`
     transition: border-color var(--fast);
   }
   .field:focus-within {
-    border-color: var(--focus);
+    outline: 2px solid var(--focus);
+    outline-offset: -1px;
   }
   :host([historyoff]) .field {
     border-style: dashed;

@@ -28,6 +28,8 @@ export class ConversationElement extends SignalWatcher(LitElement) {
   @state() private finding = false;
   @state() private found = '';
   #foundIn: string | null = null;
+  /** The conversation whose composer gets the focus once it is there. */
+  #awaited: string | null = null;
   readonly #ending = new AbortController();
   @query('parley-history-find') private readonly find!: HistoryFindElement | null;
   @query('parley-composer') private readonly composer!: ComposerElement | null;
@@ -54,6 +56,14 @@ export class ConversationElement extends SignalWatcher(LitElement) {
     this.found = '';
   }
 
+  protected override updated(): void {
+    const { composer } = this;
+    if (this.#awaited === null || !composer) return;
+    const wanted = this.#awaited === this.mirror.openId.get();
+    this.#awaited = null;
+    if (wanted) void composer.updateComplete.then(() => composer.focus());
+  }
+
   /** Opens the search of this conversation; it comes when it is first wanted. */
   async openFind(): Promise<void> {
     if (this.mirror.openId.get() === null) return;
@@ -72,12 +82,11 @@ export class ConversationElement extends SignalWatcher(LitElement) {
     void this.openFind();
   }
 
-  /** Also where the conversation has been opened in this very moment and is not drawn yet. */
+  /** Also where the conversation has been opened or made in this very moment, and is not drawn yet. */
   async focusComposer(): Promise<void> {
+    this.#awaited = this.mirror.openId.get();
     this.requestUpdate();
     await this.updateComplete;
-    await this.composer?.updateComplete;
-    this.composer?.focus();
   }
 
   override render() {

@@ -18,6 +18,7 @@ export class GroupNameElement extends LitElement {
   @state() private text = '';
   @state() private problem = '';
   @query('input') private readonly field!: HTMLInputElement;
+  @query('parley-icon-button') private readonly button!: HTMLElement | null;
 
   static override styles = [
     base,
@@ -87,7 +88,7 @@ export class GroupNameElement extends LitElement {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.key === 'Escape') this.editing = false;
+    if (event.key === 'Escape') void this.#leave();
   }
 
   async #save(event: Event): Promise<void> {
@@ -100,7 +101,14 @@ export class GroupNameElement extends LitElement {
         return;
       }
     }
+    await this.#leave();
+  }
+
+  /** The field goes, so the focus goes back to what opened it. */
+  async #leave(): Promise<void> {
     this.editing = false;
+    await this.updateComplete;
+    this.button?.focus();
   }
 }
 

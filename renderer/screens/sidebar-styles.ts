@@ -50,8 +50,8 @@ export const sidebarStyles = css`
     color: var(--text-soft);
   }
   .find:focus-within {
-    border-color: var(--focus);
-    box-shadow: 0 0 0 1px var(--focus);
+    outline: 2px solid var(--focus);
+    outline-offset: -1px;
   }
   .find input {
     flex: 1;

@@ -2,6 +2,7 @@ import { SignalWatcher } from '@lit-labs/signals';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import '../components/avatar.ts';
+import { stepAlong } from '../components/direction.ts';
 import '../components/icon-button.ts';
 import { pill, pillStyles } from '../components/pill.ts';
 import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
@@ -42,10 +43,11 @@ export class SidebarElement extends SignalWatcher(LitElement) {
   static override styles = [base, pillStyles, segmentStyles, sidebarStyles];
 
   /** With a query, it is searched for at once. */
-  focusFind(query = ''): void {
+  async focusFind(query = ''): Promise<void> {
     if (query !== '') this.query = query;
+    await this.updateComplete;
     this.field.focus();
-    void this.updateComplete.then(() => this.field.select());
+    this.field.select();
   }
 
   get shownTab(): Tab {
@@ -57,9 +59,9 @@ export class SidebarElement extends SignalWatcher(LitElement) {
     void this.updateComplete.then(() => this.#focusTab());
   }
 
-  openStatus(moodEditor: boolean): void {
+  openStatus(): void {
     this.statusOpen = true;
-    this.panel.show(this.me, moodEditor);
+    this.panel.show(this.me);
   }
 
   /** The list always shows what is open. */
@@ -130,7 +132,7 @@ export class SidebarElement extends SignalWatcher(LitElement) {
         class="me grow"
         aria-haspopup="dialog"
         aria-expanded=${this.statusOpen}
-        @click=${() => this.openStatus(false)}
+        @click=${() => this.openStatus()}
       >
         <parley-avatar
           .personId=${self?.gaiaId ?? ''}
@@ -222,8 +224,8 @@ export class SidebarElement extends SignalWatcher(LitElement) {
   }
 
   #tabKey(event: KeyboardEvent): void {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
+    const step = stepAlong(event, this);
+    if (step === 0) return;
     event.preventDefault();
     this.tab = tabs[(tabs.indexOf(this.tab) + step + tabs.length) % tabs.length] ?? 'inbox';
     void this.updateComplete.then(() => this.#focusTab());

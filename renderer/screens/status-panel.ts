@@ -88,10 +88,10 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
     `,
   ];
 
-  show(anchor: Element, moodEditor: boolean): void {
+  show(anchor: Element): void {
     this.menu.show(anchor);
     void this.#countCertificates();
-    if (moodEditor) this.mood.focus();
+    this.mood.focus();
   }
 
   override render() {

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import type { Session } from '../../client/index.ts';
+import { SegmentType } from '../../protocol/index.ts';
+import { startApp } from './support/app.ts';
+import { startDesktop } from './support/desktop.ts';
+import { saidIn, startHeadless } from './support/headless.ts';
+import { press, seenFocus, tabTo } from './support/keyboard.ts';
+import { pictures } from './support/pictures.ts';
+import { eventually } from './support/processes.ts';
+import { password, startService, type Service } from './support/service.ts';
+
+// One person's first day, without ever touching the mouse. Nothing here sets the focus or clicks: only keys do.
+const picture = pictures('keyboard-only');
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let page: Page;
+/** Ada's other computer, and the other side. */
+let ada: Session;
+let ben: Session;
+
+const type = (text: string): Promise<void> => page.keyboard.type(text);
+/** What has the focus, once it can be seen. */
+const seen = (): Promise<string> => seenFocus(page, 'that').then(({ what }) => what);
+const soon = { timeout: 10_000 };
+
+beforeAll(async () => {
+  service = cleanup.use(await startService());
+  const desktop = cleanup.use(await startDesktop());
+  const app = cleanup.use(await startApp({ desktop }));
+  page = await app.page();
+  page.setDefaultTimeout(8_000);
+  await service.signUp('ben@example.org', 'Ben Okri');
+  await service.signUp('cleo@example.org', 'Cleo Sol');
+  ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
+  await page.getByRole('button', { name: 'Join a server' }).waitFor();
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+it('creates an account', async () => {
+  await tabTo(page, /Join a server/);
+  await press(page, 'Enter');
+  await expect.poll(seen, soon).toMatch(/^textbox "Server or invite link"/);
+  await type(service.origin);
+  await tabTo(page, /^radio/);
+  await press(page, 'ArrowRight', 'Space');
+  await tabTo(page, /^textbox "Your name"/);
+  await type('Ada Lovelace');
+  await press(page, 'Tab');
+  await type('ada@example.org');
+  await tabTo(page, /^textbox "Password"/);
+  await type(password);
+  await press(page, 'Enter');
+  // Whoever is new here looks for somebody.
+  await expect.poll(seen, soon).toMatch(/^textbox "Find people and conversations"/);
+  await page.screenshot({ path: picture('signed-in') });
+});
+
+it('finds a person and starts a conversation', async () => {
+  await press(page, 'Control+n');
+  await expect.poll(seen, soon).toMatch(/^textbox "Name or e-mail address"/);
+  await type('ben');
+  await page.getByRole('button', { name: /^Ben Okri/ }).waitFor();
+  await press(page, 'ArrowDown', 'Enter');
+  await page.screenshot({ path: picture('found') });
+  await tabTo(page, /^button "Start"/);
+  await press(page, 'Enter');
+  await expect.poll(seen, soon).toMatch(/^textbox "Message to Ben Okri"/);
+});
+
+it('writes with formatting and sends', async () => {
+  await type('Meet me at ');
+  await press(page, 'Control+b');
+  await type('ten');
+  await press(page, 'Control+b');
+  await type(' sharp');
+  await press(page, 'Control+Shift+ArrowLeft');
+  // The bar of formats is there with a selection.
+  await tabTo(page, /^button "Italic/, { back: true });
+  await press(page, 'Enter');
+  await expect.poll(seen, soon).toMatch(/^textbox "Message to Ben Okri"/);
+  await press(page, 'Enter');
+  await eventually('the message at Ben’s', () => saidIn(ben, [...ben.conversations.keys()][0] ?? '').length);
+});
+
+it('moves through the list and opens another conversation', async () => {
+  ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
+  const cleo = cleanup.use(await startHeadless(service, 'cleo@example.org'));
+  const { gaiaId } = cleo.self ?? {};
+  const id = await ada.createConversation({ people: [gaiaId ?? ''], name: '', group: false });
+  for (let number = 1; number <= 40; number += 1)
+    await ada.send(id, {
+      segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: `Plank ${number} is laid` }],
+    });
+  await eventually('all of it said', () => saidIn(cleo, id).length === 40);
+  await page.getByRole('option', { name: /^Cleo Sol/ }).waitFor();
+  await tabTo(page, /^option "Ben Okri/, { back: true });
+  expect((await press(page, 'Home')).what).toMatch(/^option "Cleo Sol/);
+  expect((await press(page, 'ArrowDown')).what).toMatch(/^option "Ben Okri/);
+  expect((await press(page, 'ArrowUp')).what).toMatch(/^option "Cleo Sol/);
+  await page.screenshot({ path: picture('list') });
+  await press(page, 'Enter');
+  await expect.poll(seen, soon).toMatch(/^textbox "Message to Cleo Sol"/);
+});
+
+it('reads what was said before, and jumps to the newest', async () => {
+  await page.getByText('Plank 40 is laid').first().waitFor();
+  await tabTo(page, /^log /, { back: true });
+  const newest = page.getByRole('button', { name: 'Jump to the newest message' });
+  await press(page, 'PageUp', 'PageUp');
+  await newest.waitFor();
+  // Pages glide by.
+  const top = () => page.getByRole('log').evaluate((log) => log.scrollTop);
+  await eventually(
+    'the history at rest',
+    async () => (await top()) === (await page.waitForTimeout(80).then(top)),
+  );
+  await press(page, 'Alt+ArrowUp', 'Alt+ArrowUp');
+  await press(page, 'Enter');
+  await expect.poll(seen, soon).toMatch(/^menuitem /);
+  await page.screenshot({ path: picture('message-menu') });
+  await press(page, 'Escape');
+  await press(page, 'Escape');
+  await expect.poll(seen, soon).toMatch(/^log /);
+  await tabTo(page, /^button "Jump to the newest message"/);
+  await press(page, 'Enter');
+  await newest.waitFor({ state: 'hidden' });
+  await expect.poll(seen, soon).toMatch(/^log /);
+});
+
+it('searches in a conversation and steps through the matches', async () => {
+  await press(page, 'Control+f');
+  await expect.poll(seen, soon).toMatch(/^searchbox "Search in this conversation"/);
+  await type('plank 2');
+  const count = page.locator('parley-history-find').getByRole('status');
+  const says = (words: string) => count.getByText(words, { exact: true }).waitFor();
+  await says('1 of 11');
+  await press(page, 'Enter');
+  await says('2 of 11');
+  await press(page, 'Shift+Enter');
+  await says('1 of 11');
+  await page.screenshot({ path: picture('search') });
+  await tabTo(page, /^button "Older match/);
+  await press(page, 'Enter');
+  await says('2 of 11');
+  await press(page, 'Escape');
+  await expect.poll(seen, soon).toMatch(/^textbox "Message to Cleo Sol"/);
+});
+
+it('creates a group and renames it', async () => {
+  await press(page, 'Control+n');
+  await expect.poll(seen, soon).toMatch(/^textbox "Name or e-mail address"/);
+  for (const name of ['ben', 'cleo']) {
+    await type(name);
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}`, 'iu') })
+      .first()
+      .waitFor();
+    await press(page, 'Enter');
+  }
+  await tabTo(page, /^textbox "Name of the group/);
+  await type('Boat house');
+  await tabTo(page, /^button "Start/);
+  await press(page, 'Enter');
+  await expect.poll(seen, soon).toMatch(/^textbox "Message to Boat house"/);
+  await tabTo(page, /^button "Details/, { back: true });
+  await press(page, 'Enter');
+  await tabTo(page, /^button "Rename/);
+  await press(page, 'Enter');
+  await expect.poll(seen, soon).toMatch(/^textbox "Name"/);
+  await press(page, 'Escape');
+  await expect.poll(seen, soon).toMatch(/^button "Rename/);
+  await press(page, 'Enter');
+  await expect.poll(seen, soon).toMatch(/^textbox "Name"/);
+  await type('Boat shed');
+  await press(page, 'Enter');
+  await expect.poll(seen, soon).toMatch(/^button "Rename/);
+  await page.getByRole('heading', { name: 'Boat shed' }).waitFor();
+  await page.screenshot({ path: picture('group') });
+  await press(page, 'Escape');
+  await tabTo(page, /^button "Hide details/);
+  await press(page, 'Enter');
+  await expect.poll(seen, soon).toMatch(/^button "Details/);
+});
+
+it('says how one is, and asks not to be disturbed', async () => {
+  await tabTo(page, /^button ".*your status/);
+  await press(page, 'Enter');
+  await expect.poll(seen, soon).toMatch(/^textbox "Mood/);
+  await type('At the harbour');
+  await press(page, 'Enter');
+  await expect.poll(seen, soon).toMatch(/^button ".*your status/);
+  await press(page, 'Enter');
+  await expect.poll(seen, soon).toMatch(/^textbox "Mood/);
+  await tabTo(page, /^radio /);
+  await press(page, 'ArrowRight', 'Space');
+  await page.screenshot({ path: picture('status') });
+  await press(page, 'Escape');
+  await expect.poll(seen, soon).toMatch(/^button ".*your status/);
+  await eventually(
+    'both at the service',
+    () => ada.self?.mood[0]?.text === 'At the harbour' && ada.self.dnd.on,
+  );
+});
+
+it('archives and undoes it', async () => {
+  await tabTo(page, /^textbox "Message to Boat shed"/);
+  await press(page, 'Control+Shift+e');
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.screenshot({ path: picture('archived') });
+  await press(page, 'Control+z');
+  await page.getByRole('option', { name: /^Boat shed/ }).waitFor();
+  expect(await seen()).toMatch(/^textbox "Message to Boat shed"/);
+});
+
+it('changes a setting that it finds by its name, and is back where it was', async () => {
+  const before = await seen();
+  await press(page, 'Control+Comma');
+  await expect.poll(seen, soon).toMatch(/^textbox "Search settings/);
+  await type('compact');
+  await tabTo(page, /^switch /);
+  await press(page, 'Space');
+  await eventually('compact', () => page.evaluate(() => 'compact' in document.documentElement.dataset));
+  await page.screenshot({ path: picture('settings') });
+  await press(page, 'Escape');
+  await expect.poll(seen, soon).toBe(before);
+});
