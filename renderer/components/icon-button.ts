@@ -3,9 +3,6 @@ import { customElement, property } from 'lit/decorators.js';
 import { icon, type IconName } from '../icons/icons.ts';
 import { base } from '../styles/shared.ts';
 
-/** Icons that point along the line of reading. */
-const onward: ReadonlySet<IconName> = new Set(['arrowLeft', 'chevronLeft', 'chevronRight', 'panel']);
-
 /** A square button that is an icon with a name. `pressed` makes it a toggle, `expanded` says that it opens something. */
 @customElement('parley-icon-button')
 export class IconButtonElement extends LitElement {
@@ -36,9 +33,6 @@ export class IconButtonElement extends LitElement {
         transition:
           background var(--fast),
           color var(--fast);
-      }
-      button.onward:dir(rtl) {
-        transform: scaleX(-1);
       }
       button:hover {
         background: var(--hover);
@@ -77,7 +71,6 @@ export class IconButtonElement extends LitElement {
   override render() {
     return html`<button
       type="button"
-      class=${onward.has(this.icon) ? 'onward' : ''}
       title=${this.label}
       aria-label=${this.label}
       aria-pressed=${this.pressed ?? nothing}
