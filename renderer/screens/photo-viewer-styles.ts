@@ -83,5 +83,11 @@ export const photoViewerStyles = css`
     .side {
       background: Canvas;
     }
+    dialog {
+      --text: CanvasText;
+      --text-soft: CanvasText;
+      --hover: Canvas;
+      --focus: Highlight;
+    }
   }
 `;
