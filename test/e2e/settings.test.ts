@@ -6,7 +6,7 @@ import type { Session } from '../../client/index.ts';
 import { ConfigurationBitType, RichPresenceType, SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
-import { root, startApp, type App } from './support/app.ts';
+import { joinServer, root, startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
@@ -529,6 +529,25 @@ it('are the same after a restart', async () => {
   ] as const)
     expect(await setting(id).getByRole('textbox').inputValue()).toBe(value);
   expect(await pick('gender', 'Female').isChecked()).toBe(true);
+});
+
+it('add an account, show one or the other, and remove it', async () => {
+  const shown = (name: string): Locator =>
+    page.getByRole('button', { name: new RegExp(`^${name}.*your status`) });
+  await goTo('Accounts');
+  await setting('accounts').getByRole('button', { name: 'Add an account' }).click();
+  await joinServer(page, service.origin, 'ben@example.org');
+  await shown('Ben Okri').click();
+  await page.getByRole('button', { name: 'Switch to ada@example.org' }).click();
+  await shown('Ada King').waitFor();
+  await page.keyboard.press('Control+,');
+  await goTo('Accounts');
+  await setting('accounts').getByRole('button', { name: 'Show ben@example.org' }).click();
+  await shown('Ben Okri').waitFor();
+  await setting('accounts').getByRole('button', { name: 'Remove ben@example.org' }).click();
+  await setting('accounts').getByRole('button', { name: 'Remove', exact: true }).click();
+  await shown('Ada King').waitFor();
+  expect(await setting('accounts').getByText('ben@example.org').count()).toBe(0);
 });
 
 it('put the old value back while the service is away', async () => {
