@@ -71,6 +71,15 @@ describe('a stretch of the history', () => {
     expect(last.hasNewer).toBe(false);
   });
 
+  it('is reached step by step, so that one can tell how far it is and stop', async () => {
+    const { stretches, asked } = await scene(3000, 2900);
+    expect(await stretches.reach('c', 700, 2)).toBe(1900);
+    expect(asked).toEqual([2900, 2400]);
+    expect(await stretches.reach('c', 700, 2)).toBe(900);
+    expect(await stretches.reach('c', 700, 2)).toBeNull();
+    expect(await stretches.reach('c', 0, 2)).toBeNull();
+  });
+
   it('surrounds an old moment after fetching everything in between, so that no hole is left', async () => {
     const { stretches, asked, cache } = await scene(2000, 1900);
     const around = await stretches.around('c', 700, 50);

@@ -56,7 +56,7 @@ export class Stretches {
 
   /** `limit` events on either side of a moment, however old; everything between it and now is fetched on the way. */
   async around(conversationId: string, moment: number, limit: number): Promise<Stretch> {
-    await this.#reach(conversationId, moment);
+    await this.reach(conversationId, moment);
     const older = await this.before(conversationId, moment, limit);
     const newer = await this.after(conversationId, moment - 1, limit);
     return {
@@ -66,16 +66,21 @@ export class Stretches {
     };
   }
 
-  /** Goes back in the service's pages until the cache holds a moment: a page on its own would leave a hole. */
-  async #reach(conversationId: string, moment: number): Promise<void> {
+  /**
+   * Goes back in the service's pages until the cache holds a moment: a page on its own would leave a hole. Answers null
+   * when it does, and after as many pages as are wanted at most how far back it holds now.
+   */
+  async reach(conversationId: string, moment: number, pagesMost = Infinity): Promise<number | null> {
     let { oldest, complete } = await this.#options.cache.extent(conversationId);
-    while (!complete && (oldest === null || oldest > moment)) {
+    for (let pages = 0; !complete && (oldest === null || oldest > moment); pages += 1) {
+      if (oldest !== null && pages >= pagesMost) return oldest;
       const events = await this.#page(conversationId, oldest, limits.eventsPage.most);
       const first = events[0]?.timestamp ?? null;
       complete = first === null || first === oldest;
       await this.#options.cache.write({ events, ...(complete ? { complete: [conversationId] } : {}) });
       oldest = first;
     }
+    return null;
   }
 
   async #page(conversationId: string, before: number | null, limit: number): Promise<readonly Event[]> {

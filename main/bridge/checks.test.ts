@@ -21,6 +21,7 @@ const good: { [K in CommandName]: Parameters<Commands[K]> } = {
   openConversation: ['a', 'c'],
   closeConversation: ['a', 'c'],
   readHistory: ['a', 'c', 'before', 1],
+  reachHistory: ['a', 'c', 1],
   findInConversation: ['a', 'c', 'word'],
   savePhoto: ['a', 'p'],
   conversationSeen: ['a', 'c', 1_700_000_000_000_000],

@@ -12,6 +12,8 @@ import { words } from '../words/words.ts';
 const page = 200;
 /** On either side of a moment that is jumped to. */
 const halfPage = 100;
+/** Pages of the service in one step back: a second or two on a slow line. */
+const reachPages = 4;
 /** Nobody steps through more. */
 const foundMost = 500;
 
@@ -47,6 +49,8 @@ export function historyHandlers({
         if (where === 'after') return viewOf(await stretches.after(conversationId, moment, page));
         return viewOf(await stretches.around(conversationId, moment, halfPage));
       }),
+    reachHistory: (account, conversationId, moment) =>
+      asResult(() => session(account).archive.stretches.reach(conversationId, moment, reachPages)),
     findInConversation: (account, conversationId, query) =>
       asResult(async () => {
         const { events } = await session(account).archive.search({

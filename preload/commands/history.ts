@@ -12,6 +12,11 @@ export interface HistoryCommands {
     where: HistoryWhere,
     moment: number,
   ): Result<HistoryStretchView>;
+  /**
+   * Fetches a part of what lies between what is here and a moment, without a hole. Null: the moment is within reach of
+   * `readHistory`; else the moment that was reached, and there is more to fetch.
+   */
+  reachHistory(account: string, conversationId: string, moment: number): Result<number | null>;
   /** Where the words of a query are, newest first; as many as anybody steps through. */
   findInConversation(account: string, conversationId: string, query: string): Result<FoundPlaceView[]>;
   /** Saves the whole picture among the person's downloads; answers the file's path. */
@@ -20,6 +25,7 @@ export interface HistoryCommands {
 
 export const historyCommandNames = [
   'readHistory',
+  'reachHistory',
   'findInConversation',
   'savePhoto',
 ] as const satisfies readonly (keyof HistoryCommands)[];

@@ -15,6 +15,7 @@ import type { ComposerElement } from './composer.ts';
 import './conversation-header.ts';
 import { conversationStyles } from './conversation-styles.ts';
 import type { HistoryFindElement } from './history-find.ts';
+import './reaching-bar.ts';
 import './timeline.ts';
 import type { TimelineElement } from './timeline.ts';
 
@@ -110,6 +111,7 @@ export class ConversationElement extends SignalWatcher(LitElement) {
       ></parley-conversation-header>
       <slot name="connection"></slot>
       ${this.#findBar(view.id)}${isHistoryOff(view.conversation) ? this.#offBanner() : nothing}
+      <parley-reaching-bar .mirror=${this.mirror} .actions=${this.actions}></parley-reaching-bar>
       <parley-timeline
         .mirror=${this.mirror}
         .actions=${this.actions}

@@ -37,6 +37,13 @@ export interface Timeline {
   newAfter: number | null;
 }
 
+/** How far the fetching of an old part of a history has come, microseconds. */
+export interface Reaching {
+  from: number;
+  reached: number;
+  moment: number;
+}
+
 /** What the person may still do about what was just said. */
 export interface ToastAction {
   label: string;
@@ -76,6 +83,8 @@ export class Mirror {
   readonly timeline = signal<Timeline | null>(null);
   /** The message that the person wants to see; the timeline brings it on screen. */
   readonly sought = signal<{ conversationId: string; timestamp: number } | null>(null);
+  /** What lies between the loaded history and an old moment is being fetched. */
+  readonly reaching = signal<Reaching | null>(null);
   readonly toast = signal<Toast | null>(null);
   readonly surprise = signal<ShownSurprise | null>(null);
   /** gaia_ids of the people whom the person pinned. */

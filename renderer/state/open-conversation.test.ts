@@ -21,7 +21,8 @@ const stretch = (events: Event[], more: Partial<HistoryStretchView> = {}) => ({
 });
 
 function opened(answers: Parameters<typeof scriptedBridge>[0], unread = 0) {
-  const scripted = scriptedBridge(answers);
+  const within = { reachHistory: () => ({ ok: true, value: null }) };
+  const scripted = scriptedBridge({ ...within, ...answers });
   const mirror = new Mirror();
   mirror.app.set(app());
   const self_conversation_state = { self_read_state: { latest_read_timestamp: usec(noon - 1) } };

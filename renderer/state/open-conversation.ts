@@ -7,6 +7,7 @@ import type { HistoryStretchView, OutboxItemView, TimelineView } from '../../pre
 import { selfReadTimestamp } from '../format/conversations.ts';
 import { words } from '../words/words.ts';
 import { eventsMost, keepNewest, keepOldest, mergeEvents, stillUnsent } from './events.ts';
+import { HistoryReach } from './history-reach.ts';
 import type { Mirror, Timeline } from './mirror.ts';
 
 const untracked = <T>(cell: Signal.State<T> | Signal.Computed<T>): T =>
@@ -25,6 +26,8 @@ export interface Target {
 export class OpenConversation {
   readonly #bridge: Bridge;
   readonly #mirror: Mirror;
+  /** On the way to an old moment. */
+  readonly reach: HistoryReach;
   #account: string | null = null;
   readonly #loading = new Map<HistoryWhere, Promise<boolean>>();
   #seen = 0;
@@ -36,6 +39,7 @@ export class OpenConversation {
   constructor(bridge: Bridge, mirror: Mirror) {
     this.#bridge = bridge;
     this.#mirror = mirror;
+    this.reach = new HistoryReach(bridge, mirror);
   }
 
   async open(id: string): Promise<void> {
@@ -84,6 +88,7 @@ export class OpenConversation {
     const id = untracked(this.#mirror.openId);
     if (id !== null && this.#account !== null) void this.#bridge.closeConversation(this.#account, id);
     this.#seen = 0;
+    this.reach.cancel();
     this.#loading.clear();
     this.#mirror.openId.set(null);
     this.#mirror.timeline.set(null);
@@ -206,6 +211,8 @@ export class OpenConversation {
     const id = untracked(this.#mirror.openId);
     const account = this.#account;
     if (id === null || account === null) return false;
+    const from = untracked(this.#mirror.timeline)?.events[0]?.timestamp ?? timestamp;
+    if (!(await this.reach.to(account, id, timestamp, from))) return false;
     const told = this.#told;
     const answer = await this.#bridge.readHistory(account, id, 'around', timestamp).catch(() => null);
     const timeline = this.#current(account, id);

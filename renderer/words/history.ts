@@ -11,6 +11,10 @@ export const historyWords = {
   isHere: (names: string, many: boolean) => `${names} ${many ? 'are' : 'is'} here`,
   leadsTo: (host: string) => `(leads to ${host})`,
 
+  reaching: 'Fetching older messages',
+  reached: (date: string) => `Fetching older messages, back to ${date} so far`,
+  reachStop: 'Cancel',
+
   photoBy: (name: string) => `Photo from ${name}`,
   animatedBy: (name: string) => `Animated photo from ${name}`,
   animated: 'Animated',

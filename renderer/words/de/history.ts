@@ -13,6 +13,10 @@ export const historyWords: Words['history'] = {
   isHere: (names, many) => `${names} ${many ? 'sind' : 'ist'} da`,
   leadsTo: (host) => `(führt zu ${host})`,
 
+  reaching: 'Ältere Nachrichten werden geholt',
+  reached: (date) => `Ältere Nachrichten werden geholt, bisher bis ${date}`,
+  reachStop: 'Abbrechen',
+
   photoBy: (name) => `Foto von ${name}`,
   animatedBy: (name) => `Bewegtes Foto von ${name}`,
   animated: 'Bewegt',

@@ -1,0 +1,75 @@
+import { SignalWatcher } from '@lit-labs/signals';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { dateOf, millisOf } from '../format/times.ts';
+import type { Actions } from '../state/actions.ts';
+import type { Mirror, Reaching } from '../state/mirror.ts';
+import { base, controls } from '../styles/shared.ts';
+import { words } from '../words/words.ts';
+
+/** How far back the messages have been fetched on the way to an old one, with a way to stop. */
+@customElement('parley-reaching-bar')
+export class ReachingBarElement extends SignalWatcher(LitElement) {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+
+  static override styles = [
+    base,
+    controls,
+    css`
+      .bar {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        min-height: 44px;
+        padding-block: 6px;
+        padding-inline: 24px 12px;
+        border-bottom: 1px solid var(--line);
+        background: var(--raised);
+      }
+      progress {
+        display: block;
+        width: 100%;
+        height: 4px;
+        margin-top: 4px;
+        accent-color: var(--accent);
+      }
+      .button {
+        min-height: 28px;
+        padding-inline: 10px;
+      }
+      @media (max-width: 639px) {
+        .bar {
+          padding-inline-start: 12px;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    const reaching = this.mirror.reaching.get();
+    return html`<span class="hidden-text" role="status">${reaching ? words.history.reaching : ''}</span> ${
+        reaching ? this.#bar(reaching) : nothing
+      }`;
+  }
+
+  #bar({ from, reached, moment }: Reaching) {
+    const text = words.history.reached(dateOf(millisOf(reached)));
+    const part = from > moment ? Math.max(0, Math.min(1, (from - reached) / (from - moment))) : 0;
+    return html`<div class="bar">
+      <div class="grow">
+        ${text}
+        <progress max="1" .value=${part} aria-label=${words.history.reaching}></progress>
+      </div>
+      <button type="button" class="button" @click=${() => this.actions.open.reach.cancel()}>
+        ${words.history.reachStop}
+      </button>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-reaching-bar': ReachingBarElement;
+  }
+}
