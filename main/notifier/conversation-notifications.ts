@@ -1,3 +1,4 @@
+import { inTime } from './in-time.ts';
 import type { NotificationAction, Notifier, RawImage } from './notifier.ts';
 import { words } from '../words/words.ts';
 
@@ -163,7 +164,7 @@ export class ConversationNotifications {
       const { newest, count } = unseen;
       unseen.toldCount = count;
       this.#told.set(key, performance.now());
-      const image = newest.discreet ? null : await inTime(this.#picture(newest));
+      const image = newest.discreet ? null : await inTime(this.#picture(newest), pictureMs);
       if (this.#unseen.get(key) !== unseen) break;
       await this.#notifier.show(key, {
         title: newest.title,
@@ -185,13 +186,3 @@ export const bodyOf = (text: string, count: number): string =>
 
 /** Neither part contains a space. */
 const notificationKey = ({ account, conversationId }: Target): string => `${account} ${conversationId}`;
-
-async function inTime(picture: Promise<RawImage | null>): Promise<RawImage | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), pictureMs);
-  try {
-    return await Promise.race([picture, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

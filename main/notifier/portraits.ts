@@ -3,6 +3,7 @@ import { photoIdAt } from '../../preload/photo-address.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
 import type { AvatarPainter } from './avatar.ts';
 import type { IncomingMessage } from './conversation-notifications.ts';
+import { inTime } from './in-time.ts';
 import type { RawImage } from './notifier.ts';
 
 /** Less than a notification waits for its picture: a photo that comes later is there for the next one. */
@@ -31,17 +32,10 @@ export class Portraits {
     const { session, photos, painter } = this.#options;
     const photoId = photoIdAt(session(account)?.people.get(senderId)?.entity.properties?.photo_url);
     if (photoId === null) return painter.paint(senderId, senderName);
-    const photo = await soon(photos.get(account, photoId, 'thumbnail').catch(() => null));
+    const photo = await inTime(
+      photos.get(account, photoId, 'thumbnail').catch(() => null),
+      photoMs,
+    );
     return painter.paint(senderId, senderName, photo && { ...photo, id: photoId });
-  }
-}
-
-async function soon<T>(wanted: Promise<T>): Promise<T | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), photoMs);
-  try {
-    return await Promise.race([wanted, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
