@@ -230,7 +230,7 @@ it('shows each how the other is', async () => {
     mood_setting: { mood_message: { mood_content: mood } },
   });
   await card().getByText('in an old window').waitFor();
-  await card().getByText('Available', { exact: true }).waitFor();
+  await card().getByText(/Available/).waitFor();
   await page.screenshot({ path: picture('mood') });
   await otis.call('presence/setpresence', 'SetPresence', {
     presence_state_setting: {
@@ -238,7 +238,7 @@ it('shows each how the other is', async () => {
       type: ClientPresenceStateType.CLIENT_PRESENCE_STATE_DESKTOP_IDLE,
     },
   });
-  await card().getByText(/^Away/).waitFor();
+  await card().getByText(/Away/).waitFor();
   await page.keyboard.press('Escape');
 
   const from = otis.updates.length;
