@@ -230,7 +230,9 @@ it('shows each how the other is', async () => {
     mood_setting: { mood_message: { mood_content: mood } },
   });
   await card().getByText('in an old window').waitFor();
-  await card().getByText(/Available/).waitFor();
+  await card()
+    .getByText(/Available/)
+    .waitFor();
   await page.screenshot({ path: picture('mood') });
   await otis.call('presence/setpresence', 'SetPresence', {
     presence_state_setting: {
