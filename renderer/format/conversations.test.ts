@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConversationStatus, ConversationView as View } from '../../protocol/enums.ts';
 import { conversation, message, names, noon, usec } from '../fixtures/model.ts';
-import { byRecency, othersOf, selfReadTimestamp, tabOf, titleOf } from './conversations.ts';
+import { newestFirst, othersOf, selfReadTimestamp, tabOf, titleOf } from './conversations.ts';
 
 const title = (others: string[], name?: string): string =>
   titleOf(
@@ -42,19 +42,19 @@ describe('tabOf', () => {
   });
 });
 
-describe('byRecency', () => {
+describe('newestFirst', () => {
   it('puts the newest first and keeps equals in one order', () => {
     const old = conversation('b', ['x'], { lastEvent: message('1', 'x', noon) });
     const fresh = conversation('a', ['x'], { lastEvent: message('2', 'x', noon + 1) });
     const equal = conversation('c', ['x'], { lastEvent: message('3', 'x', noon) });
-    expect([equal, old, fresh].sort(byRecency).map((view) => view.id)).toEqual(['a', 'b', 'c']);
+    expect(newestFirst([equal, old, fresh]).map((view) => view.id)).toEqual(['a', 'b', 'c']);
   });
   it('is not moved by an event that does not advance the order', () => {
     const quiet = conversation('a', ['x'], {
       lastEvent: { ...message('1', 'x', noon + 5), advances_sort_timestamp: false },
     });
     const loud = conversation('b', ['x'], { lastEvent: message('2', 'x', noon) });
-    expect([quiet, loud].sort(byRecency).map((view) => view.id)).toEqual(['b', 'a']);
+    expect(newestFirst([quiet, loud]).map((view) => view.id)).toEqual(['b', 'a']);
   });
 });
 

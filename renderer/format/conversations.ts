@@ -118,9 +118,12 @@ export const sortTimestampOf = (view: ConversationView): number =>
 export const lastAt = (view: ConversationView): number =>
   millisOf(view.lastEvent?.timestamp ?? sortTimestampOf(view));
 
-/** Newest first; equal times keep one order, so that rows do not swap places. */
-export const byRecency = (one: ConversationView, other: ConversationView): number =>
-  sortTimestampOf(other) - sortTimestampOf(one) || (one.id < other.id ? -1 : 1);
+/** Equal times keep one order, so that rows do not swap places. */
+export const newestFirst = (views: readonly ConversationView[]): ConversationView[] =>
+  views
+    .map((view) => ({ view, at: sortTimestampOf(view) }))
+    .sort((one, other) => other.at - one.at || (one.view.id < other.view.id ? -1 : 1))
+    .map(({ view }) => view);
 
 /** Up to which event oneself has read, microseconds. */
 export const selfReadTimestamp = (conversation: Conversation, selfId: string): number =>

@@ -45,7 +45,7 @@ export class CallBarElement extends SignalWatcher(LitElement) {
   ];
 
   override render() {
-    const views = this.mirror.order.get().flatMap((id) => this.mirror.conversations.get(id) ?? []);
+    const views = this.mirror.calls.get();
     const line = callLine(views, this.mirror.openId.get(), this.mirror.selfId.get());
     const text = line ? this.#text(line) : '';
     return html`<span class="hidden-text" role="status">${text}</span> ${

@@ -90,7 +90,7 @@ export class RingElement extends SignalWatcher(LitElement) {
   }
 
   override render() {
-    const views = this.mirror.order.get().flatMap((id) => this.mirror.conversations.get(id) ?? []);
+    const views = this.mirror.calls.get();
     // Without a connection nobody can join.
     const self = this.mirror.online.get() ? (this.mirror.account.get()?.self ?? null) : null;
     const view = ringing({ views, self, ignored: this.ignored, now: Date.now() });

@@ -9,10 +9,10 @@ import type {
   PersonView,
 } from '../../preload/views.ts';
 import {
-  byRecency,
   calledIn,
   namesBy,
   namesFor,
+  newestFirst,
   partnerOf,
   type Names,
   type Tab,
@@ -66,7 +66,7 @@ export interface ShownSurprise {
   message: string;
 }
 
-const sameList = (one: readonly string[], other: readonly string[]): boolean =>
+const sameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
 const sameMap = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
@@ -101,12 +101,12 @@ export class Mirror {
 
   /** Conversation ids of each tab, newest first; changes only when the order does. */
   readonly order = computed<readonly string[]>(
-    () =>
-      this.conversations.keys
-        .map((id) => this.conversations.get(id))
-        .filter((view) => view !== null)
-        .sort(byRecency)
-        .map((view) => view.id),
+    () => newestFirst([...this.conversations.all.values()]).map((view) => view.id),
+    { equals: sameList },
+  );
+  /** Conversations in which there is a call, newest first. */
+  readonly calls = computed<readonly ConversationView[]>(
+    () => newestFirst([...this.conversations.all.values()].filter((view) => view.call)),
     { equals: sameList },
   );
   readonly tabs = {
@@ -119,8 +119,11 @@ export class Mirror {
   readonly inbox = computed<readonly Section[]>(() => {
     const favourites = this.favourites.get();
     const selfId = this.selfId.get();
-    return sectionsOf(this.tabs.inbox.get(), (id) => {
-      const other = partnerOf(this.conversations.get(id)?.conversation, selfId);
+    const ids = this.tabs.inbox.get();
+    if (favourites.size === 0) return sectionsOf(ids, () => false);
+    const views = this.conversations.all;
+    return sectionsOf(ids, (id) => {
+      const other = partnerOf(views.get(id)?.conversation, selfId);
       return other !== null && favourites.has(other);
     });
   });
@@ -131,11 +134,13 @@ export class Mirror {
 
   #tab(tab: Tab): Signal.Computed<readonly string[]> {
     return computed(
-      () =>
-        this.order.get().filter((id) => {
-          const view = this.conversations.get(id);
-          return view !== null && tabOf(view.conversation) === tab;
-        }),
+      () => {
+        const views = this.conversations.all;
+        return this.order.get().filter((id) => {
+          const view = views.get(id);
+          return view !== undefined && tabOf(view.conversation) === tab;
+        });
+      },
       { equals: sameList },
     );
   }

@@ -3,6 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { SignalMap } from './signal-map.ts';
 
 describe('SignalMap', () => {
+  it('tells who reads the whole of every change', () => {
+    const map = new SignalMap<number>();
+    const sum = computed(() => [...map.all.values()].reduce((one, other) => one + other, 0));
+    map.change([
+      ['one', 1],
+      ['two', 2],
+    ]);
+    expect(sum.get()).toBe(3);
+    map.change([['one', 5]]);
+    expect(sum.get()).toBe(7);
+    map.change([], ['two']);
+    expect(sum.get()).toBe(5);
+    map.replace(new Map([['three', 3]]));
+    expect([...map.all]).toEqual([['three', 3]]);
+    expect(sum.get()).toBe(3);
+  });
   it('recomputes only what reads the changed key', () => {
     const map = new SignalMap<number>();
     let runs = 0;

@@ -7,9 +7,17 @@ import { Signal, signal } from '@lit-labs/signals';
 export class SignalMap<V> {
   readonly #cells = new Map<string, Signal.State<V | null>>();
   readonly #keys = signal<readonly string[]>([]);
+  readonly #values = new Map<string, V>();
+  readonly #changes = signal(0);
 
   get keys(): readonly string[] {
     return this.#keys.get();
+  }
+
+  /** All that is there, for who reads the whole of it: that is one dependency instead of one for every value. */
+  get all(): ReadonlyMap<string, V> {
+    this.#changes.get();
+    return this.#values;
   }
 
   get(key: string): V | null {
@@ -27,14 +35,17 @@ export class SignalMap<V> {
     let gone = false;
     for (const [key, value] of values) {
       keys.add(key);
+      this.#values.set(key, value);
       this.#cell(key).set(value);
     }
     const grown = keys.size !== before;
     for (const key of removed) {
       gone = keys.delete(key) || gone;
+      this.#values.delete(key);
       this.#cells.get(key)?.set(null);
     }
     if (grown || gone) this.#keys.set([...keys]);
+    this.#changes.set(Signal.subtle.untrack(() => this.#changes.get()) + 1);
   }
 
   /** Everything that is not in `values` is removed. */
