@@ -1,4 +1,4 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing } from 'lit';
 import { SegmentType } from '../../protocol/enums.ts';
 import type { Segment } from '../../protocol/types.ts';
 import { hostOf, linkText, otherHost, safeLink } from '../format/links.ts';
@@ -62,12 +62,18 @@ function linked(segment: Segment, open: (url: string) => void): unknown {
     >${other === null ? nothing : html` <span class="leads">${words.history.leadsTo(other)}</span>`}`;
 }
 
+const isPlain = ({ type, formatting }: Segment): boolean =>
+  (type ?? SegmentType.SEGMENT_TYPE_TEXT) === SegmentType.SEGMENT_TYPE_TEXT && !formatting;
+
 /** A message's text: formatting as elements, links that leave only through `open`. */
 export function segmentsTemplate(
   segments: readonly Segment[] | null | undefined,
   open: (url: string) => void,
-): TemplateResult {
-  return html`${(segments ?? []).map((segment) => {
+): unknown {
+  const [first, ...others] = segments ?? [];
+  // Nearly always it is one piece of plain words, which need no template.
+  if (first && others.length === 0 && isPlain(first)) return first.text ?? '';
+  return (segments ?? []).map((segment) => {
     switch (segment.type) {
       case SegmentType.SEGMENT_TYPE_LINE_BREAK:
         return html`<br />`;
@@ -76,5 +82,5 @@ export function segmentsTemplate(
       default:
         return formatted(segment, segment.text ?? '');
     }
-  })}`;
+  });
 }

@@ -13,7 +13,7 @@ export interface Range {
  * Events drawn at first, added per step at least and at most, and kept at most while scrolling. Few, for every frame that
  * scrolls past them pays for those that it draws.
  */
-export const pageSize = { first: 40, step: 8, longStep: 24, most: 80 } as const;
+export const pageSize = { first: 40, step: 8, longStep: 16, most: 80 } as const;
 
 export const newestPage: PageWindow = { first: null, last: null };
 
