@@ -10,17 +10,15 @@ import type { Benchmark, Figure } from './support/benchmark.ts';
 import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
 import { scratchFolder, startService } from './support/service.ts';
 import { millisecondsAt, percentile } from './support/statistics.ts';
-import { taskTimes } from './support/task-times.ts';
+import { taskFigures, taskTimes, tooLong } from './support/task-times.ts';
 
 const pixelsPerSecond = 20_000;
 const messagesPerSecond = 50;
-/** What is too long for a task, and for the time between two frames, milliseconds. */
-const tooLong = 50;
 
 export const conversation: Benchmark = {
   name: 'conversation',
   title: 'A long conversation on screen',
-  about: `The built app on a virtual display without graphics hardware, signed in to an account with a conversation of 100 000 events, all of them in its cache. Opening: from the click on its row until its newest message is drawn, coming from another conversation. Scrolling: ${pixelsPerSecond} pixels a second into the past, in steps of a frame. Messages: ${messagesPerSecond} a second in the open conversation, in the app's page alone, and the memory of its JavaScript. CPU: the processor time of single tasks of the page’s thread, which other work on the machine does not lengthen.`,
+  about: `The built app on a virtual display without graphics hardware, signed in to an account with a conversation of 100 000 events, all of them in its cache. Opening: from the click on its row until its newest message is drawn, coming from another conversation. Scrolling: ${pixelsPerSecond} pixels a second into the past, in steps of a frame. Messages: ${messagesPerSecond} a second in the open conversation, each with its change of the list, in the app's page alone, and the memory of its JavaScript. CPU: the processor time of single tasks of the page’s thread, which other work on the machine does not lengthen.`,
   async run({ quick }) {
     const events = quick ? 5000 : 100_000;
     const app = await inTheApp(events, quick);
@@ -32,9 +30,9 @@ export const conversation: Benchmark = {
         ...smoothness('Scrolling', app.scrolling),
         { name: 'Scrolled', value: app.scrolling.scrolled / app.seconds, unit: 'pixels per second' },
         { name: 'Elements of the history, most', value: app.scrolling.mostElements, unit: '' },
-        ...tasks('Scrolling, the page alone', page.scrollTasks),
+        ...taskFigures('Scrolling, the page alone', page.scrollTasks),
         ...smoothness(`${messagesPerSecond} messages a second`, page.messages),
-        ...tasks(`${messagesPerSecond} messages a second`, page.messageTasks),
+        ...taskFigures(`${messagesPerSecond} messages a second`, page.messageTasks),
         { name: 'JavaScript memory, conversation open', value: page.heapBefore, unit: 'MiB' },
         { name: 'JavaScript memory, after scrolling', value: page.heapAfter, unit: 'MiB' },
       ],
@@ -57,19 +55,6 @@ function smoothness(name: string, { frames, longTasks }: Smoothness): Figure[] {
     { name: `${name}: tasks longer than ${tooLong} ms`, value: longTasks.length, unit: '' },
   ];
 }
-
-const tasks = (name: string, times: readonly number[]): Figure[] => [
-  {
-    name: `${name}: longest task, CPU`,
-    value: times.reduce((most, each) => Math.max(most, each), 0),
-    unit: 'ms',
-  },
-  {
-    name: `${name}: tasks of more than ${tooLong} ms of CPU`,
-    value: times.filter((each) => each > tooLong).length,
-    unit: '',
-  },
-];
 
 async function inTheApp(events: number, quick: boolean) {
   let reader: SeededPerson | undefined;

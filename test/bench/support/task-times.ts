@@ -1,4 +1,8 @@
 import type { CDPSession } from 'playwright';
+import type { Figure } from './benchmark.ts';
+
+/** What is too long for a task, and for the time between two frames, milliseconds. */
+export const tooLong = 50;
 
 interface TraceEvent {
   name: string;
@@ -31,3 +35,17 @@ export async function taskTimes(inspector: CDPSession, happens: () => Promise<un
     .filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && main.has(`${pid}/${tid}`))
     .map(({ tdur = 0 }) => tdur / 1000);
 }
+
+/** What tasks took of the processor, in figures. */
+export const taskFigures = (name: string, times: readonly number[]): Figure[] => [
+  {
+    name: `${name}: longest task, CPU`,
+    value: times.reduce((most, each) => Math.max(most, each), 0),
+    unit: 'ms',
+  },
+  {
+    name: `${name}: tasks of more than ${tooLong} ms of CPU`,
+    value: times.filter((each) => each > tooLong).length,
+    unit: '',
+  },
+];

@@ -58,6 +58,10 @@ export function receiveMessages(page: Page, perSecond: number, millis: number): 
   return page.evaluate(
     async ({ perSecond, millis }) => {
       const told = globalThis as unknown as { tell(event: string, payload: unknown): void };
+      const pane = document.querySelector('parley-app')?.shadowRoot?.querySelector('parley-conversation');
+      const { mirror } = pane as unknown as {
+        mirror: { conversations: { peek(id: string): Record<string, unknown> } };
+      };
       const longTasks: number[] = [];
       const observer = new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) longTasks.push(duration);
@@ -89,8 +93,11 @@ export function receiveMessages(page: Page, perSecond: number, millis: number): 
             },
           });
         }
-        if (events.length > 0)
+        if (events.length > 0) {
           told.tell('timeline', { account: 'a', conversationId: 'c', events, outbox: [] });
+          const changed = { ...mirror.conversations.peek('c'), lastEvent: events.at(-1) };
+          told.tell('conversations', { account: 'a', changed: [changed], removed: [] });
+        }
         if (frames.length % 60 === 0) {
           const log = document
             .querySelector('parley-app')
