@@ -68,6 +68,10 @@ export interface TimelineInput {
 const noOne: readonly string[] = [];
 export const keyOf = (event: Event): string => event.event_id ?? `at-${event.timestamp ?? 0}`;
 
+/** When an event was, microseconds, by its key. */
+export const momentOf = (events: readonly Event[], key: string | null): number | null =>
+  events.find((event) => keyOf(event) === key)?.timestamp ?? null;
+
 const isCallStart = (event: Event): boolean =>
   event.hangout_event?.event_type === HangoutEventType.HANGOUT_EVENT_TYPE_START;
 

@@ -16,7 +16,7 @@ import {
   stepOver,
 } from '../format/page-window.ts';
 import { placeReadMarks } from '../format/read-marks.ts';
-import { keyOf } from '../format/timeline.ts';
+import { keyOf, momentOf } from '../format/timeline.ts';
 import type { Event } from '../../protocol/types.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror, Timeline } from '../state/mirror.ts';
@@ -84,7 +84,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     globalThis.addEventListener('focus', () => this.#look(), { signal });
     globalThis.addEventListener('blur', () => this.actions.open.lookedAway(), { signal });
     document.addEventListener('visibilitychange', () => this.#look(), { signal });
-    this.actions.open.place = () => (this.atEnd ? null : this.#momentAtTop());
+    this.actions.open.place = () => (this.atEnd ? null : momentOf(this.#events, this.#keeper.topKey()));
   }
 
   override disconnectedCallback(): void {
@@ -213,20 +213,18 @@ export class TimelineElement extends SignalWatcher(LitElement) {
     return this.window.last === null && this.mirror.timeline.get()?.hasNewer !== true;
   }
 
-  /** Shows the newest message and stays with it. */
+  /** Shows the newest message and stays with it, also where that has to be loaded first. */
   readonly toEnd = (): void => {
-    this.window = newestPage;
-    this.#keeper.stick();
     // The button goes when the end is there.
-    if (this.renderRoot instanceof ShadowRoot && this.renderRoot.activeElement?.matches('.jump'))
-      this.log.focus();
-    this.requestUpdate();
-    void this.actions.open.toNewest();
+    if (this.shadowRoot?.activeElement?.matches('.jump') === true) this.log.focus();
+    const id = this.#conversationId;
+    this.#stay();
+    void this.actions.open.toNewest().then(() => id === this.#conversationId && this.#stay());
   };
 
-  #momentAtTop(): number | null {
-    const key = this.#keeper.topKey();
-    return this.#events.find((event) => keyOf(event) === key)?.timestamp ?? null;
+  #stay(): void {
+    [this.window, this.atEnd] = [newestPage, true];
+    this.#keeper.stick();
   }
 
   #moved(): void {

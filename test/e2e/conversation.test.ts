@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { OffTheRecordToggle, SegmentType } from '../../protocol/enums.ts';
+import { pageSize } from '../../renderer/format/page-window.ts';
 import { event, participant, person, text, unsent, usec } from '../../renderer/fixtures/model.ts';
 import { hostileLinks, hostileTexts } from './support/hostile-texts.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
-import { goToMoment } from './support/in-window.ts';
+import { goToMoment, receiveMessages, scrollHistory } from './support/in-window.ts';
 import { pictures } from './support/pictures.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { rendererBundle } from './support/renderer-bundle.ts';
@@ -593,5 +594,16 @@ describe('a history of 100 000 events', () => {
     await log().getByText('Late 29', { exact: true }).waitFor();
     expect(seen.touched).toEqual([]);
     expect(seen.drawings).toBeLessThanOrEqual(seen.frames);
+  });
+
+  it('stays at the newest after a jump out of the past, with few elements however much comes', async () => {
+    await scrollHistory(page, -20_000, 1500);
+    await page.getByRole('button', { name: 'Jump to the newest message' }).click();
+    await log().locator('[data-event-id=e99999]').waitFor();
+    await page.getByRole('button', { name: 'Jump to the newest message' }).waitFor({ state: 'detached' });
+    await receiveMessages(page, 100, 3000);
+    const below = await log().evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop);
+    expect(below).toBeLessThan(24);
+    expect(await log().locator('[data-key]').count()).toBeLessThanOrEqual(pageSize.most);
   });
 });
