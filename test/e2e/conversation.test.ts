@@ -321,7 +321,7 @@ describe('a conversation', () => {
     await page.getByRole('menuitem', { name: 'Copy text' }).waitFor();
     await page.screenshot({ path: picture('pointed') });
     await page.keyboard.press('Escape');
-    expect(await newest.evaluate((element) => element.matches(':focus'))).toBe(true);
+    await expect.poll(() => newest.evaluate((element) => element.matches(':focus'))).toBe(true);
     const long = log().locator('.message', { hasText: 'A very long one' });
     await long.getByRole('button', { name: /Show all/ }).click();
     await expect

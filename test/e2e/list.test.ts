@@ -106,7 +106,7 @@ it('offers what can be done with a row by mouse and by keys', async () => {
     await item('Leave the group').waitFor();
     await page.keyboard.press('Escape');
     await menu().waitFor({ state: 'hidden' });
-    expect(await row(/Boat house/).evaluate((element) => element.matches(':focus'))).toBe(true);
+    await expect.poll(() => row(/Boat house/).evaluate((element) => element.matches(':focus'))).toBe(true);
   }
   await row(/Cleo Dufour/).click({ button: 'right' });
   await item('Delete').waitFor();
