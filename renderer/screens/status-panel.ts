@@ -215,7 +215,7 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
     return html`<button
       type="button"
       class="row"
-      aria-label=${words.status.switchTo(name)}
+      aria-description=${words.status.switchTo(name)}
       @click=${() => {
         this.menu.hide();
         void this.actions.bridge.selectAccount(other.key);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { atRest } from './support/accessibility.ts';
+import { accessibilityProblems, atRest } from './support/accessibility.ts';
 import { cutTexts } from './support/cut-text.ts';
 import { changeLook, type Look, openStage, showScreen, type Stage, stages } from './support/screen-modes.ts';
 import { screens, type Screen } from './support/screens.ts';
@@ -16,6 +16,8 @@ const wanted = new RegExp(process.env['SCREENS'] ?? '');
 const asked = process.env['STAGE'];
 const on = asked ?? 'wide';
 const looksOf = ({ looks }: Stage): readonly Look[] => (asked === undefined ? looks.slice(0, 1) : looks);
+/** What axe looks for; none: everything it knows. */
+const rules = { wholly: [], 'in its colours': ['color-contrast', 'link-in-text-block'] } as const;
 /** As many windows at a time as keep two cores busy. */
 const atOnce = 2;
 
@@ -27,16 +29,21 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** What is wrong with the screen as it is now; its picture is taken all the same. */
-async function problemsOf({ page, complaints }: WindowPage, name: string, look: string): Promise<string[]> {
+async function problemsOf({ page, complaints }: WindowPage, name: string, look: Look): Promise<string[]> {
   await atRest(page);
-  await page.screenshot({ path: join(folder, look, `${name}.png`), animations: 'allow', caret: 'initial' });
+  await page.screenshot({
+    path: join(folder, look.name, `${name}.png`),
+    animations: 'allow',
+    caret: 'initial',
+  });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const found = [
     ...(wide > 0 ? [`${wide} px too wide`] : []),
     ...(await cutTexts(page)),
+    ...(look.accessible ? await accessibilityProblems(page, rules[look.accessible]) : []),
     ...complaints.filter((words) => !words.includes('404')),
   ];
-  return found.map((problem) => `${name}, ${look}: ${problem}`);
+  return found.map((problem) => `${name}, ${look.name}: ${problem}`);
 }
 
 /** Goes through the screens that wait until there is none. */
@@ -47,7 +54,7 @@ async function work(stage: Stage, waiting: Screen[], problems: string[]): Promis
       await showScreen(window, screen, stage);
       for (const look of looksOf(stage)) {
         if (look !== stage.looks[0]) await changeLook(window, screen, look);
-        problems.push(...(await problemsOf(window, screen.name, look.name)));
+        problems.push(...(await problemsOf(window, screen.name, look)));
       }
     } catch (error) {
       problems.push(`${screen.name}, ${stage.name}: ${String(error).slice(0, 400)}`);

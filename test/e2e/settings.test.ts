@@ -538,7 +538,7 @@ it('add an account, show one or the other, and remove it', async () => {
   await setting('accounts').getByRole('button', { name: 'Add an account' }).click();
   await joinServer(page, service.origin, 'ben@example.org');
   await shown('Ben Okri').click();
-  await page.getByRole('button', { name: 'Switch to ada@example.org' }).click();
+  await page.getByRole('button', { description: 'Switch to ada@example.org' }).click();
   await shown('Ada King').waitFor();
   await page.keyboard.press('Control+,');
   await goTo('Accounts');

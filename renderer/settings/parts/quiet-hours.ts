@@ -76,7 +76,7 @@ export class QuietHoursPartElement extends PartElement {
               html`<button
                 type="button"
                 class="day"
-                aria-label=${long}
+                title=${long}
                 aria-pressed=${hours.days.includes(day)}
                 @click=${() => this.#toggle(day)}
               >

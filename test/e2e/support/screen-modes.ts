@@ -11,6 +11,10 @@ import { openWindowPage, type WindowPage, type WindowPageOptions } from './windo
 export interface Look {
   name: string;
   settings: Partial<SettingsView>;
+  /** The system's own few colours instead of the app's. */
+  forcedColours?: true;
+  /** What is asked of accessibility: every rule, or those about colours where the rest holds already. */
+  accessible?: 'wholly' | 'in its colours';
 }
 
 /** A window in which every screen is looked at. */
@@ -38,8 +42,14 @@ export const stages: readonly Stage[] = [
     {},
     {
       looks: [
-        { name: 'light', settings: {} },
-        { name: 'dark', settings: { theme: 'dark' } },
+        { name: 'light', settings: {}, accessible: 'wholly' },
+        { name: 'dark', settings: { theme: 'dark' }, accessible: 'in its colours' },
+        {
+          name: 'forced-colours',
+          settings: { theme: 'dark' },
+          forcedColours: true,
+          accessible: 'in its colours',
+        },
         { name: 'compact', settings: { theme: 'light', compact: true } },
       ],
     },
@@ -85,6 +95,7 @@ export async function showScreen(
 export async function changeLook({ page }: WindowPage, { model }: Screen, look: Look): Promise<void> {
   const settings = { ...model.app.settings, ...look.settings };
   await tell(page, 'app', { ...model.app, settings });
+  await page.emulateMedia({ forcedColors: look.forcedColours ? 'active' : 'none' });
   const theme = settings.theme === 'dark' ? 'dark' : 'light';
   await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
 }
