@@ -183,11 +183,10 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
 
   test('an easter egg reaches everybody, once a second', async () => {
     const egg = { conversation_id: { id: group }, easter_egg: { message: 'ponies' } };
-    // At the same time, so that a second cannot pass between them.
-    const [first, second] = await Promise.all([calls.call('EasterEgg', egg), calls.call('EasterEgg', egg)]);
-    expect(first.response_header).toMatchObject(ok);
-    expect(first.timestamp).toBeGreaterThan(0);
-    expectRefused(second, 'one easter egg a second');
+    const { response_header, timestamp } = await calls.call('EasterEgg', egg);
+    expect(response_header).toMatchObject(ok);
+    expect(timestamp).toBeGreaterThan(0);
+    expectRefused(await calls.call('EasterEgg', egg), 'one easter egg a second');
     expect(await told()).toEqual([['easter_egg'], ['easter_egg'], [], []]);
     expect(other.updates[0]?.easter_egg_notification).toMatchObject({
       sender_id: { gaia_id: mira.gaiaId },
