@@ -46,7 +46,17 @@ async function launchedAfter(command: string): Promise<SmallDisk> {
 export function sealFolder(pid: number, folder: string): () => void {
   const within = process.getuid?.() === 0 ? [] : ['--user', '--preserve-credentials'];
   const run = (command: string): void => {
-    execFileSync('nsenter', ['--target', String(pid), ...within, '--mount', 'sh', '-c', command, folder]);
+    execFileSync('nsenter', [
+      '--target',
+      String(pid),
+      ...within,
+      '--mount',
+      '--root',
+      'sh',
+      '-c',
+      command,
+      folder,
+    ]);
   };
   run('mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"');
   return () => run('umount -l "$0"');
