@@ -2,6 +2,7 @@ import { SignalWatcher } from '@lit-labs/signals';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { afterRelease } from '../components/after-release.ts';
 import { placed } from '../components/placed.ts';
 import { skeletonRows, skeletonStyles } from '../components/skeleton.ts';
 import { titleOf, type Tab } from '../format/conversations.ts';
@@ -256,7 +257,7 @@ export class ConversationListElement extends SignalWatcher(LitElement) {
     const row = this.#rowOf(id);
     // The Menu key of some systems comes as this event, without a place.
     if (event.clientX === 0 && event.clientY === 0) this.#openMenuAt(id);
-    else this.#openMenu(id, { x: event.clientX, y: event.clientY }, row);
+    else afterRelease(event, () => this.#openMenu(id, { x: event.clientX, y: event.clientY }, row));
   }
 
   #openMenuAt(id: string): void {

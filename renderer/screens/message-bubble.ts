@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../components/icon-button.ts';
+import { afterRelease } from '../components/after-release.ts';
 import { segmentsTemplate } from '../components/segments.ts';
 import { whoOf } from '../format/notes.ts';
 import { isEmojiOnly, isLong, leavesItsLine } from '../format/segments.ts';
@@ -80,7 +81,8 @@ export function messageTemplate(
   const isPointed = context.isPointed(message.key);
   const openMenu = (event: Event): void => {
     event.preventDefault();
-    context.menu(message.key, event.currentTarget as Element);
+    const anchor = event.currentTarget as Element;
+    afterRelease(event, () => context.menu(message.key, anchor));
   };
   return html`<div
     class="message ${classesOf(message, context)}"

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Event } from '../../protocol/types.ts';
+import { afterRelease } from '../components/after-release.ts';
 import { segmentsTemplate } from '../components/segments.ts';
 import { saysName } from '../format/message-kind.ts';
 import { noteOf, whoOf } from '../format/notes.ts';
@@ -57,7 +58,8 @@ function actionTemplate(
     data-event-id=${event.event_id ?? nothing}
     @contextmenu=${(from: MouseEvent) => {
       from.preventDefault();
-      context.menu(key, from.currentTarget as Element);
+      const anchor = from.currentTarget as Element;
+      afterRelease(from, () => context.menu(key, anchor));
     }}
   >
     <span>
