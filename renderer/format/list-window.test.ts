@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listWindow, scrollTo } from './list-window.ts';
+import { listWindow, placesIn, rowForKey, scrollTo } from './list-window.ts';
 
 const sizes = { row: 50, heading: 30 };
 
@@ -54,4 +54,19 @@ describe('scrolling to a row', () => {
     expect(scrollTo({ top: 50, height: 50 }, view)).toBe(50);
     expect(scrollTo({ top: 280, height: 50 }, view)).toBe(130);
   });
+});
+
+it('draws the row that has the focus where it stands, however far away', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  expect(placesIn({ ids }, { first: 1, end: 3 }, 'b')).toEqual([1, 2]);
+  expect(placesIn({ ids }, { first: 1, end: 3 }, 'a')).toEqual([0, 1, 2]);
+  expect(placesIn({ ids }, { first: 1, end: 3 }, 'e')).toEqual([1, 2, 4]);
+  expect(placesIn({ ids }, { first: 1, end: 3 }, 'elsewhere')).toEqual([1, 2]);
+});
+
+it('goes by keys from row to row, page to page and end to end', () => {
+  expect([rowForKey('ArrowDown', 3, 8, 20), rowForKey('ArrowUp', 3, 8, 20)]).toEqual([4, 2]);
+  expect([rowForKey('PageDown', 15, 8, 20), rowForKey('PageUp', 3, 8, 20)]).toEqual([20, 0]);
+  expect([rowForKey('Home', 3, 8, 20), rowForKey('End', 3, 8, 20)]).toEqual([0, 20]);
+  expect(rowForKey('x', 3, 8, 20)).toBeNull();
 });

@@ -44,6 +44,21 @@ export function listWindow(
   });
 }
 
+/**
+ * Indexes of the rows of a section to draw. What has, or can have, the focus (`reached`) is always among them, even when
+ * it is scrolled out of sight.
+ */
+export function placesIn(
+  { ids }: { ids: readonly string[] },
+  { first, end }: Pick<SectionWindow, 'first' | 'end'>,
+  reached: string | undefined,
+): readonly number[] {
+  const shown = Array.from({ length: end - first }, (_, index) => first + index);
+  const at = reached === undefined ? -1 : ids.indexOf(reached);
+  if (at < 0 || (at >= first && at < end)) return shown;
+  return at < first ? [at, ...shown] : [...shown, at];
+}
+
 /** How far to scroll so that a row is wholly visible; the same where it is already. */
 export function scrollTo(
   row: { top: number; height: number },
@@ -51,4 +66,17 @@ export function scrollTo(
 ): number {
   if (row.top < view.from) return row.top;
   return Math.max(view.from, row.top + row.height - view.height);
+}
+
+/** The row to which a key leads from another, with `page` rows on a screen; null: the key leads nowhere. */
+export function rowForKey(key: string, at: number, page: number, last: number): number | null {
+  const target = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: last,
+  }[key];
+  return target === undefined ? null : Math.min(Math.max(target, 0), last);
 }

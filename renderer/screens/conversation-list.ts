@@ -1,23 +1,25 @@
 import { SignalWatcher } from '@lit-labs/signals';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { repeat } from 'lit/directives/repeat.js';
 import { afterRelease } from '../components/after-release.ts';
 import { placed } from '../components/placed.ts';
 import { skeletonRows, skeletonStyles } from '../components/skeleton.ts';
 import { titleOf, type Tab } from '../format/conversations.ts';
-import { listWindow, scrollTo, type SectionWindow } from '../format/list-window.ts';
+import { listWindow, placesIn, rowForKey, scrollTo, type SectionWindow } from '../format/list-window.ts';
 import { idsIn, type Section } from '../format/sections.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
-import { emptyList, emptyListStyles } from './empty-list.ts';
+import { emptyList, emptyListStyles, isFirstSync } from './empty-list.ts';
 import { listStyles, rowGap } from './conversation-list-styles.ts';
 import './conversation-row.ts';
+import { FramePace } from './frame-pace.ts';
 import { moreButton } from './more-button.ts';
 import './row-menu.ts';
 import type { RowMenuElement } from './row-menu.ts';
+import { RowPool } from './row-pool.ts';
+import { WatchedHeight } from './watched-height.ts';
 
 const headingHeight = 28;
 
@@ -42,6 +44,11 @@ export class ConversationListElement extends SignalWatcher(LitElement) {
   #ending: AbortController | null = null;
   #resized: ResizeObserver | null = null;
   #focusNext = '';
+  readonly #pace = new FramePace();
+  readonly #pools = new WeakMap<Element, RowPool>();
+  readonly #rows = new WatchedHeight((height) => {
+    this.rowHeight = height + rowGap;
+  });
 
   static override styles = [base, controls, skeletonStyles, emptyListStyles, listStyles];
 
@@ -68,6 +75,12 @@ export class ConversationListElement extends SignalWatcher(LitElement) {
     super.disconnectedCallback();
     this.#ending?.abort();
     this.#resized?.disconnect();
+    this.#rows.end();
+  }
+
+  /** Everything that comes within a frame is drawn in one go. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    return this.#pace.draw(() => super.scheduleUpdate());
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -75,24 +88,19 @@ export class ConversationListElement extends SignalWatcher(LitElement) {
   }
 
   protected override updated(): void {
-    const row = this.renderRoot.querySelector<HTMLElement>('parley-conversation-row');
-    // Compact rows and other text sizes: what is drawn says how high a row is.
-    const height = row ? row.offsetHeight + rowGap : 0;
-    if (height > rowGap && height !== this.rowHeight) this.rowHeight = height;
+    this.#fill();
+    this.#rows.watch(this.renderRoot.querySelector('parley-conversation-row'));
     if (this.#focusNext === '') return;
     this.#rowOf(this.#focusNext)?.focus({ preventScroll: true });
     this.#focusNext = '';
   }
 
   override render() {
-    if (this.mirror.loaded.get() === null || this.#isFirstSync()) return skeletonRows(6, words.loading);
+    if (this.mirror.loaded.get() === null || isFirstSync(this.mirror)) return skeletonRows(6, words.loading);
     const sections = this.mirror.sections(this.tab);
     const ids = idsIn(sections);
     if (ids.length === 0) return emptyList(this.tab, () => this.dispatchEvent(new CustomEvent('compose')));
-    const openId = this.mirror.openId.get() ?? '';
-    const reached = ids.includes(this.reached) ? this.reached : ids.includes(openId) ? openId : ids[0];
     const windows = this.#windows(sections);
-    const position = new Map(ids.map((id, index) => [id, index + 1]));
     return html`<div
         class="list"
         role="listbox"
@@ -109,7 +117,7 @@ export class ConversationListElement extends SignalWatcher(LitElement) {
       >
         ${sections.map((section, index) => {
           const own = windows[index];
-          return own ? this.#section(section, own, reached, position) : nothing;
+          return own ? this.#section(section, own) : nothing;
         })}
       </div>
       ${this.#more(sections, windows)}
@@ -122,39 +130,44 @@ export class ConversationListElement extends SignalWatcher(LitElement) {
       ></parley-row-menu>`;
   }
 
-  #section(
-    section: Section,
-    own: SectionWindow,
-    reached: string | undefined,
-    position: ReadonlyMap<string, number>,
-  ) {
-    const label = section.kind === 'all' ? '' : words.rows[section.kind];
-    const shown = section.ids.slice(own.first, own.end);
-    // What has, or can have, the focus stays where it is even when it is scrolled out of sight.
-    if (reached !== undefined && section.ids.includes(reached) && !shown.includes(reached))
-      shown.push(reached);
-    const rows = repeat(
-      shown,
-      (id) => id,
-      (id) =>
-        html`<parley-conversation-row
-          role="option"
-          tabindex=${id === reached ? 0 : -1}
-          aria-setsize=${position.size}
-          aria-posinset=${position.get(id) ?? 0}
-          ${placed({ top: `${own.heading + section.ids.indexOf(id) * this.rowHeight}px` })}
-          ?acting=${id === this.#acting()}
-          .mirror=${this.mirror}
-          .conversationId=${id}
-        ></parley-conversation-row>`,
-    );
+  /** Its rows come with `updated`: they are moved along, not made anew, while the list is scrolled. */
+  #section({ kind }: Section, own: SectionWindow) {
+    const label = kind === 'all' ? '' : words.rows[kind];
     const style = placed({ height: `${own.height}px` });
     return label === ''
-      ? html`<div class="section" role="presentation" ${style}>${rows}</div>`
+      ? html`<div class="section" role="presentation" ${style}></div>`
       : html`<div class="section" role="group" aria-label=${label} ${style}>
           <h2 aria-hidden="true">${label}</h2>
-          ${rows}
         </div>`;
+  }
+
+  #fill(): void {
+    const sections = this.mirror.sections(this.tab);
+    const ids = idsIn(sections);
+    const reached = this.#reachedOf(ids);
+    const windows = this.#windows(sections);
+    let before = 0;
+    for (const [index, element] of this.renderRoot.querySelectorAll('.section').entries()) {
+      const [section, own] = [sections[index], windows[index]];
+      if (!section || !own) continue;
+      const places = placesIn(section, own, reached).map((at) => ({
+        id: section.ids[at] ?? '',
+        top: own.heading + at * this.rowHeight,
+        position: before + at + 1,
+        reached: section.ids[at] === reached,
+        acting: section.ids[at] === this.#acting(),
+      }));
+      const pool = this.#pools.get(element) ?? new RowPool(element);
+      this.#pools.set(element, pool);
+      pool.fill(this.mirror, places, ids.length);
+      before += section.ids.length;
+    }
+  }
+
+  /** The option that Tab reaches. */
+  #reachedOf(ids: readonly string[]): string | undefined {
+    const openId = this.mirror.openId.get() ?? '';
+    return ids.includes(this.reached) ? this.reached : ids.includes(openId) ? openId : ids[0];
   }
 
   #more(sections: readonly Section[], windows: readonly SectionWindow[]) {
@@ -180,12 +193,6 @@ export class ConversationListElement extends SignalWatcher(LitElement) {
       this.view.from,
       this.view.height,
     );
-  }
-
-  /** Nothing is known yet and the first answer is on its way: an empty inbox would be a lie. */
-  #isFirstSync(): boolean {
-    const kind = this.mirror.account.get()?.connection.kind;
-    return (kind === 'connecting' || kind === 'syncing') && this.mirror.order.get().length === 0;
   }
 
   #look(): void {
@@ -214,18 +221,10 @@ export class ConversationListElement extends SignalWatcher(LitElement) {
     const ids = idsIn(this.mirror.sections(this.tab));
     const at = ids.indexOf(id);
     const page = Math.max(1, Math.floor((this.parentElement?.clientHeight ?? 0) / this.rowHeight) - 1);
-    const last = ids.length - 1;
-    const target = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = rowForKey(event.key, at, page, ids.length - 1);
+    if (target === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    this.#focusRow(ids[Math.min(Math.max(target, 0), last)] ?? id);
+    this.#focusRow(ids[target] ?? id);
   }
 
   #focusRow(id: string): void {

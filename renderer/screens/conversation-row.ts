@@ -28,8 +28,7 @@ export class ConversationRowElement extends SignalWatcher(LitElement) {
     css`
       :host {
         height: var(--row);
-        content-visibility: auto;
-        contain-intrinsic-size: auto var(--row);
+        contain: layout style;
       }
       .typing,
       .call {

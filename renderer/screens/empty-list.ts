@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Tab } from '../format/conversations.ts';
+import type { Mirror } from '../state/mirror.ts';
 import { words } from '../words/words.ts';
 
 export const emptyListStyles = css`
@@ -22,6 +23,12 @@ export const emptyListStyles = css`
     }
   }
 `;
+
+/** Nothing is known yet and the first answer is on its way: an empty inbox would be a lie. */
+export function isFirstSync({ account, order }: Mirror): boolean {
+  const kind = account.get()?.connection.kind;
+  return (kind === 'connecting' || kind === 'syncing') && order.get().length === 0;
+}
 
 /** What stands where there are no rows: what will be there, and in the inbox how to begin. */
 export function emptyList(tab: Tab, compose: () => void): TemplateResult {

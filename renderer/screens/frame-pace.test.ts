@@ -25,9 +25,9 @@ function painter() {
   const pace = new FramePace();
   let drawn = 0;
   const draw = (): void => {
-    const turn = pace.turn();
-    if (turn) void turn.then(() => (drawn += 1));
-    else drawn += 1;
+    void pace.draw(() => {
+      drawn += 1;
+    });
   };
   return { draw, count: () => drawn };
 }

@@ -8,14 +8,14 @@ export class FramePace {
   #idle = false;
   #waiting: (() => void)[] = [];
 
-  /** Null: draw now. */
-  turn(): Promise<void> | null {
-    if (document.visibilityState === 'hidden') return null;
-    if (this.#paced) return new Promise((resolve) => this.#waiting.push(resolve));
+  /** Draws now or when it is time to; what a component's `scheduleUpdate` answers with. */
+  draw(now: () => void | Promise<unknown>): void | Promise<unknown> {
+    if (document.visibilityState === 'hidden') return now();
+    if (this.#paced) return new Promise<void>((resolve) => this.#waiting.push(resolve)).then(now);
     this.#paced = true;
     this.#idle = false;
     requestAnimationFrame(this.#frame);
-    return null;
+    return now();
   }
 
   readonly #frame = (): void => {

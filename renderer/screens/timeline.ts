@@ -96,8 +96,7 @@ export class TimelineElement extends SignalWatcher(LitElement) {
 
   /** Everything that comes within a frame is drawn in one go. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const turn = this.#pace.turn();
-    return turn ? turn.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+    return this.#pace.draw(() => super.scheduleUpdate());
   }
 
   protected override willUpdate(): void {

@@ -146,6 +146,41 @@ describe('words of others', () => {
     expect(rows.filter(turns)).toEqual([]);
   });
 
+  it('scroll by in rows that are used again, in the order of the list', async () => {
+    const seen = await page.evaluate(async () => {
+      const list = document
+        .querySelector('parley-app')
+        ?.shadowRoot?.querySelector('parley-sidebar')
+        ?.shadowRoot?.querySelector('#rows');
+      const root = list?.querySelector('parley-conversation-list')?.shadowRoot;
+      if (!list || !root) throw new Error('there is no list');
+      const rows = () => [...root.querySelectorAll<HTMLElement>('parley-conversation-row')];
+      const ids = new Map<string, string>();
+      const elements = new Set<Element>();
+      const places: number[][] = [];
+      let most = 0;
+      const tops = [0, 200, 400, 900, 1400, 1000, 300, 0];
+      for (const top of tops) {
+        list.scrollTop = top;
+        for (let frame = 0; frame < 4; frame += 1)
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        places.push(rows().map((row) => Number(row.ariaPosInSet)));
+        most = Math.max(most, rows().length);
+        for (const row of rows()) {
+          elements.add(row);
+          const id = row.dataset['conversationId'] ?? '';
+          const title = row.shadowRoot?.querySelector('.name')?.textContent ?? '';
+          if ((ids.get(id) ?? title) !== title) throw new Error(`${id} was ${ids.get(id)} and is ${title}`);
+          ids.set(id, title);
+        }
+      }
+      return { places, most, elements: elements.size, conversations: ids.size };
+    });
+    for (const places of seen.places) expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(seen.conversations).toBeGreaterThan(seen.most);
+    expect(seen.elements).toBeLessThanOrEqual(seen.most + 6);
+  });
+
   it('lead nowhere but to the web, and say where', async () => {
     await page.getByRole('log').press('End');
     const followed: string[][] = [];
