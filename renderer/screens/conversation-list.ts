@@ -78,9 +78,9 @@ export class ConversationListElement extends SignalWatcher(LitElement) {
     this.#rows.end();
   }
 
-  /** Everything that comes within a frame is drawn in one go. */
+  /** Everything that comes within a frame is drawn in one go; only the focus does not wait. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    return this.#pace.draw(() => super.scheduleUpdate());
+    return this.#focusNext === '' ? this.#pace.draw(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -219,7 +219,8 @@ export class ConversationListElement extends SignalWatcher(LitElement) {
       return;
     }
     const ids = idsIn(this.mirror.sections(this.tab));
-    const at = ids.indexOf(id);
+    // Keys that follow fast go on from the row that the focus is on its way to.
+    const at = ids.indexOf(this.#focusNext || id);
     const page = Math.max(1, Math.floor((this.parentElement?.clientHeight ?? 0) / this.rowHeight) - 1);
     const target = rowForKey(event.key, at, page, ids.length - 1);
     if (target === null || event.altKey || event.ctrlKey || event.metaKey) return;
