@@ -636,7 +636,7 @@ describe('a history of 100 000 events', () => {
   it('stays at the newest after a jump out of the past, with few elements however much comes', async () => {
     await scrollHistory(page, -20_000, 1500);
     await page.getByRole('button', { name: 'Jump to the newest message' }).click();
-    await log().locator('[data-event-id=e99999]').waitFor();
+    await log().locator('[data-event-id=late29]').waitFor();
     await page.getByRole('button', { name: 'Jump to the newest message' }).waitFor({ state: 'detached' });
     await receiveMessages(page, 100, 3000);
     const below = await log().evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop);
