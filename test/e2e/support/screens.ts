@@ -4,6 +4,7 @@ import { ago, byLink, changed, harbourModel, historyOff, mira, screenTime } from
 import { message, text, unsent } from '../../../renderer/fixtures/model.ts';
 import type { Words } from '../../../renderer/words/words.ts';
 import type { WindowModel } from './window-page.ts';
+import type { NotificationRecordView } from '../../../preload/commands/notifications.ts';
 import { pictureBytes } from './picture-bytes.ts';
 
 /** A state of the window that a person can see. */
@@ -749,6 +750,31 @@ const pages: [string, (words: Words) => string][] = [
 ];
 const quietHours = { quietHours: { on: true, from: 1320, to: 420, days: [1, 2, 3, 4, 5] } };
 
+const toldRecords: NotificationRecordView[] = (
+  [
+    ['boats', 'message', 'wanted', true],
+    ['jonas', 'ringing', 'wanted', true],
+    ['boats', 'message', 'burst', true],
+    ['jonas', 'message', 'other-client-active', false],
+    ['boats', 'message', 'quiet-conversation', false],
+    ['gone', 'added', 'unlikely-invitation', false],
+    ['jonas', 'message', 'do-not-disturb', false],
+  ] as const
+).map(([conversationId, subject, reason, shown], index) => ({
+  at: screenTime - index * 6 * 3_600_000,
+  account: 'a',
+  conversationId,
+  conversation: { boats: 'Boat house', jonas: 'Jonas Okafor', gone: null }[conversationId],
+  eventId: `told-${index}`,
+  subject,
+  live: true,
+  reason,
+  shown,
+  sound: shown && reason !== 'burst' ? (subject === 'ringing' ? 'ring' : 'message') : null,
+}));
+const toldOpen: Go = (page, words) =>
+  page.getByRole('button', { name: `${words.told.show}: ${words.told.label}` }).click();
+
 const settings: Screen[] = [
   ...pages.map(([name, title]): Screen => ({
     name: `settings-${name}`,
@@ -772,6 +798,26 @@ const settings: Screen[] = [
       page.getByRole('textbox', { name: words.settings.search }).fill('zeppelin'),
     ),
     shows: (page, words) => page.getByText(words.settings.nothingFound('zeppelin')),
+  },
+  {
+    name: 'told',
+    model: window({ answers: { readNotificationRecords: toldRecords } }),
+    go: steps(
+      list,
+      settingsPage((words) => words.settings.about.title),
+      toldOpen,
+    ),
+    shows: (page, words) => page.getByText(words.told.outcomes['held-back']).first(),
+  },
+  {
+    name: 'told-nothing',
+    model: window({ answers: { readNotificationRecords: [] } }),
+    go: steps(
+      list,
+      settingsPage((words) => words.settings.about.title),
+      toldOpen,
+    ),
+    shows: (page, words) => page.getByText(words.told.none),
   },
   {
     name: 'crop',
