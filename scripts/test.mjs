@@ -9,11 +9,14 @@ import { run } from './lib/run.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { setup } from './setup.mjs';
 import { countCheck, countVitest, lastLine, sum } from './test/counts.mjs';
+import { failuresOf } from './test/failures.mjs';
 import { chooseParts } from './test/parts.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-'));
 /** @type {{ name: string, counts: import('./test/counts.mjs').Counts, seconds: number }[]} */
 const results = [];
+/** @type {string[]} */
+const failures = [];
 
 /**
  * @param {string} name
@@ -32,11 +35,25 @@ async function step(name, work) {
  * @param {readonly string[]} rest
  */
 async function runPart(part, rest) {
-  if (part.kind === 'check') return countCheck((await run(part.command, part.args)).code === 0);
+  if (part.kind === 'check') return checked(part.name, (await run(part.command, part.args)).code === 0);
   const report = join(scratch, `${part.name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run(part.command, [...part.args, ...reporters, ...rest]);
-  return countVitest(readIfThere(report), code);
+  const written = readIfThere(report);
+  const counts = countVitest(written, code);
+  const named = failuresOf(written, root);
+  if (counts.failed > 0 && named.length === 0) named.push('failed outside of any test');
+  failures.push(...named.map((failure) => `${part.name}: ${failure}`));
+  return counts;
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} passed
+ */
+function checked(name, passed) {
+  if (!passed) failures.push(name);
+  return countCheck(passed);
 }
 
 /** @param {string} file */
@@ -51,10 +68,10 @@ function readIfThere(file) {
 async function setUp() {
   try {
     await setup('test');
-    return countCheck(true);
+    return checked('setup', true);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
-    return countCheck(false);
+    return checked('setup', false);
   }
 }
 
@@ -64,13 +81,13 @@ await runScript(async () => {
     const built =
       !parts.some((part) => part.needsBuild) ||
       (await step('build', async () =>
-        countCheck((await run(node24, [join(root, 'scripts', 'build.mjs')])).code === 0),
+        checked('build', (await run(node24, [join(root, 'scripts', 'build.mjs')])).code === 0),
       ));
     for (const part of parts) {
       if (part.needsBuild && !built) {
         await step(part.name, async () => {
           say('Not run: the build failed.');
-          return countCheck(false);
+          return checked(part.name, false);
         });
       } else {
         await step(part.name, () => runPart(part, rest));
@@ -85,6 +102,7 @@ await runScript(async () => {
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
     say(`${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s   ${lastLine(counts)}${skipped}`);
   }
+  if (failures.length > 0) say(['', 'Failed:', ...failures.map((failure) => `  ${failure}`)].join('\n'));
   process.stdout.write(`\n${lastLine(total)}\n`);
   return total.failed === 0 ? 0 : 1;
 });
