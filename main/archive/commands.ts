@@ -12,7 +12,7 @@ import {
 import type { ExportFormat, FoundMessageView, Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Handlers } from '../bridge/handle.ts';
-import { asResult } from '../status/result.ts';
+import { asDone, asResult } from '../status/result.ts';
 import { fileNameOf, writeNewFile } from './export-file.ts';
 import type { HistoryFetches } from './history-fetches.ts';
 import { words } from '../words/words.ts';
@@ -46,11 +46,7 @@ export function archiveHandlers({
   };
   return {
     searchMessages: (account, query) => asResult(() => found(session(account), query)),
-    fetchHistory: (account) =>
-      asResult(async () => {
-        await fetches.fetch(account, session(account));
-        return null;
-      }),
+    fetchHistory: (account) => asDone(() => fetches.fetch(account, session(account))),
     stopFetchingHistory: (account) => fetches.stop(account),
     exportConversation: async (account, conversationId, format) => {
       const { archive, conversations, people, self } = session(account);
@@ -66,10 +62,9 @@ export function archiveHandlers({
       return write(exportFolder(), source, format);
     },
     clearLocalData: (account) =>
-      asResult(async () => {
+      asDone(async () => {
         fetches.stop(account);
         await accounts.clearLocalData(account);
-        return null;
       }),
   };
 }

@@ -7,7 +7,7 @@ import type { archiveHandlers } from '../archive/commands.ts';
 import type { historyHandlers } from './history-commands.ts';
 import type { Surroundings } from '../surroundings/setup.ts';
 import type { Notifications } from '../notifier/setup.ts';
-import { asResult } from '../status/result.ts';
+import { asDone, asResult } from '../status/result.ts';
 import type { StatusControl } from '../status/status-control.ts';
 import type { Attention } from '../activity/attention.ts';
 import { composingHandlers } from './composing-commands.ts';
@@ -70,11 +70,7 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     lookAround: () => asResult(() => arrivals.lookAround()),
     startHere: (request) => asResult(() => arrivals.startHere(request)),
     join: (request) => asResult(() => arrivals.join(request)),
-    signOut: (account) =>
-      asResult(async () => {
-        await arrivals.signOut(account);
-        return null;
-      }),
+    signOut: (account) => asDone(() => arrivals.signOut(account)),
     selectAccount: (account) => accounts.select(account),
     retryConnection: (account) => session(account).retryNow(),
     changeSettings: options.changeSettings,
@@ -99,10 +95,7 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     retryMessage: (account, id) => session(account).retry(id),
     discardMessage: (account, id) => session(account).discard(id),
     setNotificationLevel: (account, conversationId, level) =>
-      asResult(async () => {
-        await session(account).setNotificationLevel(conversationId, level);
-        return null;
-      }),
+      asDone(() => session(account).setNotificationLevel(conversationId, level)),
     searchPeople: (account, query) =>
       asResult(async () => (await session(account).search(query)).map(personView)),
     createConversation: (account, request) => asResult(() => session(account).createConversation(request)),

@@ -1,7 +1,7 @@
 import type { ChatSession } from '../../client/index.ts';
 import { ConfigurationBitType } from '../../protocol/index.ts';
 import type { ComposingCommands } from '../../preload/commands/composing.ts';
-import { asResult } from '../status/result.ts';
+import { asDone } from '../status/result.ts';
 import type { Handlers } from './handle.ts';
 import { outboxItemView } from './views.ts';
 
@@ -14,10 +14,9 @@ export function composingHandlers(
       outboxItemView(await session(account).send(conversationId, content, extras)),
     editMessage: (account, id, content) => session(account).edit(id, content),
     setEmojiConversion: (account, on) =>
-      asResult(async () => {
+      asDone(async () => {
         const bit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_AUTO_EMOJI_CONVERSION_ENABLED;
         await session(account).account.setConfigurationBit(bit, on);
-        return null;
       }),
   };
 }

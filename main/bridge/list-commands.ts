@@ -2,7 +2,7 @@ import { invitationOf, type ChatSession } from '../../client/index.ts';
 import type { ListCommands } from '../../preload/commands/list.ts';
 import type { Departures } from '../list/departures.ts';
 import type { Notifications } from '../notifier/setup.ts';
-import { asResult } from '../status/result.ts';
+import { asDone } from '../status/result.ts';
 import type { Handlers } from './handle.ts';
 
 export interface ListCommandsOptions {
@@ -17,21 +17,15 @@ export function listHandlers(
   session: (account: string) => ChatSession,
   { departures, callSeen, openLink }: ListCommandsOptions,
 ): Pick<Handlers, keyof ListCommands> {
-  const done = (work: () => Promise<unknown>) =>
-    asResult(async () => {
-      await work();
-      return null;
-    });
-
   return {
     archiveConversation: (account, id) =>
-      done(() => {
+      asDone(() => {
         const { conversations } = session(account);
         return session(account)
           .in(id)
           .archive(conversations.get(id)?.lastEvent?.timestamp ?? undefined);
       }),
-    unarchiveConversation: (account, id) => done(() => session(account).in(id).unarchive()),
+    unarchiveConversation: (account, id) => asDone(() => session(account).in(id).unarchive()),
     markConversationRead: (account, id) => {
       const newest = session(account).conversations.get(id)?.lastEvent?.timestamp ?? 0;
       if (newest > 0) session(account).markRead(id, newest);
@@ -45,10 +39,10 @@ export function listHandlers(
     },
     keepConversation: (account, id) => departures.takeBack(account, id),
 
-    acceptInvitation: (account, id) => done(() => session(account).in(id).acceptInvitation()),
-    declineInvitation: (account, id) => done(() => session(account).in(id).declineInvitation()),
+    acceptInvitation: (account, id) => asDone(() => session(account).in(id).acceptInvitation()),
+    declineInvitation: (account, id) => asDone(() => session(account).in(id).declineInvitation()),
     blockInviter: (account, id) =>
-      done(async () => {
+      asDone(async () => {
         const { conversations, contacts } = session(account);
         const conversation = conversations.get(id)?.conversation;
         const invitation = conversation ? invitationOf(conversation) : null;
@@ -58,13 +52,13 @@ export function listHandlers(
 
     // Whoever starts a call that is going on joins it, so that two who call each other at once meet.
     joinCall: (account, id) =>
-      done(async () => {
+      asDone(async () => {
         callSeen({ account, conversationId: id });
         openLink(await session(account).in(id).hangout('start'));
       }),
     ignoreCall: (account, id) => callSeen({ account, conversationId: id }),
-    leaveCall: (account, id) => done(() => session(account).in(id).hangout('leave')),
+    leaveCall: (account, id) => asDone(() => session(account).in(id).hangout('leave')),
 
-    sendEasterEgg: (account, id, message) => done(() => session(account).in(id).easterEgg(message)),
+    sendEasterEgg: (account, id, message) => asDone(() => session(account).in(id).easterEgg(message)),
   };
 }

@@ -1,6 +1,6 @@
 import type { NotificationCommands } from '../../preload/commands/notifications.ts';
 import type { NotificationControl } from '../notifier/control.ts';
-import { asResult } from '../status/result.ts';
+import { asDone, asResult } from '../status/result.ts';
 import type { Handlers } from './handle.ts';
 
 /** What the commands about notifications and sounds do. */
@@ -15,11 +15,7 @@ export function notificationHandlers(
     tryOutSound: (kind, choice) => control.tryOut(kind, choice),
     readConversationNotifications: (account, id) => control.conversation(account, id),
     setConversationSound: (account, id, sound) => control.setConversationSound(account, id, sound),
-    muteConversation: (account, id, duration) =>
-      asResult(async () => {
-        await control.mute(account, id, duration);
-        return null;
-      }),
+    muteConversation: (account, id, duration) => asDone(() => control.mute(account, id, duration)),
     readNotificationRecords: () => control.records(),
   };
 }

@@ -2,7 +2,7 @@ import { ClientError, type ChatSession, type InConversation } from '../../client
 import type { Entity, SuggestedContactGroup } from '../../protocol/index.ts';
 import type { PeopleCommands, ShownView, SuggestionsView } from '../../preload/commands/people.ts';
 import type { PersonView, Result } from '../../preload/views.ts';
-import { asResult } from '../status/result.ts';
+import { asDone, asResult } from '../status/result.ts';
 import type { Handlers } from './handle.ts';
 import { words } from '../words/words.ts';
 
@@ -15,35 +15,30 @@ const idOf = (entity: Entity): string => entity.id?.gaia_id ?? '';
 export function peopleHandlers(
   session: (account: string) => ChatSession,
 ): Pick<Handlers, keyof PeopleCommands> {
-  const done = (work: () => Promise<unknown>): Promise<Result<null>> =>
-    asResult(async () => {
-      await work();
-      return null;
-    });
   const inside =
     <Rest extends unknown[]>(work: (there: InConversation, ...rest: Rest) => Promise<unknown>) =>
     (account: string, conversationId: string, ...rest: Rest): Promise<Result<null>> =>
-      done(() => work(session(account).in(conversationId), ...rest));
+      asDone(() => work(session(account).in(conversationId), ...rest));
 
   return {
     suggestPeople: (account) => asResult(() => suggestions(session(account))),
     readPerson: (account, gaiaId) => asResult(() => person(session(account), gaiaId)),
     setPinned: (account, gaiaId, pinned) =>
-      done(() => {
+      asDone(() => {
         const { contacts } = session(account);
         return pinned ? contacts.pin(gaiaId) : contacts.unpin(gaiaId);
       }),
     setDismissed: (account, gaiaId, dismissed) =>
-      done(() => {
+      asDone(() => {
         const { contacts } = session(account);
         return dismissed ? contacts.dismiss([gaiaId]) : contacts.undismiss([gaiaId]);
       }),
     setBlocked: (account, gaiaId, blocked) =>
-      done(() => {
+      asDone(() => {
         const { contacts } = session(account);
         return blocked ? contacts.block(gaiaId) : contacts.unblock(gaiaId);
       }),
-    inviteByEmail: (account, email) => done(() => session(account).contacts.inviteByEmail(email)),
+    inviteByEmail: (account, email) => asDone(() => session(account).contacts.inviteByEmail(email)),
 
     addPeople: inside((there, people: string[]) => there.addPeople(people)),
     removePerson: inside((there, gaiaId: string) => there.removePerson(gaiaId)),

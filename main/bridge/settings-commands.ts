@@ -13,8 +13,8 @@ import type {
   ShownPart,
   StorageView,
 } from '../../preload/commands/settings.ts';
-import type { PersonView, Result } from '../../preload/views.ts';
-import { asResult } from '../status/result.ts';
+import type { PersonView } from '../../preload/views.ts';
+import { asDone, asResult } from '../status/result.ts';
 import type { Handlers } from './handle.ts';
 import { words } from '../words/words.ts';
 
@@ -47,16 +47,11 @@ export function settingsHandlers(
   session: (account: string) => ChatSession,
   options: SettingsCommandsOptions,
 ): Pick<Handlers, keyof SettingsCommands> {
-  const done = (work: () => Promise<unknown>): Promise<Result<null>> =>
-    asResult(async () => {
-      await work();
-      return null;
-    });
   const nowMs = options.now ?? Date.now;
 
   return {
     updateProfile: (account, { displayName, gender, phone, region }) =>
-      done(() =>
+      asDone(() =>
         session(account).account.updateProfile({
           ...(displayName !== undefined && { display_name: displayName.trim() }),
           ...(gender !== undefined && { gender: genders[gender] }),
@@ -65,39 +60,39 @@ export function settingsHandlers(
         }),
       ),
     setProfilePhoto: (account, photo) =>
-      done(async () => {
+      asDone(async () => {
         const own = session(account);
         const { photoId } = await own.uploadPhoto(photo.bytes, photo.type);
         await own.account.updateProfile({ photo: { photo_id: photoId } });
       }),
     removeProfilePhoto: (account) =>
-      done(() => session(account).account.updateProfile({ photo: { photo_id: '' } })),
-    changePassword: (account, before, after) => done(() => options.changePassword(account, before, after)),
+      asDone(() => session(account).account.updateProfile({ photo: { photo_id: '' } })),
+    changePassword: (account, before, after) => asDone(() => options.changePassword(account, before, after)),
     setDoNotDisturbUntil: (account, at) =>
-      done(async () => {
+      asDone(async () => {
         const secs = Math.ceil((at - nowMs()) / 1000);
         if (secs <= 0) throw new ClientError('refused', words.refusals.timeIsOver);
         await session(account).setDnd(true, secs);
       }),
     setShown: (account, part, shown) =>
-      done(() => session(account).account.setRichPresence(shownTypes[part], shown)),
-    setRinging: (account, on) => done(() => session(account).account.setSounds({ calls: on })),
+      asDone(() => session(account).account.setRichPresence(shownTypes[part], shown)),
+    setRinging: (account, on) => asDone(() => session(account).account.setSounds({ calls: on })),
     setCompact: (account, on) =>
-      done(async () => {
+      asDone(async () => {
         await session(account).account.setConfigurationBit(compactBit, on);
         options.keepCompact(on);
       }),
     readBlocked: (account) => asResult(() => blocked(session(account))),
     readClients: (account) =>
       asResult(async () => (await session(account).account.clients()).map(clientView)),
-    signOutClient: (account, resource) => done(() => session(account).account.revokeClient(resource)),
+    signOutClient: (account, resource) => asDone(() => session(account).account.revokeClient(resource)),
     signOutOthers: (account) =>
-      done(async () => {
+      asDone(async () => {
         const own = session(account).account;
         const others = (await own.clients()).filter((client) => client.is_caller !== true);
         for (const { identifier } of others) await own.revokeClient(identifier?.resource ?? '');
       }),
-    signOutKeeping: (account) => done(() => options.signOutKeeping(account)),
+    signOutKeeping: (account) => asDone(() => options.signOutKeeping(account)),
     readStorage: (account) => asResult(() => options.storageOf(account)),
   };
 }

@@ -15,3 +15,10 @@ export async function asResult<T>(work: () => Promise<T>): Promise<Result<T>> {
     };
   }
 }
+
+/** As {@link asResult}, for work that has nothing to tell but that it is done. */
+export const asDone = (work: () => Promise<unknown>): Promise<Result<null>> =>
+  asResult(async () => {
+    await work();
+    return null;
+  });

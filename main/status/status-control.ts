@@ -3,7 +3,7 @@ import type { Segment } from '../../protocol/index.ts';
 import type { DoNotDisturbChoice, Result } from '../../preload/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
-import { asResult } from './result.ts';
+import { asDone } from './result.ts';
 import { words } from '../words/words.ts';
 
 type StatusSession = Pick<ChatSession, 'setMood' | 'setDnd' | 'setDesktopOff'>;
@@ -53,11 +53,10 @@ export class StatusControl {
   }
 
   #with(account: string, work: (session: StatusSession) => Promise<void>): Promise<Result<null>> {
-    return asResult(async () => {
+    return asDone(async () => {
       const session = this.#options.session(account);
       if (!session) throw new ClientError('stopped', words.refusals.signedOutHere);
       await work(session);
-      return null;
     });
   }
 }
