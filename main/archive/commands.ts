@@ -11,6 +11,7 @@ import {
 } from '../../client/index.ts';
 import type { ExportFormat, FoundMessageView, Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { sessionOf } from '../accounts/session-of.ts';
 import type { Handlers } from '../bridge/handle.ts';
 import { asDone, asResult } from '../status/result.ts';
 import { fileNameOf, writeNewFile } from './export-file.ts';
@@ -39,11 +40,7 @@ export function archiveHandlers({
   exportFolder,
   language,
 }: ArchiveOptions): Pick<Handlers, ArchiveCommand> {
-  const session = (key: string): ChatSession => {
-    const account = accounts.get(key);
-    if (!account) throw new Error('this account is no longer signed in here');
-    return account.session;
-  };
+  const session = sessionOf(accounts);
   return {
     searchMessages: (account, query) => asResult(() => found(session(account), query)),
     fetchHistory: (account) => asDone(() => fetches.fetch(account, session(account))),

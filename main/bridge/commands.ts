@@ -1,8 +1,8 @@
-import type { ChatSession } from '../../client/index.ts';
 import type { WindowCommands } from '../../preload/commands/window.ts';
 import type { AppView, SettingsView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Arrivals } from '../accounts/arrivals.ts';
+import { sessionOf } from '../accounts/session-of.ts';
 import type { archiveHandlers } from '../archive/commands.ts';
 import type { historyHandlers } from './history-commands.ts';
 import type { Surroundings } from '../surroundings/setup.ts';
@@ -49,11 +49,7 @@ export interface CommandsOptions {
 /** What each command of the window does. */
 export function commandHandlers(options: CommandsOptions): Handlers {
   const { accounts, arrivals, status, attention } = options;
-  const session = (key: string): ChatSession => {
-    const account = accounts.get(key);
-    if (!account) throw new Error('this account is no longer signed in here');
-    return account.session;
-  };
+  const session = sessionOf(accounts);
 
   return {
     readApp: options.app,

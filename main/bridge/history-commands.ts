@@ -1,7 +1,8 @@
-import { ClientError, type ChatSession, type Stretch } from '../../client/index.ts';
+import { ClientError, type Stretch } from '../../client/index.ts';
 import { historyCommandNames } from '../../preload/commands/history.ts';
 import type { HistoryStretchView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { sessionOf } from '../accounts/session-of.ts';
 import { writeNewFile } from '../archive/export-file.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
 import { asResult } from '../status/result.ts';
@@ -36,11 +37,7 @@ export function historyHandlers({
   photos,
   photoFolder,
 }: HistoryCommandsOptions): Pick<Handlers, (typeof historyCommandNames)[number]> {
-  const session = (key: string): ChatSession => {
-    const account = accounts.get(key);
-    if (!account) throw new Error('this account is no longer signed in here');
-    return account.session;
-  };
+  const session = sessionOf(accounts);
   return {
     readHistory: (account, conversationId, where, moment) =>
       asResult(async () => {

@@ -1,0 +1,15 @@
+import type { ChatSession } from '../../client/index.ts';
+import type { Accounts } from './accounts.ts';
+
+/**
+ * Finds the session that a command is for.
+ *
+ * @throws Error for an account that is gone, which is no mistake of the person's: the window was told
+ */
+export const sessionOf =
+  (accounts: Pick<Accounts, 'get'>) =>
+  (key: string): ChatSession => {
+    const account = accounts.get(key);
+    if (!account) throw new Error('this account is no longer signed in here');
+    return account.session;
+  };
