@@ -45,6 +45,9 @@ export interface DoNotDisturbView {
   until: number | null;
 }
 
+/** A part of the own presence that others may see or not. */
+export type ShownPart = 'last-seen' | 'device' | 'in-call';
+
 /** The signed-in person as the service knows them. */
 export interface SelfView {
   gaiaId: string;
@@ -64,7 +67,7 @@ export interface SelfView {
   /** Ringing for incoming calls, the account's setting. */
   ringing: boolean;
   /** What others may see. */
-  shown: Record<'last-seen' | 'device' | 'in-call', boolean>;
+  shown: Record<ShownPart, boolean>;
   /** E.164. */
   phones: string[];
   /** Two letters; empty without one. */

@@ -1,8 +1,8 @@
 import type { App } from 'electron';
 import type { ProblemView } from '../../preload/commands/problems.ts';
-import { ConfigurationBitType } from '../../protocol/index.ts';
 import type { AppView } from '../../preload/views.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
+import { compactBit } from '../bridge/account-switches.ts';
 import { accountView, type AccountSource } from '../bridge/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -16,8 +16,6 @@ const accountSource = ({ key, kind, server, session }: Account, settings: Settin
   session,
   soundsHere: settings.sounds[key] ?? null,
 });
-
-const compactBit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_COMPACT_MODE_ENABLED;
 
 /** What is not kept among the settings. */
 export interface HereAndNow {

@@ -1,7 +1,7 @@
 import type { ChatSession } from '../../client/index.ts';
-import { ConfigurationBitType } from '../../protocol/index.ts';
 import type { ComposingCommands } from '../../preload/commands/composing.ts';
 import { asDone } from '../status/result.ts';
+import { emojiConversionBit } from './account-switches.ts';
 import type { Handlers } from './handle.ts';
 import { outboxItemView } from './views.ts';
 
@@ -14,9 +14,6 @@ export function composingHandlers(
       outboxItemView(await session(account).send(conversationId, content, extras)),
     editMessage: (account, id, content) => session(account).edit(id, content),
     setEmojiConversion: (account, on) =>
-      asDone(async () => {
-        const bit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_AUTO_EMOJI_CONVERSION_ENABLED;
-        await session(account).account.setConfigurationBit(bit, on);
-      }),
+      asDone(() => session(account).account.setConfigurationBit(emojiConversionBit, on)),
   };
 }

@@ -1,20 +1,14 @@
 import { ClientError, type ChatSession } from '../../client/index.ts';
-import {
-  ConfigurationBitType,
-  DeviceClass,
-  Gender,
-  RichPresenceType,
-  type SignedInClient,
-} from '../../protocol/index.ts';
+import { DeviceClass, Gender, type SignedInClient } from '../../protocol/index.ts';
 import type {
   ClientView,
   ProfileChange,
   SettingsCommands,
-  ShownPart,
   StorageView,
 } from '../../preload/commands/settings.ts';
 import type { PersonView } from '../../preload/views.ts';
 import { asDone, asResult } from '../status/result.ts';
+import { compactBit, shownTypes } from './account-switches.ts';
 import type { Handlers } from './handle.ts';
 import { words } from '../words/words.ts';
 
@@ -28,18 +22,10 @@ export interface SettingsCommandsOptions {
   now?: () => number;
 }
 
-const compactBit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_COMPACT_MODE_ENABLED;
-
 const genders: Record<NonNullable<ProfileChange['gender']>, Gender> = {
   unknown: Gender.GENDER_UNKNOWN,
   male: Gender.GENDER_MALE,
   female: Gender.GENDER_FEMALE,
-};
-
-export const shownTypes: Record<ShownPart, RichPresenceType> = {
-  'last-seen': RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN,
-  device: RichPresenceType.RICH_PRESENCE_TYPE_DEVICE,
-  'in-call': RichPresenceType.RICH_PRESENCE_TYPE_IN_CALL_STATE,
 };
 
 /** Profile, privacy, devices and what this computer keeps. */

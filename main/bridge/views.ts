@@ -1,5 +1,5 @@
 import type { Call, ChatSession, ConversationState, OutboxItem, Person, Self } from '../../client/index.ts';
-import { ConfigurationBitType, NotificationLevel, RichPresenceType } from '../../protocol/index.ts';
+import { NotificationLevel } from '../../protocol/index.ts';
 import type {
   AccountView,
   CallView,
@@ -7,15 +7,15 @@ import type {
   OutboxItemView,
   PersonView,
   SelfView,
+  ShownPart,
   TimelineView,
 } from '../../preload/views.ts';
+import { compactBit, emojiConversionBit, shownTypes } from './account-switches.ts';
 
 const usecPerMs = 1000;
-/** On until it was turned off. */
-const emojiConversionBit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_AUTO_EMOJI_CONVERSION_ENABLED;
-const compactBit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_COMPACT_MODE_ENABLED;
 /** All is seen until it is turned off. */
-const isShown = ({ settings }: Self, type: RichPresenceType): boolean => settings.richPresence[type] ?? true;
+const isShown = ({ settings }: Self, part: ShownPart): boolean =>
+  settings.richPresence[shownTypes[part]] ?? true;
 
 /** One row of the list. Times are told as this computer's clock shows them. */
 export function conversationView(
@@ -86,9 +86,9 @@ export function selfView(self: Self, sounds: boolean, time: ChatSession['time'])
     compact: self.settings.configurationBits[compactBit] ?? null,
     ringing: self.settings.ringSound,
     shown: {
-      'last-seen': isShown(self, RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN),
-      device: isShown(self, RichPresenceType.RICH_PRESENCE_TYPE_DEVICE),
-      'in-call': isShown(self, RichPresenceType.RICH_PRESENCE_TYPE_IN_CALL_STATE),
+      'last-seen': isShown(self, 'last-seen'),
+      device: isShown(self, 'device'),
+      'in-call': isShown(self, 'in-call'),
     },
     phones: [...self.settings.phones],
     region: self.settings.country?.region_code ?? '',

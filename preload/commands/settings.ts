@@ -1,4 +1,4 @@
-import type { PersonView, Result } from '../views.ts';
+import type { PersonView, Result, ShownPart } from '../views.ts';
 
 /** What the person says of themselves; what is left out stays as it is. */
 export interface ProfileChange {
@@ -9,9 +9,6 @@ export interface ProfileChange {
   /** Two letters. */
   region?: string;
 }
-
-/** A part of the own presence that others may see or not. */
-export type ShownPart = 'last-seen' | 'device' | 'in-call';
 
 /** A program that is signed in to the account. */
 export interface ClientView {

@@ -1,4 +1,4 @@
-import type { ShownPart } from '../../../preload/commands/settings.ts';
+import type { ShownPart } from '../../../preload/views.ts';
 import type { Words } from '../../words/words.ts';
 import type { SettingsPage, SwitchSetting } from '../setting.ts';
 
