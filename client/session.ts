@@ -22,7 +22,8 @@ import type {
 } from './model/types.ts';
 import { Unsaved } from './model/unsaved.ts';
 import { OlderPages } from './older-pages.ts';
-import { Outbox, type MessageExtras } from './outbox/outbox.ts';
+import type { MessageExtras } from './outbox/message-extras.ts';
+import { Outbox } from './outbox/outbox.ts';
 import { PhotoUploads } from './outbox/photo-uploads.ts';
 import { PushInbox } from './push-inbox.ts';
 import type { Pushed } from './pushed.ts';
@@ -39,6 +40,7 @@ import { Synchroniser } from './sync/synchroniser.ts';
 import { Upkeep } from './upkeep.ts';
 
 const quiet: Logger = { info: () => {}, warn: () => {} };
+
 /** The one implementation of ChatSession: wires the parts together and holds no rule of its own. */
 export class Session extends Commands implements ChatSession {
   readonly time: ServerClock;
@@ -64,10 +66,7 @@ export class Session extends Commands implements ChatSession {
 
   constructor(options: SessionOptions) {
     super(options);
-    const clock = options.clock ?? systemClock;
-    const random = options.random ?? Math.random;
-    const log = options.log ?? quiet;
-    const { cache, variant = 'extended' } = options;
+    const { cache, clock = systemClock, random = Math.random, log = quiet, variant = 'extended' } = options;
     this.#cache = cache;
     this.time = new ServerClock(clock);
     this.#log = log;

@@ -12,8 +12,6 @@ import type { OutboxItem, OutboxPhoto } from '../model/types.ts';
 import type { Logger } from '../session-api.ts';
 import type { MessageExtras, NewPhoto } from './message-extras.ts';
 
-export type { MessageExtras } from './message-extras.ts';
-
 /** Conversations that send at the same time: below the service's burst, so that other calls keep getting through. */
 const LANES = 16;
 
