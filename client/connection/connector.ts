@@ -1,4 +1,4 @@
-import type { Clock } from '../../protocol/index.ts';
+import { USEC_PER_MS, type Clock } from '../../protocol/index.ts';
 import type { ConnectionState } from '../model/types.ts';
 import { backoffMs } from './backoff.ts';
 import { versionTrouble } from './versions.ts';
@@ -120,8 +120,8 @@ export class Connector {
   #ended(end: LinkEnd): void {
     this.#link = null;
     const { clock, random } = this.#options;
-    const now = clock.nowUsec() / 1000;
-    if (this.#goodSince !== null && now - this.#goodSince / 1000 >= GOOD_AFTER_MS) this.#attempt = 0;
+    const now = clock.nowUsec() / USEC_PER_MS;
+    if (this.#goodSince !== null && now - this.#goodSince / USEC_PER_MS >= GOOD_AFTER_MS) this.#attempt = 0;
     this.#goodSince = null;
     if (!end.reconnect) {
       this.#refuse(end.code, end.reason);

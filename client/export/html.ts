@@ -1,4 +1,4 @@
-import { SegmentType, type Event, type Segment } from '../../protocol/index.ts';
+import { SegmentType, USEC_PER_MS, type Event, type Segment } from '../../protocol/index.ts';
 import { eventLine, messageLine } from '../text/summary.ts';
 import type { ExportSource } from './export.ts';
 
@@ -64,7 +64,7 @@ export async function* exportHtml(source: ExportSource): AsyncGenerator<string> 
   yield '</main>\n</body>\n</html>\n';
 }
 
-const msOf = (event: Event): number => Math.floor((event.timestamp ?? 0) / 1000);
+const msOf = (event: Event): number => Math.floor((event.timestamp ?? 0) / USEC_PER_MS);
 
 function entriesOf({ self, nameOf, language }: ExportSource): (event: Event) => string {
   const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });

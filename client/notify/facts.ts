@@ -3,6 +3,7 @@ import {
   HangoutEventType,
   MembershipChangeType,
   NotificationLevel,
+  USEC_PER_MS,
   type Conversation,
   type Event,
 } from '../../protocol/index.ts';
@@ -101,7 +102,7 @@ function subjectOf(event: Event, self: string | undefined, live: boolean, nowUse
   if (event.hangout_event) {
     if (event.hangout_event.event_type !== HangoutEventType.HANGOUT_EVENT_TYPE_START) return 'nothing';
     // What is pushed happens now, whatever this computer's clock says.
-    return live || (nowUsec - timestampOf(event)) / 1000 < RING_MS ? 'ringing' : 'call';
+    return live || (nowUsec - timestampOf(event)) / USEC_PER_MS < RING_MS ? 'ringing' : 'call';
   }
   const change = event.membership_change;
   if (change?.type !== MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN) return 'nothing';

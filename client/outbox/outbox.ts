@@ -2,6 +2,7 @@ import { backoffMs } from '../connection/backoff.ts';
 import {
   CodecError,
   newClientGeneratedId,
+  USEC_PER_MS,
   type Clock,
   type MessageContent,
   type OffTheRecordStatus,
@@ -274,7 +275,7 @@ export class Outbox {
 
   /** Strictly increasing, so that it alone gives the order. */
   #nextCreatedAt(): number {
-    const now = Math.round(this.#options.clock.nowUsec() / 1000);
+    const now = Math.round(this.#options.clock.nowUsec() / USEC_PER_MS);
     this.#lastCreatedAt = Math.max(now, this.#lastCreatedAt + 1);
     return this.#lastCreatedAt;
   }

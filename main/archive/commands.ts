@@ -1,4 +1,4 @@
-import { systemClock, type Conversation } from '../../protocol/index.ts';
+import { systemClock, USEC_PER_MS, type Conversation } from '../../protocol/index.ts';
 import {
   conversationName,
   exportHtml,
@@ -54,7 +54,7 @@ export function archiveHandlers({
         conversation,
         events: archive.read(conversationId),
         language: language(),
-        exportedAt: Math.floor(systemClock.nowUsec() / 1000),
+        exportedAt: Math.floor(systemClock.nowUsec() / USEC_PER_MS),
       };
       return write(exportFolder(), source, format);
     },

@@ -1,5 +1,5 @@
 import { ClientError, type ChatSession } from '../../client/index.ts';
-import { DeviceClass, Gender, type SignedInClient } from '../../protocol/index.ts';
+import { DeviceClass, Gender, USEC_PER_MS, type SignedInClient } from '../../protocol/index.ts';
 import type {
   ClientView,
   ProfileChange,
@@ -95,7 +95,7 @@ function clientView(client: SignedInClient): ClientView {
     resource: client.identifier?.resource ?? '',
     label: client.label ?? '',
     device: deviceOf(client),
-    signedInAt: Math.floor((client.sign_in_timestamp ?? 0) / 1000),
+    signedInAt: Math.floor((client.sign_in_timestamp ?? 0) / USEC_PER_MS),
     connected: client.connected ?? false,
     here: client.is_caller ?? false,
   };

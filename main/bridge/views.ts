@@ -1,5 +1,5 @@
 import type { Call, ChatSession, ConversationState, OutboxItem, Person, Self } from '../../client/index.ts';
-import { NotificationLevel } from '../../protocol/index.ts';
+import { NotificationLevel, USEC_PER_MS } from '../../protocol/index.ts';
 import type {
   AccountView,
   CallView,
@@ -12,7 +12,6 @@ import type {
 } from '../../preload/views.ts';
 import { compactBit, emojiConversionBit, shownTypes } from './account-switches.ts';
 
-const usecPerMs = 1000;
 /** All is seen until it is turned off. */
 const isShown = ({ settings }: Self, part: ShownPart): boolean =>
   settings.richPresence[shownTypes[part]] ?? true;
@@ -39,7 +38,7 @@ export function conversationView(
 const callView = ({ people, by, sinceUsec }: Call, time: Pick<ChatSession['time'], 'toLocal'>): CallView => ({
   people: [...people],
   by,
-  since: sinceUsec === 0 ? 0 : Math.round(time.toLocal(sinceUsec) / usecPerMs),
+  since: sinceUsec === 0 ? 0 : Math.round(time.toLocal(sinceUsec) / USEC_PER_MS),
 });
 
 /** The newest message that failed: its words stand in the row. */
@@ -78,7 +77,10 @@ export function selfView(self: Self, sounds: boolean, time: ChatSession['time'])
     email: self.email,
     entity: self.entity,
     mood: [...self.mood],
-    doNotDisturb: { on, until: untilUsec === null ? null : Math.round(time.toLocal(untilUsec) / usecPerMs) },
+    doNotDisturb: {
+      on,
+      until: untilUsec === null ? null : Math.round(time.toLocal(untilUsec) / USEC_PER_MS),
+    },
     desktopOff: self.desktopOff,
     sounds,
     blocked: [...self.settings.blocked],

@@ -1,4 +1,5 @@
 import { nextQuietBegin, quietPeriodAt, type ChatSession } from '../../client/index.ts';
+import { USEC_PER_MS } from '../../protocol/index.ts';
 import type { Logger } from '../boot/log.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -17,7 +18,6 @@ export interface QuietHoursOptions {
 
 /** Timers of many hours drift with the computer's sleep. */
 const lookAgainMs = 15 * 60_000;
-const usecPerMs = 1000;
 
 /**
  * Turns do-not-disturb on for the quiet hours of each day, once for each account: whoever turns it off meanwhile is not
@@ -56,7 +56,7 @@ export class QuietHoursKeeper {
     if (settings.value.quietBegun[key] === begins || this.#asking.has(key)) return;
     if (session.connection.kind !== 'online' || !session.self) return;
     const { on, untilUsec } = session.self.dnd;
-    const lasts = on && (untilUsec === null || session.time.toLocal(untilUsec) / usecPerMs >= ends);
+    const lasts = on && (untilUsec === null || session.time.toLocal(untilUsec) / USEC_PER_MS >= ends);
     const asked = lasts
       ? Promise.resolve()
       : session.setDnd(true, Math.ceil((ends - now().getTime()) / 1000));

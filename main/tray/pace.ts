@@ -1,4 +1,4 @@
-import type { Clock } from '../../protocol/index.ts';
+import { USEC_PER_MS, type Clock } from '../../protocol/index.ts';
 
 /** Lets something happen soon after it is asked for, but never twice within `everyMs`. */
 export class Pace {
@@ -18,10 +18,10 @@ export class Pace {
     if (this.#stop) return;
     const now = this.#clock.nowUsec();
     // A computer's clock may be set back: then it is no reason to wait for longer.
-    const waitMs = Math.min(Math.max(0, (this.#nextAtUsec - now) / 1000), this.#everyMs);
+    const waitMs = Math.min(Math.max(0, (this.#nextAtUsec - now) / USEC_PER_MS), this.#everyMs);
     this.#stop = this.#clock.setTimer(waitMs, () => {
       this.#stop = null;
-      this.#nextAtUsec = this.#clock.nowUsec() + this.#everyMs * 1000;
+      this.#nextAtUsec = this.#clock.nowUsec() + this.#everyMs * USEC_PER_MS;
       this.#run();
     });
   }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../protocol/index.ts';
+import { USEC_PER_MS, type Clock } from '../../protocol/index.ts';
 import type { UpdateState, UpdatesView } from '../../preload/commands/updates.ts';
 import { waitForCheck } from './schedule.ts';
 import type { UpdateSource } from './source.ts';
@@ -58,7 +58,7 @@ export class Updates {
       this.#become({ kind: 'idle' });
     }
     if (url === null) return;
-    const wait = waitForCheck(memory.read().checkedAt, clock.nowUsec() / 1000, random());
+    const wait = waitForCheck(memory.read().checkedAt, clock.nowUsec() / USEC_PER_MS, random());
     this.#stopTimer = clock.setTimer(wait, () => void this.check());
   }
 
@@ -85,7 +85,7 @@ export class Updates {
       else this.#fail(error);
     }
     const { memory, clock } = this.#options;
-    memory.change({ checkedAt: Math.round(clock.nowUsec() / 1000) });
+    memory.change({ checkedAt: Math.round(clock.nowUsec() / USEC_PER_MS) });
     this.start();
     this.#options.changed();
   }

@@ -1,4 +1,4 @@
-import { systemClock } from '../../protocol/index.ts';
+import { systemClock, USEC_PER_MS } from '../../protocol/index.ts';
 import { accountEmail } from '../auth/account-name.ts';
 import { databaseOf } from '../database-of.ts';
 import type { Account } from '../store/accounts.ts';
@@ -37,4 +37,4 @@ export function printFields(...fields: readonly string[]): void {
 }
 
 /** A timestamp as a date and a time of day in UTC. */
-export const writtenTime = (usec: number): string => new Date(usec / 1000).toISOString();
+export const writtenTime = (usec: number): string => new Date(usec / USEC_PER_MS).toISOString();
