@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { nativeTheme } from 'electron';
 import type { AppView } from '../../preload/views.ts';
-import type { Accounts } from '../accounts/accounts.ts';
 import type { DesktopPresence } from '../activity/desktop-presence.ts';
 import { panelGround } from './panel.ts';
 import { recentUnread } from './recent.ts';
@@ -9,8 +8,7 @@ import { trayState } from './state.ts';
 import { trayCommands, type TrayCommandsOptions } from './tray-commands.ts';
 import { setupTray, type TrayHandle } from './tray.ts';
 
-export interface AppTrayOptions extends Omit<TrayCommandsOptions, 'appearAway'> {
-  accounts: Accounts;
+export interface AppTrayOptions extends TrayCommandsOptions {
   assets: string;
   app: () => AppView;
   presence: () => DesktopPresence;
@@ -35,7 +33,7 @@ export function setupAppTray({ assets, app, presence, update, ...commands }: App
         }),
         now: new Date(),
       }),
-    command: trayCommands({ ...commands, appearAway: (away) => commands.status.appearAway(away) }),
+    command: trayCommands(commands),
     log: commands.log,
   });
   nativeTheme.on('updated', () => tray.changed());

@@ -26,6 +26,7 @@ beforeEach(() => {
       return answer;
     };
   const status = {
+    appearAway: (away: boolean) => calls.push(['away', away]),
     setMood: record('mood'),
     setDoNotDisturb: record('dnd'),
     setDesktopOff: record('off'),
@@ -43,7 +44,6 @@ beforeEach(() => {
     status,
     open: () => calls.push(['open']),
     openConversation: (account, id) => calls.push(['conversation', account, id]),
-    appearAway: (away) => calls.push(['away', away]),
     editMood: (account) => calls.push(['edit', account]),
     showUpdates: () => calls.push(['updates']),
     settings: (account) => calls.push(['settings', account]),

@@ -12,8 +12,6 @@ export interface TrayCommandsOptions {
   /** Brings the window up with this conversation. */
   openConversation: (account: string, conversationId: string) => void;
   editMood: (account: string) => void;
-  /** Has others see the person as away, or as they are. */
-  appearAway: (away: boolean) => void;
   showUpdates: () => void;
   settings: (account: string) => void;
   quit: () => void;
@@ -24,7 +22,7 @@ export interface TrayCommandsOptions {
 
 /** Carries out what was chosen in the tray. Silence is for every account: its notifications all reach the same person. */
 export function trayCommands(options: TrayCommandsOptions): (command: TrayCommand) => void {
-  const { accounts, status, open, openConversation, editMood, appearAway, quit, failed, log } = options;
+  const { accounts, status, open, openConversation, editMood, quit, failed, log } = options;
 
   const run = (keys: readonly string[], work: (key: string) => Promise<Result<null>>): void => {
     const all = Promise.all(keys.map(work)).then((results) => {
@@ -63,10 +61,10 @@ export function trayCommands(options: TrayCommandsOptions): (command: TrayComman
         for (const key of activeKey()) editMood(key);
         return;
       case 'away':
-        appearAway(true);
+        status.appearAway(true);
         return;
       case 'available': {
-        appearAway(false);
+        status.appearAway(false);
         const selves = accounts.list().map(({ key, session }) => ({ key, self: session.self }));
         const silent = selves.filter(({ self }) => self?.dnd.on);
         const off = selves.filter(({ self }) => self?.desktopOff);
