@@ -6,12 +6,17 @@ import type { Session } from './session.ts';
 
 const headerField = 1;
 
+interface Made {
+  readonly header: StateUpdateHeader;
+  /** As a field of a StateUpdate, once somebody needs it so. */
+  encoded: Uint8Array | null;
+}
+
 /** Makes the state_update_header of every client; clients for which it says the same share it. */
 export class UpdateHeaders {
   readonly #live: LiveState;
   readonly #clock: Clock;
-  readonly #made = new Map<string, StateUpdateHeader>();
-  readonly #encoded = new Map<StateUpdateHeader, Uint8Array>();
+  readonly #made = new Map<string, Made>();
 
   /** One is made for each round of pushes: headers that say the same carry the time at which the first was made. */
   constructor(live: LiveState, clock: Clock) {
@@ -21,26 +26,26 @@ export class UpdateHeaders {
 
   /** The header as this very client must see it. */
   for(session: Session, traceId: string | null): StateUpdateHeader {
-    const dnd = this.#live.doNotDisturb(session.gaiaId);
-    const until = dnd ? (dnd.until ?? 'on') : 'off';
-    const active = this.#live.activeClientState(session.gaiaId, session.clientId);
-    const key = `${active} ${until} ${traceId ?? ''}`;
-    let header = this.#made.get(key);
-    if (header === undefined) {
-      header = { ...stateUpdateHeader(this.#live, session, this.#clock), request_trace_id: traceId };
-      this.#made.set(key, header);
-    }
-    return header;
+    return this.#for(session, traceId).header;
   }
 
   /** The same as an encoded field of a StateUpdate. */
   encodedFor(session: Session, traceId: string | null): Uint8Array {
-    const header = this.for(session, traceId);
-    let bytes = this.#encoded.get(header);
-    if (bytes === undefined) {
-      bytes = lengthDelimited(headerField, [encode('StateUpdateHeader', header)]);
-      this.#encoded.set(header, bytes);
+    const made = this.#for(session, traceId);
+    made.encoded ??= lengthDelimited(headerField, [encode('StateUpdateHeader', made.header)]);
+    return made.encoded;
+  }
+
+  #for(session: Session, traceId: string | null): Made {
+    const dnd = this.#live.doNotDisturb(session.gaiaId);
+    const until = dnd ? (dnd.until ?? 'on') : 'off';
+    const active = this.#live.activeClientState(session.gaiaId, session.clientId);
+    const key = `${active} ${until} ${traceId ?? ''}`;
+    let made = this.#made.get(key);
+    if (made === undefined) {
+      const header = { ...stateUpdateHeader(this.#live, session, this.#clock), request_trace_id: traceId };
+      this.#made.set(key, (made = { header, encoded: null }));
     }
-    return bytes;
+    return made;
   }
 }
