@@ -6,6 +6,9 @@ const rooms = '{protocol,client,server,main,preload,renderer,host,scripts}';
 const postgres = 'server/testing/postgres-setup.ts';
 const compiled = 'test/contract/support/compiled-once.ts';
 
+/** A state that is waited for comes when it comes: vitest's own second is over before a busy machine gets to it. */
+const patient = { poll: { timeout: 20_000 } };
+
 // `isolate: false`: the files that a worker runs share its modules. Loading those anew for each file would be more than half
 // of the work, and no module of these rooms keeps anything that tests could pass on to one another.
 export default defineConfig({
@@ -14,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: patient,
           include: [`${rooms}/**/*.test.ts`],
           environment: 'node',
           globalSetup: postgres,
@@ -27,6 +31,7 @@ export default defineConfig({
         // What lasts, and every operation on it, once more on the other engine.
         test: {
           name: 'postgres',
+          expect: patient,
           include: ['server/{store,operations}/*.test.ts'],
           environment: 'node',
           globalSetup: postgres,
@@ -39,6 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          expect: patient,
           include: ['test/contract/**/*.test.ts'],
           globalSetup: [postgres, compiled],
           isolate: false,
@@ -50,6 +56,7 @@ export default defineConfig({
         // The same on PostgreSQL and NATS: two processes, and callers spread over both.
         test: {
           name: 'contract-cluster',
+          expect: patient,
           include: ['test/contract/**/*.test.ts'],
           exclude: [
             // About the command line, and the folder of a service on SQLite.
@@ -76,6 +83,7 @@ export default defineConfig({
       {
         test: {
           name: 'chaos',
+          expect: patient,
           include: ['test/chaos/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -85,6 +93,7 @@ export default defineConfig({
         // Each file has windows and a desktop of its own; more than two at a time would starve.
         test: {
           name: 'e2e',
+          expect: patient,
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

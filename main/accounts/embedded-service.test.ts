@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EmbeddedService, type ServiceProcess } from './embedded-service.ts';
 import { nextRestart } from './restart-delay.ts';
 
@@ -73,7 +73,7 @@ describe('the service inside the app', () => {
   it('comes back on the same port when it dies', async () => {
     await service().start();
     started[0]!.kill('SIGKILL');
-    await vi.waitFor(() => expect(ports).toHaveLength(2), { timeout: 5_000 });
+    await expect.poll(() => ports).toHaveLength(2);
     expect(ports[1]).toBe(ports[0]);
   });
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Screenshot } from './screenshot.ts';
 
 let folder: string;
@@ -29,7 +29,7 @@ it('waits for the window to draw and to show a conversation, then ends the app',
   one.opened();
   one.painted();
   one.opened();
-  await vi.waitFor(() => expect(codes).toEqual([0]), { timeout: 5_000 });
+  await expect.poll(() => codes).toEqual([0]);
   expect(await readFile(join(folder, 'out.png'), 'utf8')).toBe('picture');
 });
 
@@ -38,5 +38,5 @@ it('ends with an error when there is no picture to save', async () => {
   const one = screenshot();
   one.painted();
   one.opened();
-  await vi.waitFor(() => expect(codes).toEqual([1]), { timeout: 5_000 });
+  await expect.poll(() => codes).toEqual([1]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startNotificationDaemon, type NotificationDaemon } from '../../test/fixtures/notification-daemon.ts';
 import { startPrivateBus, type PrivateBus } from '../../test/fixtures/session-bus.ts';
 import { LinuxNotifier } from './linux.ts';
@@ -86,7 +86,7 @@ describe('the Linux notifier', () => {
     await notifier.show('a', content('one'));
     await notifier.show('b', content('two'));
     daemon.click(daemon.calls[0]!.id);
-    await vi.waitFor(() => expect(activated).toEqual(['a']));
+    await expect.poll(() => activated).toEqual(['a']);
   });
 
   it('still follows a click after the daemon closed the notification by itself', async () => {
@@ -94,14 +94,14 @@ describe('the Linux notifier', () => {
     const { id } = daemon.calls[0]!;
     daemon.expire(id);
     daemon.click(id);
-    await vi.waitFor(() => expect(activated).toEqual(['a']));
+    await expect.poll(() => activated).toEqual(['a']);
     expect(dismissed).toEqual([]);
   });
 
   it('makes a new one after the last was dismissed', async () => {
     await notifier.show('a', content('one'));
     daemon.dismiss(daemon.calls[0]!.id);
-    await vi.waitFor(() => expect(dismissed).toEqual(['a']));
+    await expect.poll(() => dismissed).toEqual(['a']);
     await notifier.show('a', content('two'));
     expect(daemon.calls[1]!.replacesId).toBe(0);
   });
@@ -121,7 +121,7 @@ describe('the Linux notifier', () => {
     expect(offered).toEqual(['default', 'Open', 'read', 'Mark as read']);
     expect(hints['urgency']).toBe(2);
     daemon.press(id, 'read');
-    await vi.waitFor(() => expect(pressed).toEqual(['a read']));
+    await expect.poll(() => pressed).toEqual(['a read']);
     expect(activated).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { playersFor, type PlayerCommand } from './players.ts';
 import { SoundPlayer } from './sound-player.ts';
 
@@ -78,12 +78,12 @@ describe('the sound player', () => {
   it('rings again and again, in place of what plays, until it is stopped', async () => {
     const player = new SoundPlayer(playersFor('linux', await program('slow', 'exec sleep 0.5')), none);
     const message = player.play(sound('message.wav'));
-    await vi.waitFor(async () => expect(await played()).toHaveLength(1));
+    await expect.poll(played).toHaveLength(1);
     const begun = performance.now();
     const ringing = player.ring(sound('ring.wav'));
     await message;
     await player.play(sound('message.wav'));
-    await vi.waitFor(async () => expect((await played()).length).toBeGreaterThan(2), { timeout: 10_000 });
+    await expect.poll(async () => (await played()).length).toBeGreaterThan(2);
     await player.stopRing();
     await ringing;
     expect(performance.now() - begun).toBeGreaterThan(500);
@@ -96,11 +96,11 @@ describe('the sound player', () => {
   it('tries out the last of several sounds in place of the one before, and none while it rings', async () => {
     const player = new SoundPlayer(playersFor('linux', await program('slow', 'exec sleep 5')), none);
     const trying = [player.playInstead(sound('one.wav'))];
-    await vi.waitFor(async () => expect(await played()).toHaveLength(1));
+    await expect.poll(played).toHaveLength(1);
     trying.push(player.playInstead(sound('two.wav')), player.playInstead(sound('three.wav')));
-    await vi.waitFor(async () => expect(await played()).toHaveLength(2));
+    await expect.poll(played).toHaveLength(2);
     const ringing = player.ring(sound('ring.wav'));
-    await vi.waitFor(async () => expect(await played()).toHaveLength(3));
+    await expect.poll(played).toHaveLength(3);
     trying.push(player.playInstead(sound('four.wav')));
     await player.stopRing();
     await Promise.all([...trying, ringing]);

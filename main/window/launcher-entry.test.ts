@@ -1,5 +1,5 @@
 import { sessionBus, type MessageBus } from 'dbus-native';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPrivateBus, type PrivateBus } from '../../test/fixtures/session-bus.ts';
 import { LauncherEntry } from './launcher-entry.ts';
 
@@ -27,7 +27,7 @@ it('tells docks how much is unread, and that nothing is', async () => {
   const entry = new LauncherEntry(bus.address);
   entry.show(3);
   entry.show(0);
-  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  await expect.poll(() => seen).toHaveLength(2);
   const told = asText(seen);
   expect(told).toContain('com.canonical.Unity.LauncherEntry');
   expect(told).toContain('application://parley.desktop');
