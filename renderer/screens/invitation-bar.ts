@@ -6,6 +6,7 @@ import { idOf } from '../format/people.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { barStyles } from '../styles/bar.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
@@ -18,25 +19,14 @@ export class InvitationBarElement extends SignalWatcher(LitElement) {
   static override styles = [
     base,
     controls,
+    barStyles,
     css`
       .bar {
-        display: flex;
-        align-items: center;
-        gap: 8px;
-        min-height: 44px;
-        padding-block: 6px;
-        padding-inline: 24px 12px;
-        border-bottom: 1px solid var(--line);
         background: var(--canvas);
-      }
-      .button {
-        min-height: 28px;
-        padding-inline: 10px;
       }
       @media (max-width: 639px) {
         .bar {
           flex-wrap: wrap;
-          padding-inline-start: 12px;
         }
       }
     `,

@@ -4,6 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { dateOf, millisOf } from '../format/times.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror, Reaching } from '../state/mirror.ts';
+import { barStyles } from '../styles/bar.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
@@ -16,15 +17,10 @@ export class ReachingBarElement extends SignalWatcher(LitElement) {
   static override styles = [
     base,
     controls,
+    barStyles,
     css`
       .bar {
-        display: flex;
-        align-items: center;
         gap: 12px;
-        min-height: 44px;
-        padding-block: 6px;
-        padding-inline: 24px 12px;
-        border-bottom: 1px solid var(--line);
         background: var(--raised);
       }
       progress {
@@ -33,15 +29,6 @@ export class ReachingBarElement extends SignalWatcher(LitElement) {
         height: 4px;
         margin-top: 4px;
         accent-color: var(--accent);
-      }
-      .button {
-        min-height: 28px;
-        padding-inline: 10px;
-      }
-      @media (max-width: 639px) {
-        .bar {
-          padding-inline-start: 12px;
-        }
       }
     `,
   ];
