@@ -1,6 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { words } from '../words/words.ts';
+import { cardStyles } from '../styles/card.ts';
 import { base } from '../styles/shared.ts';
 import './icon-button.ts';
 
@@ -14,17 +15,11 @@ export class DialogElement extends LitElement {
 
   static override styles = [
     base,
+    cardStyles,
     css`
       dialog {
         width: min(440px, calc(100vw - 32px));
         max-height: min(640px, calc(100vh - 32px));
-        padding: 0;
-        border: 1px solid var(--line);
-        border-radius: var(--radius-card);
-        background: var(--surface);
-        color: var(--text);
-        box-shadow: var(--shadow);
-        overflow: hidden;
       }
       :host([wide]) dialog {
         width: min(720px, calc(100vw - 32px));
@@ -32,10 +27,6 @@ export class DialogElement extends LitElement {
       dialog[open] {
         display: flex;
         flex-direction: column;
-        animation: rise var(--slow);
-      }
-      dialog::backdrop {
-        background: var(--scrim);
       }
       .content {
         display: flex;
@@ -56,12 +47,6 @@ export class DialogElement extends LitElement {
       h2 {
         font-size: 16px;
         font-weight: 600;
-      }
-      @keyframes rise {
-        from {
-          opacity: 0;
-          transform: translateY(8px);
-        }
       }
     `,
   ];

@@ -5,21 +5,11 @@ export const switcherStyles = css`
     width: min(520px, calc(100vw - 32px));
     max-height: min(520px, calc(100vh - 32px));
     margin-top: min(96px, 10vh);
-    padding: 0;
-    border: 1px solid var(--line);
-    border-radius: var(--radius-card);
-    background: var(--surface);
-    color: var(--text);
-    box-shadow: var(--shadow);
-    overflow: hidden;
   }
   dialog[open] {
     display: flex;
     flex-direction: column;
     animation: drop var(--fast);
-  }
-  dialog::backdrop {
-    background: var(--scrim);
   }
   .field {
     flex: none;

@@ -9,6 +9,7 @@ import { switchTargets, type SwitchTarget } from '../format/switcher.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { cardStyles } from '../styles/card.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { conversationAvatar } from './conversation-avatar.ts';
@@ -24,7 +25,7 @@ export class QuickSwitcherElement extends SignalWatcher(LitElement) {
   @query('dialog') private readonly dialog!: HTMLDialogElement;
   @query('input') private readonly field!: HTMLInputElement;
 
-  static override styles = [base, pillStyles, switcherStyles];
+  static override styles = [base, pillStyles, cardStyles, switcherStyles];
 
   async show(): Promise<void> {
     await this.updateComplete;

@@ -6,25 +6,6 @@ export const settingsStyles = css`
     height: min(680px, calc(100vh - 32px));
     max-width: none;
     max-height: none;
-    padding: 0;
-    border: 1px solid var(--line);
-    border-radius: var(--radius-card);
-    background: var(--surface);
-    color: var(--text);
-    box-shadow: var(--shadow);
-    overflow: hidden;
-  }
-  dialog[open] {
-    animation: rise var(--slow);
-  }
-  dialog::backdrop {
-    background: var(--scrim);
-  }
-  @keyframes rise {
-    from {
-      opacity: 0;
-      transform: translateY(8px);
-    }
   }
   .frame {
     display: grid;

@@ -13,6 +13,7 @@ import type { Asking, Setting, SettingsPage, SettingsState } from '../settings/s
 import '../settings/setting-row.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { cardStyles } from '../styles/card.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { settingsStyles } from './settings-styles.ts';
@@ -30,7 +31,7 @@ export class SettingsElement extends SignalWatcher(LitElement) {
   @query('dialog') private readonly dialog!: HTMLDialogElement;
   @query('.search input') private readonly field!: HTMLInputElement;
 
-  static override styles = [base, controls, settingsStyles];
+  static override styles = [base, controls, cardStyles, settingsStyles];
 
   /** `page`: the id of the one to begin with. */
   async show(page?: string): Promise<void> {
