@@ -38,10 +38,6 @@ export const switcherStyles = css`
   .field:focus-within {
     box-shadow: inset 0 -1px var(--focus);
   }
-  input::placeholder {
-    color: var(--text-soft);
-    opacity: 1;
-  }
   .scroll {
     min-height: 0;
     padding: 8px;

@@ -60,10 +60,6 @@ export class WritingFieldElement extends LitElement {
       textarea:focus-visible {
         outline: none;
       }
-      textarea::placeholder {
-        color: var(--text-soft);
-        opacity: 1;
-      }
     `,
   ];
 

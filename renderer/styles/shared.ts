@@ -38,6 +38,10 @@ export const base = css`
     text-align: inherit;
     cursor: default;
   }
+  ::placeholder {
+    color: var(--text-soft);
+    opacity: 1;
+  }
   ::selection {
     background: color-mix(in oklch, var(--accent) 30%, transparent);
   }
@@ -180,10 +184,6 @@ export const controls = css`
     border-radius: var(--radius);
     background: var(--raised);
     transition: border-color var(--fast);
-  }
-  .input::placeholder {
-    color: var(--text-soft);
-    opacity: 1;
   }
   .input:focus-visible {
     outline-offset: -1px;
