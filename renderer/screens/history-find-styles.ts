@@ -17,34 +17,8 @@ export const historyFindStyles = css`
   }
   .find {
     flex: 1;
-    display: flex;
-    align-items: center;
-    gap: 8px;
     min-width: 0;
-    height: 32px;
     margin-inline-end: 4px;
-    padding-inline: 10px;
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-    background: var(--raised);
-    color: var(--text-soft);
-  }
-  .find:focus-within {
-    border-color: var(--focus);
-    box-shadow: 0 0 0 1px var(--focus);
-  }
-  input[type='search'] {
-    flex: 1;
-    min-width: 0;
-    padding: 0;
-    border: 0;
-    background: none;
-    color: var(--text);
-    outline: none;
-  }
-  input[type='search']::placeholder {
-    color: var(--text-soft);
-    opacity: 1;
   }
   input[type='search']::-webkit-search-cancel-button {
     display: none;

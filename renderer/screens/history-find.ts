@@ -8,6 +8,7 @@ import type { PopoverElement } from '../components/popover.ts';
 import type { FoundPlaceView } from '../../preload/views.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
+import { findFieldStyles } from '../styles/find-field.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { historyFindStyles } from './history-find-styles.ts';
@@ -33,7 +34,7 @@ export class HistoryFindElement extends LitElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
 
-  static override styles = [base, controls, historyFindStyles];
+  static override styles = [base, controls, findFieldStyles, historyFindStyles];
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -34,34 +34,9 @@ export const settingsStyles = css`
   .leave {
     display: none;
   }
-  .search {
-    display: flex;
-    align-items: center;
-    gap: 8px;
+  .find {
+    height: 34px;
     margin-inline: 12px;
-    padding-inline: 10px;
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-    background: var(--raised);
-    color: var(--text-soft);
-  }
-  .search:focus-within {
-    outline: 2px solid var(--focus);
-    outline-offset: -1px;
-  }
-  .search input {
-    flex: 1;
-    min-width: 0;
-    min-height: 32px;
-    padding: 0;
-    border: 0;
-    background: none;
-    color: var(--text);
-    outline: none;
-  }
-  .search input::placeholder {
-    color: var(--text-soft);
-    opacity: 1;
   }
   nav {
     display: grid;

@@ -14,6 +14,7 @@ import '../settings/setting-row.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { cardStyles } from '../styles/card.ts';
+import { findFieldStyles } from '../styles/find-field.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { settingsStyles } from './settings-styles.ts';
@@ -29,9 +30,9 @@ export class SettingsElement extends SignalWatcher(LitElement) {
   @state() private inside = false;
   @state() private notifications: NotificationSettingsView | null = null;
   @query('dialog') private readonly dialog!: HTMLDialogElement;
-  @query('.search input') private readonly field!: HTMLInputElement;
+  @query('.find input') private readonly field!: HTMLInputElement;
 
-  static override styles = [base, controls, cardStyles, settingsStyles];
+  static override styles = [base, controls, cardStyles, findFieldStyles, settingsStyles];
 
   /** `page`: the id of the one to begin with. */
   async show(page?: string): Promise<void> {
@@ -122,7 +123,7 @@ export class SettingsElement extends SignalWatcher(LitElement) {
   }
 
   #search() {
-    return html`<div class="search" role="search" aria-label=${words.settings.search}>
+    return html`<div class="find" role="search" aria-label=${words.settings.search}>
       ${icon('search', 16)}
       <input
         type="text"

@@ -38,34 +38,8 @@ export const sidebarStyles = css`
   }
   .find {
     flex: none;
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    height: 32px;
     margin: 4px 16px 8px;
-    padding-inline: 10px;
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
     background: var(--surface);
-    color: var(--text-soft);
-  }
-  .find:focus-within {
-    outline: 2px solid var(--focus);
-    outline-offset: -1px;
-  }
-  .find input {
-    flex: 1;
-    min-width: 0;
-    padding: 0;
-    border: 0;
-    background: none;
-    color: var(--text);
-    outline: none;
-    text-overflow: ellipsis;
-  }
-  .find input::placeholder {
-    color: var(--text-soft);
-    opacity: 1;
   }
   .find parley-icon-button {
     margin-inline-end: -10px;

@@ -13,6 +13,7 @@ import { plainText } from '../format/segments.ts';
 import { disturbWords } from '../format/times.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { findFieldStyles } from '../styles/find-field.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import './conversation-list.ts';
@@ -40,7 +41,7 @@ export class SidebarElement extends SignalWatcher(LitElement) {
   @query('parley-status-panel') private readonly panel!: StatusPanelElement;
   @query('.me') private readonly me!: HTMLButtonElement;
 
-  static override styles = [base, pillStyles, segmentStyles, sidebarStyles];
+  static override styles = [base, pillStyles, segmentStyles, findFieldStyles, sidebarStyles];
 
   /** With a query, it is searched for at once. */
   async focusFind(query = ''): Promise<void> {
