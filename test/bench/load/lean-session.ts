@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import protobuf from 'protobufjs/minimal.js';
-import { WebSocket } from 'ws';
 import { encodeFrame, ResponseStatus, subprotocolOf } from '../../../protocol/index.ts';
+import { LeanSocket } from './lean-socket.ts';
 
 // Tags of session.proto and chat.proto (field number * 8 + 2): a load generator that decoded every copy of every message
 // would need more CPU than the service that it measures.
@@ -33,27 +32,31 @@ export interface Listener {
 
 /** A session that reads no more of a frame than it has to. Whatever should not happen ends the program. */
 export class LeanSession {
-  readonly #socket: WebSocket;
+  #socket: LeanSocket | null = null;
   #listener: Listener = { replied: () => undefined, received: () => undefined };
+  #ended = false;
+  #greeted = false;
+  #greet: () => void = () => undefined;
 
-  private constructor(socket: WebSocket) {
-    this.#socket = socket;
-  }
+  private constructor() {}
 
   /** Connects and waits for `hello`. */
   static async open(url: string, token: string): Promise<LeanSession> {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/session`, subprotocolOf('extended'), {
-      headers: { authorization: `Bearer ${token}` },
-      perMessageDeflate: false,
-      skipUTF8Validation: true,
+    const session = new LeanSession();
+    const greeted = new Promise<void>((resolve) => {
+      session.#greet = resolve;
     });
-    const session = new LeanSession(socket);
-    const [first] = (await once(socket, 'message')) as [Buffer];
-    if (first[0] !== tags.hello) throw new Error('the first frame is not hello');
-    socket.on('message', (data: Buffer) => session.#receive(data));
-    socket.on('close', (code) => {
-      throw new Error(`the service closed a session with ${code}`);
-    });
+    session.#socket = await LeanSocket.open(
+      new URL('/v1/session', url),
+      { authorization: `Bearer ${token}`, 'sec-websocket-protocol': subprotocolOf('extended') },
+      {
+        message: (data) => session.#receive(data),
+        closed: (reason) => {
+          if (!session.#ended) throw new Error(`the service closed a session: ${reason}`);
+        },
+      },
+    );
+    await greeted;
     return session;
   }
 
@@ -62,17 +65,21 @@ export class LeanSession {
   }
 
   send(frame: Uint8Array): void {
-    this.#socket.send(frame);
+    this.#socket?.send(frame);
   }
 
   end(): void {
-    this.#socket.removeAllListeners('close');
-    this.#socket.close();
+    this.#ended = true;
+    this.#socket?.end();
   }
 
   #receive(data: Buffer): void {
     const tag = data[0];
-    if (tag === tags.push) this.#listener.received(eventsIn(data));
+    if (!this.#greeted) {
+      if (tag !== tags.hello) throw new Error('the first frame is not hello');
+      this.#greeted = true;
+      this.#greet();
+    } else if (tag === tags.push) this.#listener.received(eventsIn(data));
     else if (tag === tags.reply) this.#listener.replied(grantedCall(data));
     else if (tag === tags.ping) this.send(pongTo(data));
     else throw new Error(`a frame with tag ${tag} came`);
