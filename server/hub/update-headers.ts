@@ -1,4 +1,10 @@
-import { encode, type Clock, type StateUpdateHeader } from '../../protocol/index.ts';
+import {
+  encode,
+  type ActiveClientState,
+  type Clock,
+  type StateUpdateHeader,
+  type Usec,
+} from '../../protocol/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import { stateUpdateHeader } from '../presence/state-update-header.ts';
 import { lengthDelimited } from './wire.ts';
@@ -7,6 +13,9 @@ import type { Session } from './session.ts';
 const headerField = 1;
 
 interface Made {
+  readonly active: ActiveClientState;
+  readonly until: Usec | 'on' | 'off';
+  readonly traceId: string | null;
   readonly header: StateUpdateHeader;
   /** As a field of a StateUpdate, once somebody needs it so. */
   encoded: Uint8Array | null;
@@ -17,6 +26,7 @@ export class UpdateHeaders {
   readonly #live: LiveState;
   readonly #clock: Clock;
   readonly #made = new Map<string, Made>();
+  #last: Made | undefined;
 
   /** One is made for each round of pushes: headers that say the same carry the time at which the first was made. */
   constructor(live: LiveState, clock: Clock) {
@@ -40,12 +50,16 @@ export class UpdateHeaders {
     const dnd = this.#live.doNotDisturb(session.gaiaId);
     const until = dnd ? (dnd.until ?? 'on') : 'off';
     const active = this.#live.activeClientState(session.gaiaId, session.clientId);
+    let made = this.#last;
+    // In a group one after the other is told the same: only where that changes is there anything to look up.
+    if (made?.active === active && made.until === until && made.traceId === traceId) return made;
     const key = `${active} ${until} ${traceId ?? ''}`;
-    let made = this.#made.get(key);
+    made = this.#made.get(key);
     if (made === undefined) {
       const header = { ...stateUpdateHeader(this.#live, session, this.#clock), request_trace_id: traceId };
-      this.#made.set(key, (made = { header, encoded: null }));
+      this.#made.set(key, (made = { active, until, traceId, header, encoded: null }));
     }
+    this.#last = made;
     return made;
   }
 }
