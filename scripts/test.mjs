@@ -83,7 +83,10 @@ await runScript(async () => {
       (await step('build', async () =>
         checked('build', (await run(node24, [join(root, 'scripts', 'build.mjs')])).code === 0),
       ));
-    for (const part of parts) {
+    // Each keeps one core busy and says little: at the same time they take half as long.
+    const checks = parts.filter((part) => part.kind === 'check');
+    await Promise.all(checks.map((part) => step(part.name, () => runPart(part, rest))));
+    for (const part of parts.filter((each) => !checks.includes(each))) {
       if (part.needsBuild && !built) {
         await step(part.name, async () => {
           say('Not run: the build failed.');
