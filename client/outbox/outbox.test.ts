@@ -128,6 +128,18 @@ describe('durability', () => {
     expect(attempts).toEqual([]);
   });
 
+  it('that cannot be had for one holds up none behind it', async () => {
+    const { promise, reject } = Promise.withResolvers<void>();
+    const put = cache.putOutbox.bind(cache);
+    cache.putOutbox = (item, photo) => (textOf(item) === 'one' ? promise : put(item, photo));
+    outbox.setOnline(true);
+    const first = add('c', 'one');
+    await add('c', 'two');
+    reject(new Error('disk full'));
+    await expect(first).rejects.toMatchObject({ code: 'not_saved' });
+    expect(attempts.map(({ text }) => text)).toEqual(['two']);
+  });
+
   it('lets the next start send what was left, with the same keys and in the same order', async () => {
     outbox.setOnline(true);
     for (const text of ['one', 'two']) await add('c', text);

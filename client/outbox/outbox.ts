@@ -96,6 +96,7 @@ export class Outbox {
       await this.#options.cache.putOutbox(item, photo?.bytes);
     } catch (cause) {
       this.#take(item);
+      this.#pump(conversationId);
       throw new ClientError(
         'not_saved',
         'The message could not be kept on this computer, so it was not sent. Free some disk space and send it again.',
@@ -126,8 +127,8 @@ export class Outbox {
   }
 
   /**
-   * Sends a failed message with other words, its picture and its annotations. It gets a key of its own: under the old one, the service
-   * might know the old words. The old one is forgotten only when the new one is durable.
+   * Sends a failed message with other words, its picture and its annotations. It gets a key of its own: under the old
+   * one, the service might know the old words. The old one is forgotten only when the new one is durable.
    */
   async edit(clientGeneratedId: number, content: MessageContent): Promise<void> {
     const item = this.#find(clientGeneratedId);
