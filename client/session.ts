@@ -40,7 +40,6 @@ import { Synchroniser } from './sync/synchroniser.ts';
 import { Upkeep } from './upkeep.ts';
 
 const quiet: Logger = { info: () => {}, warn: () => {} };
-
 /** The one implementation of ChatSession: wires the parts together and holds no rule of its own. */
 export class Session extends Commands implements ChatSession {
   readonly time: ServerClock;
@@ -163,6 +162,8 @@ export class Session extends Commands implements ChatSession {
   }
 
   async stop(): Promise<void> {
+    // A start that is under way comes to its end first: it would connect after this.
+    await this.#loaded?.catch(() => undefined);
     this.#upkeep.stop();
     this.#connector.stop();
     await this.#drafts.flush();
