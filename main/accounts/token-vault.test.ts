@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -50,6 +50,14 @@ it('encrypts anew when the key has changed', async () => {
   cipher.key = 2;
   expect(await vault.read('a1')).toBe('secret-token');
   expect(await kept()).not.toBe(before);
+});
+
+it('gives back what it cannot encrypt anew', async () => {
+  await vault.save('a1', 'secret-token');
+  cipher.key = 2;
+  // In the way of the file that is to take its place.
+  await mkdir(join(folder, 'tokens', 'a1.new'));
+  expect(await vault.read('a1')).toBe('secret-token');
 });
 
 it('has nothing after removal, for an unknown account, or when the key is lost', async () => {

@@ -48,7 +48,7 @@ export class TokenVault {
     try {
       const bytes = Buffer.from(sealed.slice(encryptedMark.length), 'base64');
       const { result, shouldReEncrypt } = await this.#cipher.decryptStringAsync(bytes);
-      if (shouldReEncrypt) await this.save(key, result);
+      if (shouldReEncrypt) await this.#renew(key, result);
       return result;
     } catch (error) {
       this.#log.warn({ account: key, error: String(error) }, 'token could not be decrypted');
@@ -58,6 +58,13 @@ export class TokenVault {
 
   async remove(key: string): Promise<void> {
     await rm(this.#file(key), { force: true });
+  }
+
+  /** The key ring has a newer key. What is kept is good as it is, should the disk not take it. */
+  async #renew(key: string, token: string): Promise<void> {
+    await this.save(key, token).catch((error: unknown) => {
+      this.#log.warn({ account: key, error: String(error) }, 'token could not be encrypted anew');
+    });
   }
 
   async #seal(token: string): Promise<string> {
