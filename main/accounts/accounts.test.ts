@@ -37,6 +37,8 @@ let records: JsonStore<AccountsFile & Record<string, unknown>>;
 let caches: Map<string, { cleared: boolean }>;
 let port: number;
 let heard: string[];
+/** The disk deletes nothing. */
+let stuck: boolean;
 
 function open(): Accounts {
   const accounts = new Accounts({
@@ -87,6 +89,7 @@ function open(): Accounts {
         heard.push('reset');
       };
       cache.clear = async () => {
+        if (stuck) throw new Error('read-only');
         record.cleared = true;
       };
       return cache;
@@ -117,6 +120,7 @@ beforeEach(async () => {
   caches = new Map();
   port = 4700;
   heard = [];
+  stuck = false;
 });
 
 afterEach(() => rm(folder, { recursive: true }));
@@ -167,6 +171,15 @@ describe('accounts', () => {
     const again = open();
     await again.openAll();
     expect(again.list().map(({ key }) => key)).toEqual(['a']);
+  });
+
+  it('are gone for everybody also where what was kept cannot be deleted', async () => {
+    const accounts = open();
+    await accounts.add(joined('a'), 'token-a');
+    stuck = true;
+    await expect(accounts.remove('a')).rejects.toThrow('read-only');
+    expect([accounts.list(), accounts.active]).toEqual([[], null]);
+    expect(heard.slice(-2)).toEqual(['removed a', 'list']);
   });
 
   it('without a token stay, with what is kept of them, until the person signs in again', async () => {

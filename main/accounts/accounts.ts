@@ -155,17 +155,14 @@ export class Accounts {
   async remove(key: string): Promise<void> {
     const account = this.#open.get(key);
     if (!account) return;
-    await this.#end(account);
-    if (account.kind !== 'look-around') {
-      this.#forgetRecord(key);
-      await this.#options.vault.remove(key);
-      const cache = this.#options.openCache(key);
-      await cache.clear();
-      await cache.close();
+    try {
+      await this.#end(account);
+      if (account.kind !== 'look-around') await this.#forget(key);
+    } finally {
+      if (this.#active === key) this.#active = null;
+      for (const listener of this.#listeners) listener.removed(key);
+      this.#listChanged();
     }
-    if (this.#active === key) this.#active = null;
-    for (const listener of this.#listeners) listener.removed(key);
-    this.#listChanged();
   }
 
   /**
@@ -231,6 +228,17 @@ export class Accounts {
 
   #originOf({ kind, server }: AccountRecord): string {
     return kind === 'here' ? this.#options.originHere() : server;
+  }
+
+  async #forget(key: string): Promise<void> {
+    this.#forgetRecord(key);
+    await this.#options.vault.remove(key);
+    const cache = this.#options.openCache(key);
+    try {
+      await cache.clear();
+    } finally {
+      await cache.close();
+    }
   }
 
   #forgetRecord(key: string): void {
