@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -29,7 +29,11 @@ let channel: Channel | null = null;
 /** Everything that was ever pushed, as a store would have it. */
 let stored: number[] = [];
 
-const server = createServer((_request, response) => {
+/** What an asking waits for before it comes to its channel. */
+let verified: Promise<void> = Promise.resolve();
+
+const server = createServer(async (_request, response) => {
+  await verified;
   if (channel === null) refuseUnknown(response);
   else channel.poll(response);
 });
@@ -48,6 +52,7 @@ beforeEach(() => {
   clock = fakeClock();
   stored = [];
   channel = null;
+  verified = Promise.resolve();
 });
 
 function open(): Channel {
@@ -185,6 +190,24 @@ test(`nothing is lost in ${schedules} schedules of polls, pushes, cuts and waits
     { numRuns: schedules },
   );
 }, 300_000);
+
+test('keeps what is pushed for the next poll when the client went away before its poll began', async () => {
+  const reader = new Reader();
+  reader.connect();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  verified = promise;
+  const arrived = once(server, 'request');
+  const request = get({ port, host: '127.0.0.1', agent: false }).on('error', () => undefined);
+  const [, response] = (await arrived) as [IncomingMessage, ServerResponse];
+  request.destroy();
+  await once(response, 'close');
+  resolve();
+  await turn();
+  push();
+  await reader.poll();
+  await until(() => reader.heard.length > 0);
+  expect(reader.heard).toEqual(stored);
+});
 
 test('shows life at once and every 25 seconds, and ends a poll after 4 minutes without losing the channel', async () => {
   const reader = new Reader();

@@ -98,6 +98,8 @@ export class Channel implements WritingSession {
 
   /** Lets a request carry what waits and what comes. An older one is over: its client has given it up. */
   poll(response: ServerResponse): void {
+    // Nobody is there to read it any more, and its end was before anybody could hear of it.
+    if (response.destroyed) return;
     const older = this.#poll;
     this.#poll = null;
     older?.finish();
