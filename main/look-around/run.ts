@@ -38,45 +38,57 @@ const roles = Object.keys(cast) as Role[];
  * Signs up the made-up people, lets them talk with the visitor, and plays the script. Resolves when the conversations
  * are there to be seen; the play goes on until `stop`.
  */
-export async function runCast({ server, visitor, clientVersion, log }: CastOptions): Promise<Stage> {
+export async function runCast(options: CastOptions): Promise<Stage> {
   const over = new AbortController();
-  const open = (token: string): ChatSession =>
-    new Session({ server, token, cache: new MemoryCache(), clientVersion, log });
-
   const sessions: ChatSession[] = [];
+  const open = async (token: string): Promise<ChatSession> => {
+    over.signal.throwIfAborted();
+    const { server, clientVersion, log } = options;
+    const session = new Session({ server, token, cache: new MemoryCache(), clientVersion, log });
+    sessions.push(session);
+    await session.start();
+    await until(session, () => session.connection.kind === 'online');
+    return session;
+  };
+  const stop = async (): Promise<void> => {
+    over.abort(new Error('the visit is over'));
+    await Promise.all(sessions.map((session) => session[Symbol.asyncDispose]()));
+  };
+  try {
+    return { firstConversation: await setStage(options, open, over.signal), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Answers the conversation to show first. `open` starts a session with a token. */
+async function setStage(
+  { server, visitor, log }: CastOptions,
+  open: (token: string) => Promise<ChatSession>,
+  over: AbortSignal,
+): Promise<string> {
   const enter = async (character: Character): Promise<Actor> => {
     const password = randomBytes(24).toString('base64url');
     const { token } = await signUp({ server, password, ...character });
-    const session = open(token);
-    sessions.push(session);
-    await session.start();
-    await online(session);
-    return new Actor(session, character, over.signal);
+    return new Actor(await open(token), character, over);
   };
   const [jonas, tomoko, alva] = await Promise.all([enter(cast.jonas), enter(cast.tomoko), enter(cast.alva)]);
   const actors: Actors = { jonas, tomoko, alva };
 
   const { token: stageToken, gaiaId: visitorId } = await signIn({ server, ...visitor });
-  const director = open(stageToken);
-  await director.start();
-  await online(director);
+  const director = await open(stageToken);
   const conversations = await gather(director, actors);
   await Promise.all(roles.map((role) => actors[role].feel(cast[role].moods[0])));
-  for (const beat of prologue) await perform(beat, actors, conversations, director, over.signal);
+  for (const beat of prologue) await perform(beat, actors, conversations, director, over);
   for (const role of roles) actors[role].readAll();
   await readOwn(director);
   await director.stop();
   await signOut({ server, token: stageToken });
 
   for (const role of roles) actors[role].answer(visitorId);
-  void playOut(actors, conversations, over.signal, log);
-  return {
-    firstConversation: conversations.jonas,
-    async stop() {
-      over.abort(new Error('the visit is over'));
-      await Promise.all(sessions.map((session) => session[Symbol.asyncDispose]()));
-    },
-  };
+  void playOut(actors, conversations, over, log);
+  return conversations.jonas;
 }
 
 /** Conversations of two first: sharing one makes the group's members active at once. */
@@ -145,6 +157,3 @@ async function readOwn(director: ChatSession): Promise<void> {
     });
   }
 }
-
-const online = (session: ChatSession): Promise<void> =>
-  until(session, () => session.connection.kind === 'online');
