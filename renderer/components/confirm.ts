@@ -1,4 +1,4 @@
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
@@ -10,9 +10,11 @@ export interface Question {
   text: string;
   /** The word on the button that does it. */
   action: string;
+  /** Its button warns, and its text is not dimmed. */
+  danger?: true;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that is not easily taken back. */
 @customElement('parley-confirm')
 export class ConfirmElement extends LitElement {
   @state() private question: Question = { heading: '', text: '', action: '' };
@@ -23,14 +25,15 @@ export class ConfirmElement extends LitElement {
     base,
     controls,
     css`
-      p {
-        padding: 0 20px 16px;
+      .body {
+        display: grid;
+        gap: 16px;
+        padding: 0 20px 20px;
       }
-      .foot {
+      .buttons {
         display: flex;
         justify-content: flex-end;
         gap: 8px;
-        padding: 12px 20px 16px;
       }
     `,
   ];
@@ -48,12 +51,16 @@ export class ConfirmElement extends LitElement {
   }
 
   override render() {
-    const { heading, text, action } = this.question;
+    const { heading, text, action, danger = false } = this.question;
     return html`<parley-dialog .heading=${heading} @closed=${() => this.#done(false)}>
-      <p>${text}</p>
-      <div class="foot">
-        <button type="button" class="button" @click=${() => this.dialog.hide()}>${words.cancel}</button>
-        <button type="button" class="button danger" @click=${this.#yes}>${action}</button>
+      <div class="body">
+        <p class=${danger ? nothing : 'soft'}>${text}</p>
+        <div class="buttons">
+          <button type="button" class="button" @click=${() => this.dialog.hide()}>${words.cancel}</button>
+          <button type="button" class="button ${danger ? 'danger' : 'primary'}" @click=${this.#yes}>
+            ${action}
+          </button>
+        </div>
       </div>
     </parley-dialog>`;
   }

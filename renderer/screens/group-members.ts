@@ -167,7 +167,8 @@ export class GroupMembersElement extends SignalWatcher(LitElement) {
       heading: words.people.removeAsk(name),
       text: words.people.removeText,
       action: words.people.removeDo,
-    };
+      danger: true,
+    } as const;
     if (await this.confirm.ask(question)) await this.actions.people.remove(this.view.id, id);
   }
 }

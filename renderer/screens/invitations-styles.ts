@@ -79,16 +79,4 @@ export const invitationStyles = css`
   .link {
     margin: 4px 8px;
   }
-  .ask {
-    display: grid;
-    gap: 20px;
-    padding: 4px 20px 20px;
-  }
-  .ask .button {
-    flex: none;
-  }
-  .ask .buttons {
-    justify-content: flex-end;
-    padding: 0;
-  }
 `;

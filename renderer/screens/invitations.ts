@@ -2,8 +2,8 @@ import { SignalWatcher } from '@lit-labs/signals';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import '../components/dialog.ts';
-import type { DialogElement } from '../components/dialog.ts';
+import '../components/confirm.ts';
+import type { ConfirmElement } from '../components/confirm.ts';
 import { skeletonRows, skeletonStyles } from '../components/skeleton.ts';
 import { isFromStranger, isGroup, titleOf } from '../format/conversations.ts';
 import { idOf } from '../format/people.ts';
@@ -24,8 +24,7 @@ export class InvitationsElement extends SignalWatcher(LitElement) {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @state() private strangers = false;
-  @state() private blocking = { id: '', name: '' };
-  @query('parley-dialog') private readonly dialog!: DialogElement;
+  @query('parley-confirm') private readonly confirm!: ConfirmElement;
 
   static override styles = [base, controls, skeletonStyles, emptyListStyles, invitationStyles];
 
@@ -60,18 +59,7 @@ export class InvitationsElement extends SignalWatcher(LitElement) {
               }
             </section>`
           : nothing
-      }
-      <parley-dialog .heading=${words.people.blockAsk(this.blocking.name)}>
-        <div class="ask">
-          <p>${words.people.blockText}</p>
-          <div class="buttons">
-            <button type="button" class="button" @click=${() => this.dialog.hide()}>${words.cancel}</button>
-            <button type="button" class="button danger" @click=${() => this.#block()}>
-              ${words.rows.block}
-            </button>
-          </div>
-        </div>
-      </parley-dialog>`;
+      } <parley-confirm></parley-confirm>`;
   }
 
   #cards(views: readonly ConversationView[], label: string) {
@@ -136,10 +124,7 @@ export class InvitationsElement extends SignalWatcher(LitElement) {
                 type="button"
                 class="button quiet danger"
                 aria-label=${words.rows.blockPerson(inviter)}
-                @click=${() => {
-                  this.blocking = { id, name: inviter };
-                  this.dialog.show();
-                }}
+                @click=${() => void this.#block(id, inviter)}
               >
                 ${words.rows.block}
               </button>`
@@ -148,10 +133,14 @@ export class InvitationsElement extends SignalWatcher(LitElement) {
     </li>`;
   }
 
-  #block(): void {
-    const { id, name } = this.blocking;
-    this.dialog.hide();
-    void this.actions.list.blockInviter(id, name);
+  async #block(id: string, name: string): Promise<void> {
+    const question = {
+      heading: words.people.blockAsk(name),
+      text: words.people.blockText,
+      action: words.rows.block,
+      danger: true,
+    } as const;
+    if (await this.confirm.ask(question)) await this.actions.list.blockInviter(id, name);
   }
 }
 

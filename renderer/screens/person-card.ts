@@ -183,7 +183,8 @@ export class PersonCardElement extends SignalWatcher(LitElement) {
         heading: words.people.blockAsk(name),
         text: words.people.blockText,
         action: words.people.block,
-      };
+        danger: true,
+      } as const;
       if (!(await this.confirm.ask(question))) return;
     }
     await this.actions.people.setBlocked(this.personId, !blocked);

@@ -2,8 +2,8 @@ import { SignalWatcher } from '@lit-labs/signals';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import '../components/choices.ts';
-import '../components/dialog.ts';
-import type { DialogElement } from '../components/dialog.ts';
+import '../components/confirm.ts';
+import type { ConfirmElement } from '../components/confirm.ts';
 import { pill, pillStyles } from '../components/pill.ts';
 import '../components/popover.ts';
 import type { PopoverElement } from '../components/popover.ts';
@@ -30,7 +30,7 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
   /** How many certificates the person accepted; there is nothing to show of none. */
   @state() private certificates = 0;
   @query('parley-popover') private readonly menu!: PopoverElement;
-  @query('parley-dialog') private readonly confirm!: DialogElement;
+  @query('parley-confirm') private readonly confirm!: ConfirmElement;
   @query('parley-mood-editor') private readonly mood!: MoodEditorElement;
 
   static override styles = [
@@ -74,16 +74,6 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
         color: var(--text-soft);
         font: 12px/16px var(--font);
         direction: ltr;
-      }
-      .confirm {
-        display: grid;
-        gap: 16px;
-        padding: 0 20px 20px;
-      }
-      .buttons {
-        display: flex;
-        justify-content: flex-end;
-        gap: 8px;
       }
     `,
   ];
@@ -185,24 +175,14 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
             <button type="button" class="row" @click=${this.#add}>
               ${icon('userPlus')}<span>${words.status.addAccount}</span>
             </button>
-            <button type="button" class="row" @click=${this.#ask}>
+            <button type="button" class="row" @click=${() => void this.#signOut()}>
               ${icon('logOut')}<span>${words.status.signOut}</span>
             </button>
           </section>
         </div>
       </parley-popover>
       <parley-accepted-certificates .actions=${this.actions}></parley-accepted-certificates>
-      <parley-dialog .heading=${words.status.signOutAsk}>
-        <div class="confirm">
-          <p class="soft">${words.status.signOutHint}</p>
-          <div class="buttons">
-            <button type="button" class="button" @click=${() => this.confirm.hide()}>${words.cancel}</button>
-            <button type="button" class="button primary" @click=${this.#signOut}>
-              ${words.status.signOut}
-            </button>
-          </div>
-        </div>
-      </parley-dialog>`;
+      <parley-confirm></parley-confirm>`;
   }
 
   #disturb(choice: DoNotDisturbChoice): void {
@@ -256,14 +236,10 @@ export class StatusPanelElement extends SignalWatcher(LitElement) {
     await this.renderRoot.querySelector('parley-accepted-certificates')?.show();
   }
 
-  #ask(): void {
+  async #signOut(): Promise<void> {
     this.menu.hide();
-    this.confirm.show();
-  }
-
-  #signOut(): void {
-    this.confirm.hide();
-    void this.actions.signOut();
+    const { signOutAsk: heading, signOutHint: text, signOut: action } = words.status;
+    if (await this.confirm.ask({ heading, text, action })) await this.actions.signOut();
   }
 }
 

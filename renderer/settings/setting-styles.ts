@@ -72,12 +72,4 @@ export const settingStyles = css`
   .below {
     margin-top: 12px;
   }
-  .confirm {
-    display: grid;
-    gap: 16px;
-    padding: 0 20px 20px;
-  }
-  .confirm .buttons {
-    justify-content: flex-end;
-  }
 `;

@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { customElement, query } from 'lit/decorators.js';
 import type { AccountView } from '../../../preload/views.ts';
 import '../../components/avatar.ts';
-import '../../components/dialog.ts';
-import type { DialogElement } from '../../components/dialog.ts';
+import '../../components/confirm.ts';
+import type { ConfirmElement } from '../../components/confirm.ts';
 import { faceOf, nameOf } from '../../format/people.ts';
 import { icon } from '../../icons/icons.ts';
 import { base, controls } from '../../styles/shared.ts';
@@ -11,17 +11,10 @@ import { words } from '../../words/words.ts';
 import { settingStyles } from '../setting-styles.ts';
 import { PartElement } from './part.ts';
 
-/** What is asked before it is done. */
-interface Question {
-  readonly account: AccountView;
-  readonly kind: 'sign-out' | 'remove';
-}
-
 /** Who one is on this computer: show, add, sign out, remove. */
 @customElement('parley-accounts-part')
 export class AccountsPartElement extends PartElement {
-  @state() private question: Question | null = null;
-  @query('parley-dialog') private readonly dialog!: DialogElement;
+  @query('parley-confirm') private readonly confirm!: ConfirmElement;
 
   static override styles = [base, controls, settingStyles];
 
@@ -36,7 +29,8 @@ export class AccountsPartElement extends PartElement {
           ${icon('userPlus', 16)}${words.settings.accounts.add}
         </button>
       </div>
-      ${this.outcome()} ${this.#confirm()}`;
+      ${this.outcome()}
+      <parley-confirm></parley-confirm>`;
   }
 
   #row(account: AccountView, active: boolean) {
@@ -74,7 +68,7 @@ export class AccountsPartElement extends PartElement {
                 type="button"
                 class="button"
                 aria-label=${say.signOutName(mail)}
-                @click=${() => this.#ask({ account, kind: 'sign-out' })}
+                @click=${() => void this.#signOut(account, mail)}
               >
                 ${say.signOut}
               </button>`
@@ -83,7 +77,7 @@ export class AccountsPartElement extends PartElement {
           type="button"
           class="button danger"
           aria-label=${say.removeName(mail)}
-          @click=${() => this.#ask({ account, kind: 'remove' })}
+          @click=${() => void this.#remove(account, mail)}
         >
           ${say.remove}
         </button>
@@ -91,45 +85,23 @@ export class AccountsPartElement extends PartElement {
     </li>`;
   }
 
-  #confirm() {
-    const say = words.settings.accounts;
-    const mail = this.question?.account.self?.email ?? this.question?.account.server ?? '';
-    const removes = this.question?.kind === 'remove';
-    return html`<parley-dialog .heading=${removes ? say.removeAsk(mail) : say.signOutAsk(mail)}>
-      <div class="confirm">
-        <p class="soft">${removes ? say.removeHint : say.signOutHint}</p>
-        <div class="buttons">
-          <button type="button" class="button" @click=${() => this.dialog.hide()}>${words.cancel}</button>
-          <button type="button" class="button primary" @click=${() => void this.#do()}>
-            ${removes ? say.remove : say.signOut}
-          </button>
-        </div>
-      </div>
-    </parley-dialog>`;
-  }
-
-  #ask(question: Question): void {
-    this.question = question;
-    this.dialog.show();
-  }
-
   #add(): void {
     this.dispatchEvent(new CustomEvent('add-account', { bubbles: true, composed: true }));
   }
 
-  async #do(): Promise<void> {
-    const { question } = this;
-    this.dialog.hide();
-    if (!question) return;
-    const { bridge } = this.context.asking;
-    const { key } = question.account;
-    if (question.kind === 'sign-out') {
-      await this.ask(bridge.signOutKeeping(key));
-      return;
-    }
+  async #signOut({ key }: AccountView, mail: string): Promise<void> {
+    const say = words.settings.accounts;
+    const question = { heading: say.signOutAsk(mail), text: say.signOutHint, action: say.signOut };
+    if (await this.confirm.ask(question)) await this.ask(this.context.asking.bridge.signOutKeeping(key));
+  }
+
+  async #remove({ key }: AccountView, mail: string): Promise<void> {
+    const say = words.settings.accounts;
+    const question = { heading: say.removeAsk(mail), text: say.removeHint, action: say.remove };
+    if (!(await this.confirm.ask(question))) return;
     const last = this.context.state.app.accounts.length === 1;
     // Nobody is left: the way to a new beginning is behind the settings.
-    if ((await this.ask(bridge.signOut(key))) && last)
+    if ((await this.ask(this.context.asking.bridge.signOut(key))) && last)
       this.dispatchEvent(new CustomEvent('leave', { bubbles: true, composed: true }));
   }
 }

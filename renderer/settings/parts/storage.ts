@@ -2,8 +2,8 @@ import { css, html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import type { StorageView } from '../../../preload/commands/settings.ts';
 import type { ExportFormat, HistoryProgressView } from '../../../preload/views.ts';
-import '../../components/dialog.ts';
-import type { DialogElement } from '../../components/dialog.ts';
+import '../../components/confirm.ts';
+import type { ConfirmElement } from '../../components/confirm.ts';
 import { sizeOf } from '../../format/sizes.ts';
 import { base, controls } from '../../styles/shared.ts';
 import { words } from '../../words/words.ts';
@@ -17,7 +17,7 @@ export class StoragePartElement extends PartElement {
   @state() private storage: StorageView | null = null;
   @state() private progress: HistoryProgressView | null = null;
   @state() private fetching = false;
-  @query('parley-dialog') private readonly dialog!: DialogElement;
+  @query('parley-confirm') private readonly confirm!: ConfirmElement;
   #stopped = false;
   #unsubscribe: (() => void) | null = null;
 
@@ -87,22 +87,12 @@ export class StoragePartElement extends PartElement {
           <div>${say.clear}</div>
           <div class="meta">${say.clearHint}</div>
         </div>
-        <button type="button" class="button danger" @click=${() => this.dialog.show()}>
+        <button type="button" class="button danger" @click=${() => void this.#clear()}>
           ${say.clearStart}
         </button>
       </div>
       ${this.outcome()}
-      <parley-dialog .heading=${say.clearAsk}>
-        <div class="confirm">
-          <p class="soft">${say.clearAskHint}</p>
-          <div class="buttons">
-            <button type="button" class="button" @click=${() => this.dialog.hide()}>${words.cancel}</button>
-            <button type="button" class="button primary" @click=${() => void this.#clear()}>
-              ${say.clear}
-            </button>
-          </div>
-        </div>
-      </parley-dialog>`;
+      <parley-confirm></parley-confirm>`;
   }
 
   #progress() {
@@ -149,9 +139,10 @@ export class StoragePartElement extends PartElement {
   }
 
   async #clear(): Promise<void> {
+    const { clearAsk: heading, clearAskHint: text, clear: action, cleared } = words.settings.storage;
+    if (!(await this.confirm.ask({ heading, text, action }))) return;
     const { bridge, account } = this.context.asking;
-    this.dialog.hide();
-    if (await this.ask(bridge.clearLocalData(account))) this.said = words.settings.storage.cleared;
+    if (await this.ask(bridge.clearLocalData(account))) this.said = cleared;
     await this.#measure();
   }
 }
