@@ -5,6 +5,7 @@ import { dateOf } from '../format/times.ts';
 import { weekdays } from '../format/weekdays.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
+import { stepAlong } from './direction.ts';
 
 /** Messages are not older than this. */
 const firstYear = 2013;
@@ -158,14 +159,13 @@ export class DayPickerElement extends LitElement {
     const at = target instanceof HTMLElement ? Number(target.dataset['day'] ?? NaN) : NaN;
     if (Number.isNaN(at)) return;
     const date = new Date(at);
-    const forward = this.matches(':dir(rtl)') ? -1 : 1;
-    const days = { ArrowLeft: -forward, ArrowRight: forward, ArrowUp: -7, ArrowDown: 7 }[event.key];
-    const months = { PageUp: -1, PageDown: 1 }[event.key];
-    if (days === undefined && months === undefined) return;
+    const days = { ArrowUp: -7, ArrowDown: 7 }[event.key] ?? stepAlong(event, this);
+    const months = { PageUp: -1, PageDown: 1 }[event.key] ?? 0;
+    if (days === 0 && months === 0) return;
     event.preventDefault();
-    if (days !== undefined) date.setDate(date.getDate() + days);
+    if (days !== 0) date.setDate(date.getDate() + days);
     else {
-      const { year, month } = monthsOn(monthOf(at), months ?? 0);
+      const { year, month } = monthsOn(monthOf(at), months);
       const last = new Date(year, month + 1, 0).getDate();
       date.setFullYear(year, month, Math.min(date.getDate(), last));
     }
