@@ -30,9 +30,6 @@ export class AcceptedCertificatesElement extends LitElement {
       ul {
         display: grid;
         gap: 16px;
-        margin: 0;
-        padding: 0;
-        list-style: none;
       }
       .head {
         display: flex;

@@ -10,9 +10,7 @@ export const photoStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
-    margin: 0;
     padding: 4px 0 8px;
-    list-style: none;
   }
   .photos li {
     position: relative;

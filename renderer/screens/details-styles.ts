@@ -21,11 +21,6 @@ export const detailsStyles = css`
     font-weight: 600;
     color: var(--text-soft);
   }
-  ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
   .member {
     display: flex;
     align-items: center;

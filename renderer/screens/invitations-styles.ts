@@ -8,9 +8,6 @@ export const invitationStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 8px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   li {
     padding: 4px;

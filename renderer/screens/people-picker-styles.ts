@@ -21,10 +21,7 @@ export const peoplePickerStyles = css`
     flex-wrap: wrap;
     gap: 4px;
     max-height: 96px;
-    margin: 0;
-    padding: 0;
     overflow-y: auto;
-    list-style: none;
   }
   .chosen li {
     min-width: 0;
@@ -50,11 +47,6 @@ export const peoplePickerStyles = css`
     padding: 0 12px 8px;
     border-top: 1px solid var(--line);
     outline: none;
-  }
-  ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
   h3 {
     padding: 12px 8px 4px;

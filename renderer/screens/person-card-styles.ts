@@ -52,11 +52,6 @@ export const personCardStyles = css`
   .deed[disabled] {
     color: var(--text-soft);
   }
-  ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
   li {
     display: flex;
     gap: 8px;

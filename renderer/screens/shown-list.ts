@@ -25,9 +25,7 @@ export class ShownListElement extends LitElement {
         display: grid;
         grid-template-columns: repeat(auto-fill, minmax(72px, 1fr));
         gap: 4px;
-        margin: 0;
         padding: 0 8px;
-        list-style: none;
       }
       button {
         display: grid;

@@ -40,11 +40,6 @@ export class ToldElement extends LitElement {
         font-weight: 600;
         color: var(--text-soft);
       }
-      ul {
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
       li {
         display: grid;
         grid-template-columns: 20px minmax(0, 1fr) auto;

@@ -46,9 +46,7 @@ export const settingStyles = css`
   ul {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    margin: 8px 0 0;
-    padding: 0;
-    list-style: none;
+    margin-top: 8px;
   }
   li {
     display: flex;

@@ -23,6 +23,11 @@ export const base = css`
     margin: 0;
     font: inherit;
   }
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
   button,
   input,
   select,
