@@ -113,7 +113,6 @@ export const attachmentStyles = css`
     width: 100%;
     height: 4px;
     margin-top: 6px;
-    accent-color: var(--accent);
   }
   .map img {
     width: 84px;

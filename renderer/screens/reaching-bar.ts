@@ -28,7 +28,6 @@ export class ReachingBarElement extends SignalWatcher(LitElement) {
         width: 100%;
         height: 4px;
         margin-top: 4px;
-        accent-color: var(--accent);
       }
     `,
   ];

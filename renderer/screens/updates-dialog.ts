@@ -47,7 +47,6 @@ export class UpdatesElement extends LitElement {
         width: 100%;
         height: 6px;
         margin-top: 8px;
-        accent-color: var(--accent);
       }
       parley-switch {
         margin-inline: -8px;

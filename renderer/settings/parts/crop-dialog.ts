@@ -65,7 +65,6 @@ export class CropDialogElement extends LitElement {
       }
       input {
         flex: 1;
-        accent-color: var(--accent);
       }
       .buttons {
         display: flex;

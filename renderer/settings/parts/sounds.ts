@@ -36,7 +36,6 @@ export class SoundsPartElement extends PartElement {
       }
       input[type='range'] {
         width: 220px;
-        accent-color: var(--accent);
       }
       .silent {
         width: 32px;

@@ -33,7 +33,6 @@ export class StoragePartElement extends PartElement {
         width: 100%;
         height: 6px;
         margin-top: 8px;
-        accent-color: var(--accent);
       }
     `,
   ];
