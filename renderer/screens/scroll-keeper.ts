@@ -43,9 +43,11 @@ export class ScrollKeeper {
     this.#observer?.disconnect();
   }
 
+  /** Goes to the bottom, and stays there with whatever is drawn next. */
   stick(): void {
     this.#sticks = true;
-    this.#top = 0;
+    // At once: a scroll before this is heard of only with the next frame, where it would be taken for one away from here.
+    this.#toBottom();
   }
 
   /** Brings an entry to the middle, and stays there. False: it is not drawn. */

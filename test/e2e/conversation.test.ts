@@ -633,6 +633,25 @@ describe('a history of 100 000 events', () => {
     expect(seen.drawings).toBeLessThanOrEqual(seen.frames);
   });
 
+  it('jumps to the newest for somebody who has just scrolled, while a message comes', async () => {
+    await scrollHistory(page, -20_000, 300);
+    const jump = page.getByRole('button', { name: 'Jump to the newest message' });
+    const message = event('meanwhile', 'rui', now + 100, {
+      chat_message: { message_content: { segment: [text('Meanwhile')] } },
+    });
+    await jump.evaluate(async (button: HTMLElement, told) => {
+      const { tell } = globalThis as unknown as { tell(name: string, value: unknown): void };
+      tell('timeline', { account: 'a', conversationId: 'c', events: [told], outbox: [] });
+      // Drawn, so that what is drawn next waits for a frame, which begins with what was scrolled.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      button.parentNode?.querySelector('.log')?.scrollBy(0, -30);
+      button.click();
+    }, message);
+    await jump.waitFor({ state: 'detached' });
+    const below = () => log().evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop);
+    await expect.poll(below).toBeLessThan(24);
+  });
+
   it('stays at the newest after a jump out of the past, with few elements however much comes', async () => {
     await scrollHistory(page, -20_000, 1500);
     await page.getByRole('button', { name: 'Jump to the newest message' }).click();
