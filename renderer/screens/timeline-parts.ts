@@ -33,8 +33,9 @@ export function pageStateTemplate(
   retry: () => void,
 ): TemplateResult | typeof nothing {
   if (older === 'idle') return nothing;
-  if (older === 'loading') return html`<p class="more" role="status">${words.conversation.loadingOlder}</p>`;
-  return html`<p class="more">
+  if (older === 'loading')
+    return html`<p class="page-state" role="status">${words.conversation.loadingOlder}</p>`;
+  return html`<p class="page-state">
     ${words.conversation.couldNotLoad}
     <button type="button" class="link" @click=${retry}>${words.tryAgain}</button>
   </p>`;

@@ -38,8 +38,10 @@ export const timelineStyles = css`
   .loading .skeleton {
     max-width: 420px;
   }
-  .more {
+  .page-state {
+    padding: 8px;
     text-align: center;
+    font-size: var(--size-meta);
     color: var(--text-soft);
   }
   .empty {
@@ -50,10 +52,6 @@ export const timelineStyles = css`
     padding: 24px;
     text-align: center;
     color: var(--text-soft);
-  }
-  .more {
-    padding: 8px;
-    font-size: 12px;
   }
   .jump {
     position: absolute;
