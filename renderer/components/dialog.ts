@@ -33,6 +33,7 @@ export class DialogElement extends LitElement {
         flex-direction: column;
         min-height: 0;
         overflow-y: auto;
+        scroll-padding-block: 8px 20px;
         scrollbar-width: thin;
         scrollbar-color: var(--line) transparent;
       }
@@ -47,6 +48,15 @@ export class DialogElement extends LitElement {
       h2 {
         font-size: 16px;
         font-weight: 600;
+      }
+      /* A low window is for what the card says, not for what is around it. */
+      @media (max-height: 479px) {
+        dialog {
+          max-height: calc(100vh - 16px);
+        }
+        .head {
+          padding-block: 4px;
+        }
       }
     `,
   ];

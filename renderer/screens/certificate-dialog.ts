@@ -22,10 +22,10 @@ export class CertificateDialogElement extends LitElement {
     fingerprintStyles,
     css`
       .body {
-        display: grid;
+        display: flex;
+        flex-direction: column;
         gap: 16px;
-        padding: 0 20px 20px;
-        overflow-y: auto;
+        padding-inline: 20px;
       }
       .warning {
         display: flex;
@@ -58,10 +58,17 @@ export class CertificateDialogElement extends LitElement {
         margin-bottom: 6px;
         font-weight: 600;
       }
+      /* At hand from the first line on: what is decided here is read from its beginning. */
       .buttons {
+        position: sticky;
+        bottom: 0;
         display: flex;
+        flex-wrap: wrap;
         justify-content: flex-end;
         gap: 8px;
+        margin-top: -8px;
+        padding-block: 8px 20px;
+        background: var(--surface);
       }
     `,
   ];

@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const newConversationStyles = css`
   parley-people-picker {
     flex: 1 1 420px;
-    min-height: 240px;
+    min-height: auto;
   }
   .group,
   .foot {

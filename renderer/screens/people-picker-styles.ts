@@ -42,8 +42,8 @@ export const peoplePickerStyles = css`
   }
   .results {
     --row-ground: var(--surface);
-    flex: 1;
-    min-height: 180px;
+    flex: 1 1 72px;
+    min-height: 72px;
     padding: 0 12px 8px;
     border-top: 1px solid var(--line);
     outline: none;

@@ -3,8 +3,9 @@ import { css } from 'lit';
 export const switcherStyles = css`
   dialog {
     width: min(520px, calc(100vw - 32px));
-    max-height: min(520px, calc(100vh - 32px));
-    margin-top: min(96px, 10vh);
+    max-height: min(520px, calc(100vh - var(--above) - 16px));
+    margin-top: var(--above);
+    --above: min(96px, 10vh);
   }
   dialog[open] {
     display: flex;

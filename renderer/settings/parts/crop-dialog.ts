@@ -44,8 +44,10 @@ export class CropDialogElement extends LitElement {
       .stage:active {
         cursor: grabbing;
       }
+      /* A low window has room for what is below, too. */
       canvas {
         display: block;
+        width: min(${stage}px, max(96px, calc(100vh - 200px)));
         max-width: 100%;
       }
       .ring {
@@ -177,7 +179,7 @@ export class CropDialogElement extends LitElement {
   }
 
   #move(byX: number, byY: number): void {
-    if (this.#picture) this.crop = dragged(this.#picture, this.crop, stage, byX, byY);
+    if (this.#picture) this.crop = dragged(this.#picture, this.crop, this.canvas.clientWidth, byX, byY);
   }
 
   #zoom(zoom: number): void {
