@@ -26,6 +26,7 @@ export class TextFieldElement extends LitElement {
     css`
       :host {
         display: block;
+        scroll-margin-block: 16px;
       }
       label {
         display: block;
@@ -35,8 +36,10 @@ export class TextFieldElement extends LitElement {
       .box {
         position: relative;
       }
+      /* The label above and what is wrong below come into view with the field. */
       .input {
         min-height: 36px;
+        scroll-margin-block: 40px 48px;
       }
       .reveal {
         position: absolute;

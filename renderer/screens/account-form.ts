@@ -196,7 +196,10 @@ export class AccountFormElement extends LitElement {
   async #focusProblem(): Promise<void> {
     await this.updateComplete;
     const fields = [...this.renderRoot.querySelectorAll('parley-text-field')];
-    fields.find((field) => field.problem !== '')?.focus();
+    const wrong = fields.find((field) => field.problem !== '');
+    wrong?.focus();
+    // What has the focus already does not come into view by it, and what is wrong stands below it.
+    wrong?.scrollIntoView({ block: 'nearest' });
   }
 }
 

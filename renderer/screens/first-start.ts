@@ -114,6 +114,18 @@ export class FirstStartElement extends LitElement {
         font-size: 20px;
         line-height: 28px;
       }
+      @media (max-height: 479px) {
+        main {
+          gap: 16px;
+          padding-block: 16px;
+        }
+        .form {
+          padding-block: 16px;
+        }
+        .form .back {
+          top: 12px;
+        }
+      }
       @media (max-width: 800px) {
         .cards {
           grid-template-columns: minmax(0, 400px);
