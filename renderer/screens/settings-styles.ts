@@ -131,8 +131,23 @@ export const settingsStyles = css`
       grid-template-rows: auto minmax(0, 1fr);
     }
     .side {
+      gap: 8px;
+      padding-top: 12px;
       border: 0;
       background: none;
+    }
+    .head {
+      padding-inline-start: 16px;
+    }
+    .find {
+      flex: none;
+      margin-inline: 16px;
+    }
+    nav {
+      padding-inline: 6px;
+    }
+    .none {
+      padding-top: 16px;
     }
     .leave {
       display: inline-block;

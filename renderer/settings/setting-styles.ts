@@ -53,7 +53,7 @@ export const settingStyles = css`
     align-items: center;
     gap: 12px;
     min-height: var(--row);
-    padding: 4px 0;
+    padding: 8px 0;
   }
   li + li {
     border-top: 1px solid var(--line);
@@ -64,10 +64,20 @@ export const settingStyles = css`
   .wide {
     flex-basis: 180px;
   }
+  .where {
+    overflow-wrap: anywhere;
+  }
   .block {
     display: block;
   }
   .below {
     margin-top: 12px;
+  }
+  /* Below the words they belong to, beside the avatar. */
+  @media (max-width: 639px) {
+    li.wraps > .buttons {
+      flex-basis: 100%;
+      padding-inline-start: 48px;
+    }
   }
 `;

@@ -45,7 +45,7 @@ export class AccountsPartElement extends PartElement {
       ></parley-avatar>
       <span class="grow wide">
         <span class="cut name block">${name}</span>
-        <span class="cut meta block">${words.status.where[account.kind](mail, account.server)}</span>
+        <span class="meta block where">${words.status.where[account.kind](mail, account.server)}</span>
         ${active ? html`<span class="meta block">${say.shown}</span>` : nothing}
       </span>
       <span class="buttons">
