@@ -27,6 +27,9 @@ export class CallBarElement extends SignalWatcher(LitElement) {
       .bar > svg {
         color: var(--accent);
       }
+      .text {
+        overflow-wrap: anywhere;
+      }
     `,
   ];
 
@@ -37,7 +40,7 @@ export class CallBarElement extends SignalWatcher(LitElement) {
     return html`<span class="hidden-text" role="status">${text}</span> ${
         line
           ? html`<div class="bar" role="group" aria-label=${text}>
-              ${icon('phoneCall', 16)}<span class="grow cut">${text}</span>${this.#buttons(line)}
+              ${icon('phoneCall', 16)}<span class="grow text">${text}</span>${this.#buttons(line)}
             </div>`
           : nothing
       }`;
@@ -74,10 +77,11 @@ export class CallBarElement extends SignalWatcher(LitElement) {
     return html`<button
         type="button"
         class="button"
+        aria-label=${words.calls.show}
         @click=${() =>
           this.dispatchEvent(new CustomEvent<string>('show', { detail: id, bubbles: true, composed: true }))}
       >
-        ${words.calls.show}</button
+        ${words.calls.showShort}</button
       >${leave}`;
   }
 }

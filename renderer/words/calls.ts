@@ -14,6 +14,7 @@ export const calls = {
   goingEmpty: 'A call is going on',
   open: 'Open again',
   show: 'Show the conversation',
+  showShort: 'Show',
   leave: 'Leave the call',
   leaveShort: 'Leave',
 } as const;

@@ -16,6 +16,7 @@ export const calls: Words['calls'] = {
   goingEmpty: 'Ein Anruf läuft',
   open: 'Noch einmal öffnen',
   show: 'Unterhaltung zeigen',
+  showShort: 'Zeigen',
   leave: 'Anruf verlassen',
   leaveShort: 'Verlassen',
 };
