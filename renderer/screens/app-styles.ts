@@ -52,8 +52,12 @@ export const appStyles = css`
     parley-sidebar {
       border: 0;
     }
+    parley-sidebar > [slot='connection'] {
+      --below: 4px;
+    }
     parley-details {
       width: 100vw;
+      border: 0;
     }
   }
 `;

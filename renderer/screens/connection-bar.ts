@@ -30,6 +30,7 @@ export class ConnectionElement extends SignalWatcher(LitElement) {
         justify-content: center;
         gap: 12px;
         min-height: 28px;
+        margin-bottom: var(--below, 0);
         padding: 4px 24px;
         border-bottom: 1px solid var(--line);
         background: var(--canvas);
@@ -39,6 +40,11 @@ export class ConnectionElement extends SignalWatcher(LitElement) {
       }
       .link {
         flex: none;
+      }
+      @media (max-width: 639px) {
+        .bar {
+          padding-inline: 16px;
+        }
       }
       .refused {
         background: var(--negative-soft);

@@ -92,7 +92,8 @@ export const conversationStyles = css`
     font-size: 12px;
   }
   @media (max-width: 639px) {
-    .typing {
+    .typing,
+    .off {
       padding-inline: 12px;
     }
   }

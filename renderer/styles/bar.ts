@@ -7,6 +7,7 @@ export const barStyles = css`
     align-items: center;
     gap: 8px;
     min-height: 44px;
+    margin-bottom: var(--below, 0);
     padding-block: 6px;
     padding-inline: 24px 12px;
     border-bottom: 1px solid var(--line);
