@@ -31,6 +31,9 @@ export const photoViewerStyles = css`
     padding-block: 4px;
     padding-inline: 20px 12px;
   }
+  .when {
+    text-wrap: balance;
+  }
   .percent {
     min-width: 52px;
     height: 32px;

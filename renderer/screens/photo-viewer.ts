@@ -61,7 +61,7 @@ export class PhotoViewerElement extends LitElement {
           ? html`<div class="bar">
                 <div class="grow">
                   <div class="name cut">${photo.who}</div>
-                  <div class="meta cut">${fullTimeOf(photo.at)}</div>
+                  <div class="meta when">${fullTimeOf(photo.at)}</div>
                 </div>
                 <span class="meta" aria-live="polite"
                   >${this.said || words.history.viewer(this.at + 1, this.photos.length)}</span
