@@ -1,8 +1,8 @@
-import { SignalWatcher } from '@lit-labs/signals';
 import { css, html, LitElement, nothing, unsafeCSS } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { avatarColours, colourOf, initialsOf } from '../../preload/avatar.ts';
 import type { PresenceKind } from '../format/people.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { faces } from '../state/window-faces.ts';
 import { base } from '../styles/shared.ts';
 import './presence-mark.ts';
@@ -20,7 +20,7 @@ const colours = Array.from(
  * beside it.
  */
 @customElement('parley-avatar')
-export class AvatarElement extends SignalWatcher(LitElement) {
+export class AvatarElement extends SignalElement {
   @property() personId = '';
   @property() name = '';
   /** Where the photo is to be had; null: there is none. */

@@ -1,8 +1,8 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { icon } from '../icons/icons.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
@@ -11,7 +11,7 @@ const shownMillis = { plain: 6000, action: 7500 };
 
 /** One sentence at the bottom that goes by itself; the next one takes its place. It may carry something to do. */
 @customElement('parley-toast')
-export class ToastElement extends SignalWatcher(LitElement) {
+export class ToastElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #shown = 0;

@@ -1,9 +1,9 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { arrivals, readOut, type Told } from '../format/announcements.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base } from '../styles/shared.ts';
 
 /** What was read out is taken away again, so that nobody finds it twice, milliseconds. */
@@ -14,7 +14,7 @@ const keptMillis = 5000;
  * each that scrolls into it would be news.
  */
 @customElement('parley-announcer')
-export class AnnouncerElement extends SignalWatcher(LitElement) {
+export class AnnouncerElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   #told: Told | null = null;
   #said: readonly string[] = [];

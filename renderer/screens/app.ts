@@ -1,5 +1,5 @@
-import { Signal, SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement, nothing } from 'lit';
+import { Signal } from '@lit-labs/signals';
+import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import '../components/toast.ts';
@@ -8,11 +8,13 @@ import { type Tab, tabOf } from '../format/conversations.ts';
 import { shortcutOf } from '../format/shortcuts.ts';
 import { setHourCycle } from '../format/times.ts';
 import { Actions } from '../state/actions.ts';
+import { afterDrawing } from '../state/after-drawing.ts';
 import { pageBridge } from '../state/bridge.ts';
 import { feed } from '../state/feed.ts';
 import { FirstPicture } from '../state/first-picture.ts';
 import { Mirror } from '../state/mirror.ts';
 import { ShortcutRunner } from '../state/shortcut-runner.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { whenLoaded } from '../state/when-loaded.ts';
 import { applyAppearance } from '../styles/appearance.ts';
 import { base } from '../styles/shared.ts';
@@ -43,7 +45,7 @@ const darkScheme = globalThis.matchMedia('(prefers-color-scheme: dark)');
 
 /** The whole window: first start, or list, conversation and details. */
 @customElement('parley-app')
-export class AppElement extends SignalWatcher(LitElement) {
+export class AppElement extends SignalElement {
   readonly #bridge = pageBridge();
   readonly #mirror = new Mirror();
   readonly #actions = new Actions(this.#bridge, this.#mirror);
@@ -81,10 +83,10 @@ export class AppElement extends SignalWatcher(LitElement) {
     document.addEventListener('keydown', (event) => this.#shortcut(event));
     this.addController(new FocusAfterStart(this, () => void this.sidebar?.focusFind()));
     setInterval(() => this.#mirror.now.set(Date.now()), minuteMillis);
-    this.updateEffect(() => this.#openMostRecent());
-    this.updateEffect(() => this.#followOpen());
-    this.updateEffect(() => this.#actions.list.followFavourites());
-    this.updateEffect(() => this.#firstPicture.look());
+    afterDrawing(this, () => this.#openMostRecent());
+    afterDrawing(this, () => this.#followOpen());
+    afterDrawing(this, () => this.#actions.list.followFavourites());
+    afterDrawing(this, () => this.#firstPicture.look());
     void feed(this.#bridge, this.#mirror, this.#actions, (destination) => void this.#go(destination));
   }
 

@@ -1,18 +1,18 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { callLine, type CallLine } from '../format/calls.ts';
 import { titleOf } from '../format/conversations.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { barStyles } from '../styles/bar.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
 /** The call that one is in, or could join where one is. Fires `show` with a conversation to go to. */
 @customElement('parley-call-bar')
-export class CallBarElement extends SignalWatcher(LitElement) {
+export class CallBarElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
 

@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { limits } from '../../protocol/limits.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
@@ -14,6 +13,7 @@ import { DraftSaver } from '../state/draft-saver.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { PhotoTray } from '../state/photo-tray.ts';
 import { NotTaken, Sending } from '../state/sending.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { TypingReporter } from '../state/typing-reporter.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
@@ -30,8 +30,8 @@ const nearLimit = 500;
 
 /** Where one writes. Fires `sent` after a message was handed over. */
 @customElement('parley-composer')
-export class ComposerElement extends SignalWatcher(LitElement) {
-  static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true };
+export class ComposerElement extends SignalElement {
+  static override shadowRootOptions = { ...SignalElement.shadowRootOptions, delegatesFocus: true };
 
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;

@@ -1,10 +1,10 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CertificateView } from '../../preload/views.ts';
 import { connectionLine } from '../format/connection.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
@@ -13,7 +13,7 @@ const quietMillis = 600;
 
 /** The thin line that says why nothing moves, and what one can do. Fires `sign-in`. */
 @customElement('parley-connection')
-export class ConnectionElement extends SignalWatcher(LitElement) {
+export class ConnectionElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @state() private question: CertificateView | null = null;

@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import '../components/icon-button.ts';
 import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
@@ -8,13 +7,14 @@ import { isPending, presenceOf, presenceWord } from '../format/people.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { conversationAvatar } from './conversation-avatar.ts';
 
 /** Who one talks to, and the switches of this conversation. Fires `back`, `find` and `details`. */
 @customElement('parley-conversation-header')
-export class ConversationHeaderElement extends SignalWatcher(LitElement) {
+export class ConversationHeaderElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @property({ type: Boolean }) details = false;

@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { afterRelease } from '../components/after-release.ts';
 import { placed } from '../components/placed.ts';
@@ -9,6 +8,7 @@ import { listWindow, placesIn, rowForKey, scrollTo, type SectionWindow } from '.
 import { idsIn, type Section } from '../format/sections.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { emptyList, emptyListStyles, isFirstSync } from './empty-list.ts';
@@ -28,7 +28,7 @@ const headingHeight = 28;
  * for a new one. It scrolls with the element around it.
  */
 @customElement('parley-conversation-list')
-export class ConversationListElement extends SignalWatcher(LitElement) {
+export class ConversationListElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @property() tab: Tab = 'inbox';

@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { pill, pillStyles } from '../components/pill.ts';
 import { icon } from '../icons/icons.ts';
@@ -8,6 +7,7 @@ import { presenceOf, presenceWord } from '../format/people.ts';
 import { previewOf } from '../format/preview.ts';
 import { listTimeOf } from '../format/times.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { conversationAvatar } from './conversation-avatar.ts';
@@ -15,7 +15,7 @@ import { rowStyles } from './row-styles.ts';
 
 /** One conversation of the list. The host is the option, so the list can name and focus it. */
 @customElement('parley-conversation-row')
-export class ConversationRowElement extends SignalWatcher(LitElement) {
+export class ConversationRowElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: 'data-conversation-id', reflect: true }) conversationId = '';
   /** The button for its actions stands where the time is. */

@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { idOf } from '../format/people.ts';
 import { hasLeft, isHistoryOff, isInvitation, titleOf } from '../format/conversations.ts';
@@ -7,6 +6,7 @@ import { icon } from '../icons/icons.ts';
 import type { ConversationView, OutboxItemView } from '../../preload/views.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import './announcer.ts';
@@ -21,7 +21,7 @@ import type { TimelineElement } from './timeline.ts';
 
 /** Middle pane: header, history, typing line and composer of the open conversation. */
 @customElement('parley-conversation')
-export class ConversationElement extends SignalWatcher(LitElement) {
+export class ConversationElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @property({ type: Boolean }) details = false;

@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { ConversationView } from '../../preload/views.ts';
 import '../components/switch.ts';
@@ -8,6 +7,7 @@ import { historyCanChange, isLinkShared } from '../format/group-rights.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import './conversation-sound.ts';
@@ -20,7 +20,7 @@ import './shown-list.ts';
 
 /** The other of two, or a group and its members; what holds here; what was shown; leaving and deleting. */
 @customElement('parley-details-content')
-export class DetailsContentElement extends SignalWatcher(LitElement) {
+export class DetailsContentElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
 

@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FoundMessageView, PersonView } from '../../preload/views.ts';
@@ -9,6 +8,7 @@ import { isGroup, othersOf, titleOf } from '../format/conversations.ts';
 import { matches, personMatches } from '../format/people.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import './conversation-row.ts';
@@ -21,7 +21,7 @@ const shownMost = 40;
 
 /** What the find field found: conversations at once, people as the service answers. */
 @customElement('parley-find-results')
-export class FindResultsElement extends SignalWatcher(LitElement) {
+export class FindResultsElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @property() query = '';

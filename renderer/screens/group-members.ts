@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { ConversationView } from '../../preload/views.ts';
 import '../components/avatar.ts';
@@ -13,6 +12,7 @@ import { isPending, ownPresence, presenceOf, presenceWord } from '../format/peop
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { detailsStyles } from './details-styles.ts';
@@ -20,7 +20,7 @@ import './person-card.ts';
 
 /** The members of a group: who they are, adding and removing. */
 @customElement('parley-group-members')
-export class GroupMembersElement extends SignalWatcher(LitElement) {
+export class GroupMembersElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @property({ attribute: false }) view!: ConversationView;

@@ -1,18 +1,18 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { isInvitation } from '../format/conversations.ts';
 import { idOf } from '../format/people.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { barStyles } from '../styles/bar.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
 /** The answer that an opened invitation waits for. */
 @customElement('parley-invitation-bar')
-export class InvitationBarElement extends SignalWatcher(LitElement) {
+export class InvitationBarElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
 

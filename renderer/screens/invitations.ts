@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import '../components/confirm.ts';
@@ -12,6 +11,7 @@ import { listTimeOf, millisOf } from '../format/times.ts';
 import type { ConversationView } from '../../preload/views.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { conversationAvatar } from './conversation-avatar.ts';
@@ -20,7 +20,7 @@ import { invitationStyles } from './invitations-styles.ts';
 
 /** Invitations that wait for an answer; those of strangers apart. `chosen` carries the conversation to look into. */
 @customElement('parley-invitations')
-export class InvitationsElement extends SignalWatcher(LitElement) {
+export class InvitationsElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @state() private strangers = false;

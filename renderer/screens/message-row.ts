@@ -1,10 +1,10 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { FoundMessageView } from '../../preload/views.ts';
 import { isGroup, titleOf } from '../format/conversations.ts';
 import { listTimeOf } from '../format/times.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { conversationAvatar } from './conversation-avatar.ts';
@@ -12,7 +12,7 @@ import { rowStyles } from './row-styles.ts';
 
 /** A message that a search found, with what was searched for marked. */
 @customElement('parley-message-row')
-export class MessageRowElement extends SignalWatcher(LitElement) {
+export class MessageRowElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) message!: FoundMessageView;
 

@@ -1,11 +1,11 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
 import { parseMarkdown } from '../format/markdown.ts';
 import { typedText } from '../format/segments.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
@@ -15,7 +15,7 @@ const longest = 200;
 
 /** One line that says what one is up to, with an emoji in front if one likes. */
 @customElement('parley-mood-editor')
-export class MoodEditorElement extends SignalWatcher(LitElement) {
+export class MoodEditorElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @state() private text: string | null = null;

@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SuggestionsView } from '../../preload/commands/people.ts';
@@ -11,6 +10,7 @@ import { isEmail, peopleToChoose, type ChoiceGroup, type ChoiceSection } from '.
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import './invite-by-email.ts';
@@ -21,8 +21,8 @@ const waitMillis = 200;
 
 /** Chooses people: favourites and suggestions first, others by search. `chosen` carries who is chosen, `done` wants to go on. */
 @customElement('parley-people-picker')
-export class PeoplePickerElement extends SignalWatcher(LitElement) {
-  static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true };
+export class PeoplePickerElement extends SignalElement {
+  static override shadowRootOptions = { ...SignalElement.shadowRootOptions, delegatesFocus: true };
 
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;

@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { PersonView } from '../../preload/views.ts';
 import '../components/avatar.ts';
@@ -13,13 +12,14 @@ import { deviceWords, faceOf, nameOf, presenceOf, presenceWord } from '../format
 import { icon, type IconName } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { personCardStyles } from './person-card-styles.ts';
 
 /** Somebody: how they are, how they can be reached, and what one can do. `left` wants the card closed. */
 @customElement('parley-person-card')
-export class PersonCardElement extends SignalWatcher(LitElement) {
+export class PersonCardElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   /** gaia_id. */

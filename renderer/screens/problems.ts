@@ -1,16 +1,16 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import '../components/icon-button.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
 /** The line across the window that says what is wrong with this computer, the gravest thing alone, and what to do. */
 @customElement('parley-problems')
-export class ProblemsElement extends SignalWatcher(LitElement) {
+export class ProblemsElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
 

@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import '../components/avatar.ts';
 import { pill, pillStyles } from '../components/pill.ts';
@@ -9,6 +8,7 @@ import { switchTargets, type SwitchTarget } from '../format/switcher.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { cardStyles } from '../styles/card.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
@@ -17,7 +17,7 @@ import { switcherStyles } from './quick-switcher-styles.ts';
 
 /** Goes to a conversation or person by some letters of the name. Fires `chosen` and `find`, with what to open or find. */
 @customElement('parley-quick-switcher')
-export class QuickSwitcherElement extends SignalWatcher(LitElement) {
+export class QuickSwitcherElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @state() private text = '';

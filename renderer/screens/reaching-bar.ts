@@ -1,16 +1,16 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { dateOf, millisOf } from '../format/times.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror, Reaching } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { barStyles } from '../styles/bar.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
 /** How far back the messages have been fetched on the way to an old one, with a way to stop. */
 @customElement('parley-reaching-bar')
-export class ReachingBarElement extends SignalWatcher(LitElement) {
+export class ReachingBarElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
 

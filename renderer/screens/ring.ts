@@ -1,11 +1,11 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement } from 'lit';
+import { css, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { callKey, ringing, ringMillis } from '../format/calls.ts';
 import { isGroup, titleOf } from '../format/conversations.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { conversationAvatar } from './conversation-avatar.ts';
@@ -15,7 +15,7 @@ import { conversationAvatar } from './conversation-avatar.ts';
  * the first thing that Tab reaches. Fires `joined` with the conversation.
  */
 @customElement('parley-ring')
-export class RingElement extends SignalWatcher(LitElement) {
+export class RingElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @state() private ignored: ReadonlySet<string> = new Set();

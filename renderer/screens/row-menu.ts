@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement } from 'lit';
+import { html } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import '../components/menu.ts';
 import type { MenuElement } from '../components/menu.ts';
@@ -7,11 +6,12 @@ import { titleOf } from '../format/conversations.ts';
 import { rowMenu, type RowAction } from '../format/row-menu.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { words } from '../words/words.ts';
 
 /** What can be done with a conversation, as a menu beside its row. Fires `closed`. */
 @customElement('parley-row-menu')
-export class RowMenuElement extends SignalWatcher(LitElement) {
+export class RowMenuElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @state() private conversationId = '';

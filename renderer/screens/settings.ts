@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -13,6 +12,7 @@ import type { Asking, Setting, SettingsPage, SettingsState } from '../settings/s
 import '../settings/setting-row.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { cardStyles } from '../styles/card.ts';
 import { findFieldStyles } from '../styles/find-field.ts';
 import { base, controls } from '../styles/shared.ts';
@@ -21,7 +21,7 @@ import { settingsStyles } from './settings-styles.ts';
 
 /** Every setting, in pages and by search. Escape and the cross close it; `add-account` leads to another sign-in. */
 @customElement('parley-settings')
-export class SettingsElement extends SignalWatcher(LitElement) {
+export class SettingsElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @state() private page = 'profile';

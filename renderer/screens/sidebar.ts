@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import '../components/avatar.ts';
 import { stepAlong } from '../components/direction.ts';
@@ -13,6 +12,7 @@ import { plainText } from '../format/segments.ts';
 import { disturbWords } from '../format/times.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { findFieldStyles } from '../styles/find-field.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
@@ -28,7 +28,7 @@ const tabs: readonly Tab[] = ['inbox', 'invitations', 'archive'];
 
 /** Left pane: oneself, the find field, the tabs and their rows. */
 @customElement('parley-sidebar')
-export class SidebarElement extends SignalWatcher(LitElement) {
+export class SidebarElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   /** It is all there is on screen, so it carries the page's heading. */

@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import '../components/choices.ts';
 import '../components/confirm.ts';
@@ -15,6 +14,7 @@ import type { AccountView, DoNotDisturbChoice } from '../../preload/views.ts';
 import { listOf } from '../settings/list-of.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import './mood-editor.ts';
@@ -23,7 +23,7 @@ import { showWindowSettings } from './show-window-settings.ts';
 
 /** One's own mood and availability, under one's name in the list, and the way to everything else. */
 @customElement('parley-status-panel')
-export class StatusPanelElement extends SignalWatcher(LitElement) {
+export class StatusPanelElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @state() private chosen: Chosen | null = null;

@@ -1,10 +1,10 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { placed } from '../components/placed.ts';
 import { flightsOf, surpriseMs, surpriseOf, type Flight } from '../format/surprises.ts';
 import type { Mirror, ShownSurprise } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { surpriseStyles } from './surprise-styles.ts';
@@ -14,7 +14,7 @@ import { surpriseStyles } from './surprise-styles.ts';
  * for the same time.
  */
 @customElement('parley-surprise')
-export class SurpriseElement extends SignalWatcher(LitElement) {
+export class SurpriseElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   #shown: { surprise: ShownSurprise; flights: readonly Flight[] } | null = null;
   #seen = 0;

@@ -1,5 +1,4 @@
-import { SignalWatcher } from '@lit-labs/signals';
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { segmentStyles } from '../components/segments.ts';
 import { skeletonRows, skeletonStyles } from '../components/skeleton.ts';
@@ -20,6 +19,7 @@ import { keyOf, momentOf } from '../format/timeline.ts';
 import type { Event } from '../../protocol/types.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror, Timeline } from '../state/mirror.ts';
+import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { attachmentStyles } from './attachment-styles.ts';
@@ -42,7 +42,7 @@ const nearLoaded = 400;
 
 /** The history of the open conversation: a moving window over it, kept at the bottom or where the person reads. */
 @customElement('parley-timeline')
-export class TimelineElement extends SignalWatcher(LitElement) {
+export class TimelineElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   /** What the search looks for: marked wherever it is drawn. */
