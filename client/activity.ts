@@ -34,13 +34,13 @@ export interface ActivityPlan {
 }
 
 /** The claim lapses by itself soon after the person has gone, so that their phone rings again: fail open. */
-export const ACTIVE_SECS = 120;
+const ACTIVE_SECS = 120;
 const RENEW_ACTIVE_USEC = 60_000_000;
 /** Without a key or a pointer move for so long, the app in front is no sign of anybody reading. */
 export const AWAY_SECS = 60;
 /** From then on others see the person as idle. */
 export const IDLE_SECS = 300;
-export const PRESENCE_SECS = 720;
+const PRESENCE_SECS = 720;
 const RENEW_PRESENCE_USEC = 600_000_000;
 /** How often idleness is looked at. */
 const LOOK_MS = 15_000;

@@ -114,7 +114,7 @@ function checkStatus(header: ResponseHeader | null | undefined): void {
 }
 
 /** What a transport error of the service means to the one who called. */
-export function clientErrorOf(code: ErrorCode, said: string): ClientError {
+function clientErrorOf(code: ErrorCode, said: string): ClientError {
   switch (code) {
     case 'unauthenticated':
     case 'revoked':

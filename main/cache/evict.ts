@@ -12,7 +12,7 @@ const slice = 2000;
 const keep = CACHE_TAIL_LIMIT;
 
 /** Bytes in use; what was freed within the file counts no more. */
-export function usedBytes(db: Db): number {
+function usedBytes(db: Db): number {
   const read = (name: string): number => Number(db.pragma(name, { simple: true }));
   return (read('page_count') - read('freelist_count')) * read('page_size');
 }

@@ -181,7 +181,7 @@ export class ConversationNotifications {
 }
 
 /** The newest words, after how many there are. */
-export const bodyOf = (text: string, count: number): string =>
+const bodyOf = (text: string, count: number): string =>
   count === 1 ? text : words.notifications.several(count, text);
 
 /** Neither part contains a space. */

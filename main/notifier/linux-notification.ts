@@ -88,6 +88,6 @@ function imageData({ width, height, data }: RawImage): Variant {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Makes text safe for a daemon that reads the body as markup. */
-export function escapeMarkup(text: string): string {
+function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign);
 }

@@ -11,7 +11,7 @@ import { node24 } from '../lib/paths.mjs';
  */
 
 /** @type {readonly Part[]} */
-export const testParts = [
+const testParts = [
   check('types', node24, 'scripts/check-types.mjs'),
   check('lint', node24, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   check('format', node24, 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),

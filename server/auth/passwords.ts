@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
 /** Shortest password that is accepted, in characters (as people count them). */
-export const minPasswordLength = 8;
+const minPasswordLength = 8;
 /** A longer one only makes the service hash more; nobody types this much. */
-export const maxPasswordLength = 1024;
+const maxPasswordLength = 1024;
 /** The most UTF-16 units that so many characters have. */
 export const maxPasswordUnits = maxPasswordLength * 2;
 

@@ -37,7 +37,7 @@ export function askedBit(bit: ConfigurationBit | null | undefined): {
 }
 
 /** What a person may allow and forbid others to see. */
-export const richPresenceTypes: readonly RichPresenceType[] = [
+const richPresenceTypes: readonly RichPresenceType[] = [
   RichPresenceType.RICH_PRESENCE_TYPE_IN_CALL_STATE,
   RichPresenceType.RICH_PRESENCE_TYPE_DEVICE,
   RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN,

@@ -16,11 +16,7 @@ type Kept = Pick<ServiceOptions, 'offTheRecordSecs'>;
 const everyMs = 60_000;
 
 /** Ends the conversation's call though nobody did: with an event that has no sender, so that nobody has read up to it. */
-export async function endCall(
-  tx: Transaction,
-  scene: Scene,
-  { offTheRecordSecs }: Kept,
-): Promise<readonly Push[]> {
+async function endCall(tx: Transaction, scene: Scene, { offTheRecordSecs }: Kept): Promise<readonly Push[]> {
   const { id } = scene.conversation;
   const roll = await callIn(tx, id);
   if (!roll) return [];

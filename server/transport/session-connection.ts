@@ -17,7 +17,7 @@ import type { Beating } from './heartbeat.ts';
 import { binaryMessage, pushMessage } from './websocket-message.ts';
 
 /** How many bytes may wait for a client that does not read before it is cut off. */
-export const maxBufferedBytes = 4 * 1024 * 1024;
+const maxBufferedBytes = 4 * 1024 * 1024;
 /** How many calls of one session may run at once; further ones wait in its socket. */
 const maxCallsInFlight = 256;
 

@@ -113,7 +113,7 @@ const call = (id: string, type: HangoutEventType, at: number): Event =>
   });
 
 /** What is said with Jonas: formatting, a link, a place, a call, a photo. */
-export const withJonas: Event[] = [
+const withJonas: Event[] = [
   says(
     'j1',
     'jonas',
