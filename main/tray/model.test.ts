@@ -1,13 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { speak } from '../words/words.ts';
-import {
-  middleClick,
-  trayModel,
-  type TrayAccount,
-  type TrayItem,
-  type TrayPerson,
-  type TrayState,
-} from './model.ts';
+import type { TrayItem } from './menu.ts';
+import { middleClick, trayModel } from './model.ts';
+import type { TrayAccount, TrayPerson, TrayState } from './state.ts';
 
 afterEach(() => speak('en'));
 

@@ -1,6 +1,6 @@
 import { conversationName, type ChatSession } from '../../client/index.ts';
 import { isQuiet } from '../bridge/views.ts';
-import type { TrayRecent } from './model.ts';
+import type { TrayRecent } from './state.ts';
 import { words } from '../words/words.ts';
 
 /** How many conversations the menu offers; more is what the window is for. */

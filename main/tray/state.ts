@@ -1,7 +1,53 @@
 import type { AccountView, DoNotDisturbView } from '../../preload/views.ts';
 import { moodText } from '../status/mood-text.ts';
-import type { TrayAccount, TrayPerson, TrayPresence, TrayRecent, TrayState } from './model.ts';
 import type { PanelGround } from './panel.ts';
+
+/** What the tray needs to know to draw itself. */
+export interface TrayState {
+  now: Date;
+  unread: number;
+  /** The panel's ground, which decides the glyph's colour. */
+  ground: PanelGround;
+  /** Null while nobody is signed in. */
+  person: TrayPerson | null;
+  accounts: readonly TrayAccount[];
+  /** A newer version of the app that the person may have. */
+  update?: string | null;
+  /** Where something waits to be read, the latest first. */
+  recent: readonly TrayRecent[];
+}
+
+export interface TrayAccount {
+  key: string;
+  name: string;
+  /** How this person is seen, or why they are not. */
+  presence: TrayPresence;
+  unread: number;
+  /** The window shows it. */
+  active: boolean;
+}
+
+export type TrayPresence =
+  'online' | 'away' | 'do-not-disturb' | 'desktop-off' | 'connecting' | 'offline' | 'signed-out';
+
+export interface TrayRecent {
+  account: string;
+  conversationId: string;
+  name: string;
+  unread: number;
+}
+
+export interface TrayPerson {
+  online: boolean;
+  /** Others see the person as away: nobody is at this computer, or they chose so. */
+  away: boolean;
+  appearsAway: boolean;
+  /** The mood as one line of text, empty without one. */
+  mood: string;
+  doNotDisturb: DoNotDisturbView;
+  desktopOff: boolean;
+  sounds: boolean;
+}
 
 /** What the tray shows is made of. */
 export interface TraySource {

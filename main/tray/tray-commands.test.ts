@@ -3,7 +3,7 @@ import type { Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { moodSegments } from '../status/mood-text.ts';
 import type { StatusControl } from '../status/status-control.ts';
-import type { TrayCommand } from './model.ts';
+import type { TrayCommand } from './menu.ts';
 import { trayCommands } from './tray-commands.ts';
 
 let calls: unknown[][];

@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Logger } from '../boot/log.ts';
 import { moodSegments } from '../status/mood-text.ts';
 import type { StatusControl } from '../status/status-control.ts';
-import type { TrayCommand } from './model.ts';
+import type { TrayCommand } from './menu.ts';
 
 export interface TrayCommandsOptions {
   accounts: Accounts;

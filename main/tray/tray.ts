@@ -4,16 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { Menu, nativeImage, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
 import { systemClock } from '../../protocol/index.ts';
 import type { Logger } from '../boot/log.ts';
-import {
-  middleClick,
-  trayModel,
-  type TrayCommand,
-  type TrayIcon,
-  type TrayItem,
-  type TrayModel,
-  type TrayState,
-} from './model.ts';
+import type { TrayCommand, TrayItem } from './menu.ts';
+import { middleClick, trayModel, type TrayIcon, type TrayModel } from './model.ts';
 import { Pace } from './pace.ts';
+import type { TrayState } from './state.ts';
 
 export interface TrayOptions {
   /** Folder of the icons. */

@@ -1,0 +1,179 @@
+import type { DoNotDisturbChoice, DoNotDisturbView } from '../../preload/views.ts';
+import { moodPresets, morningLabel, presetText } from '../status/presets.ts';
+import { untilWords } from '../status/until-words.ts';
+import { words } from '../words/words.ts';
+import type { TrayAccount, TrayPerson, TrayRecent, TrayState } from './state.ts';
+
+export type TrayCommand =
+  | { kind: 'open' }
+  | { kind: 'account'; account: string }
+  | { kind: 'conversation'; account: string; conversationId: string }
+  | { kind: 'available' }
+  | { kind: 'away' }
+  | { kind: 'mood'; text: string }
+  | { kind: 'edit-mood' }
+  | { kind: 'settings' }
+  | { kind: 'do-not-disturb'; choice: DoNotDisturbChoice }
+  | { kind: 'desktop-off'; off: boolean }
+  | { kind: 'sounds'; on: boolean }
+  | { kind: 'updates' }
+  | { kind: 'quit' };
+
+export type TrayItem =
+  | { kind: 'separator' }
+  | { kind: 'action'; label: string; command: TrayCommand }
+  | { kind: 'check'; label: string; checked: boolean; command: TrayCommand }
+  | { kind: 'submenu'; label: string; items: TrayItem[] };
+
+/** The entries of the menu, from top to bottom. */
+export function trayMenu(state: TrayState): TrayItem[] {
+  const { person, now, recent } = state;
+  const open: TrayItem = { kind: 'action', label: words.tray.open, command: { kind: 'open' } };
+  const quit: TrayItem = { kind: 'action', label: words.tray.quit, command: { kind: 'quit' } };
+  if (!person) return [open, ...updateItems(state.update), quit];
+  return [
+    open,
+    { kind: 'separator' },
+    ...recent.map(recentItem),
+    ...(recent.length > 0 ? [{ kind: 'separator' } satisfies TrayItem] : []),
+    { kind: 'submenu', label: words.tray.presence, items: presenceItems(person) },
+    { kind: 'submenu', label: words.tray.mood, items: moodItems(person.mood) },
+    {
+      kind: 'submenu',
+      label: doNotDisturbWords(person.doNotDisturb, now),
+      items: doNotDisturbItems(person.doNotDisturb, now),
+    },
+    {
+      kind: 'check',
+      label: words.tray.desktopOff,
+      checked: person.desktopOff,
+      command: { kind: 'desktop-off', off: !person.desktopOff },
+    },
+    {
+      kind: 'check',
+      label: words.tray.sounds,
+      checked: person.sounds,
+      command: { kind: 'sounds', on: !person.sounds },
+    },
+    { kind: 'separator' },
+    ...accountItems(state.accounts),
+    ...updateItems(state.update),
+    { kind: 'action', label: words.tray.settings, command: { kind: 'settings' } },
+    quit,
+  ];
+}
+
+/** Silence and desktop off have entries of their own; being available ends them, too. */
+function presenceItems({ appearsAway, doNotDisturb, desktopOff }: TrayPerson): TrayItem[] {
+  const available = !appearsAway && !doNotDisturb.on && !desktopOff;
+  return [
+    { kind: 'check', label: words.tray.available, checked: available, command: { kind: 'available' } },
+    { kind: 'check', label: words.tray.away, checked: appearsAway, command: { kind: 'away' } },
+  ];
+}
+
+/** A menu is as wide as its longest entry. */
+const longest = 40;
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Names and moods are as long as people make them. Cut between characters, never inside one. */
+function cut(text: string): string {
+  const parts = [...characters.segment(text)];
+  if (parts.length <= longest) return text;
+  const short = parts.slice(0, longest - 1).map(({ segment }) => segment);
+  return `${short.join('').trimEnd()}…`;
+}
+
+const counted = (name: string, unread: number): string =>
+  unread === 0 ? cut(name) : `${cut(name)} (${unread})`;
+
+const recentItem = ({ account, conversationId, name, unread }: TrayRecent): TrayItem => ({
+  kind: 'action',
+  label: counted(name, unread),
+  command: { kind: 'conversation', account, conversationId },
+});
+
+/** One account is a line of its own; several are a menu, with a mark at the one in the window. */
+function accountItems(accounts: readonly TrayAccount[]): TrayItem[] {
+  const line = ({ name, unread, presence }: TrayAccount, several: boolean): string =>
+    `${several ? counted(name, unread) : cut(name)} · ${words.tray.states[presence]}`;
+  const [only, ...others] = accounts;
+  if (only && others.length === 0)
+    return [{ kind: 'action', label: line(only, false), command: { kind: 'account', account: only.key } }];
+  const items = accounts.map((account): TrayItem => ({
+    kind: 'check',
+    label: line(account, true),
+    checked: account.active,
+    command: { kind: 'account', account: account.key },
+  }));
+  return [{ kind: 'submenu', label: words.tray.accounts, items }];
+}
+
+const updateItems = (version: string | null | undefined): TrayItem[] =>
+  !version ? [] : [{ kind: 'action', label: words.tray.update(version), command: { kind: 'updates' } }];
+
+/** What silence is called, with its end where one is set. */
+export function doNotDisturbWords({ on, until }: DoNotDisturbView, now: Date): string {
+  if (!on || until === null) return words.tray.disturb;
+  return words.tray.disturbUntil(untilWords(new Date(until), now));
+}
+
+function moodItems(mood: string): TrayItem[] {
+  const texts = moodPresets().map(presetText);
+  const own: TrayItem[] =
+    mood === '' || texts.includes(mood)
+      ? []
+      : [{ kind: 'check', label: cut(mood), checked: true, command: { kind: 'mood', text: mood } }];
+  return [
+    ...own,
+    ...texts.map((text): TrayItem => ({
+      kind: 'check',
+      label: text,
+      checked: text === mood,
+      command: { kind: 'mood', text },
+    })),
+    { kind: 'separator' },
+    { kind: 'action', label: words.tray.customMood, command: { kind: 'edit-mood' } },
+    ...(mood === ''
+      ? []
+      : [
+          {
+            kind: 'action',
+            label: words.tray.clearMood,
+            command: { kind: 'mood', text: '' },
+          } satisfies TrayItem,
+        ]),
+  ];
+}
+
+function doNotDisturbItems(setting: DoNotDisturbView, now: Date): TrayItem[] {
+  const { choices } = words.tray;
+  const choice = (label: string, name: DoNotDisturbChoice): TrayItem => ({
+    kind: 'action',
+    label,
+    command: { kind: 'do-not-disturb', choice: name },
+  });
+  const running: TrayItem[] = setting.on
+    ? [
+        {
+          kind: 'check',
+          label:
+            setting.until === null
+              ? words.tray.onUntilTurnedOff
+              : words.tray.onUntil(untilWords(new Date(setting.until), now)),
+          checked: true,
+          command: { kind: 'do-not-disturb', choice: 'off' },
+        },
+        choice(words.tray.turnOff, 'off'),
+        { kind: 'separator' },
+      ]
+    : [];
+  return [
+    ...running,
+    choice(choices['30-minutes'], '30-minutes'),
+    choice(choices['1-hour'], '1-hour'),
+    choice(choices['4-hours'], '4-hours'),
+    choice(morningLabel(now), 'until-morning'),
+    choice(choices['until-turned-off'], 'until-turned-off'),
+  ];
+}
