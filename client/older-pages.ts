@@ -24,22 +24,20 @@ export class OlderPages {
 
   /** Calls for the same conversation share one page. */
   load(conversationId: string, size = PAGE): Promise<Timeline> {
-    const loading = this.#loading.get(conversationId) ?? this.#load(conversationId, size);
+    const loading =
+      this.#loading.get(conversationId) ??
+      this.#load(conversationId, size).finally(() => this.#loading.delete(conversationId));
     this.#loading.set(conversationId, loading);
     return loading;
   }
 
   async #load(conversationId: string, size: number): Promise<Timeline> {
-    try {
-      const { events, hasOlder } = this.#model.timeline(conversationId);
-      if (!hasOlder) return this.#model.timeline(conversationId);
-      const oldest = events[0] ? timestampOf(events[0]) : null;
-      if (!(await this.#fromCache(conversationId, oldest, size)))
-        await this.#fromService(conversationId, oldest, size);
-      return this.#model.timeline(conversationId);
-    } finally {
-      this.#loading.delete(conversationId);
-    }
+    const { events, hasOlder } = this.#model.timeline(conversationId);
+    if (!hasOlder) return this.#model.timeline(conversationId);
+    const oldest = events[0] ? timestampOf(events[0]) : null;
+    if (!(await this.#fromCache(conversationId, oldest, size)))
+      await this.#fromService(conversationId, oldest, size);
+    return this.#model.timeline(conversationId);
   }
 
   async #fromCache(conversationId: string, oldest: number | null, size: number): Promise<boolean> {
