@@ -1,3 +1,4 @@
+import { pageBefore } from './archive/service-pages.ts';
 import type { Cache } from './cache.ts';
 import type { CallOver } from './sync/synchroniser.ts';
 import { timestampOf } from './model/event-kinds.ts';
@@ -50,14 +51,7 @@ export class OlderPages {
   }
 
   async #fromService(conversationId: string, oldest: number | null, size: number): Promise<void> {
-    const { conversation_state: state } = await this.#call('GetConversation', {
-      conversation_spec: { conversation_id: { id: conversationId } },
-      include_conversation_metadata: false,
-      include_event: true,
-      max_events_per_conversation: size,
-      ...(oldest === null ? {} : { event_continuation_token: { event_timestamp: oldest } }),
-    });
-    const events = state?.event ?? [];
+    const events = await pageBefore(this.#call, conversationId, oldest, size);
     this.#unsaved.events(events);
     if (events.length === 0) this.#unsaved.complete(conversationId);
     this.#model.addOlder(conversationId, events, events.length === 0);

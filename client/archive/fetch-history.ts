@@ -2,6 +2,7 @@ import { limits, type Clock } from '../../protocol/index.ts';
 import type { Cache } from '../cache.ts';
 import { ClientError } from '../errors.ts';
 import type { CallOver } from '../sync/synchroniser.ts';
+import { pageIntoCache } from './service-pages.ts';
 
 /** Between two pages: half of what the service allows one client, so that everything else gets through. */
 const PAUSE_MS = 2000 / limits.operationsPerSecond;
@@ -43,25 +44,15 @@ export async function fetchHistory(options: HistoryFetch): Promise<void> {
 
 async function fetchOne(
   id: string,
-  { cache, call, clock, signal }: HistoryFetch,
+  { clock, signal, ...at }: HistoryFetch,
   fetched: (count: number) => void,
 ): Promise<void> {
-  let { oldest, complete } = await cache.extent(id);
+  let { oldest, complete } = await at.cache.extent(id);
   while (!complete) {
     if (signal?.aborted === true) throw new ClientError('stopped', 'Fetching the history was stopped.');
-    const { conversation_state: state } = await call('GetConversation', {
-      conversation_spec: { conversation_id: { id } },
-      include_conversation_metadata: false,
-      include_event: true,
-      max_events_per_conversation: limits.eventsPage.most,
-      ...(oldest === null ? {} : { event_continuation_token: { event_timestamp: oldest } }),
-    });
-    const events = state?.event ?? [];
-    const first = events[0]?.timestamp ?? null;
-    complete = first === null || first === oldest;
-    await cache.write({ events, ...(complete ? { complete: [id] } : {}) });
-    oldest = first;
-    fetched(events.length);
+    const page = await pageIntoCache(at, id, oldest);
+    ({ oldest, complete } = page);
+    fetched(page.count);
     await new Promise<void>((resolve) => clock.setTimer(PAUSE_MS, resolve));
   }
 }

@@ -1,10 +1,11 @@
-import { limits, type Event } from '../../protocol/index.ts';
+import type { Event } from '../../protocol/index.ts';
 import type { Cache } from '../cache.ts';
 import { mergeEvents } from '../model/history.ts';
 import { timestampOf } from '../model/event-kinds.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import type { CallOver } from '../sync/synchroniser.ts';
+import { pageBefore, pageIntoCache } from './service-pages.ts';
 
 /** A part of a history without holes, oldest first. */
 export interface Stretch {
@@ -37,7 +38,7 @@ export class Stretches {
     const cached = await this.#options.cache.events(conversationId, moment, limit).catch(() => none);
     if (cached.events.length > 0 || cached.complete)
       return { events: cached.events, hasOlder: !cached.complete, hasNewer: true };
-    const events = await this.#page(conversationId, moment, limit);
+    const events = await pageBefore(this.#options.call, conversationId, moment, limit);
     this.#options.unsaved.events(events);
     if (events.length === 0) this.#options.unsaved.complete(conversationId);
     return { events, hasOlder: events.length > 0, hasNewer: true };
@@ -74,23 +75,8 @@ export class Stretches {
     let { oldest, complete } = await this.#options.cache.extent(conversationId);
     for (let pages = 0; !complete && (oldest === null || oldest > moment); pages += 1) {
       if (oldest !== null && pages >= pagesMost) return oldest;
-      const events = await this.#page(conversationId, oldest, limits.eventsPage.most);
-      const first = events[0]?.timestamp ?? null;
-      complete = first === null || first === oldest;
-      await this.#options.cache.write({ events, ...(complete ? { complete: [conversationId] } : {}) });
-      oldest = first;
+      ({ oldest, complete } = await pageIntoCache(this.#options, conversationId, oldest));
     }
     return null;
-  }
-
-  async #page(conversationId: string, before: number | null, limit: number): Promise<readonly Event[]> {
-    const { conversation_state: state } = await this.#options.call('GetConversation', {
-      conversation_spec: { conversation_id: { id: conversationId } },
-      include_conversation_metadata: false,
-      include_event: true,
-      max_events_per_conversation: limit,
-      ...(before === null ? {} : { event_continuation_token: { event_timestamp: before } }),
-    });
-    return state?.event ?? [];
   }
 }

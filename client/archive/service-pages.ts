@@ -1,0 +1,33 @@
+import { limits, type Event } from '../../protocol/index.ts';
+import type { Cache, CachedExtent } from '../cache.ts';
+import type { CallOver } from '../sync/synchroniser.ts';
+
+/** Up to `limit` events of the service before a moment (microseconds), oldest first; null: the newest. */
+export async function pageBefore(
+  call: CallOver,
+  conversationId: string,
+  moment: number | null,
+  limit: number,
+): Promise<readonly Event[]> {
+  const { conversation_state: state } = await call('GetConversation', {
+    conversation_spec: { conversation_id: { id: conversationId } },
+    include_conversation_metadata: false,
+    include_event: true,
+    max_events_per_conversation: limit,
+    ...(moment === null ? {} : { event_continuation_token: { event_timestamp: moment } }),
+  });
+  return state?.event ?? [];
+}
+
+/** Brings the largest page before what the cache holds into it. Answers how far it reaches then, and how many came. */
+export async function pageIntoCache(
+  { cache, call }: { readonly cache: Pick<Cache, 'write'>; readonly call: CallOver },
+  conversationId: string,
+  oldest: number | null,
+): Promise<CachedExtent & { readonly count: number }> {
+  const events = await pageBefore(call, conversationId, oldest, limits.eventsPage.most);
+  const first = events[0]?.timestamp ?? null;
+  const complete = first === null || first === oldest;
+  await cache.write({ events, ...(complete && { complete: [conversationId] }) });
+  return { oldest: first, complete, count: events.length };
+}
