@@ -61,3 +61,25 @@ it('what is newer than the bound of a deletion stays', async () => {
   expect(known(model)).toEqual([2]);
   expect(model.timeline('c').hasOlder).toBe(false);
 });
+
+it('a conversation that is being fetched already is waited for by all who ask for it', async () => {
+  const unsaved = new Unsaved(() => {});
+  const model = new Model(new ChangeBatch(() => {}), unsaved);
+  const answered = Promise.withResolvers<void>();
+  let asked = 0;
+  const call = (async (operation: string) => {
+    if (operation !== 'GetConversation') return {};
+    asked += 1;
+    await answered.promise;
+    return { conversation_state: state(2, [1], [1, 2], 1) };
+  }) as unknown as CallOver;
+  const synchroniser = new Synchroniser({ model, unsaved, call, variant: 'extended', hold: () => () => {} });
+  const first = synchroniser.fetchConversations(['c']);
+  let isThere: boolean | null = null;
+  const second = synchroniser.fetchConversations(['c']).then(() => (isThere = model.has('c')));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isThere).toBeNull();
+  answered.resolve();
+  await Promise.all([first, second]);
+  expect([isThere, asked]).toEqual([true, 1]);
+});

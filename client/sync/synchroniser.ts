@@ -53,7 +53,7 @@ export class Synchroniser {
   readonly #hold: () => () => void;
   /** Asked for once, each under one name: a person whom the service does not know would be asked for at every push. */
   readonly #asked = new Set<string>();
-  readonly #fetching = new Set<string>();
+  readonly #fetching = new Map<string, Promise<void>>();
   /** Known people of whom something changed that no push says. */
   readonly #lookAgain = new Set<string>();
 
@@ -131,20 +131,21 @@ export class Synchroniser {
 
   async #fetchConversations(conversationIds: readonly string[]): Promise<void> {
     for (const id of conversationIds) {
-      if (this.#fetching.has(id)) continue;
-      this.#fetching.add(id);
-      try {
-        const { conversation_state: state } = await this.#call('GetConversation', {
-          conversation_spec: { conversation_id: { id } },
-          include_conversation_metadata: true,
-          include_event: true,
-          max_events_per_conversation: NEXT_PAGES.events,
-        });
-        if (state) this.#apply([state], 'catch-up');
-      } finally {
-        this.#fetching.delete(id);
-      }
+      const fetching =
+        this.#fetching.get(id) ?? this.#fetchConversation(id).finally(() => this.#fetching.delete(id));
+      this.#fetching.set(id, fetching);
+      await fetching;
     }
+  }
+
+  async #fetchConversation(id: string): Promise<void> {
+    const { conversation_state: state } = await this.#call('GetConversation', {
+      conversation_spec: { conversation_id: { id } },
+      include_conversation_metadata: true,
+      include_event: true,
+      max_events_per_conversation: NEXT_PAGES.events,
+    });
+    if (state) this.#apply([state], 'catch-up');
   }
 
   /** People of conversations that became known, or got another name, since the last look. */
