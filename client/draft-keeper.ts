@@ -29,10 +29,16 @@ export class DraftKeeper {
     this.#stopTimer = null;
     const drafts = [...this.#unsaved];
     this.#unsaved.clear();
+    await Promise.all(drafts.map(([id, text]) => this.#save(id, text)));
+  }
+
+  async #save(id: string, text: string): Promise<void> {
     try {
-      await Promise.all(drafts.map(([id, text]) => this.#cache.saveDraft(id, text)));
+      await this.#cache.saveDraft(id, text);
     } catch (error) {
       this.#log.warn('a draft cannot be kept', { error: String(error) });
+      // The next change, or the end of the session, tries again.
+      if (!this.#unsaved.has(id)) this.#unsaved.set(id, text);
     }
   }
 }
