@@ -14,8 +14,9 @@ function scene(size = 4, maxAgeSecs = 60) {
   const shelf = new PhotoShelf(() => now);
   const unsentPhoto = async (id: number) =>
     id === 7 ? { bytes: new Uint8Array(size), type: 'image/gif' } : null;
-  shelf.serve({ get: (key) => (key === 'a' ? { session: { downloadPhoto, unsentPhoto } } : null) });
-  return { shelf, asked, pass: (ms: number) => (now += ms) };
+  let gone = false;
+  shelf.serve({ get: (key) => (key === 'a' && !gone ? { session: { downloadPhoto, unsentPhoto } } : null) });
+  return { shelf, asked, pass: (ms: number) => (now += ms), leave: (is: boolean) => (gone = is) };
 }
 
 it('asks once for a picture that is shown many times', async () => {
@@ -48,6 +49,17 @@ it('answers nothing for an account that is not there, and forgets one that has g
   await shelf.get('a', 'p', 'whole');
   expect(asked).toHaveLength(2);
   await expect(shelf.get('a', 'gone', 'whole')).rejects.toThrow('There is no such picture.');
+});
+
+it('keeps nothing of an account that went away while its picture was on the way', async () => {
+  const { shelf, asked, leave } = scene();
+  const coming = shelf.get('a', 'p', 'whole');
+  leave(true);
+  shelf.forget('a');
+  await coming;
+  leave(false);
+  await shelf.get('a', 'p', 'whole');
+  expect(asked).toHaveLength(2);
 });
 
 it('answers the pictures of messages that wait, of their own account only', async () => {

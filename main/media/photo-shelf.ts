@@ -42,7 +42,8 @@ export class PhotoShelf {
       at.session.downloadPhoto(photoId, form).finally(() => this.#coming.delete(key));
     this.#coming.set(key, coming);
     const photo = await coming;
-    if (!this.#shelf.has(key)) this.#keep(key, photo, this.#now() + photo.maxAgeSecs * 1000);
+    const isStillThere = this.#accounts?.get(account) !== null;
+    if (isStillThere && !this.#shelf.has(key)) this.#keep(key, photo, this.#now() + photo.maxAgeSecs * 1000);
     return photo;
   }
 
