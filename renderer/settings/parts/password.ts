@@ -38,11 +38,7 @@ export class PasswordPartElement extends PartElement {
           class="button"
           aria-expanded=${this.open}
           aria-label=${this.open ? nothing : say.change}
-          @click=${() => {
-            this.open = !this.open;
-            this.problem = '';
-            this.said = '';
-          }}
+          @click=${() => void this.#turn()}
         >
           ${this.open ? words.cancel : words.settings.change}
         </button>
@@ -89,6 +85,18 @@ export class PasswordPartElement extends PartElement {
           : nothing
       }
       ${this.outcome()}`;
+  }
+
+  async #turn(): Promise<void> {
+    this.open = !this.open;
+    this.problem = '';
+    this.said = '';
+    await this.updateComplete;
+    const form = this.renderRoot.querySelector('form');
+    const first = form?.querySelector('parley-text-field');
+    await first?.updateComplete;
+    first?.focus();
+    form?.scrollIntoView({ block: 'nearest' });
   }
 
   #enter(event: KeyboardEvent): void {
