@@ -62,15 +62,18 @@ export const settingsStyles = css`
   nav svg {
     color: var(--text-soft);
   }
-  nav button[aria-current] {
-    background: var(--accent-soft);
-    color: var(--accent);
-    font-weight: 600;
+  /* Where the list of pages is alone, none of them is open. */
+  @media (min-width: 640px) {
+    nav button[aria-current] {
+      background: var(--accent-soft);
+      color: var(--accent);
+      font-weight: 600;
+    }
+    nav [aria-current] svg {
+      color: inherit;
+    }
   }
-  nav [aria-current] svg {
-    color: inherit;
-  }
-  @media (forced-colors: active) {
+  @media (forced-colors: active) and (min-width: 640px) {
     nav [aria-current] {
       outline: 2px solid Highlight;
       outline-offset: -2px;
