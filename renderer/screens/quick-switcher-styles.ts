@@ -42,6 +42,7 @@ export const switcherStyles = css`
   .scroll {
     min-height: 0;
     padding: 8px;
+    scroll-padding-block: 8px;
   }
   .target {
     display: flex;
