@@ -51,6 +51,15 @@ export const tell = (page: Page, what: string, payload: unknown): Promise<void> 
       (globalThis as unknown as { tell(name: unknown, value: unknown): void }).tell(name, value),
     [what, payload],
   );
+/** Goes to what is above the oldest message, which keeps its place when that appears. */
+const toOldest =
+  (said: (words: Words) => string): Go =>
+  async (page, words) => {
+    const top = (): Promise<void> => log(page).evaluate((element) => element.scrollTo(0, 0));
+    await top();
+    await log(page).getByText(said(words)).waitFor();
+    await top();
+  };
 const tab =
   (which: 'invitations' | 'archive'): Go =>
   (page, words) =>
@@ -397,20 +406,18 @@ const events: Screen[] = [
       events: { jonas: many },
       answers: { readHistory: { ok: false, error: { message: 'No answer.' } } },
     }),
-    go: open('Jonas Okafor', (page) =>
-      log(page).evaluate((element) => {
-        element.scrollTop = 0;
-      }),
+    go: open(
+      'Jonas Okafor',
+      toOldest((words) => words.conversation.couldNotLoad),
     ),
     shows: (page, words) => log(page).getByText(words.conversation.couldNotLoad),
   },
   {
     name: 'page-loading',
     model: window({ events: { jonas: many }, unanswered: ['readHistory'] }),
-    go: open('Jonas Okafor', (page) =>
-      log(page).evaluate((element) => {
-        element.scrollTop = 0;
-      }),
+    go: open(
+      'Jonas Okafor',
+      toOldest((words) => words.conversation.loadingOlder),
     ),
     shows: (page, words) => log(page).getByText(words.conversation.loadingOlder),
   },
