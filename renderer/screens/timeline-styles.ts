@@ -37,6 +37,7 @@ export const timelineStyles = css`
   }
   .loading .skeleton {
     max-width: 420px;
+    padding-inline: 0;
   }
   .page-state {
     padding: 8px;
