@@ -1,9 +1,9 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { icon, type IconName } from '../icons/icons.ts';
+import { popoverStyles } from '../styles/popover.ts';
 import { base } from '../styles/shared.ts';
-import { isRightToLeft } from './direction.ts';
-import { placeMenu } from './place-menu.ts';
+import { placeBeside } from './place-beside.ts';
 
 export interface MenuItem {
   id: string;
@@ -28,24 +28,11 @@ export class MenuElement extends LitElement {
 
   static override styles = [
     base,
+    popoverStyles,
     css`
       .menu {
-        position: fixed;
-        inset: auto;
-        margin: 0;
-        padding: 4px;
         min-width: 208px;
-        max-width: calc(100vw - 16px);
-        max-height: calc(100vh - 16px);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-card);
-        background: var(--raised);
-        color: var(--text);
-        box-shadow: var(--shadow);
-        overflow: auto;
-      }
-      .menu:popover-open {
-        animation: appear var(--fast);
+        padding: 4px;
       }
       button {
         display: flex;
@@ -75,12 +62,6 @@ export class MenuElement extends LitElement {
         border: 0;
         border-top: 1px solid var(--line);
       }
-      @keyframes appear {
-        from {
-          opacity: 0;
-          transform: translateY(-4px);
-        }
-      }
       @media (forced-colors: active) {
         button:hover,
         button:focus {
@@ -99,16 +80,8 @@ export class MenuElement extends LitElement {
     this.#from = from;
     await this.updateComplete;
     this.menu.showPopover();
-    const own = this.menu.getBoundingClientRect();
     const anchor = at instanceof Element ? at.getBoundingClientRect() : new DOMRect(at.x, at.y, 0, 0);
-    const { left, top } = placeMenu(
-      anchor,
-      own,
-      { width: innerWidth, height: innerHeight },
-      isRightToLeft(this),
-    );
-    this.menu.style.left = `${left}px`;
-    this.menu.style.top = `${top}px`;
+    placeBeside(this.menu, anchor);
     this.#buttons()[0]?.focus();
   }
 

@@ -4,7 +4,7 @@ interface Size {
 }
 
 /** What a menu belongs to, in the window. */
-type Anchor = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+export type Anchor = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
 /** Kept free between a menu and the window's edge, and between it and what it belongs to; pixels. */
 const margin = 8;

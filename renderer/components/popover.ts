@@ -1,9 +1,9 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
+import { popoverStyles } from '../styles/popover.ts';
 import { base } from '../styles/shared.ts';
-import { isRightToLeft } from './direction.ts';
 import { focusedElement, hasFocus } from './focused-element.ts';
-import { placeMenu } from './place-menu.ts';
+import { placeBeside } from './place-beside.ts';
 
 /**
  * A floating panel beside what opened it; Escape and a click elsewhere close it (`closed` is fired). The focus, if it is
@@ -17,31 +17,11 @@ export class PopoverElement extends LitElement {
 
   static override styles = [
     base,
+    popoverStyles,
     css`
       .panel {
-        position: fixed;
-        inset: auto;
-        margin: 0;
-        padding: 0;
-        max-width: calc(100vw - 16px);
-        max-height: calc(100vh - 16px);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-card);
-        background: var(--raised);
-        color: var(--text);
-        box-shadow: var(--shadow);
-        overflow: auto;
         scrollbar-width: thin;
         scrollbar-color: var(--line) transparent;
-      }
-      .panel:popover-open {
-        animation: appear var(--fast);
-      }
-      @keyframes appear {
-        from {
-          opacity: 0;
-          transform: translateY(-4px);
-        }
       }
     `,
   ];
@@ -54,14 +34,7 @@ export class PopoverElement extends LitElement {
   show(anchor: Element): void {
     this.#from = focusedElement();
     this.panel.showPopover();
-    const { left, top } = placeMenu(
-      anchor.getBoundingClientRect(),
-      this.panel.getBoundingClientRect(),
-      { width: innerWidth, height: innerHeight },
-      isRightToLeft(this),
-    );
-    this.panel.style.top = `${top}px`;
-    this.panel.style.left = `${left}px`;
+    placeBeside(this.panel, anchor.getBoundingClientRect());
   }
 
   hide(): void {
