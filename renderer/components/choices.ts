@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, unsafeCSS } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { chipStyles } from '../styles/chip.ts';
 import { base } from '../styles/shared.ts';
 import { stepAlong } from './direction.ts';
 
@@ -24,6 +25,7 @@ export class ChoicesElement extends LitElement {
 
   static override styles = [
     base,
+    chipStyles,
     css`
       :host {
         display: block;
@@ -32,23 +34,6 @@ export class ChoicesElement extends LitElement {
         display: flex;
         flex-wrap: wrap;
         gap: 4px;
-      }
-      button {
-        padding: 3px 10px;
-        border: 1px solid var(--line);
-        border-radius: 14px;
-        background: var(--raised);
-        font-size: 13px;
-        transition: background var(--fast);
-      }
-      button:hover {
-        background: var(--hover);
-      }
-      button[aria-checked='true'] {
-        border-color: var(--accent);
-        background: var(--accent-soft);
-        color: var(--accent);
-        font-weight: 600;
       }
       .swatch {
         display: inline-block;
@@ -60,11 +45,6 @@ export class ChoicesElement extends LitElement {
         forced-color-adjust: none;
       }
       ${unsafeCSS(swatches)}
-      @media (forced-colors: active) {
-        button[aria-checked='true'] {
-          outline: 2px solid Highlight;
-        }
-      }
     `,
   ];
 
@@ -75,6 +55,7 @@ export class ChoicesElement extends LitElement {
         const checked = choice.value === this.value;
         return html`<button
           type="button"
+          class="chip"
           role="radio"
           aria-checked=${checked}
           tabindex=${checked || (!known && index === 0) ? 0 : -1}

@@ -7,6 +7,7 @@ import type { DialogElement } from '../components/dialog.ts';
 import '../components/icon-button.ts';
 import '../components/shortcut-field.ts';
 import '../components/switch.ts';
+import { chipStyles } from '../styles/chip.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
@@ -25,6 +26,7 @@ export class WindowSettingsElement extends LitElement {
   static override styles = [
     base,
     controls,
+    chipStyles,
     css`
       .body {
         padding: 0 20px 20px;
@@ -67,27 +69,6 @@ export class WindowSettingsElement extends LitElement {
         gap: 4px;
         max-height: 132px;
         margin-top: 8px;
-      }
-      .language {
-        padding: 3px 10px;
-        border: 1px solid var(--line);
-        border-radius: 14px;
-        background: var(--raised);
-        font-size: 13px;
-      }
-      .language:hover {
-        background: var(--hover);
-      }
-      .language[aria-pressed='true'] {
-        border-color: var(--accent);
-        background: var(--accent-soft);
-        color: var(--accent);
-        font-weight: 600;
-      }
-      @media (forced-colors: active) {
-        .language[aria-pressed='true'] {
-          outline: 2px solid Highlight;
-        }
       }
     `,
   ];
@@ -192,7 +173,7 @@ export class WindowSettingsElement extends LitElement {
     const others = languages.filter((each) => each !== code);
     return html`<button
       type="button"
-      class="language"
+      class="chip"
       aria-pressed=${used}
       @click=${() => void this.#set({ on, languages: used ? others : [...others, code] })}
     >

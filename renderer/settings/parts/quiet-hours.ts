@@ -4,6 +4,7 @@ import type { QuietHoursView } from '../../../preload/views.ts';
 import '../../components/switch.ts';
 import '../../components/time-field.ts';
 import { weekdays } from '../../format/weekdays.ts';
+import { chipStyles } from '../../styles/chip.ts';
 import { base, controls } from '../../styles/shared.ts';
 import { words } from '../../words/words.ts';
 import { settingStyles } from '../setting-styles.ts';
@@ -19,6 +20,7 @@ export class QuietHoursPartElement extends PartElement {
     base,
     controls,
     settingStyles,
+    chipStyles,
     css`
       .times,
       .days {
@@ -30,28 +32,10 @@ export class QuietHoursPartElement extends PartElement {
       .times parley-time-field {
         margin-inline-end: 8px;
       }
-      .day {
+      .chip {
         min-width: 44px;
-        padding: 3px 8px;
-        border: 1px solid var(--line);
-        border-radius: 14px;
-        background: var(--raised);
-        font-size: 13px;
+        padding-inline: 8px;
         text-align: center;
-      }
-      .day:hover {
-        background: var(--hover);
-      }
-      .day[aria-pressed='true'] {
-        border-color: var(--accent);
-        background: var(--accent-soft);
-        color: var(--accent);
-        font-weight: 600;
-      }
-      @media (forced-colors: active) {
-        .day[aria-pressed='true'] {
-          outline: 2px solid Highlight;
-        }
       }
     `,
   ];
@@ -75,7 +59,7 @@ export class QuietHoursPartElement extends PartElement {
             ({ day, short, long }) =>
               html`<button
                 type="button"
-                class="day"
+                class="chip"
                 title=${long}
                 aria-pressed=${hours.days.includes(day)}
                 @click=${() => this.#toggle(day)}

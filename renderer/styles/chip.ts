@@ -1,0 +1,27 @@
+import { css } from 'lit';
+
+/** A small round button for one of some, which tells by `aria-pressed` or `aria-checked` that it is chosen. */
+export const chipStyles = css`
+  .chip {
+    padding: 3px 10px;
+    border: 1px solid var(--line);
+    border-radius: 14px;
+    background: var(--raised);
+    font-size: 13px;
+    transition: background var(--fast);
+  }
+  .chip:hover {
+    background: var(--hover);
+  }
+  .chip:is([aria-pressed='true'], [aria-checked='true']) {
+    border-color: var(--accent);
+    background: var(--accent-soft);
+    color: var(--accent);
+    font-weight: 600;
+  }
+  @media (forced-colors: active) {
+    .chip:is([aria-pressed='true'], [aria-checked='true']) {
+      outline: 2px solid Highlight;
+    }
+  }
+`;
