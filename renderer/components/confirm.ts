@@ -1,5 +1,6 @@
-import { css, html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
+import { dialogBodyStyles } from '../styles/dialog-body.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import './dialog.ts';
@@ -21,22 +22,7 @@ export class ConfirmElement extends LitElement {
   @query('parley-dialog') private readonly dialog!: DialogElement;
   #answer: ((yes: boolean) => void) | null = null;
 
-  static override styles = [
-    base,
-    controls,
-    css`
-      .body {
-        display: grid;
-        gap: 16px;
-        padding: 0 20px 20px;
-      }
-      .buttons {
-        display: flex;
-        justify-content: flex-end;
-        gap: 8px;
-      }
-    `,
-  ];
+  static override styles = [base, controls, dialogBodyStyles];
 
   /** False when the person closes it or chooses not to. */
   async ask(question: Question): Promise<boolean> {

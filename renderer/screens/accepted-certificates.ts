@@ -6,6 +6,7 @@ import type { DialogElement } from '../components/dialog.ts';
 import { fingerprint, fingerprintStyles } from '../components/fingerprint.ts';
 import { dateOf } from '../format/times.ts';
 import type { Actions } from '../state/actions.ts';
+import { dialogBodyStyles } from '../styles/dialog-body.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
@@ -19,14 +20,9 @@ export class AcceptedCertificatesElement extends LitElement {
   static override styles = [
     base,
     controls,
+    dialogBodyStyles,
     fingerprintStyles,
     css`
-      .body {
-        display: grid;
-        gap: 16px;
-        padding: 0 20px 20px;
-        overflow-y: auto;
-      }
       ul {
         display: grid;
         gap: 16px;

@@ -8,6 +8,7 @@ import '../components/text-field.ts';
 import { updateStatus } from '../format/updates.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
+import { dialogBodyStyles } from '../styles/dialog-body.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
@@ -25,13 +26,8 @@ export class UpdatesElement extends LitElement {
   static override styles = [
     base,
     controls,
+    dialogBodyStyles,
     css`
-      .body {
-        display: grid;
-        gap: 16px;
-        padding: 0 20px 20px;
-        overflow-y: auto;
-      }
       .standing {
         display: grid;
         gap: 4px;
@@ -52,8 +48,7 @@ export class UpdatesElement extends LitElement {
         margin-inline: -8px;
       }
       .buttons {
-        display: flex;
-        gap: 8px;
+        justify-content: flex-start;
       }
       form {
         display: grid;

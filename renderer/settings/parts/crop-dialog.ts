@@ -2,6 +2,7 @@ import { css, html, LitElement } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import '../../components/dialog.ts';
 import type { DialogElement } from '../../components/dialog.ts';
+import { dialogBodyStyles } from '../../styles/dialog-body.ts';
 import { base, controls } from '../../styles/shared.ts';
 import { words } from '../../words/words.ts';
 import { type Crop, dragged, keptInside, onStage, sideOf, wholeCrop, zoomMost } from '../crop.ts';
@@ -24,12 +25,12 @@ export class CropDialogElement extends LitElement {
   static override styles = [
     base,
     controls,
+    dialogBodyStyles,
     css`
       .body {
-        display: grid;
         justify-items: center;
         gap: 12px;
-        padding: 4px 20px 20px;
+        padding-top: 4px;
       }
       .body > * {
         min-width: 0;
@@ -69,9 +70,6 @@ export class CropDialogElement extends LitElement {
         flex: 1;
       }
       .buttons {
-        display: flex;
-        justify-content: flex-end;
-        gap: 8px;
         width: 100%;
       }
     `,
