@@ -2,10 +2,10 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CertificateView, JoinRequest, Result } from '../../preload/views.ts';
 import '../components/choices.ts';
+import { problemTemplate } from '../components/problem.ts';
 import '../components/text-field.ts';
 import type { TextFieldElement } from '../components/text-field.ts';
 import { type Field, joinProblems, type Problems, problemsOf, startHereProblems } from '../format/forms.ts';
-import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
@@ -89,11 +89,7 @@ export class AccountFormElement extends LitElement {
         autofill: fresh ? 'new-password' : 'current-password',
       })}
       ${joining && fresh ? this.#field('invite', first.invite, {}) : nothing}
-      ${
-        this.problems.form
-          ? html`<p class="problem" role="alert">${icon('alert', 16)}${this.problems.form}</p>`
-          : nothing
-      }
+      ${problemTemplate(this.problems.form ?? '')}
       <button type="submit" class="button primary" aria-disabled=${this.busy}>
         ${
           this.busy

@@ -3,7 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { PersonView } from '../../preload/views.ts';
 import '../components/dialog.ts';
 import type { DialogElement } from '../components/dialog.ts';
-import { icon } from '../icons/icons.ts';
+import { problemTemplate } from '../components/problem.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
@@ -57,11 +57,7 @@ export class AddPeopleElement extends LitElement {
           : nothing
       }
       <div class="foot line">
-        ${
-          this.problem === ''
-            ? nothing
-            : html`<p class="problem grow" role="alert">${icon('alert', 16)}${this.problem}</p>`
-        }
+        ${problemTemplate(this.problem)}
         <button
           type="button"
           class="button primary"

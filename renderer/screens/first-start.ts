@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import '../components/icon-button.ts';
+import { problemTemplate } from '../components/problem.ts';
 import type { JoinRequest, Result } from '../../preload/views.ts';
-import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
@@ -192,11 +192,7 @@ export class FirstStartElement extends LitElement {
         ${this.#card(herePicture, first.hereTitle, first.hereText, () => void this.#go('here'))}
         ${this.#card(joinPicture, first.joinTitle, first.joinText, () => void this.#go('join'))}
       </div>
-      ${
-        this.problem === ''
-          ? nothing
-          : html`<p class="problem" role="alert">${icon('alert', 16)}${this.problem}</p>`
-      }
+      ${problemTemplate(this.problem)}
       ${
         this.cancellable
           ? html`<button type="button" class="button quiet" @click=${this.#done}>${words.cancel}</button>`

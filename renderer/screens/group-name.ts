@@ -1,8 +1,8 @@
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { limits } from '../../protocol/limits.ts';
 import '../components/icon-button.ts';
-import { icon } from '../icons/icons.ts';
+import { problemTemplate } from '../components/problem.ts';
 import type { Actions } from '../state/actions.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
@@ -74,11 +74,7 @@ export class GroupNameElement extends LitElement {
         />
         <button type="submit" class="button primary">${words.people.save}</button>
       </form>
-      ${
-        this.problem === ''
-          ? nothing
-          : html`<p class="problem" role="alert">${icon('alert', 16)}${this.problem}</p>`
-      }`;
+      ${problemTemplate(this.problem)}`;
   }
 
   async #edit(): Promise<void> {

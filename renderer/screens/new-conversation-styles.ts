@@ -31,4 +31,8 @@ export const newConversationStyles = css`
   .foot.line {
     border-top: 1px solid var(--line);
   }
+  .foot .problem {
+    flex: 1;
+    min-width: 0;
+  }
 `;

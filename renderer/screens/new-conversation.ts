@@ -4,8 +4,8 @@ import { limits } from '../../protocol/limits.ts';
 import type { PersonView } from '../../preload/views.ts';
 import '../components/dialog.ts';
 import type { DialogElement } from '../components/dialog.ts';
+import { problemTemplate } from '../components/problem.ts';
 import '../components/switch.ts';
-import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { base, controls } from '../styles/shared.ts';
@@ -94,11 +94,7 @@ export class NewConversationElement extends LitElement {
         }
       </div>
       <div class="foot">
-        ${
-          this.problem === ''
-            ? nothing
-            : html`<p class="problem grow" role="alert">${icon('alert', 16)}${this.problem}</p>`
-        }
+        ${problemTemplate(this.problem)}
         <button
           type="button"
           class="button primary"

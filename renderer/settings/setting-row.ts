@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import '../components/choices.ts';
+import { problemTemplate } from '../components/problem.ts';
 import '../components/switch.ts';
-import { icon } from '../icons/icons.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { settingStyles } from './setting-styles.ts';
@@ -72,12 +72,7 @@ export class SettingElement extends LitElement {
   }
 
   override render() {
-    return html`${this.#control()}
-    ${
-      this.problem === ''
-        ? nothing
-        : html`<p class="problem" role="alert">${icon('alert', 16)}<span>${this.problem}</span></p>`
-    }`;
+    return html`${this.#control()} ${problemTemplate(this.problem)}`;
   }
 
   #control() {

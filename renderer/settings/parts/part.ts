@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Result } from '../../../preload/views.ts';
-import { icon } from '../../icons/icons.ts';
+import { problemTemplate } from '../../components/problem.ts';
 import type { Actions } from '../../state/actions.ts';
 import type { Mirror } from '../../state/mirror.ts';
 import { words } from '../../words/words.ts';
@@ -50,11 +50,7 @@ export abstract class PartElement extends LitElement {
   }
 
   protected outcome(): TemplateResult {
-    return html`${
-        this.problem === ''
-          ? nothing
-          : html`<p class="problem" role="alert">${icon('alert', 16)}<span>${this.problem}</span></p>`
-      }
+    return html`${problemTemplate(this.problem)}
       <p class="said" role="status" ?hidden=${this.said === ''}>${this.said}</p>`;
   }
 }
