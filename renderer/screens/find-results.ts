@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FoundMessageView, PersonView } from '../../preload/views.ts';
@@ -91,67 +91,49 @@ export class FindResultsElement extends SignalElement {
     };
     const more = Math.max(0, conversations.length - shownMost) + Math.max(0, people.length - shownMost);
     return html`<div role="listbox" aria-label=${words.list.label} @keydown=${this.#key}>
-        ${
-          conversations.length > 0
-            ? html`<div role="group" aria-label=${words.list.conversations}>
-                <h2 aria-hidden="true">${words.list.conversations}</h2>
-                ${repeat(
-                  conversations.slice(0, shownMost),
-                  (id) => id,
-                  (id) =>
-                    html`<parley-conversation-row
-                      role="option"
-                      tabindex=${reach()}
-                      .mirror=${this.mirror}
-                      .conversationId=${id}
-                      @click=${() => this.#go(id)}
-                    ></parley-conversation-row>`,
-                )}
-              </div>`
-            : nothing
-        }
-        ${
-          people.length > 0
-            ? html`<div role="group" aria-label=${words.list.people}>
-                <h2 aria-hidden="true">${words.list.people}</h2>
-                ${repeat(
-                  people.slice(0, shownMost),
-                  (person) => person.gaiaId,
-                  (person) =>
-                    html`<parley-person-row
-                      role="option"
-                      aria-selected="false"
-                      tabindex=${reach()}
-                      data-person-id=${person.gaiaId}
-                      .person=${person}
-                      .account=${this.actions.account}
-                      @click=${() => void this.#write(person)}
-                    ></parley-person-row>`,
-                )}
-              </div>`
-            : nothing
-        }
-        ${
-          this.messages.length > 0
-            ? html`<div role="group" aria-label=${words.list.messages}>
-                <h2 aria-hidden="true">${words.list.messages}</h2>
-                ${repeat(
-                  this.messages,
-                  ({ conversationId, eventId }) => `${conversationId} ${eventId}`,
-                  (message) =>
-                    html`<parley-message-row
-                      role="option"
-                      aria-selected="false"
-                      tabindex=${reach()}
-                      data-event-id=${message.eventId}
-                      .mirror=${this.mirror}
-                      .message=${message}
-                      @click=${() => this.#goTo(message)}
-                    ></parley-message-row>`,
-                )}
-              </div>`
-            : nothing
-        }
+        ${group(
+          words.list.conversations,
+          conversations.slice(0, shownMost),
+          (id) => id,
+          (id) =>
+            html`<parley-conversation-row
+              role="option"
+              tabindex=${reach()}
+              .mirror=${this.mirror}
+              .conversationId=${id}
+              @click=${() => this.#go(id)}
+            ></parley-conversation-row>`,
+        )}
+        ${group(
+          words.list.people,
+          people.slice(0, shownMost),
+          (person) => person.gaiaId,
+          (person) =>
+            html`<parley-person-row
+              role="option"
+              aria-selected="false"
+              tabindex=${reach()}
+              data-person-id=${person.gaiaId}
+              .person=${person}
+              .account=${this.actions.account}
+              @click=${() => void this.#write(person)}
+            ></parley-person-row>`,
+        )}
+        ${group(
+          words.list.messages,
+          this.messages,
+          ({ conversationId, eventId }) => `${conversationId} ${eventId}`,
+          (message) =>
+            html`<parley-message-row
+              role="option"
+              aria-selected="false"
+              tabindex=${reach()}
+              data-event-id=${message.eventId}
+              .mirror=${this.mirror}
+              .message=${message}
+              @click=${() => this.#goTo(message)}
+            ></parley-message-row>`,
+        )}
       </div>
       ${more > 0 ? html`<p class="meta note">${words.finding.more(more)}</p>` : nothing} ${this.#failed()}`;
   }
@@ -242,6 +224,20 @@ export class FindResultsElement extends SignalElement {
   #go(id: string): void {
     this.dispatchEvent(new CustomEvent<string>('chosen', { detail: id }));
   }
+}
+
+/** What was found of one kind, below its name. */
+function group<T>(
+  label: string,
+  found: readonly T[],
+  keyOf: (one: T) => string,
+  row: (one: T) => TemplateResult,
+): TemplateResult | typeof nothing {
+  if (found.length === 0) return nothing;
+  return html`<div role="group" aria-label=${label}>
+    <h2 aria-hidden="true">${label}</h2>
+    ${repeat(found, keyOf, row)}
+  </div>`;
 }
 
 declare global {
