@@ -8,7 +8,6 @@ import {
   ItemType,
   OffTheRecordStatus,
   NotificationLevel,
-  PlusPhotoMediaType,
 } from '../../../protocol/enums.ts';
 import type { Attachment, Conversation, Event, Presence, Segment } from '../../../protocol/types.ts';
 import type { AppView, ConversationView, PersonView, SelfView } from '../../../preload/views.ts';
@@ -22,6 +21,7 @@ import {
   text,
   usec,
 } from '../../../renderer/fixtures/model.ts';
+import { photo } from './window-models.ts';
 import type { WindowModel } from './window-page.ts';
 
 /** Saturday 14:34 in the window's time zone. Milliseconds. */
@@ -82,18 +82,6 @@ const says = (id: string, sender: string, at: number, ...segment: Segment[]): Ev
   event(id, sender, at, { chat_message: { message_content: { segment } } });
 const shows = (id: string, sender: string, at: number, ...attachment: Attachment[]): Event =>
   event(id, sender, at, { chat_message: { message_content: { segment: [], attachment } } });
-
-export const photo = (id: string, width = 320, height = 200): Attachment => ({
-  embed_item: {
-    type: [ItemType.ITEM_TYPE_PLUS_PHOTO],
-    plus_photo: {
-      photo_id: id,
-      url: `https://chat.example/media/${id}`,
-      thumbnail: { width_px: width, height_px: height },
-      media_type: PlusPhotoMediaType.MEDIA_TYPE_PHOTO,
-    },
-  },
-});
 
 const pier: Attachment = {
   embed_item: {

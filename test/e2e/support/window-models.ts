@@ -24,7 +24,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const line: Segment = { type: SegmentType.SEGMENT_TYPE_LINE_BREAK, text: '\n' };
 
-const photo = (id: string, width: number, height: number, animated = false): Attachment => ({
+/** A picture of a message; `width` and `height` are those of its small still one. */
+export const photo = (id: string, width = 320, height = 200, animated = false): Attachment => ({
   embed_item: {
     type: [ItemType.ITEM_TYPE_PLUS_PHOTO],
     plus_photo: {
@@ -123,8 +124,8 @@ export function everyKind(now: number): Event[] {
     ]),
     says('me', [text('Bringing the long rope 🙂')]),
     says('me', [text('👍')]),
-    says('rui', [text('She floats.')], [photo('one', 320, 200)]),
-    says('alva', [], [photo('four', 320, 200), photo('two', 200, 300), photo('three', 300, 300)]),
+    says('rui', [text('She floats.')], [photo('one')]),
+    says('alva', [], [photo('four'), photo('two', 200, 300), photo('three', 300, 300)]),
     says('alva', [], [photo('moving', 200, 150, true), photo('gone', 200, 150)]),
     says(
       'rui',
