@@ -1,5 +1,6 @@
 import type { Clock } from '../../protocol/index.ts';
 import type { Removal } from '../../preload/commands/list.ts';
+import { conversationKey } from '../settings/conversation-key.ts';
 
 /** How long a removal can be taken back. A little longer than the window offers it. */
 export const graceMs = 8_000;
@@ -34,7 +35,7 @@ export class Departures {
   }
 
   has(account: string, conversationId: string): boolean {
-    const key = keyOf(account, conversationId);
+    const key = conversationKey(account, conversationId);
     return this.#waiting.has(key) || this.#underWay.has(key);
   }
 
@@ -48,13 +49,13 @@ export class Departures {
       carryOut,
       cancel: this.#options.clock.setTimer(graceMs, () => void this.#carryOut(departure)),
     };
-    this.#waiting.set(keyOf(account, conversationId), departure);
+    this.#waiting.set(conversationKey(account, conversationId), departure);
     this.#options.changed(account, conversationId);
   }
 
   /** False: it is not on its way out any more. */
   takeBack(account: string, conversationId: string): boolean {
-    const key = keyOf(account, conversationId);
+    const key = conversationKey(account, conversationId);
     const departure = this.#waiting.get(key);
     if (!departure) return false;
     departure.cancel();
@@ -73,7 +74,7 @@ export class Departures {
   }
 
   #carryOut(departure: Departure): Promise<void> {
-    const key = keyOf(departure.account, departure.conversationId);
+    const key = conversationKey(departure.account, departure.conversationId);
     this.#waiting.delete(key);
     const done = this.#attempt(key, departure);
     this.#underWay.set(key, done);
@@ -90,5 +91,3 @@ export class Departures {
     this.#options.changed(account, conversationId);
   }
 }
-
-const keyOf = (account: string, conversationId: string): string => `${account} ${conversationId}`;

@@ -1,5 +1,5 @@
 import { RING_MS } from '../../client/index.ts';
-import { conversationKey } from '../sounds/sounds.ts';
+import { conversationKey } from '../settings/conversation-key.ts';
 import type { Target } from './conversation-notifications.ts';
 
 export interface CallsOptions {

@@ -8,11 +8,12 @@ import type {
   NotificationRecordView,
   NotificationSettingsView,
 } from '../../preload/commands/notifications.ts';
+import { conversationKey, isOfAccount } from '../settings/conversation-key.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import { includedSounds, ownFile, type SoundChoice, type SoundKind } from '../sounds/choices.ts';
 import { keepOwnSound } from '../sounds/own-sounds.ts';
-import { conversationKey, type Sounds } from '../sounds/sounds.ts';
+import type { Sounds } from '../sounds/sounds.ts';
 import type { TimedMutes } from './timed-mutes.ts';
 import { words } from '../words/words.ts';
 
@@ -134,7 +135,7 @@ export class NotificationControl {
   removed(account: string): void {
     const { settings } = this.#options;
     const others = Object.entries(settings.value.conversationSounds).filter(
-      ([key]) => !key.startsWith(`${account} `),
+      ([key]) => !isOfAccount(key, account),
     );
     if (others.length === Object.keys(settings.value.conversationSounds).length) return;
     settings.change({ conversationSounds: Object.fromEntries(others) });

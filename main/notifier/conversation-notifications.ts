@@ -1,3 +1,4 @@
+import { conversationKey } from '../settings/conversation-key.ts';
 import { inTime } from './in-time.ts';
 import type { NotificationAction, Notifier, RawImage } from './notifier.ts';
 import { words } from '../words/words.ts';
@@ -99,7 +100,7 @@ export class ConversationNotifications {
   /** `delayMs`: how long to gather what comes with it. */
   async arrived(message: IncomingMessage, delayMs = 0): Promise<void> {
     const { account, conversationId } = message;
-    const key = notificationKey({ account, conversationId });
+    const key = conversationKey(account, conversationId);
     const before = this.#unseen.get(key);
     const target = { account, conversationId };
     this.#targets.set(key, target);
@@ -184,5 +185,5 @@ export class ConversationNotifications {
 const bodyOf = (text: string, count: number): string =>
   count === 1 ? text : words.notifications.several(count, text);
 
-/** Neither part contains a space. */
-const notificationKey = ({ account, conversationId }: Target): string => `${account} ${conversationId}`;
+const notificationKey = ({ account, conversationId }: Target): string =>
+  conversationKey(account, conversationId);

@@ -1,8 +1,8 @@
 import { ClientError, muteStep, mutedUntil, type ChatSession, type MuteChoice } from '../../client/index.ts';
 import { NotificationLevel } from '../../protocol/index.ts';
+import { conversationKey, isOfAccount, namedBy } from '../settings/conversation-key.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
-import { conversationKey } from '../sounds/sounds.ts';
 import type { NotifierLog } from './notifier.ts';
 import { words } from '../words/words.ts';
 
@@ -74,7 +74,7 @@ export class TimedMutes {
 
   removed(account: string): void {
     for (const key of Object.keys(this.#options.settings.value.mutes))
-      if (key.startsWith(`${account} `)) this.#keep(key, null);
+      if (isOfAccount(key, account)) this.#keep(key, null);
   }
 
   stop(): void {
@@ -88,7 +88,7 @@ export class TimedMutes {
   }
 
   async #step(key: string, until: number): Promise<void> {
-    const [account = '', conversationId = ''] = key.split(' ');
+    const { account, conversationId } = namedBy(key);
     const session = this.#options.session(account);
     const state = session?.conversations.get(conversationId)?.conversation.self_conversation_state;
     const nowMs = this.#options.now();

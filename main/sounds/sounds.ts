@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NotifierLog } from '../notifier/notifier.ts';
+import { conversationKey } from '../settings/conversation-key.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import { includedSounds, soundFile, type SoundChoice, type SoundKind } from './choices.ts';
@@ -13,10 +14,6 @@ export interface SoundsOptions {
   folders: { included: string; own: string };
   log: NotifierLog;
 }
-
-/** Under which a conversation's own choices are kept. No part contains a space. */
-export const conversationKey = (account: string, conversationId: string): string =>
-  `${account} ${conversationId}`;
 
 /** What the app lets hear: the choices and the volume of the settings, applied. */
 export class Sounds {
