@@ -84,8 +84,8 @@ function placeTemplate(view: PlaceView, context: MessageContext): TemplateResult
       }</span
     >
     <div class="grow">
-      <div class="name cut">${view.name || words.conversation.place}</div>
-      ${second ? html`<div class="meta">${second}</div>` : nothing}
+      <div class="name cut" dir="auto">${view.name || words.conversation.place}</div>
+      ${second ? html`<div class="meta"><bdi>${second}</bdi></div>` : nothing}
       <div class="answers">
         ${linkButton(view.link, words.conversation.openMap, context)}
         ${

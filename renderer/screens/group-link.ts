@@ -35,7 +35,7 @@ export class GroupLinkElement extends LitElement {
         this.link === ''
           ? nothing
           : html`<div class="link-card" role="group" aria-label=${words.people.linkLabel}>
-              <span class="address meta grow cut" title=${this.link}>${this.link}</span>
+              <span class="address meta grow cut" dir="ltr" title=${this.link}>${this.link}</span>
               <parley-icon-button
                 icon="copy"
                 .iconSize=${16}

@@ -28,6 +28,8 @@ export const markedTextStyles = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
     line-height: 20px;
+    unicode-bidi: plaintext;
+    text-align: start;
   }
   .marked .mark {
     color: var(--text-soft);

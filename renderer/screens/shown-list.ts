@@ -94,7 +94,9 @@ export class ShownListElement extends LitElement {
       >
         ${
           source === null
-            ? html`${icon(view.kind === 'photo' ? 'image' : 'mapPin')}<span class="cut">${what}</span>`
+            ? html`${icon(view.kind === 'photo' ? 'image' : 'mapPin')}<span class="cut" dir="auto"
+                  >${what}</span
+                >`
             : html`<img src=${source} alt="" loading="lazy" decoding="async" />`
         }
       </button>

@@ -151,7 +151,7 @@ export class StatusPanelElement extends SignalElement {
           </section>
           <section class="flush">
             <div class="row meta">
-              <span class="cut grow"
+              <span class="cut grow" dir="auto"
                 >${account ? words.status.where[account.kind](self?.email ?? '', account.server) : nothing}</span
               >
             </div>
@@ -201,7 +201,7 @@ export class StatusPanelElement extends SignalElement {
         void this.actions.bridge.selectAccount(other.key);
       }}
     >
-      ${icon('users')}<span class="cut grow">${name}</span>
+      ${icon('users')}<span class="cut grow" dir="auto">${name}</span>
       ${other.unread > 0 ? pill(other.unread) : nothing}
     </button>`;
   }

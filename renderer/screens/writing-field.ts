@@ -56,6 +56,11 @@ export class WritingFieldElement extends LitElement {
         field-sizing: content;
         overflow-wrap: anywhere;
       }
+      /* Each line runs in its own direction; what an empty field says, in the window's. */
+      textarea:not(:placeholder-shown) {
+        unicode-bidi: plaintext;
+        text-align: start;
+      }
       /* The field around it shows the focus. */
       textarea:focus-visible {
         outline: none;

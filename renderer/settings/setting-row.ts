@@ -150,6 +150,8 @@ export class SettingElement extends LitElement {
         <input
           id="input"
           class="input grow"
+          type=${setting.isPhone === true ? 'tel' : 'text'}
+          dir=${setting.isPhone === true ? 'ltr' : nothing}
           .value=${typed}
           maxlength=${setting.longest}
           autocomplete="off"

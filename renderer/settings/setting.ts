@@ -48,7 +48,12 @@ export type ChoiceSetting = Of<'choices', string> & { readonly choices: readonly
 /** One of many, or none yet: the empty one. */
 export type ListSetting = Of<'list', string> & { readonly choices: readonly Choice[]; readonly none: string };
 /** A line of text, told when the person is through with it. */
-export type TextSetting = Of<'text', string> & { readonly longest: number; readonly placeholder?: string };
+export type TextSetting = Of<'text', string> & {
+  readonly longest: number;
+  readonly placeholder?: string;
+  /** A number with its plus in front, in every language. */
+  readonly isPhone?: boolean;
+};
 /** Something that the service or the app says of itself. */
 export interface FactSetting extends Shared {
   readonly kind: 'fact';

@@ -68,7 +68,12 @@ export const base = css`
     text-overflow: ellipsis;
   }
   /* What others wrote runs in its own direction, and is cut at its own end. */
-  .cut[dir='auto'] {
+  .cut[dir] {
+    text-align: -webkit-match-parent;
+  }
+  /* What one types too; it stays at the side where the window begins. */
+  :where(input) {
+    unicode-bidi: plaintext;
     text-align: -webkit-match-parent;
   }
   .grow {

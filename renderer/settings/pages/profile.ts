@@ -60,6 +60,7 @@ export function profilePage(words: Words): SettingsPage {
         hint: say.profile.phoneHint,
         words: say.profile.phoneWords,
         longest: 30,
+        isPhone: true,
         ofAccount: true,
         read: ({ self }) => self?.phones[0] ?? '',
         write: (asking, phone) => profile(asking, { phone }),

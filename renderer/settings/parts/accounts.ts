@@ -44,7 +44,7 @@ export class AccountsPartElement extends PartElement {
         .picture=${faceOf(account.key, account.self?.entity)}
       ></parley-avatar>
       <span class="grow wide">
-        <span class="cut name block">${name}</span>
+        <span class="cut name block" dir="auto">${name}</span>
         <span class="meta block where">${words.status.where[account.kind](mail, account.server)}</span>
         ${active ? html`<span class="meta block">${say.shown}</span>` : nothing}
       </span>

@@ -57,7 +57,7 @@ export class StoragePartElement extends PartElement {
     const say = words.settings.storage;
     const size = this.storage ? say.size(sizeOf(this.storage.bytes)) : say.sizeUnknown;
     return html`<div>${this.setting.label}</div>
-      <div class="meta">${size}${this.storage ? html`<br />${this.storage.folder}` : nothing}</div>
+      <div class="meta">${size}${this.storage ? html`<br /><bdi>${this.storage.folder}</bdi>` : nothing}</div>
       <div class="item row">
         <div class="grow">
           <div>${say.history}</div>
