@@ -14,6 +14,9 @@ export class PopoverElement extends LitElement {
   @property() label = '';
   @query('.panel') private readonly panel!: HTMLElement;
   #from: HTMLElement | null = null;
+  #anchor: Element | null = null;
+  /** What comes in later makes it higher, which must not push its end out of the window. */
+  readonly #size = new ResizeObserver(() => this.#place());
 
   static override styles = [
     base,
@@ -33,12 +36,24 @@ export class PopoverElement extends LitElement {
   /** Below the anchor where there is room, else above; never outside the window. */
   show(anchor: Element): void {
     this.#from = focusedElement();
+    this.#anchor = anchor;
     this.panel.showPopover();
-    placeBeside(this.panel, anchor.getBoundingClientRect());
+    this.#place();
+    this.#size.observe(this.panel);
   }
 
   hide(): void {
     if (this.open) this.panel.hidePopover();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#size.disconnect();
+  }
+
+  #place(): void {
+    if (!this.open || this.#anchor?.isConnected !== true) return;
+    placeBeside(this.panel, this.#anchor.getBoundingClientRect());
   }
 
   override render() {
@@ -52,7 +67,9 @@ export class PopoverElement extends LitElement {
         if (event.newState === 'closed' && hasFocus(this)) this.#from?.focus();
       }}
       @toggle=${(event: ToggleEvent) => {
-        if (event.newState === 'closed') this.dispatchEvent(new CustomEvent('closed'));
+        if (event.newState !== 'closed') return;
+        this.#size.disconnect();
+        this.dispatchEvent(new CustomEvent('closed'));
       }}
     >
       <slot></slot>
