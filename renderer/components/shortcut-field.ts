@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { printedKeys } from '../format/printed-keys.ts';
 import { heldKeys, shortcutKeys } from '../format/shortcut-keys.ts';
 import { icon } from '../icons/icons.ts';
 import { base, controls } from '../styles/shared.ts';
@@ -48,15 +49,15 @@ export class ShortcutFieldElement extends LitElement {
     const text = this.recording
       ? this.held === ''
         ? words.window.pressKeys
-        : words.window.pressed(this.held)
-      : this.keys || words.window.setKeys;
+        : words.window.pressed(printedKeys(this.held))
+      : printedKeys(this.keys) || words.window.setKeys;
     const said = this.recording ? words.window.recording : this.problem;
     return html`<div class="line">
         <button
           type="button"
           class="button keys"
           aria-pressed=${this.recording}
-          aria-label=${`${this.label}: ${this.keys === '' ? words.window.setKeys : words.window.changeKeys(this.keys)}`}
+          aria-label=${`${this.label}: ${this.keys === '' ? words.window.setKeys : words.window.changeKeys(printedKeys(this.keys))}`}
           aria-describedby=${said === '' ? nothing : 'said'}
           @click=${this.#begin}
           @blur=${this.#end}

@@ -3,6 +3,7 @@ import { customElement, query } from 'lit/decorators.js';
 import '../components/dialog.ts';
 import type { DialogElement } from '../components/dialog.ts';
 import { surprises } from '../format/surprises.ts';
+import { printedKey } from '../format/printed-keys.ts';
 import { keysOf, type Shortcut } from '../format/shortcuts.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
@@ -45,6 +46,9 @@ export class ShortcutOverviewElement extends LitElement {
         justify-content: space-between;
         min-height: 28px;
         padding-block: 2px;
+      }
+      dt::first-letter {
+        text-transform: uppercase;
       }
       dd {
         flex: none;
@@ -101,12 +105,10 @@ export class ShortcutOverviewElement extends LitElement {
 
 const row = (shortcut: Shortcut): TemplateResult => line(words.keys[shortcut], keysOf(shortcut));
 
-const printed = (key: string): string => (words.keys.names as Readonly<Record<string, string>>)[key] ?? key;
-
 const line = (what: string, keys: readonly string[]): TemplateResult =>
   html`<div>
     <dt>${what}</dt>
-    <dd>${keys.map((key) => html`<kbd>${printed(key)}</kbd>`)}</dd>
+    <dd>${keys.map((key) => html`<kbd>${printedKey(key)}</kbd>`)}</dd>
   </div>`;
 
 const part = (heading: string, lines: readonly TemplateResult[], hint = ''): TemplateResult =>

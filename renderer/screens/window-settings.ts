@@ -7,6 +7,7 @@ import type { DialogElement } from '../components/dialog.ts';
 import '../components/icon-button.ts';
 import '../components/shortcut-field.ts';
 import '../components/switch.ts';
+import { printedKeys } from '../format/printed-keys.ts';
 import { chipStyles } from '../styles/chip.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
@@ -90,7 +91,7 @@ export class WindowSettingsElement extends LitElement {
 
   #sections({ zoom, shortcut, spelling }: WindowSettingsView) {
     const keys = shortcut.keys ?? '';
-    const lost = shortcut.works ? '' : words.window.keysLost(keys);
+    const lost = shortcut.works ? '' : words.window.keysLost(printedKeys(keys));
     return html`<section class="row">
         <span class="grow">${words.window.zoom}</span>
         <div class="zoom" role="group" aria-label=${words.window.zoom}>

@@ -30,7 +30,26 @@ export const keys = {
   bold: 'Bold, italic, struck through',
 
   /** What is printed on the keys. */
-  names: { Ctrl: 'Ctrl', Alt: 'Alt', Shift: 'Shift', Enter: 'Enter', Esc: 'Esc' },
+  names: {
+    Ctrl: 'Ctrl',
+    Alt: 'Alt',
+    Shift: 'Shift',
+    Enter: 'Enter',
+    Esc: 'Esc',
+    Space: 'Space',
+    Tab: 'Tab',
+    Backspace: 'Backspace',
+    Delete: 'Delete',
+    Insert: 'Insert',
+    Home: 'Home',
+    End: 'End',
+    PageUp: 'Page Up',
+    PageDown: 'Page Down',
+    Up: '↑',
+    Down: '↓',
+    Left: '←',
+    Right: '→',
+  },
 
   switchLabel: 'Go to a conversation or person',
   switchHint: 'Name of a person or group',

@@ -2,8 +2,9 @@
 export const windowWords = {
   open: 'Keyboard and spelling…',
   label: 'Keyboard and spelling',
+  change: 'Change keyboard and spelling',
   zoom: 'Size of everything',
-  percent: (percent: number): string => `${percent} %`,
+  percent: (percent: number): string => `${percent}%`,
   smaller: 'Smaller',
   larger: 'Larger',
   usual: 'Usual size',

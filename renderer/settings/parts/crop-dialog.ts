@@ -35,6 +35,10 @@ export class CropDialogElement extends LitElement {
       .body > * {
         min-width: 0;
       }
+      p {
+        text-align: center;
+        text-wrap: balance;
+      }
       .stage {
         position: relative;
         border-radius: var(--radius-card);

@@ -14,7 +14,9 @@ export class KeyboardPartElement extends PartElement {
   override render() {
     return html`<div class="row">
       ${this.heading()}
-      <button type="button" class="button" @click=${this.#open}>${words.window.open}</button>
+      <button type="button" class="button" aria-label=${words.window.change} @click=${this.#open}>
+        ${words.settings.change}
+      </button>
     </div>`;
   }
 
