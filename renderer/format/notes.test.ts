@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   EventType,
   GroupLinkSharingStatus,
@@ -8,6 +8,8 @@ import {
 } from '../../protocol/enums.ts';
 import type { Event } from '../../protocol/types.ts';
 import { event, names, noon, participant } from '../fixtures/model.ts';
+import { german } from '../words/de/words.ts';
+import { englishWords, speak } from '../words/words.ts';
 import { isMessage, noteOf } from './notes.ts';
 
 const note = (type: number, more: Partial<Event> = {}, sender = 'rui'): string =>
@@ -19,6 +21,8 @@ const members = (type: MembershipChangeType, ...ids: string[]) => ({
 });
 const off = OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD;
 const on = OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD;
+
+afterEach(() => speak(englishWords));
 
 describe('noteOf', () => {
   it('tells who came and went, and who did it', () => {
@@ -49,6 +53,19 @@ describe('noteOf', () => {
     expect(
       note(EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION, { group_link_sharing_modification: link }),
     ).toBe('Rui turned joining by link on');
+  });
+  it('tells from whom something is', () => {
+    expect(note(EventType.EVENT_TYPE_VOICEMAIL)).toBe('Voicemail from Rui');
+    expect(note(EventType.EVENT_TYPE_SMS, {}, 'me')).toBe('Text message from you');
+  });
+  it('follows who did it in German', () => {
+    speak(german);
+    expect(note(EventType.EVENT_TYPE_ADD_USER, members(joined, 'alva', 'me'))).toBe(
+      'Rui hat Alva und dich hinzugefügt',
+    );
+    expect(note(EventType.EVENT_TYPE_REMOVE_USER, members(leaves, 'wen'), 'me')).toBe('Du hast Wen entfernt');
+    expect(note(EventType.EVENT_TYPE_ADD_USER, members(joined, 'me'), 'me')).toBe('Du bist dazugekommen');
+    expect(note(EventType.EVENT_TYPE_SMS, {}, 'me')).toBe('SMS von dir');
   });
   it('has different words for every kind of call event', () => {
     const said = Object.values(HangoutEventType).map((type) =>

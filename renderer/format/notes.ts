@@ -101,7 +101,8 @@ export function isMessage(event: Event): boolean {
 
 /** The line for any event without a message; a later service's unknown kind is named, not hidden. */
 export function noteOf(event: Event, names: Names): Note {
-  const by = whoOf(idOf(event.sender_id), names);
+  const sender = idOf(event.sender_id);
+  const from = names.isSelf(sender) ? words.youObject : whoOf(sender, names);
   switch (event.event_type) {
     case EventType.EVENT_TYPE_ADD_USER:
     case EventType.EVENT_TYPE_REMOVE_USER:
@@ -111,16 +112,16 @@ export function noteOf(event: Event, names: Names): Note {
     case EventType.EVENT_TYPE_HANGOUT:
       return callNote(event, names);
     case EventType.EVENT_TYPE_PHONE_CALL:
-      return note('phone', words.note.phoneCall(by));
+      return note('phone', words.note.phoneCall(from));
     case EventType.EVENT_TYPE_OTR_MODIFICATION:
       return historyNote(event, names);
     case EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION:
       return linkNote(event, names);
     case EventType.EVENT_TYPE_SMS:
     case EventType.EVENT_TYPE_MMS:
-      return note('message', words.note.sms(by));
+      return note('message', words.note.sms(from));
     case EventType.EVENT_TYPE_VOICEMAIL:
-      return note('voicemail', words.note.voicemail(by));
+      return note('voicemail', words.note.voicemail(from));
     case EventType.EVENT_TYPE_PLAN_MUTATION:
       return note('clock', words.note.plan);
     case EventType.EVENT_TYPE_OBSERVED_EVENT:

@@ -18,7 +18,7 @@ it.each([
   [view({ kind: 'checking' }), /Looking/],
   [view({ kind: 'available', version, install: true }), /^Version 0\.2\.0 is there\.$/],
   [view({ kind: 'available', version, install: false }), /cannot install/],
-  [view({ kind: 'downloading', version, percent: 41 }), /41 %/],
+  [view({ kind: 'downloading', version, percent: 41 }), /41%/],
   [view({ kind: 'ready', version, onQuit: false }), /downloaded and verified/],
   [view({ kind: 'failed', reason: 'Nobody answers.' }), /^Nobody answers\.$/],
 ])('says where updates stand', (given, words) => {

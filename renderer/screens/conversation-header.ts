@@ -146,7 +146,9 @@ export class ConversationHeaderElement extends SignalElement {
     return (segments?.length ?? 0) === 0
       ? nothing
       : html` ·
-          <span class="text">“${segmentsTemplate(segments, (url) => this.actions.openLink(url))}”</span>`;
+          <span class="text"
+            >${words.quotes[0]}${segmentsTemplate(segments, (url) => this.actions.openLink(url))}${words.quotes[1]}</span
+          >`;
   }
 }
 

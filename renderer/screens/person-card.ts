@@ -69,7 +69,7 @@ export class PersonCardElement extends SignalElement {
         mood.length > 0
           ? html`<p class="mood">
               <span class="text" dir="auto"
-                >“${segmentsTemplate(mood, (url) => this.actions.openLink(url))}”</span
+                >${words.quotes[0]}${segmentsTemplate(mood, (url) => this.actions.openLink(url))}${words.quotes[1]}</span
               >
             </p>`
           : nothing

@@ -22,7 +22,7 @@ export const composing = {
   tooLarge: (name: string, megabytes: number) => `${name} is too large. Pictures may have ${megabytes} MB.`,
   tooMany: (most: number) => `${most} pictures at once are the most.`,
   uploads: 'Pictures on their way',
-  uploading: (percent: number) => `Sending a picture, ${percent} %`,
+  uploading: (percent: number) => `Sending a picture, ${percent}%`,
   uploadWaits: 'A picture waits for the connection',
   editing: 'Editing a message that was not sent',
   stopEditing: 'Stop editing',

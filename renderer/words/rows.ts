@@ -17,7 +17,7 @@ export const rows = {
   archived: (name: string) => `“${name}” is archived.`,
   unarchived: (name: string) => `“${name}” is in the inbox again.`,
   deleted: (name: string) => `“${name}” is deleted on your side.`,
-  left: (name: string) => `You leave “${name}”.`,
+  left: (name: string) => `You left “${name}”.`,
   undo: 'Undo',
   undoHint: 'Undo (Ctrl+Z)',
   tooLate: 'That was too late to be undone.',

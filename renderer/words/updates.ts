@@ -8,7 +8,7 @@ export const updateWords = {
   available: (version: string) => `Version ${version} is there.`,
   cannotInstall: (version: string) =>
     `Version ${version} is there. This copy of Parley cannot install it by itself; the packages are on the page.`,
-  downloading: (version: string, percent: number) => `Version ${version}: ${percent} % downloaded`,
+  downloading: (version: string, percent: number) => `Version ${version}: ${percent}% downloaded`,
   ready: (version: string) => `Version ${version} is downloaded and verified.`,
   onQuit: 'Install it when Parley quits',
   onQuitHint: 'The computer may ask for a password then',

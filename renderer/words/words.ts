@@ -38,6 +38,8 @@ const english = {
   clear: 'Clear',
   tryAgain: 'Try again',
   loading: 'Loading',
+  /** Around what somebody said. */
+  quotes: ['“', '”'],
   and: (names: readonly string[]): string =>
     names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`,
 
@@ -58,7 +60,7 @@ const english = {
     emptyInvitations: 'Nobody is waiting for an answer.',
     emptyArchive: 'Conversations that you archive are kept here.',
     start: 'Start a conversation',
-    nothingFound: (query: string) => `Nobody and nothing found for “${query}”.`,
+    nothingFound: (query: string) => `Nothing found for “${query}”.`,
     draft: 'Draft:',
     notSent: 'Not sent.',
     typing: 'typing…',
@@ -209,7 +211,7 @@ const english = {
     hereText: 'Parley keeps the conversations of your home or team right here.',
     joinTitle: 'Join a server',
     joinText: 'You have an address or an invite link from somebody.',
-    hereLead: 'Make the first account. It stays on this computer.',
+    hereLead: 'Create the first account. It stays on this computer.',
     joinLead: 'Use the address or the invite link that you were given.',
     signIn: 'Sign in',
     signUp: 'Create account',

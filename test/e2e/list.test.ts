@@ -170,7 +170,7 @@ it('deletes and leaves only when the time to think is over', async () => {
   await row(/Old plans/).click({ button: 'right' });
   await item('Leave the group').click();
   await row(/Old plans/).waitFor({ state: 'hidden' });
-  await status(/You leave “Old plans”/).waitFor();
+  await status(/You left “Old plans”/).waitFor();
   expect(ada.conversations.has(plans)).toBe(true);
   await page.keyboard.press('Control+z');
   await row(/Old plans/).waitFor();

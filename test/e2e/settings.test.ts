@@ -316,13 +316,13 @@ it('list whom the person blocks, and take it back', async () => {
 it('change how everything looks', async () => {
   await goTo('Appearance');
   const width = await page.evaluate(() => innerWidth);
-  await size('125 %');
+  await size('125%');
   await eventually('larger', async () => (await page.evaluate(() => innerWidth)) < width);
   await desktop.screenshot(picture('larger'));
-  await size('200 %');
+  await size('200%');
   await eventually('largest', async () => (await page.evaluate(() => innerWidth)) <= width / 2 + 1);
   await desktop.screenshot(picture('largest'));
-  await size('100 %');
+  await size('100%');
   await eventually('as before', async () => (await page.evaluate(() => innerWidth)) === width);
   for (const accent of ['Violet', 'Graphite']) {
     await setting('accent').getByRole('radio', { name: accent }).click();
@@ -491,7 +491,7 @@ it('are the same after a restart', async () => {
   }
   await pick('theme', 'Dark').click();
   await pick('accent', 'Violet').click();
-  await size('125 %');
+  await size('125%');
   await eventually('larger', async () => (await page.evaluate(() => innerWidth)) < width);
   await pick('language', 'Deutsch').focus();
   await page.keyboard.press('Space');

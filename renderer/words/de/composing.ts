@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 export const composing: Words['composing'] = {
   attach: 'Anhängen',
   picture: 'Bilder',
-  pictureHint: 'Oder einfügen, oder hierher ziehen',
+  pictureHint: 'Oder einfügen oder hierher ziehen',
   place: 'Ort',
   placeHint: 'Name, Adresse oder Koordinaten',
   formats: 'Format',
@@ -20,18 +20,18 @@ export const composing: Words['composing'] = {
   pasted: 'Bild',
   notPicture: (name) =>
     `${name} ist kein Bild, das sich senden lässt. Möglich sind PNG, JPEG, GIF, WebP und AVIF.`,
-  tooLarge: (name, megabytes) => `${name} ist zu groß. Bilder dürfen ${megabytes} MB haben.`,
+  tooLarge: (name, megabytes) => `${name} ist zu groß. Bilder dürfen höchstens ${megabytes} MB groß sein.`,
   tooMany: (most) => `Mehr als ${most} Bilder auf einmal gehen nicht.`,
   uploads: 'Bilder auf dem Weg',
-  uploading: (percent) => `Ein Bild wird gesendet, ${percent} %`,
+  uploading: (percent) => `Ein Bild wird gesendet, ${percent} %`,
   uploadWaits: 'Ein Bild wartet auf die Verbindung',
-  editing: 'Bearbeitet eine Nachricht, die nicht gesendet wurde',
+  editing: 'Du bearbeitest eine Nachricht, die nicht gesendet wurde',
   stopEditing: 'Nicht mehr bearbeiten',
-  suggestions: 'Emoji zu dem, was du schreibst',
-  suggested: (count) => `${count} Emoji, wähle mit den Pfeiltasten`,
+  suggestions: 'Emojis zu dem, was du schreibst',
+  suggested: (count) => `${count} Emojis, wähle mit den Pfeiltasten`,
   enterSends: 'Eingabetaste sendet',
   enterSendsHint: 'Sonst sendet Strg+Eingabe, und die Eingabetaste beginnt eine neue Zeile',
-  convert: 'Aus Gesichtern wird Emoji',
+  convert: 'Gesichter werden zu Emojis',
   convertHint: 'Während du :) oder :tada: schreibst',
 
   emoji: {
@@ -51,7 +51,7 @@ export const composing: Words['composing'] = {
       symbols: 'Symbole',
       flags: 'Flaggen',
     },
-    loading: 'Emoji werden geladen',
+    loading: 'Emojis werden geladen',
   },
 
   sendPlace: {
@@ -59,8 +59,8 @@ export const composing: Words['composing'] = {
     name: 'Name',
     nameHint: 'Bootshaus',
     where: 'Adresse oder Koordinaten',
-    whereHint: 'Strandweg 12, oder 55.6761, 12.5683',
-    need: 'Schreibe einen Namen, eine Adresse oder Koordinaten.',
+    whereHint: 'Strandweg 12 oder 55.6761, 12.5683',
+    need: 'Gib einen Namen, eine Adresse oder Koordinaten ein.',
     wrong: 'Die Breite geht von -90 bis 90 Grad, die Länge von -180 bis 180.',
     send: 'Ort senden',
   },

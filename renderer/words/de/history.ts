@@ -18,8 +18,8 @@ export const historyWords: Words['history'] = {
   reachStop: 'Abbrechen',
 
   photoBy: (name) => `Foto von ${name}`,
-  animatedBy: (name) => `Bewegtes Foto von ${name}`,
-  animated: 'Bewegt',
+  animatedBy: (name) => `Animiertes Foto von ${name}`,
+  animated: 'Animiert',
   photoGone: 'Dieses Foto gibt es beim Dienst nicht mehr.',
   viewer: (at, of) => `Foto ${at} von ${of}`,
   viewerLabel: 'Fotos',

@@ -5,7 +5,7 @@ const count = (number: number, one: string, many: string): string => `${number} 
 /** People and groups: choosing them, their cards, the details of a conversation. */
 export const peopleWords: Words['people'] = {
   pinned: 'Favoriten',
-  often: 'Du schreibst ihnen am meisten',
+  often: 'Häufige Kontakte',
   others: 'Andere',
   dismissed: 'Nicht vorgeschlagen',
   showDismissed: (number) =>
@@ -15,10 +15,10 @@ export const peopleWords: Words['people'] = {
   dismiss: (name) => `${name} nicht vorschlagen`,
   undismiss: (name) => `${name} wieder vorschlagen`,
   asGroup: 'Als Gruppe',
-  asGroupHint: 'Andere können später dazukommen, oder über einen Link',
+  asGroupHint: 'Andere können später dazukommen, auch per Link',
   startGroupAlone: 'Gruppe beginnen',
   inviteByEmail: (address) => `${address} per E-Mail einladen`,
-  inviteHint: 'Es kommt ein Link, mit dem man ein Konto anlegt.',
+  inviteHint: 'Die E-Mail enthält einen Link zum Anlegen eines Kontos.',
   invited: (address) => `Eine Einladung ist unterwegs an ${address}.`,
   inviteLink: 'Dieser Dienst verschickt keine E-Mail. Gib diesen Link weiter:',
   copyLink: 'Link kopieren',
@@ -74,7 +74,7 @@ export const peopleWords: Words['people'] = {
   },
   ownSound: 'Mein eigener',
   shown: 'Fotos und Orte',
-  nothingShown: 'Fotos und Orte, die hier gesendet werden, stehen hier.',
+  nothingShown: 'Hier erscheinen Fotos und Orte aus dieser Unterhaltung.',
   goTo: (what) => `${what} in der Unterhaltung zeigen`,
   leave: 'Gruppe verlassen',
   delete: 'Verlauf löschen',

@@ -12,5 +12,5 @@ export const problemWords: Words['problems'] = {
     'Auf diesem Desktop zeigt nichts Benachrichtigungen. Schalte sie in seinen Einstellungen ein oder installiere einen Benachrichtigungsdienst wie dunst.',
   'no-tray': () =>
     'Dieser Desktop zeigt keine Symbole in der Leiste. Parley läuft weiter, wenn sein Fenster zu ist; starte es noch einmal, um es zu sehen. Unter GNOME bringt die Erweiterung AppIndicator die Symbole.',
-  dismiss: 'Nicht mehr sagen',
+  dismiss: 'Nicht mehr zeigen',
 };

@@ -19,10 +19,10 @@ export const rows: Words['rows'] = {
   archived: (name) => `„${name}“ ist archiviert.`,
   unarchived: (name) => `„${name}“ ist wieder im Eingang.`,
   deleted: (name) => `„${name}“ ist bei dir gelöscht.`,
-  left: (name) => `Du verlässt „${name}“.`,
+  left: (name) => `Du hast „${name}“ verlassen.`,
   undo: 'Rückgängig',
   undoHint: 'Rückgängig (Strg+Z)',
-  tooLate: 'Das war zu spät, um es rückgängig zu machen.',
+  tooLate: 'Es war zu spät, um das rückgängig zu machen.',
   call: 'Ein Anruf läuft',
 
   accept: 'Annehmen',
@@ -36,7 +36,7 @@ export const rows: Words['rows'] = {
   invitedBy: (name) => `Einladung von ${name}`,
   invitedToTalk: 'möchte mit dir sprechen',
   strangers: 'Von Leuten, die du nicht kennst',
-  strangersHint: 'Ihr habt keine Gruppe und keine E-Mail-Domäne gemeinsam.',
-  showStrangers: (count) => `${count} mehr zeigen`,
+  strangersHint: 'Ihr habt keine Gruppe und keine E-Mail-Domain gemeinsam.',
+  showStrangers: (count) => `${count} weitere zeigen`,
   hideStrangers: 'Verbergen',
 };

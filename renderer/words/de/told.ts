@@ -7,7 +7,7 @@ export const toldWords: Words['told'] = {
   words: 'Benachrichtigung Verlauf Protokoll Grund warum verpasst Entscheidung zurückgehalten stumm',
   show: 'Zeigen',
   none: 'Seit dem Start von Parley ist nichts gekommen.',
-  noneHint: 'Was kommt, steht dann hier, und was daraus wurde. Die Liste endet mit der App.',
+  noneHint: 'Was kommt, erscheint hier, mit dem, was daraus wurde. Die Liste endet mit der App.',
   gone: 'Eine Unterhaltung, die es hier nicht mehr gibt',
   subjects: {
     message: 'Nachricht',
