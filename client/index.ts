@@ -1,5 +1,5 @@
 /** The headless session: everything of a chat client but its window. */
-export { ClientError, type ClientErrorCode, type SignInField } from './errors.ts';
+export { ClientError, type ClientErrorCode, type ServiceRefusal, type SignInField } from './errors.ts';
 export {
   CACHE_TAIL,
   CACHE_TAIL_LIMIT,
@@ -22,6 +22,7 @@ export type {
   OutboxItem,
   OutboxPhoto,
   Person,
+  Refusal,
   Self,
   Timeline,
 } from './model/types.ts';

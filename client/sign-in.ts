@@ -1,4 +1,4 @@
-import { ClientError, type ClientErrorCode, type SignInField } from './errors.ts';
+import { ClientError, type ClientErrorCode, type ServiceRefusal, type SignInField } from './errors.ts';
 import { explain } from './net/explain.ts';
 import { httpRequest, type HttpAnswer } from './net/http.ts';
 import type { Network } from './net/network.ts';
@@ -115,7 +115,9 @@ const notAService = (): ClientError =>
   });
 
 /** What each refusal of the service means here, and which field it is about. */
-const refusals: Readonly<Record<string, { code: ClientErrorCode; field?: SignInField; retry?: boolean }>> = {
+const refusals: Readonly<
+  Record<ServiceRefusal, { code: ClientErrorCode; field?: SignInField; retry?: boolean }>
+> = {
   unauthenticated: { code: 'unauthenticated', field: 'password' },
   account_disabled: { code: 'refused' },
   password_wrong: { code: 'refused', field: 'password' },
@@ -130,12 +132,14 @@ const refusals: Readonly<Record<string, { code: ClientErrorCode; field?: SignInF
   internal: { code: 'service_failed', retry: true },
 };
 
+const isRefusal = (code: string): code is ServiceRefusal => Object.hasOwn(refusals, code);
+
 function failureOf(response: HttpAnswer, action: string): ClientError {
   const said = response.json() as { code?: string; message?: string } | null;
-  const known = refusals[said?.code ?? ''];
-  if (known) {
-    const { code, ...rest } = known;
-    return new ClientError(code, said?.message || `The service refused (${action}).`, rest);
+  const refusal = said?.code ?? '';
+  if (isRefusal(refusal)) {
+    const { code, ...rest } = refusals[refusal];
+    return new ClientError(code, said?.message || `The service refused (${action}).`, { ...rest, refusal });
   }
   if (said?.message && said.code) return new ClientError('refused', said.message);
   if (response.status >= 500) {

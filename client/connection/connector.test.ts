@@ -276,6 +276,7 @@ it('does not work with a service of another generation, until it is asked again'
     kind: 'refused',
     reason: 'The service is too new for this Parley (9.0.1, and this is 1.2.3). Update Parley.',
     signedOut: false,
+    why: { kind: 'too-new', service: '9.0.1', app: '1.2.3' },
   });
   expect(states.some(({ kind }) => kind === 'syncing')).toBe(false);
   version = '1.9.0';

@@ -21,11 +21,14 @@ export interface ConnectorOptions {
   readonly onState: (state: ConnectionState) => void;
 }
 
-const refusals: Partial<Record<string, string>> = {
+const refusals = {
   unauthenticated: 'You are signed out of this service. Sign in again; nothing you wrote is lost.',
   revoked: 'This computer was signed out of the service. Sign in again; nothing you wrote is lost.',
   superseded: 'Parley was opened with the same sign-in somewhere else.',
-};
+} as const;
+
+const isKnown = (code: LinkEnd['code']): code is keyof typeof refusals =>
+  code !== null && Object.hasOwn(refusals, code);
 
 /** Keeps one link to the service alive: connects, has the model synchronised, waits and comes back. */
 export class Connector {
@@ -101,7 +104,8 @@ export class Connector {
     if (trouble !== null) {
       this.#link = null;
       link.close();
-      this.#refuse(null, trouble);
+      this.#signedOut = false;
+      this.#become({ kind: 'refused', signedOut: false, ...trouble });
       return;
     }
     this.#become({ kind: 'syncing' });
@@ -142,8 +146,9 @@ export class Connector {
   /** Nothing is tried again by itself: an asking with a worthless token helps nobody. */
   #refuse(code: LinkEnd['code'], said: string): void {
     this.#signedOut = code === 'unauthenticated' || code === 'revoked';
-    const reason = refusals[code ?? ''] ?? (said || 'The service refused the connection.');
-    this.#become({ kind: 'refused', reason, signedOut: this.#signedOut });
+    const known = isKnown(code) ? { reason: refusals[code], why: { kind: code } } : null;
+    const reason = said || 'The service refused the connection.';
+    this.#become({ kind: 'refused', signedOut: this.#signedOut, ...(known ?? { reason }) });
   }
 
   #become(state: ConnectionState): void {

@@ -1,3 +1,5 @@
+import type { Refusal } from '../model/types.ts';
+
 /** The first figure of a version such as `1.4.2`; null where there is none. */
 const generation = (version: string): number | null => {
   const figure = /^v?(\d+)(?:\.|$)/.exec(version.trim())?.[1];
@@ -8,10 +10,16 @@ const generation = (version: string): number | null => {
  * Why this app and a service cannot work together, in words for people; null: they can. Versions of one generation (the
  * first figure) understand each other. Where one does not say which it is, nothing speaks against trying.
  */
-export function versionTrouble(service: string, app: string): string | null {
+export function versionTrouble(service: string, app: string): { why: Refusal; reason: string } | null {
   const [theirs, ours] = [generation(service), generation(app)];
   if (theirs === null || ours === null || theirs === ours) return null;
   return theirs > ours
-    ? `The service is too new for this Parley (${service}, and this is ${app}). Update Parley.`
-    : `The service is too old for this Parley (${service}, and this is ${app}). Ask who runs it for an update.`;
+    ? {
+        why: { kind: 'too-new', service, app },
+        reason: `The service is too new for this Parley (${service}, and this is ${app}). Update Parley.`,
+      }
+    : {
+        why: { kind: 'too-old', service, app },
+        reason: `The service is too old for this Parley (${service}, and this is ${app}). Ask who runs it for an update.`,
+      };
 }

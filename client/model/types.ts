@@ -11,6 +11,12 @@ import type {
 import type { SeenCertificate } from '../net/certificate.ts';
 import type { Settings } from './settings.ts';
 
+/** Why a session was refused, for who says it in other words than `reason`. */
+export type Refusal =
+  | { readonly kind: 'unauthenticated' | 'revoked' | 'superseded' }
+  /** The service against the app, by their versions. */
+  | { readonly kind: 'too-new' | 'too-old'; readonly service: string; readonly app: string };
+
 /** Where a session stands. `nextTryAt` is milliseconds since the epoch, null while no retry is planned. */
 export type ConnectionState =
   | {
@@ -26,7 +32,13 @@ export type ConnectionState =
   | { readonly kind: 'syncing' }
   | { readonly kind: 'online' }
   /** `signedOut`: only signing in again helps; else the service may take the app another time. */
-  | { readonly kind: 'refused'; readonly reason: string; readonly signedOut?: boolean };
+  | {
+      readonly kind: 'refused';
+      readonly reason: string;
+      readonly signedOut?: boolean;
+      /** Absent: only the service knows. */
+      readonly why?: Refusal;
+    };
 
 /** Do-not-disturb of the account. `untilUsec` null: until turned off. */
 export interface DoNotDisturb {

@@ -1,5 +1,14 @@
-import { certificateQuestion, ClientError } from '../../client/index.ts';
+import { certificateQuestion, ClientError, ProxyError } from '../../client/index.ts';
 import type { Result } from '../../preload/views.ts';
+import { words } from '../words/words.ts';
+
+/** What went wrong, in the language of the app as far as it is known. */
+function wordsOf({ message, code, refusal, cause }: ClientError): string {
+  if (refusal !== undefined) return words.trouble.refused(refusal, message);
+  if (cause instanceof ProxyError)
+    return words.trouble.proxies[cause.trouble](`${cause.proxy.host}:${cause.proxy.port}`, message);
+  return words.trouble.failed(code, message);
+}
 
 /** Carries out what the person asked for; what went wrong becomes words and, where there is one, the field to correct. */
 export async function asResult<T>(work: () => Promise<T>): Promise<Result<T>> {
@@ -7,11 +16,15 @@ export async function asResult<T>(work: () => Promise<T>): Promise<Result<T>> {
     return { ok: true, value: await work() };
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
-    const { message, field } = error;
+    const { field } = error;
     const certificate = certificateQuestion(error);
     return {
       ok: false,
-      error: { message, ...(field !== undefined && { field }), ...(certificate && { certificate }) },
+      error: {
+        message: wordsOf(error),
+        ...(field !== undefined && { field }),
+        ...(certificate && { certificate }),
+      },
     };
   }
 }

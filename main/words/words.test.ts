@@ -51,5 +51,6 @@ it('are other ones in German, but for names and what both languages write alike'
     '.tray.states.offline',
     '.until.on',
     '.menus.version',
+    '.trouble.failed',
   ]);
 });

@@ -5,6 +5,7 @@ import { menus } from './menus.ts';
 import { files, notices, refusals, shortcut } from './notices.ts';
 import { notifications } from './notifications.ts';
 import { moods, tray, until } from './tray.ts';
+import { trouble } from './trouble.ts';
 
 /** Every text of the main process. Functions take what varies; nothing outside builds a sentence from pieces. */
 const english = {
@@ -20,6 +21,7 @@ const english = {
   files,
   refusals,
   shortcut,
+  trouble,
 } as const;
 
 export type Words = Wide<typeof english>;

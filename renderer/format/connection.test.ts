@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { noon } from '../fixtures/model.ts';
+import { german } from '../words/de/words.ts';
+import { englishWords, speak } from '../words/words.ts';
 import { connectionLine } from './connection.ts';
+
+afterEach(() => speak(englishWords));
 
 describe('connectionLine', () => {
   it('is silent while all is well', () => {
@@ -23,6 +27,15 @@ describe('connectionLine', () => {
     const tooNew = { kind: 'refused', reason: 'The service is too new.', signedOut: false } as const;
     expect(connectionLine(tooNew, noon)).toEqual({ kind: 'refused', text: tooNew.reason, action: 'try-now' });
     expect(connectionLine({ kind: 'syncing' }, noon)?.action).toBeNull();
+  });
+  it('says in the language of the window why the service refused', () => {
+    const reason = 'Of the library.';
+    const old = { kind: 'refused', reason, why: { kind: 'too-old', service: '0.9', app: '1.4' } } as const;
+    expect(connectionLine(old, noon)?.text).toMatch(/^The service is too old for this Parley \(0.9, and/);
+    speak(german);
+    expect(connectionLine(old, noon)?.text).toMatch(/^Der Dienst ist zu alt .* \(0.9, und/);
+    const revoked = { kind: 'refused', reason, why: { kind: 'revoked' } } as const;
+    expect(connectionLine(revoked, noon)?.text).toMatch(/^Dieser Computer wurde vom Dienst abgemeldet/);
   });
   it('names the proxy that is in the way', () => {
     const reason = 'The proxy 10.0.0.1:3128 of this network cannot be reached.';

@@ -1,4 +1,4 @@
-import type { CertificateView, ConnectionView } from '../../preload/views.ts';
+import type { CertificateView, ConnectionView, RefusalView } from '../../preload/views.ts';
 import { words } from '../words/words.ts';
 import { timeOf } from './times.ts';
 
@@ -20,7 +20,7 @@ export function connectionLine(connection: ConnectionView, now: number): Connect
     case 'refused':
       return {
         kind: 'refused',
-        text: words.connection.refused(connection.reason),
+        text: connection.why ? refusedWords(connection.why) : words.connection.refused(connection.reason),
         action: connection.signedOut === false ? 'try-now' : 'sign-in',
       };
     case 'offline': {
@@ -37,6 +37,9 @@ export function connectionLine(connection: ConnectionView, now: number): Connect
     }
   }
 }
+
+const refusedWords = (why: RefusalView): string =>
+  'app' in why ? words.network.versions[why.kind](why.service, why.app) : words.network.signedOut[why.kind];
 
 const certificateLine = ({ host, changed }: CertificateView): ConnectionLine => ({
   kind: 'refused',

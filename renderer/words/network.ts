@@ -12,6 +12,17 @@ export const networkWords = {
   subject: 'Made for',
   issuer: 'Made by',
   validUntil: 'Good until',
+  signedOut: {
+    unauthenticated: 'You are signed out of this service. Sign in again; nothing you wrote is lost.',
+    revoked: 'This computer was signed out of the service. Sign in again; nothing you wrote is lost.',
+    superseded: 'Parley was opened with the same sign-in somewhere else.',
+  },
+  versions: {
+    'too-new': (service: string, app: string) =>
+      `The service is too new for this Parley (${service}, and this is ${app}). Update Parley.`,
+    'too-old': (service: string, app: string) =>
+      `The service is too old for this Parley (${service}, and this is ${app}). Ask who runs it for an update.`,
+  },
   accept: 'Accept this certificate',
   acceptChanged: 'Accept the new certificate',
   refused: 'The certificate was not accepted, so nothing was sent.',

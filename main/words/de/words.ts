@@ -4,6 +4,7 @@ import { files, notices, refusals, shortcut } from './notices.ts';
 import { notifications } from './notifications.ts';
 import { text } from './text.ts';
 import { moods, tray, until } from './tray.ts';
+import { trouble } from './trouble.ts';
 
 /** German. The compiler checks that nothing is missing. */
 export const german: Words = {
@@ -18,4 +19,5 @@ export const german: Words = {
   files,
   refusals,
   shortcut,
+  trouble,
 };

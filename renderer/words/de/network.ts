@@ -14,6 +14,19 @@ export const networkWords: Words['network'] = {
   subject: 'Ausgestellt für',
   issuer: 'Ausgestellt von',
   validUntil: 'Gültig bis',
+  signedOut: {
+    unauthenticated:
+      'Du bist bei diesem Dienst abgemeldet. Melde dich neu an; nichts Geschriebenes ist verloren.',
+    revoked:
+      'Dieser Computer wurde vom Dienst abgemeldet. Melde dich neu an; nichts Geschriebenes ist verloren.',
+    superseded: 'Parley wurde anderswo mit derselben Anmeldung geöffnet.',
+  },
+  versions: {
+    'too-new': (service, app) =>
+      `Der Dienst ist zu neu für dieses Parley (${service}, und das hier ist ${app}). Aktualisiere Parley.`,
+    'too-old': (service, app) =>
+      `Der Dienst ist zu alt für dieses Parley (${service}, und das hier ist ${app}). Bitte seine Verwaltung um eine Aktualisierung.`,
+  },
   accept: 'Zertifikat akzeptieren',
   acceptChanged: 'Neues Zertifikat akzeptieren',
   refused: 'Das Zertifikat wurde nicht akzeptiert, also wurde nichts gesendet.',

@@ -495,7 +495,7 @@ const connections: Screen[] = [
   },
   {
     name: 'refused-token',
-    model: connection({ kind: 'refused', reason: 'This app was signed out from another device.' }),
+    model: connection({ kind: 'refused', reason: '', why: { kind: 'revoked' } }),
     shows: (page, words) => button(page, words.connection.signInAgain),
   },
   {
@@ -503,8 +503,8 @@ const connections: Screen[] = [
     model: connection({
       kind: 'refused',
       signedOut: false,
-      reason:
-        'The service is too old for this Parley (0.9.0, and this is 1.4.0). Ask who runs it for an update.',
+      reason: '',
+      why: { kind: 'too-old', service: '0.9.0', app: '1.4.0' },
     }),
     shows: (page, words) => button(page, words.connection.tryNow),
   },

@@ -1,0 +1,43 @@
+import { afterEach, expect, it } from 'vitest';
+import { ClientError, ProxyError } from '../../client/index.ts';
+import { speak } from '../words/words.ts';
+import { asResult } from './result.ts';
+
+afterEach(() => speak('en'));
+
+const ending = (error: Error) =>
+  asResult(async () => {
+    throw error;
+  });
+const failing = async (error: Error): Promise<string> => {
+  const result = await ending(error);
+  return result.ok ? '' : result.error.message;
+};
+const wrong = new ClientError('unauthenticated', 'Account and password do not belong together.', {
+  field: 'password',
+  refusal: 'unauthenticated',
+});
+const proxy = new ProxyError({ kind: 'http', host: 'proxy.example', port: 3128 }, 'sign-in');
+
+it('hands on what the library and the service say in English', async () => {
+  expect(await failing(wrong)).toBe('Account and password do not belong together.');
+  expect(await ending(wrong)).toMatchObject({ error: { field: 'password' } });
+});
+
+it.each([
+  [wrong, 'Konto und Passwort gehören nicht zusammen.'],
+  [new ClientError('unauthenticated', 'Sign in again.'), /^Du bist bei diesem Dienst abgemeldet/],
+  [new ClientError('offline', 'There is no connection.'), /^Es gibt keine Verbindung/],
+  [
+    new ClientError('unreachable', proxy.message, { cause: proxy }),
+    /^Der Proxy proxy\.example:3128 verlangt/,
+  ],
+  [new ClientError('refused', 'Only the service knows this.'), 'Only the service knows this.'],
+])('says it in German: %s', async (error, said) => {
+  speak('de');
+  expect(await failing(error)).toMatch(said);
+});
+
+it('leaves faults of the app alone', async () => {
+  await expect(ending(new TypeError('fault'))).rejects.toThrow('fault');
+});

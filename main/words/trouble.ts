@@ -1,0 +1,15 @@
+import type { ClientErrorCode, ServiceRefusal } from '../../client/index.ts';
+
+/**
+ * Why something asked for did not happen, by what is known of it; `said` are the words of the library or the service,
+ * which speak English already and know more.
+ */
+export const trouble = {
+  refused: (_refusal: ServiceRefusal, said: string): string => said,
+  failed: (_code: ClientErrorCode, said: string): string => said,
+  proxies: {
+    unreachable: (_proxy: string, said: string): string => said,
+    'sign-in': (_proxy: string, said: string): string => said,
+    refused: (_proxy: string, said: string): string => said,
+  },
+} as const;
