@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { around, following, newer, newestPage, older, pageSize, rangeOf, stepOver } from './page-window.ts';
+import {
+  around,
+  following,
+  moved,
+  nearEnd,
+  newer,
+  newestPage,
+  older,
+  pageSize,
+  rangeOf,
+  stepOver,
+} from './page-window.ts';
 
 const keys = Array.from({ length: 1000 }, (_, index) => `k${index}`);
 
@@ -27,7 +38,7 @@ describe('page window', () => {
     expect(window.last).toBeNull();
   });
   it('steps as far as there is room to fill, within reason', () => {
-    expect(stepOver(480, 40, 1600)).toBe(12);
+    expect(stepOver(360, 40, 1600)).toBe(9);
     expect(stepOver(40, 40, 1600)).toBe(pageSize.step);
     expect(stepOver(4000, 40, 1600)).toBe(pageSize.longStep);
     expect(stepOver(480, 0, 0)).toBe(pageSize.longStep);
@@ -40,6 +51,39 @@ describe('page window', () => {
       start,
       end: end + 12,
     });
+  });
+  /** Follows the window until it stands still: rows of a height, a screen of a height whose top is at a row. */
+  function settle(row: number, screen: number, top: number, last: string | null) {
+    let window = { first: keys[top] ?? null, last };
+    for (let steps = 0; steps < 100; steps += 1) {
+      const { start, end } = rangeOf(keys, window);
+      const [above, height] = [(top - start) * row, (end - start) * row];
+      const next = moved(keys, window, { above, below: height - above - screen, height }, false);
+      if (!next) return { start, end, steps };
+      window = next;
+    }
+    throw new Error('it never stands still');
+  }
+
+  it('moves until enough is drawn on both sides, and then stands still', () => {
+    const { start, end } = settle(70, 700, 500, 'k540');
+    expect((500 - start) * 70).toBeGreaterThanOrEqual(nearEnd);
+    expect((end - 500) * 70 - 700).toBeGreaterThanOrEqual(nearEnd);
+  });
+  it('stands still with what can be drawn on the tallest screen, as much on one side as on the other', () => {
+    const { start, end } = settle(37, 2100, 500, 'k560');
+    expect(end - start).toBe(pageSize.most);
+    const [above, below] = [(500 - start) * 37, (end - 500) * 37 - 2100];
+    expect(Math.min(above, below)).toBeGreaterThanOrEqual((above + below) / 3 - 37);
+  });
+  it('goes on towards the present where there is no past', () => {
+    const { start, end } = settle(40, 1000, 0, 'k39');
+    expect(start).toBe(0);
+    expect(end * 40 - 1000).toBeGreaterThanOrEqual(nearEnd);
+  });
+  it('draws no more than a page for who stays at the newest, if that fills the screen', () => {
+    expect(moved(keys, newestPage, { above: 100, below: 0, height: 800 }, true)).toBeNull();
+    expect(moved(keys, newestPage, { above: 0, below: 0, height: 400 }, true)).not.toBeNull();
   });
   it('keeps what is drawn when older pages arrive above', () => {
     const window = { first: 'k100', last: 'k199' };

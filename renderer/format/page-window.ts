@@ -11,9 +11,19 @@ export interface Range {
 
 /**
  * Events drawn at first, added per step at least and at most, and kept at most while scrolling. Few, for every frame that
- * scrolls past them pays for those that it draws.
+ * scrolls past them pays for those that it draws. Longer steps would be felt; what they leave undone, the next frames do.
  */
-export const pageSize = { first: 40, step: 8, longStep: 16, most: 80 } as const;
+export const pageSize = { first: 40, step: 8, longStep: 10, most: 80 } as const;
+
+/** How near to an end of what is drawn more of it is drawn, pixels: as much as is scrolled past in some late frames. */
+export const nearEnd = 1600;
+
+/** What is drawn beyond the edges of the screen, and all that is drawn, pixels. */
+export interface Room {
+  above: number;
+  below: number;
+  height: number;
+}
 
 export const newestPage: PageWindow = { first: null, last: null };
 
@@ -56,6 +66,26 @@ function windowFor(keys: readonly string[], range: Range): PageWindow {
 export function stepOver(missing: number, drawn: number, taken: number): number {
   const each = taken > 0 && drawn > 0 ? taken / drawn : 1;
   return Math.min(pageSize.longStep, Math.max(pageSize.step, Math.ceil(missing / each)));
+}
+
+/**
+ * The window a step further to where too little is drawn, the past first; null: there is enough.
+ *
+ * `atEnd`: somebody stays at the newest. A page is enough for them, unless it does not fill the screen.
+ */
+export function moved(
+  keys: readonly string[],
+  window: PageWindow,
+  { above, below, height }: Room,
+  atEnd: boolean,
+): PageWindow | null {
+  const { start, end } = rangeOf(keys, window);
+  const drawn = end - start;
+  // When there is as much as may be, every step takes from the other side: both sides must be able to have enough.
+  const near = drawn < pageSize.most ? nearEnd : Math.min(nearEnd, (above + below) / 3);
+  const step = (room: number): number => stepOver(near - room, drawn, height);
+  const past = above < (atEnd ? 1 : near) ? older(keys, window, step(above)) : null;
+  return past ?? (below < near ? newer(keys, window, step(below)) : null);
 }
 
 /** A step towards the past; lets go of the newest when there is too much. Null: everything loaded is drawn. */

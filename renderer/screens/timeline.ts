@@ -7,12 +7,11 @@ import { unexpired } from '../format/message-kind.ts';
 import {
   around,
   following,
-  newer,
+  moved,
+  nearEnd,
   newestPage,
-  older,
   type PageWindow,
   rangeOf,
-  stepOver,
 } from '../format/page-window.ts';
 import { placeReadMarks } from '../format/read-marks.ts';
 import { keyOf, momentOf } from '../format/timeline.ts';
@@ -35,10 +34,10 @@ import { MarkMotion } from './mark-motion.ts';
 import { ScrollKeeper } from './scroll-keeper.ts';
 import { timelineStyles } from './timeline-styles.ts';
 
-/** How near to an end of what is drawn more of it is drawn, pixels. */
-const nearEnd = 800;
 /** How near to an end of what is loaded more of it is loaded, events. */
 const nearLoaded = 400;
+/** How near to the upper end somebody is who stays at the newest, pixels: what they may scroll to is loaded. */
+const nearTop = 800;
 
 /** The history of the open conversation: a moving window over it, kept at the bottom or where the person reads. */
 @customElement('parley-timeline')
@@ -229,21 +228,13 @@ export class TimelineElement extends SignalElement {
   #moved(): void {
     const timeline = this.mirror.timeline.get();
     if (!timeline || timeline.state === 'loading') return;
-    const { atBottom, above, below, height } = this.#keeper.position();
-    this.atEnd = atBottom && this.#isNewest;
-    const drawn = rangeOf(this.#keys, this.window);
-    const step = (room: number): number => stepOver(nearEnd - room, drawn.end - drawn.start, height);
-    // At the newest a page is enough, unless it does not fill the window.
-    const next =
-      above < (this.atEnd ? 1 : nearEnd)
-        ? older(this.#keys, this.window, step(above))
-        : below < nearEnd
-          ? newer(this.#keys, this.window, step(below))
-          : null;
-    if (next) this.window = next;
+    const room = this.#keeper.position();
+    this.atEnd = room.atBottom && this.#isNewest;
+    this.window = moved(this.#keys, this.window, room, this.atEnd) ?? this.window;
     const { start, end } = rangeOf(this.#keys, this.window);
-    if (above < nearEnd && start < nearLoaded && this.older === 'idle') void this.#loadOlder();
-    if (below < nearEnd && this.#keys.length - end < nearLoaded) void this.#loadNewer();
+    const isNearTop = room.above < (this.atEnd ? nearTop : nearEnd);
+    if (isNearTop && start < nearLoaded && this.older === 'idle') void this.#loadOlder();
+    if (room.below < nearEnd && this.#keys.length - end < nearLoaded) void this.#loadNewer();
     this.#look();
   }
 
