@@ -41,8 +41,8 @@ function textTemplate(message: MessageItem, who: string, context: MessageContext
     }`;
 }
 
-function classesOf({ key, pending, expiresAt }: MessageItem, context: MessageContext): string {
-  const pointed = context.isPointed(key) ? 'pointed' : '';
+function classesOf({ pending, expiresAt }: MessageItem, isPointed: boolean, context: MessageContext): string {
+  const pointed = isPointed ? 'pointed' : '';
   const state =
     pending === null ? pointed : `${pointed} ${pending.state === 'failed' ? 'failed' : 'waiting'}`;
   if (expiresAt === null) return state;
@@ -85,7 +85,7 @@ export function messageTemplate(
     afterRelease(event, () => context.menu(message.key, anchor));
   };
   return html`<div
-    class="message ${classesOf(message, context)}"
+    class="message ${classesOf(message, isPointed, context)}"
     title=${fullTimeOf(message.at)}
     tabindex="-1"
     data-key=${message.key}

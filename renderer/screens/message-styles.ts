@@ -50,6 +50,7 @@ export const messageStyles = css`
   .group > parley-avatar {
     grid-row: 2;
     align-self: end;
+    contain: strict;
     --ground: var(--surface);
   }
   .who {
