@@ -81,6 +81,7 @@ export class AvatarElement extends SignalElement {
       @media (forced-colors: active) {
         .disc {
           border: 1px solid CanvasText;
+          background: Canvas;
           color: CanvasText;
         }
       }

@@ -3,6 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { type Month, monthNames, monthOf, monthsOn, weeksOf } from '../format/month.ts';
 import { dateOf } from '../format/times.ts';
 import { weekdays } from '../format/weekdays.ts';
+import { filled } from '../styles/forced-colours.ts';
 import { base, controls } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 import { stepAlong } from './direction.ts';
@@ -64,6 +65,15 @@ export class DayPickerElement extends LitElement {
         background: var(--accent-soft);
         color: var(--accent);
         font-weight: 600;
+      }
+      @media (forced-colors: active) {
+        td button[disabled] {
+          color: GrayText;
+          opacity: 1;
+        }
+        td button[aria-current]:not([disabled]) {
+          ${filled};
+        }
       }
     `,
   ];

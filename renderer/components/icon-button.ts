@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { icon, type IconName } from '../icons/icons.ts';
+import { filled } from '../styles/forced-colours.ts';
 import { base } from '../styles/shared.ts';
 
 /** A square button that is an icon with a name. `pressed` makes it a toggle, `expanded` says that it opens something. */
@@ -63,6 +64,11 @@ export class IconButtonElement extends LitElement {
         :host([primary]) button[disabled] {
           border-color: GrayText;
           color: GrayText;
+        }
+        button[aria-pressed='true'],
+        button[aria-expanded='true'],
+        :host([primary]) button:not([disabled]) {
+          ${filled};
         }
       }
     `,

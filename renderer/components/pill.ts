@@ -31,8 +31,10 @@ export const pillStyles = css`
       forced-color-adjust: none;
     }
     .pill.muted {
-      background: CanvasText;
-      color: Canvas;
+      outline: 1px solid CanvasText;
+      outline-offset: -1px;
+      background: Canvas;
+      color: CanvasText;
     }
   }
 `;

@@ -30,8 +30,8 @@ export const listStyles = css`
     display: grid;
     place-items: center;
     width: 28px;
-    height: 24px;
-    margin-top: 5px;
+    height: min(24px, var(--row) / 2);
+    margin-top: calc((var(--row) - 44px) / 2);
     border-radius: var(--radius);
     color: var(--text-soft);
   }
@@ -40,5 +40,12 @@ export const listStyles = css`
     background: var(--raised);
     box-shadow: inset 0 0 0 1px var(--line);
     color: var(--text);
+  }
+  @media (forced-colors: active) {
+    .more {
+      border: 1px solid ButtonBorder;
+      background: ButtonFace;
+      color: ButtonText;
+    }
   }
 `;

@@ -21,6 +21,11 @@ export const invitationStyles = css`
     background: var(--accent-soft);
     --ground: var(--accent-soft);
   }
+  @media (forced-colors: active) {
+    li.open {
+      outline: 2px solid Highlight;
+    }
+  }
   .look {
     display: flex;
     gap: 12px;

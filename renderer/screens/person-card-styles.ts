@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { filled } from '../styles/forced-colours.ts';
 
 export const personCardStyles = css`
   :host {
@@ -39,7 +40,7 @@ export const personCardStyles = css`
     transition: background var(--fast);
   }
   .deed:hover:not([disabled]) {
-    background: var(--hover);
+    background: var(--raised-hover);
   }
   .deed[aria-pressed='true'] {
     border-color: var(--accent);
@@ -51,6 +52,15 @@ export const personCardStyles = css`
   }
   .deed[disabled] {
     color: var(--text-soft);
+  }
+  @media (forced-colors: active) {
+    .deed[aria-pressed='true']:not([disabled]) {
+      ${filled};
+    }
+    .deed[disabled] {
+      border-color: GrayText;
+      color: GrayText;
+    }
   }
   li {
     display: flex;

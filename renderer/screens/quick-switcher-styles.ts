@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { filledRow } from '../styles/forced-colours.ts';
 
 export const switcherStyles = css`
   dialog {
@@ -48,7 +49,7 @@ export const switcherStyles = css`
     display: flex;
     gap: 12px;
     align-items: center;
-    min-height: 48px;
+    min-height: min(48px, var(--row));
     padding: 4px 8px;
     border-radius: 8px;
     --ground: var(--surface);
@@ -77,8 +78,7 @@ export const switcherStyles = css`
   }
   @media (forced-colors: active) {
     .target[aria-selected='true'] {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
+      ${filledRow};
     }
   }
 `;

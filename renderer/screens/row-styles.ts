@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { filledRow } from '../styles/forced-colours.ts';
 
 /** Rows of the list: conversations and people look and behave alike. */
 export const rowStyles = css`
@@ -41,9 +42,13 @@ export const rowStyles = css`
     min-height: 20px;
   }
   @media (forced-colors: active) {
-    :host([aria-selected='true']) .row {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
+    :host([aria-selected='true']),
+    :host([aria-pressed='true']) {
+      ${filledRow};
+    }
+    :host([aria-selected='true']) .row,
+    :host([aria-pressed='true']) .row {
+      background: none;
     }
   }
 `;

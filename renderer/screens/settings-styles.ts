@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { filled } from '../styles/forced-colours.ts';
 
 export const settingsStyles = css`
   dialog {
@@ -17,7 +18,7 @@ export const settingsStyles = css`
     flex-direction: column;
     gap: 12px;
     min-height: 0;
-    padding: 16px 0 0;
+    padding: 18px 0 0;
     border-inline-end: 1px solid var(--line);
     background: var(--canvas);
   }
@@ -74,9 +75,8 @@ export const settingsStyles = css`
     }
   }
   @media (forced-colors: active) and (min-width: 640px) {
-    nav [aria-current] {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
+    nav button[aria-current] {
+      ${filled};
     }
   }
   .main {

@@ -42,7 +42,8 @@ export const sidebarStyles = css`
     background: var(--surface);
   }
   .find parley-icon-button {
-    margin-inline-end: -10px;
+    --square: 24px;
+    margin-inline-end: -6px;
   }
   kbd {
     flex: none;
@@ -82,6 +83,7 @@ export const sidebarStyles = css`
   }
   @media (forced-colors: active) {
     [role='tab'][aria-selected='true'] {
+      padding-bottom: 6px;
       border-bottom: 2px solid Highlight;
     }
   }
