@@ -31,7 +31,7 @@ export const suggestionStyles = css`
     border-radius: var(--radius);
   }
   .suggestions [role='option']:hover {
-    background: var(--hover);
+    background: var(--raised-hover);
   }
   .suggestions [aria-selected='true'] {
     background: var(--accent-soft);
@@ -41,6 +41,7 @@ export const suggestionStyles = css`
     flex: none;
     width: 24px;
     font-size: 18px;
+    font-variant-emoji: emoji;
     text-align: center;
   }
 `;

@@ -42,7 +42,7 @@ export class MessageMenuElement extends LitElement {
         border-radius: var(--radius);
       }
       button:hover,
-      button:focus-visible {
+      button:focus {
         background: var(--hover);
       }
       button:focus-visible {
@@ -50,6 +50,13 @@ export class MessageMenuElement extends LitElement {
       }
       svg {
         color: var(--text-soft);
+      }
+      @media (forced-colors: active) {
+        button:hover,
+        button:focus {
+          outline: 2px solid Highlight;
+          outline-offset: -2px;
+        }
       }
     `,
   ];

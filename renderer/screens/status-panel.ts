@@ -39,7 +39,7 @@ export class StatusPanelElement extends SignalElement {
     pillStyles,
     css`
       .panel {
-        width: 360px;
+        width: 384px;
         max-width: 100%;
         padding: 8px;
       }
@@ -61,7 +61,7 @@ export class StatusPanelElement extends SignalElement {
         align-items: center;
         gap: 12px;
         width: 100%;
-        padding: 5px 8px;
+        padding: 4px 8px;
         border-radius: var(--radius);
       }
       button.row:hover {

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { filled } from './forced-colours.ts';
 
 /** A small round button for one of some, which tells by `aria-pressed` or `aria-checked` that it is chosen. */
 export const chipStyles = css`
@@ -11,7 +12,7 @@ export const chipStyles = css`
     transition: background var(--fast);
   }
   .chip:hover {
-    background: var(--hover);
+    background: var(--raised-hover);
   }
   .chip:is([aria-pressed='true'], [aria-checked='true']) {
     border-color: var(--accent);
@@ -21,7 +22,7 @@ export const chipStyles = css`
   }
   @media (forced-colors: active) {
     .chip:is([aria-pressed='true'], [aria-checked='true']) {
-      outline: 2px solid Highlight;
+      ${filled};
     }
   }
 `;

@@ -12,6 +12,7 @@ export const popoverStyles = css`
     border: 1px solid var(--line);
     border-radius: var(--radius-card);
     background: var(--raised);
+    --hover: var(--raised-hover);
     color: var(--text);
     box-shadow: var(--shadow);
     overflow: auto;

@@ -47,6 +47,12 @@ export const base = css`
     color: var(--text-soft);
     opacity: 1;
   }
+  @media (forced-colors: active) {
+    /* Else it looks like something that has been written. */
+    ::placeholder {
+      color: GrayText;
+    }
+  }
   ::selection {
     background: color-mix(in oklch, var(--accent) 30%, transparent);
   }
@@ -140,7 +146,7 @@ export const controls = css`
     transition: background var(--fast);
   }
   .button:hover:not([disabled], [aria-disabled='true']) {
-    background: var(--hover);
+    background: var(--raised-hover);
   }
   .button.primary {
     background: var(--accent);
@@ -165,9 +171,6 @@ export const controls = css`
     border-color: var(--line);
   }
   @media (forced-colors: active) {
-    :where(select).input {
-      appearance: auto;
-    }
     .button.primary:not([disabled], [aria-disabled='true']) {
       forced-color-adjust: none;
     }

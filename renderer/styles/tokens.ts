@@ -19,6 +19,7 @@ export const tokens = css`
     --accent-soft: oklch(0.929 0.016 192);
     --accent-text: oklch(1 0 90);
     --hover: oklch(0.947 0.009 84);
+    --raised-hover: oklch(0.947 0.009 84);
     --own-bubble: oklch(0.925 0.02 189);
     --other-bubble: oklch(1 0 90);
     --positive: oklch(0.569 0.119 155);
@@ -48,6 +49,7 @@ export const tokens = css`
     --size: 14px;
     --size-meta: 12px;
     --row: 56px;
+    --bubble-space: 7px;
     --radius: 6px;
     --radius-card: 12px;
     --fast: 120ms ease-out;
@@ -68,6 +70,7 @@ export const tokens = css`
     --accent-soft: oklch(0.334 0.037 204);
     --accent-text: oklch(0.209 0.022 201);
     --hover: oklch(0.25 0.009 226);
+    --raised-hover: oklch(0.31 0.012 226);
     --own-bubble: oklch(0.358 0.042 203);
     --other-bubble: oklch(0.283 0.012 222);
     --positive: oklch(0.731 0.124 156);
@@ -83,6 +86,7 @@ export const tokens = css`
   :root[data-compact] {
     --size: 13px;
     --row: 44px;
+    --bubble-space: 5px;
   }
 
   @media (prefers-contrast: more) {
@@ -117,6 +121,7 @@ export const tokens = css`
       --accent-soft: Canvas;
       --accent-text: HighlightText;
       --hover: Canvas;
+      --raised-hover: Canvas;
       --own-bubble: Canvas;
       --other-bubble: Canvas;
       --positive: CanvasText;

@@ -29,6 +29,9 @@ export class QuietHoursPartElement extends PartElement {
         align-items: center;
         gap: 8px;
       }
+      .days {
+        gap: 4px;
+      }
       .times parley-time-field {
         margin-inline-end: 8px;
       }
