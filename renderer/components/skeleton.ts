@@ -42,6 +42,11 @@ export const skeletonStyles = css`
       opacity: 0.55;
     }
   }
+  @media (forced-colors: active) {
+    .skeleton i {
+      background: GrayText;
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
     .skeleton i {
       animation: none;

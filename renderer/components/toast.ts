@@ -80,10 +80,12 @@ export class ToastElement extends SignalElement {
       }
       @media (forced-colors: active) {
         .toast {
+          /* The browser would paint plates of its own over the words. */
+          forced-color-adjust: none;
           border: 1px solid CanvasText;
         }
         button {
-          border-color: ButtonBorder;
+          border-color: Canvas;
         }
       }
     `,

@@ -64,6 +64,19 @@ export const attachmentStyles = css`
     height: 100%;
     object-fit: cover;
   }
+  .photos .photo:first-child {
+    border-start-start-radius: var(--radius-card);
+  }
+  .photos.odd .photo:first-child,
+  .photos:not(.odd) .photo:nth-child(2) {
+    border-start-end-radius: var(--radius-card);
+  }
+  .photos .photo:nth-last-child(2) {
+    border-end-start-radius: var(--radius-card);
+  }
+  .photos .photo:last-child {
+    border-end-end-radius: var(--radius-card);
+  }
   .photos.odd .photo:first-child {
     grid-column: 1 / 3;
     aspect-ratio: 3 / 2;
@@ -109,10 +122,29 @@ export const attachmentStyles = css`
     gap: 0 12px;
   }
   .card progress {
+    appearance: none;
     display: block;
     width: 100%;
     height: 4px;
     margin-top: 6px;
+    border-radius: 2px;
+    overflow: hidden;
+  }
+  .card progress::-webkit-progress-bar {
+    background: var(--line);
+  }
+  .card progress::-webkit-progress-value {
+    background: var(--accent);
+  }
+  @media (forced-colors: active) {
+    .card progress {
+      height: 8px;
+      border: 1px solid CanvasText;
+      forced-color-adjust: none;
+    }
+    .card progress::-webkit-progress-bar {
+      background: Canvas;
+    }
   }
   .map img {
     width: 84px;

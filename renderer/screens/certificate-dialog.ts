@@ -30,7 +30,8 @@ export class CertificateDialogElement extends LitElement {
       .warning {
         display: flex;
         gap: 8px;
-        padding: 10px 12px;
+        padding: 9px 11px;
+        border: 1px solid transparent;
         border-radius: var(--radius);
         background: var(--negative-soft);
       }

@@ -26,7 +26,7 @@ export const emojiPickerStyles = css`
   .tabs {
     flex: none;
     display: grid;
-    grid-template-columns: repeat(9, 1fr);
+    grid-template-columns: repeat(9, minmax(0, 1fr));
     padding: 0 10px 4px;
     border-bottom: 1px solid var(--line);
   }
@@ -60,7 +60,7 @@ export const emojiPickerStyles = css`
   }
   .grid {
     display: grid;
-    grid-template-columns: repeat(9, 1fr);
+    grid-template-columns: repeat(9, minmax(0, 1fr));
   }
   .emoji {
     height: 36px;
@@ -68,6 +68,10 @@ export const emojiPickerStyles = css`
     font-size: 20px;
     line-height: 36px;
     text-align: center;
+  }
+  /* With the system's colours forced, the browser would draw those that some text font holds as outlines. */
+  button {
+    font-variant-emoji: emoji;
   }
   button:hover {
     background: var(--hover);

@@ -8,6 +8,16 @@ export const illustrationStyles = css`
     height: auto;
     border-radius: 8px;
   }
+  /* A picture keeps colours of its own, as a photo does: of the system's few, half of its shapes would be lost. */
+  @media (forced-colors: active) {
+    .picture {
+      --accent: oklch(0.491 0.08 201);
+      --accent-soft: oklch(0.929 0.016 192);
+      --surface: oklch(0.995 0.005 78);
+      --line: oklch(0.911 0.013 82);
+      forced-color-adjust: none;
+    }
+  }
   .picture .ground {
     fill: var(--accent-soft);
   }

@@ -86,7 +86,7 @@ export const messageStyles = css`
   }
   .bubble {
     max-width: 100%;
-    padding: 7px 12px;
+    padding: var(--bubble-space) 12px;
     border: 1px solid var(--line);
     border-radius: var(--radius-card);
     background: var(--other-bubble);
@@ -131,6 +131,15 @@ export const messageStyles = css`
   }
   .off .bubble.emoji {
     border-color: transparent;
+  }
+  @media (forced-colors: active) {
+    .bubble.emoji,
+    .off .bubble.emoji {
+      border-color: Canvas;
+    }
+    .failed .bubble {
+      border-width: 2px;
+    }
   }
   /* As pale as words may be to be read. */
   .paling .bubble {
@@ -189,6 +198,7 @@ export const messageStyles = css`
     place-items: center;
     width: 24px;
     height: 24px;
+    padding: 0;
     border-radius: var(--radius);
   }
   .aside .more:hover {

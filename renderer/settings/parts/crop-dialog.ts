@@ -62,6 +62,7 @@ export class CropDialogElement extends LitElement {
         box-shadow: 0 0 0 200px oklch(0.2 0.01 200 / 0.5);
         border: 2px solid oklch(1 0 90);
         pointer-events: none;
+        forced-color-adjust: none;
       }
       label {
         display: flex;
@@ -72,6 +73,7 @@ export class CropDialogElement extends LitElement {
       }
       input {
         flex: 1;
+        margin: 0;
       }
       .buttons {
         width: 100%;

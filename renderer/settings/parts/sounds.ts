@@ -36,6 +36,7 @@ export class SoundsPartElement extends PartElement {
       }
       input[type='range'] {
         width: 220px;
+        margin: 0;
       }
       .silent {
         width: 32px;
