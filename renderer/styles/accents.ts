@@ -52,15 +52,20 @@ const rules = Object.entries(tints)
   ])
   .join('\n');
 
-const swatches = Object.entries(tints).map(
-  ([name, tint]) => `--swatch-${name}: ${accentColours(tint, 'light').accent};`,
-);
+const swatches = (theme: 'light' | 'dark'): string =>
+  Object.entries(tints)
+    .map(([name, tint]) => `--swatch-${name}: ${accentColours(tint, theme).accent};`)
+    .join('\n');
 
 /** Colours of the chosen accent, for the root of the page; more contrast and forced colours go before it. */
 export const accents = css`
   :root {
     --swatch-teal: oklch(0.491 0.08 201);
-    ${unsafeCSS(swatches.join('\n'))}
+    ${unsafeCSS(swatches('light'))}
+  }
+  :root[data-theme='dark'] {
+    --swatch-teal: oklch(0.751 0.094 196);
+    ${unsafeCSS(swatches('dark'))}
   }
   @media (forced-colors: none) and (prefers-contrast: no-preference) {
     ${unsafeCSS(rules)}
