@@ -28,6 +28,7 @@ export class HistoryFindElement extends LitElement {
   @property() conversationId = '';
   @state() private found: readonly FoundPlaceView[] | null = null;
   @state() private at = 0;
+  @state() private choosesDay = false;
   @query('input[type=search]') private readonly field!: HTMLInputElement;
   @query('parley-day-picker') private readonly day!: DayPickerElement;
   @query('parley-popover') private readonly days!: PopoverElement;
@@ -83,6 +84,7 @@ export class HistoryFindElement extends LitElement {
         <parley-icon-button
           icon="calendar"
           .label=${words.history.toDate}
+          .expanded=${this.choosesDay}
           @click=${(event: Event) => this.#pickDay(event.currentTarget as Element)}
         ></parley-icon-button>
         <parley-icon-button
@@ -91,7 +93,12 @@ export class HistoryFindElement extends LitElement {
           @click=${() => this.#leave()}
         ></parley-icon-button>
       </search>
-      <parley-popover .label=${words.history.toDate}>
+      <parley-popover
+        .label=${words.history.toDate}
+        @closed=${() => {
+          this.choosesDay = false;
+        }}
+      >
         <div class="days">
           <div class="name">${words.history.toDate}</div>
           <parley-day-picker
@@ -140,6 +147,7 @@ export class HistoryFindElement extends LitElement {
   #pickDay(anchor: Element): void {
     this.day.today = Date.now();
     this.days.show(anchor);
+    this.choosesDay = true;
     this.day.focus();
   }
 
