@@ -62,6 +62,13 @@ export const peoplePickerStyles = css`
     margin-top: 2px;
     border-radius: 8px;
   }
+  .person:hover {
+    --row-ground: var(--hover);
+    background: var(--hover);
+  }
+  .person:has([aria-pressed='true']) {
+    background: var(--accent-soft);
+  }
   .person > parley-person-row {
     flex: 1;
     min-width: 0;

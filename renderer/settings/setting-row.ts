@@ -45,7 +45,7 @@ export class SettingElement extends LitElement {
         gap: 8px;
         width: min(320px, 100%);
       }
-      select {
+      select.input {
         width: min(320px, 100%);
       }
       .fact {
