@@ -125,6 +125,20 @@ it('begins in memory where nothing can be read or written', async () => {
   expect(broken).toEqual([]);
 });
 
+it('adds to what a file holds that could not be read before', async () => {
+  const before = await open();
+  before.change({ theme: 'dark', sounds: { a: true } });
+  let store = before;
+  await unwritable(async () => {
+    store = await open();
+    store.change({ compact: true });
+  });
+  clock.advance(5_000);
+  expect(store.value).toMatchObject({ theme: 'dark', sounds: { a: true }, compact: true });
+  expect((await open()).value).toMatchObject({ theme: 'dark', sounds: { a: true }, compact: true });
+  expect([unsaved, saved]).toEqual([1, 1]);
+});
+
 it('keeps a good file in its place when its folder cannot be written', async () => {
   const file = join(folder, 'settings.json');
   await writeFile(file, JSON.stringify({ theme: 'dark' }), { mode: 0o644 });

@@ -58,10 +58,17 @@ export function openJsonStore<T extends Record<string, unknown>>(options: JsonSt
     });
   };
   let refused = store === null;
+  /** What was changed while the file could not be opened: the rest of what it holds counts again once it can. */
+  let unopened: Partial<T> = {};
   const save = (next: T): void => {
     try {
-      store ??= open(options);
-      store.store = next;
+      if (store) store.store = next;
+      else {
+        const opened = openOrPutAside(options);
+        value = { ...opened.store, ...unopened };
+        opened.store = value;
+        store = opened;
+      }
       if (refused) options.saved();
       refused = false;
     } catch (error) {
@@ -76,9 +83,15 @@ export function openJsonStore<T extends Record<string, unknown>>(options: JsonSt
       return value;
     },
     change(change) {
-      const next = { ...value, ...change };
-      save(next);
-      value = next;
+      if (store) {
+        const next = { ...value, ...change };
+        save(next);
+        value = next;
+      } else {
+        value = { ...value, ...change };
+        unopened = { ...unopened, ...change };
+        save(value);
+      }
     },
   };
 }
