@@ -1,6 +1,6 @@
 import type { Conversation, Entity, Event } from '../protocol/index.ts';
 import type { PhotoForm } from './media.ts';
-import type { OutboxItem, Self } from './model/types.ts';
+import type { DraftPhoto, OutboxItem, Self } from './model/types.ts';
 
 /** A conversation as last known, with the newest part of its history. */
 export interface CachedConversation {
@@ -24,6 +24,8 @@ export interface CachedState {
   readonly reads: ReadonlyMap<string, number>;
   /** Unsent text by conversation id. */
   readonly drafts: ReadonlyMap<string, string>;
+  /** In the order in which they were added. */
+  readonly draftPhotos: readonly DraftPhoto[];
 }
 
 /** A cache before its first write. */
@@ -35,6 +37,7 @@ export const nothingCached: CachedState = {
   outbox: [],
   reads: new Map(),
   drafts: new Map(),
+  draftPhotos: [],
 };
 
 export interface CachedPage {
@@ -109,7 +112,10 @@ export const CACHE_TAIL = 30;
  * when its change is durable, and rejects when it is not (disk full, file gone): the session goes on from memory then.
  */
 export interface Cache {
-  /** Everything needed to show the app before the service is reached. */
+  /**
+   * Everything needed to show the app before the service is reached. Pictures of drafts go whose conversation is known
+   * to be no more.
+   */
   load(): Promise<CachedState>;
   /** One atomic change. */
   write(batch: CacheBatch): Promise<void>;
@@ -137,12 +143,19 @@ export interface Cache {
   keepPhoto(photo: CachedPhoto, nowUsec: number): Promise<void>;
   /** Empty text removes the draft. */
   saveDraft(conversationId: string, text: string): Promise<void>;
+  /** Adds a picture to the draft of its conversation; one that is there already changes nothing. */
+  addDraftPhoto(photo: DraftPhoto, bytes: Uint8Array): Promise<void>;
+  /** Null: it is not here, or not as it was kept. */
+  draftPhoto(id: number): Promise<Uint8Array | null>;
+  removeDraftPhoto(id: number): Promise<void>;
+  /** As `putOutbox` with a picture, which leaves its draft in the same change. False, and no change: it is not here. */
+  putOutboxFromDraft(item: OutboxItem, draftPhotoId: number): Promise<boolean>;
   /**
    * Deletes every event whose expiration_timestamp (microseconds) has passed, the pictures that nothing shows, and where the
    * cache has outgrown its limit the oldest pages of the conversations opened longest ago.
    */
   expire(nowUsec: number): Promise<void>;
-  /** Forgets everything but outbox and drafts, so that the next sync starts from nothing. */
+  /** Forgets everything but outbox and drafts with their pictures, so that the next sync starts from nothing. */
   reset(): Promise<void>;
   /** Forgets everything (sign-out). */
   clear(): Promise<void>;

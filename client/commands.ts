@@ -18,8 +18,9 @@ import {
   type UploadedPhoto,
 } from './media.ts';
 import type { ServerClock } from './connection/server-clock.ts';
+import type { Drafts } from './drafts.ts';
 import { idOf } from './model/conversation-fields.ts';
-import type { Person, Self } from './model/types.ts';
+import type { DraftPhoto, Person, Self } from './model/types.ts';
 import type { Network } from './net/network.ts';
 import type { NewPhoto } from './outbox/message-extras.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -45,6 +46,7 @@ export abstract class Commands {
   abstract readonly self: Self | null;
   abstract readonly people: ReadonlyMap<string, Person>;
   protected abstract readonly outbox: Pick<Outbox, 'retry' | 'edit' | 'discard' | 'photo'>;
+  protected abstract readonly drafts: Pick<Drafts, 'setText' | 'photos'>;
   readonly contacts = new Contacts((...input) => this.call(...input));
   readonly account = new Account(
     (...input) => this.call(...input),
@@ -104,6 +106,22 @@ export abstract class Commands {
 
   discard(clientGeneratedId: number): Promise<void> {
     return this.outbox.discard(clientGeneratedId);
+  }
+
+  saveDraft(conversationId: string, text: string): void {
+    this.drafts.setText(conversationId, text);
+  }
+
+  addDraftPhoto(conversationId: string, name: string, photo: NewPhoto): Promise<DraftPhoto> {
+    return this.drafts.photos.add(conversationId, name, photo);
+  }
+
+  draftPhoto(id: number): Promise<NewPhoto | null> {
+    return this.drafts.photos.get(id);
+  }
+
+  removeDraftPhoto(id: number): Promise<void> {
+    return this.drafts.photos.remove(id);
   }
 
   async setNotificationLevel(conversationId: string, level: NotificationLevel): Promise<void> {

@@ -14,6 +14,7 @@ export type ClientErrorCode =
   | 'timeout'
   | 'rate_limited'
   | 'not_saved'
+  | 'too_much'
   | 'service_failed'
   | 'stopped';
 

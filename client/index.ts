@@ -19,6 +19,7 @@ export type {
   ConnectionState,
   ConversationState,
   DoNotDisturb,
+  DraftPhoto,
   OutboxItem,
   OutboxPhoto,
   Person,

@@ -13,7 +13,7 @@ import {
 import { idOf, ownWatermark } from './model/conversation-fields.ts';
 import { conversationOf, timestampOf } from './model/event-kinds.ts';
 import { lowerBound, mergeEvents, trimEvents } from './model/history.ts';
-import type { OutboxItem, Self } from './model/types.ts';
+import type { DraftPhoto, OutboxItem, Self } from './model/types.ts';
 import { searchableText } from './search/message-text.ts';
 import { phrasesOf, placesOf, tokensOf } from './search/tokens.ts';
 
@@ -29,8 +29,13 @@ export class MemoryCache implements Cache {
   readonly #photos = new Map<number, Uint8Array>();
   #reads: ReadonlyMap<string, number> = new Map();
   #drafts = new Map<string, string>();
+  readonly #draftPhotos = new Map<number, { photo: DraftPhoto; bytes: Uint8Array }>();
 
   async load(): Promise<CachedState> {
+    for (const [id, { photo }] of this.#draftPhotos) {
+      if (this.#cursor !== null && !this.#conversations.has(photo.conversationId))
+        this.#draftPhotos.delete(id);
+    }
     return {
       conversations: [...this.#conversations].map(([id, conversation]) => {
         const all = this.#events.get(id) ?? [];
@@ -43,6 +48,7 @@ export class MemoryCache implements Cache {
       outbox: [...this.#outbox.values()].sort((a, b) => a.createdAt - b.createdAt),
       reads: this.#reads,
       drafts: new Map(this.#drafts),
+      draftPhotos: [...this.#draftPhotos.values()].map(({ photo }) => photo).sort((a, b) => a.id - b.id),
     };
   }
 
@@ -135,6 +141,26 @@ export class MemoryCache implements Cache {
     else this.#drafts.set(conversationId, text);
   }
 
+  async addDraftPhoto(photo: DraftPhoto, bytes: Uint8Array): Promise<void> {
+    if (!this.#draftPhotos.has(photo.id)) this.#draftPhotos.set(photo.id, { photo, bytes });
+  }
+
+  async draftPhoto(id: number): Promise<Uint8Array | null> {
+    return this.#draftPhotos.get(id)?.bytes ?? null;
+  }
+
+  async removeDraftPhoto(id: number): Promise<void> {
+    this.#draftPhotos.delete(id);
+  }
+
+  async putOutboxFromDraft(item: OutboxItem, draftPhotoId: number): Promise<boolean> {
+    const bytes = this.#draftPhotos.get(draftPhotoId)?.bytes;
+    if (!bytes) return false;
+    this.#draftPhotos.delete(draftPhotoId);
+    await this.putOutbox(item, bytes);
+    return true;
+  }
+
   async expire(nowUsec: number): Promise<void> {
     const kept = (event: Event): boolean =>
       !event.expiration_timestamp || event.expiration_timestamp > nowUsec;
@@ -156,6 +182,7 @@ export class MemoryCache implements Cache {
     this.#outbox.clear();
     this.#photos.clear();
     this.#drafts.clear();
+    this.#draftPhotos.clear();
   }
 
   async close(): Promise<void> {

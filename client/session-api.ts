@@ -19,6 +19,7 @@ import type { Change } from './model/change.ts';
 import type {
   ConnectionState,
   ConversationState,
+  DraftPhoto,
   OutboxItem,
   Person,
   Self,
@@ -109,8 +110,16 @@ export interface ChatSession extends AsyncDisposable {
   edit(clientGeneratedId: number, content: MessageContent): Promise<void>;
   /** Takes a message back that is not on its way. */
   discard(clientGeneratedId: number): Promise<void>;
-  /** Empty text forgets the draft. */
+  /** Empty text forgets the words of the draft. */
   saveDraft(conversationId: string, text: string): void;
+  /**
+   * Adds a picture to the draft of a conversation, to be sent by its id. Resolves when it is durable on this computer
+   * (`not_saved` otherwise); `too_much` when as many wait as can.
+   */
+  addDraftPhoto(conversationId: string, name: string, photo: NewPhoto): Promise<DraftPhoto>;
+  /** Null: it is gone from this computer, or not whole any more. */
+  draftPhoto(id: number): Promise<NewPhoto | null>;
+  removeDraftPhoto(id: number): Promise<void>;
 
   /** Moves the own watermark, only forward (microseconds). The service is told soon, several calls as one. */
   markRead(conversationId: string, timestamp: number): void;

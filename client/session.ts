@@ -8,7 +8,7 @@ import { Caller } from './connection/caller.ts';
 import { Connector } from './connection/connector.ts';
 import type { Hello, Link } from './connection/link.ts';
 import { ServerClock } from './connection/server-clock.ts';
-import { DraftKeeper } from './draft-keeper.ts';
+import { Drafts } from './drafts.ts';
 import { ClientError } from './errors.ts';
 import type { Change } from './model/change.ts';
 import { Model } from './model/model.ts';
@@ -57,7 +57,7 @@ export class Session extends Commands implements ChatSession {
   readonly #photos: PhotoUploads;
   readonly #older: OlderPages;
   readonly archive: Archive;
-  readonly #drafts: DraftKeeper;
+  protected readonly drafts: Drafts;
   readonly #reporters: Reporters;
   readonly #upkeep: Upkeep;
   #online = false;
@@ -126,7 +126,8 @@ export class Session extends Commands implements ChatSession {
     this.#model.onDelivered = (id) => this.outbox.delivered(id);
     this.#older = new OlderPages({ model: this.#model, unsaved: this.#unsaved, cache, call });
     this.archive = new Archive({ cache, call, clock, model: this.#model, unsaved: this.#unsaved });
-    this.#drafts = new DraftKeeper(cache, clock, log);
+    this.drafts = new Drafts({ cache, clock, log, onChange: (id) => this.#model.draftChanged(id) });
+    this.#model.onRemoved = (id) => this.drafts.photos.forget(id);
     this.#reporters = new Reporters({ clock, call, log, unsaved: this.#unsaved });
     this.#upkeep = new Upkeep({
       clock,
@@ -166,7 +167,7 @@ export class Session extends Commands implements ChatSession {
     await this.#loaded?.catch(() => undefined);
     this.#upkeep.stop();
     this.#connector.stop();
-    await this.#drafts.flush();
+    await this.drafts.flush();
     this.#bell.ring();
     await this.#writer.settled();
   }
@@ -209,12 +210,7 @@ export class Session extends Commands implements ChatSession {
     if (!this.#model.conversation(conversationId))
       throw new ClientError('refused', 'You are no longer in this conversation.');
     this.#reporters.typing.set(conversationId, 'stopped');
-    return this.outbox.add(conversationId, content, extras);
-  }
-
-  saveDraft(conversationId: string, text: string): void {
-    this.#model.setDraft(conversationId, text);
-    this.#drafts.set(conversationId, text);
+    return this.drafts.send(extras, (more) => this.outbox.add(conversationId, content, more));
   }
 
   markRead(conversationId: string, timestamp: number): void {
@@ -247,7 +243,8 @@ export class Session extends Commands implements ChatSession {
       return nothingCached;
     });
     this.outbox.load(cached.outbox);
-    this.#model.load(cached, (id) => this.outbox.items(id));
+    this.drafts.load(cached);
+    this.#model.load(cached, (id) => ({ ...this.drafts.of(id), outbox: this.outbox.items(id) }));
     this.#synchroniser.resume(cached.cursor);
     for (const [id, timestamp] of cached.reads) this.#reporters.reads.read(id, timestamp);
     this.#expireEvents(this.time.nowUsec());

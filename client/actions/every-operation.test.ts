@@ -16,6 +16,7 @@ import {
   type Variant,
 } from '../../protocol/index.ts';
 import { Commands } from '../commands.ts';
+import { Drafts } from '../drafts.ts';
 import { MemoryCache } from '../memory-cache.ts';
 import { Caller } from '../connection/caller.ts';
 import type { Link } from '../connection/link.ts';
@@ -57,6 +58,12 @@ class Calls extends Commands {
     discard: asked,
     photo: async () => null,
   };
+  protected override readonly drafts = new Drafts({
+    cache: new MemoryCache(),
+    clock: fakeClock(),
+    log: { info: () => {}, warn: () => {} },
+    onChange: () => {},
+  });
   readonly made: { operation: string; request: Record<string, unknown> }[] = [];
   readonly heardTimes: number[] = [];
   readonly synchroniser: Synchroniser;

@@ -49,7 +49,7 @@ const whole = (more: Conversation = {}): Conversation => ({
 
 function modelOf(changes: ChangeBatch): Model {
   const model = new Model(changes, new Unsaved(() => {}));
-  model.load({ ...nothingCached, self: nobodySpecial }, () => []);
+  model.load({ ...nothingCached, self: nobodySpecial }, () => ({ draft: '', draftPhotos: [], outbox: [] }));
   model.putConversation(whole());
   model.people.put({ id: who('ann') });
   changes.take();

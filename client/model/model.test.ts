@@ -29,12 +29,14 @@ const self = nobodySpecial;
 let changes: ChangeBatch;
 let unsaved: Unsaved;
 let model: Model;
+let draft: string;
 
 beforeEach(() => {
+  draft = '';
   changes = new ChangeBatch(() => {});
   unsaved = new Unsaved(() => {});
   model = new Model(changes, unsaved);
-  model.load({ ...nothingCached, self }, () => []);
+  model.load({ ...nothingCached, self }, () => ({ draft, draftPhotos: [], outbox: [] }));
   model.putConversation(conversation('c'));
   changes.take();
   unsaved.take();
@@ -391,9 +393,11 @@ describe('changes', () => {
   });
 
   it('to a draft show in the conversation', () => {
-    model.setDraft('c', 'half');
+    draft = 'half';
+    model.draftChanged('c');
     expect(c().draft).toBe('half');
-    model.setDraft('c', '');
+    draft = '';
+    model.draftChanged('c');
     expect(c().draft).toBe('');
   });
 });

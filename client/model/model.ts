@@ -18,8 +18,13 @@ import { countUnread, lowerBound, mergeEvents } from './history.ts';
 import { LOADED_KEEP, floorOf, newEntry, trimmed, type Arrival, type Entry } from './entry.ts';
 import { People } from './people.ts';
 import { restored, withDndExpired } from './self.ts';
-import type { ConversationState, OutboxItem, Self, Timeline } from './types.ts';
+import type { ConversationState, Self, Timeline } from './types.ts';
 import type { Unsaved } from './unsaved.ts';
+
+/** What the person wrote in a conversation and the service does not have. */
+export type Written = Pick<ConversationState, 'draft' | 'draftPhotos' | 'outbox'>;
+
+const nothingWritten: Written = { draft: '', draftPhotos: [], outbox: [] };
 
 /** Everything known of one account. Holds state and says what moved; knows neither the wire nor the cache. */
 export class Model {
@@ -28,12 +33,12 @@ export class Model {
   readonly #entries = new Map<string, Entry>();
   readonly #shown = new Map<string, ConversationState>();
   readonly #stale = new Set<string>();
-  readonly #drafts = new Map<string, string>();
-  #outbox: (conversationId: string) => readonly OutboxItem[] = () => [];
+  #written: (conversationId: string) => Written = () => nothingWritten;
   readonly #changes: ChangeBatch;
   readonly #unsaved: Unsaved;
   /** Own messages that came back from the service, by the key they were sent under. */
   onDelivered: (clientGeneratedId: number) => void = () => {};
+  onRemoved: (conversationId: string) => void = () => {};
   /** Something came that ends by itself at this time of the service's. */
   onPassing: (untilUsec: number) => void = () => {};
 
@@ -62,10 +67,9 @@ export class Model {
   }
 
   /** Fills an empty model from the cache. */
-  load(cached: CachedState, outbox: (conversationId: string) => readonly OutboxItem[]): void {
+  load(cached: CachedState, written: (conversationId: string) => Written): void {
     this.#self = cached.self && restored(cached.self);
-    this.#outbox = outbox;
-    for (const [id, text] of cached.drafts) this.#drafts.set(id, text);
+    this.#written = written;
     this.people.load(cached.people);
     for (const { conversation, events, complete } of cached.conversations) {
       const floor = complete ? 0 : floorOf(events);
@@ -192,6 +196,7 @@ export class Model {
     this.#stale.add(conversationId);
     this.#unsaved.removed(conversationId);
     this.#changes.removed(conversationId);
+    this.onRemoved(conversationId);
   }
 
   /** Keeps only these: the service was asked for everything anew. */
@@ -210,10 +215,7 @@ export class Model {
     for (const until of next.values()) this.onPassing(until);
   }
 
-  setDraft(conversationId: string, text: string): void {
-    if (text === (this.#drafts.get(conversationId) ?? '')) return;
-    if (text === '') this.#drafts.delete(conversationId);
-    else this.#drafts.set(conversationId, text);
+  draftChanged(conversationId: string): void {
     this.#touch(conversationId);
   }
 
@@ -289,8 +291,7 @@ export class Model {
       unread: countUnread(events, ownWatermark(conversation), this.selfId),
       typing: [...entry.typing.keys()],
       focused: [...entry.focused.keys()],
-      draft: this.#drafts.get(id) ?? '',
-      outbox: this.#outbox(id),
+      ...this.#written(id),
       ...(call && { call }),
     };
   }

@@ -74,6 +74,19 @@ export interface OutboxPhoto {
   readonly sent: number;
 }
 
+/** A picture that waits to be sent with the draft of its conversation. Its bytes are in the cache. */
+export interface DraftPhoto {
+  /** Of one account; the later it was added, the greater. */
+  readonly id: number;
+  readonly conversationId: string;
+  /** What the person calls it: the name of its file. */
+  readonly name: string;
+  /** Media type, such as `image/png`. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
 /** A message that the service has not acknowledged yet. */
 export interface OutboxItem {
   readonly clientGeneratedId: number;
@@ -113,6 +126,8 @@ export interface ConversationState {
   /** gaia_ids of the people whose focus is here now, never oneself. */
   readonly focused: readonly string[];
   readonly draft: string;
+  /** In the order in which they were added. */
+  readonly draftPhotos: readonly DraftPhoto[];
   /** Oldest first. */
   readonly outbox: readonly OutboxItem[];
   /** Absent: no call is going on. */

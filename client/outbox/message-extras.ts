@@ -10,5 +10,7 @@ export interface NewPhoto {
 /** What a message may carry beside its content. */
 export interface MessageExtras {
   readonly photo?: NewPhoto | undefined;
+  /** In its place: a picture that waits in the conversation's draft, and leaves it with the message. */
+  readonly draftPhoto?: number | undefined;
   readonly annotation?: readonly EventAnnotation[] | undefined;
 }

@@ -290,6 +290,21 @@ describe('a picture', () => {
     expect(await cache.outboxPhoto(clientGeneratedId)).toBeNull();
   });
 
+  it('of a draft is in the outbox alone once its message is', async () => {
+    const bytes = new Uint8Array([1, 2]);
+    const photo = { id: 5, conversationId: 'c', name: 'deck.png', type: 'image/png', size: 2 };
+    await cache.addDraftPhoto(photo, bytes);
+    const item = await outbox.add('c', content('look'), { photo });
+    expect(item.photo).toEqual({ type: 'image/png', size: 2, sent: 0 });
+    expect(await cache.outboxPhoto(item.clientGeneratedId)).toEqual(bytes);
+    expect((await cache.load()).draftPhotos).toEqual([]);
+    await expect(outbox.add('c', content('again'), { photo })).rejects.toMatchObject({
+      code: 'refused',
+      message: 'The picture is no longer on this computer. Choose it again.',
+    });
+    expect(states('c')).toEqual(['look waiting']);
+  });
+
   it('takes annotations along, also when it is written anew', async () => {
     outbox.setOnline(true);
     const annotation = [{ type: 4, value: '' }];

@@ -11,13 +11,19 @@ import type { Cache } from '../cache.ts';
 import { ClientError } from '../errors.ts';
 import type { OutboxItem, OutboxPhoto } from '../model/types.ts';
 import type { Logger } from '../session-api.ts';
+import { keepNew, sizeOf, type OutgoingPhoto } from './keep-new.ts';
 import type { MessageExtras, NewPhoto } from './message-extras.ts';
+
+/** As `MessageExtras`; a picture of a draft is as the draft has it. */
+export interface OutboxExtras extends Pick<MessageExtras, 'annotation'> {
+  readonly photo?: OutgoingPhoto | undefined;
+}
 
 /** Conversations that send at the same time: below the service's burst, so that other calls keep getting through. */
 const LANES = 16;
 
 export interface OutboxOptions {
-  readonly cache: Pick<Cache, 'putOutbox' | 'outboxPhoto' | 'removeOutbox'>;
+  readonly cache: Pick<Cache, 'putOutbox' | 'putOutboxFromDraft' | 'outboxPhoto' | 'removeOutbox'>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Logger;
@@ -73,17 +79,17 @@ export class Outbox {
     return this.#lanes.get(conversationId)?.items.slice() ?? [];
   }
 
-  /** Resolves when the message is durable; rejects with `not_saved` and forgets it when it cannot be. */
+  /** Resolves when the message is durable; rejects as `keepNew` does, and forgets it, when it cannot be. */
   async add(
     conversationId: string,
     content: MessageContent,
-    { photo, annotation }: MessageExtras = {},
+    { photo, annotation }: OutboxExtras = {},
   ): Promise<OutboxItem> {
     const item: OutboxItem = {
       clientGeneratedId: newClientGeneratedId(),
       conversationId,
       content,
-      ...(photo && { photo: { type: photo.type, size: photo.bytes.length, sent: 0 } }),
+      ...(photo && { photo: { type: photo.type, size: sizeOf(photo), sent: 0 } }),
       ...(annotation && { annotation }),
       createdAt: this.#nextCreatedAt(),
       expectedOtr: this.#options.otrOf(conversationId),
@@ -93,15 +99,11 @@ export class Outbox {
     this.#lane(conversationId).items.push(item);
     this.#options.onChange(conversationId);
     try {
-      await this.#options.cache.putOutbox(item, photo?.bytes);
-    } catch (cause) {
+      await keepNew(this.#options.cache, item, photo);
+    } catch (error) {
       this.#take(item);
       this.#pump(conversationId);
-      throw new ClientError(
-        'not_saved',
-        'The message could not be kept on this computer, so it was not sent. Free some disk space and send it again.',
-        { cause, retry: true },
-      );
+      throw error;
     }
     this.#durable.add(item.clientGeneratedId);
     this.#pump(conversationId);

@@ -2,6 +2,7 @@ import type { Cache } from '../cache.ts';
 import { ClientError } from '../errors.ts';
 import type { UploadedPhoto } from '../media.ts';
 import type { OutboxItem } from '../model/types.ts';
+import { pictureGone } from './keep-new.ts';
 
 export interface PhotoUploadsOptions {
   readonly cache: Pick<Cache, 'outboxPhoto'>;
@@ -47,8 +48,7 @@ export class PhotoUploads {
     if (known !== undefined) return known;
     const { cache, upload, onProgress } = this.#options;
     const bytes = await cache.outboxPhoto(clientGeneratedId);
-    if (!bytes)
-      throw new ClientError('refused', 'The picture is no longer on this computer. Choose it again.');
+    if (!bytes) throw pictureGone();
     const { photoId } = await upload(bytes, photo.type, (sent) => onProgress(clientGeneratedId, sent));
     this.#uploaded.set(clientGeneratedId, photoId);
     return photoId;

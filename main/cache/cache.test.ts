@@ -9,6 +9,7 @@ import {
   MemoryCache,
   untouchedSettings,
   type Cache,
+  type DraftPhoto,
   type OutboxItem,
   type Self,
 } from '../../client/index.ts';
@@ -75,6 +76,15 @@ const item = (clientGeneratedId: number, createdAt: number): OutboxItem => ({
   reason: null,
 });
 
+const pixels = new Uint8Array([0, 255, 7]);
+const draftPhoto = (id: number, conversationId: string): DraftPhoto => ({
+  id,
+  conversationId,
+  name: `${id}.png`,
+  type: 'image/png',
+  size: pixels.length,
+});
+
 const self: Self = {
   gaiaId: 'g',
   email: 'g@example.org',
@@ -109,6 +119,7 @@ describe.each(kinds)('$kind', ({ open }) => {
       outbox: [],
       reads: new Map(),
       drafts: new Map(),
+      draftPhotos: [],
     });
   });
 
@@ -295,20 +306,61 @@ describe.each(kinds)('$kind', ({ open }) => {
     expect((await cache.load()).drafts.size).toBe(0);
   });
 
+  it('keeps the pictures of drafts in the order of their ids', async () => {
+    const cache = open();
+    await cache.addDraftPhoto(draftPhoto(Number.MAX_SAFE_INTEGER, 'c'), pixels);
+    await cache.addDraftPhoto(draftPhoto(7, 'd'), pixels);
+    await cache.addDraftPhoto(draftPhoto(8, 'c'), pixels);
+    await cache.addDraftPhoto({ ...draftPhoto(8, 'c'), name: 'added twice' }, pixels);
+    await cache.removeDraftPhoto(7);
+    expect((await cache.load()).draftPhotos).toEqual([
+      draftPhoto(8, 'c'),
+      draftPhoto(Number.MAX_SAFE_INTEGER, 'c'),
+    ]);
+    expect([...((await cache.draftPhoto(8)) ?? [])]).toEqual([...pixels]);
+    expect(await cache.draftPhoto(7)).toBeNull();
+  });
+
+  it('moves the picture of a draft to its message', async () => {
+    const cache = open();
+    await cache.addDraftPhoto(draftPhoto(7, 'c'), pixels);
+    expect(await cache.putOutboxFromDraft(item(9, 3), 7)).toBe(true);
+    expect(await cache.load()).toMatchObject({ outbox: [item(9, 3)], draftPhotos: [] });
+    expect([...((await cache.outboxPhoto(9)) ?? [])]).toEqual([...pixels]);
+    expect(await cache.putOutboxFromDraft(item(10, 4), 7)).toBe(false);
+    expect((await cache.load()).outbox).toHaveLength(1);
+  });
+
+  it('sweeps the pictures of drafts whose conversation is no more, once it knows the conversations', async () => {
+    const cache = open();
+    for (const [id, of] of ['c', 'gone'].entries()) await cache.addDraftPhoto(draftPhoto(id, of), pixels);
+    expect((await cache.load()).draftPhotos).toHaveLength(2);
+    await cache.write({ conversations: [conversation('c')], cursor: 5 });
+    expect((await cache.load()).draftPhotos).toEqual([draftPhoto(0, 'c')]);
+    expect(await cache.draftPhoto(1)).toBeNull();
+    // What was fetched is forgotten: nothing says any more that the conversation is gone.
+    await cache.reset();
+    expect((await cache.load()).draftPhotos).toEqual([draftPhoto(0, 'c')]);
+  });
+
   it('on reset keeps what only this computer has, on clear nothing', async () => {
     const cache = open();
     await cache.write({ conversations: [conversation('c')], events: [event('c', 1)], cursor: 5, self });
     await cache.putOutbox(item(1, 1));
     await cache.saveDraft('c', 'half');
+    await cache.addDraftPhoto(draftPhoto(7, 'c'), pixels);
     await cache.reset();
     const kept = await cache.load();
     expect(kept).toMatchObject({ conversations: [], cursor: null, self: null });
     expect(kept.outbox).toHaveLength(1);
     expect(kept.drafts.size).toBe(1);
+    expect(kept.draftPhotos).toHaveLength(1);
     await cache.clear();
     const empty = await cache.load();
     expect(empty.outbox).toEqual([]);
     expect(empty.drafts.size).toBe(0);
+    expect(empty.draftPhotos).toEqual([]);
+    expect(await cache.draftPhoto(7)).toBeNull();
   });
 });
 
@@ -329,6 +381,29 @@ describe('the file', () => {
     child.kill('SIGKILL');
     await Promise.all(under);
     expect((await cache.load()).outbox.map((each) => each.clientGeneratedId)).toEqual([2]);
+  });
+
+  it('moves the picture of a draft once, though it is asked again after the process ended', async () => {
+    const cache = caches.open(file);
+    await cache.addDraftPhoto(draftPhoto(7, 'c'), pixels);
+    await cache.putOutboxFromDraft(item(9, 3), 7);
+    expect(await cache.putOutboxFromDraft(item(9, 3), 7)).toBe(true);
+    child.kill('SIGKILL');
+    expect(await cache.load()).toMatchObject({ outbox: [item(9, 3)], draftPhotos: [] });
+    expect([...((await cache.outboxPhoto(9)) ?? [])]).toEqual([...pixels]);
+  });
+
+  it('has no picture of a draft that is not whole', async () => {
+    const cache = caches.open(file);
+    await cache.addDraftPhoto(draftPhoto(7, 'c'), pixels);
+    await cache.close();
+    const db = new Database(file);
+    db.exec("UPDATE draft_photos SET body = x'00ff'");
+    db.close();
+    expect((await cache.load()).draftPhotos).toEqual([draftPhoto(7, 'c')]);
+    expect(await cache.draftPhoto(7)).toBeNull();
+    expect(await cache.putOutboxFromDraft(item(9, 3), 7)).toBe(false);
+    expect((await cache.load()).outbox).toEqual([]);
   });
 
   it('gives up on a request that ends the process every time, and carries out those behind it', async () => {
@@ -378,11 +453,13 @@ describe('the file', () => {
   it('of a later version is moved aside', async () => {
     const cache = caches.open(file);
     await cache.putOutbox(item(1, 1));
+    await cache.addDraftPhoto(draftPhoto(7, 'c'), pixels);
     await cache.close();
     const db = new Database(file);
     db.pragma(`user_version = ${migrations.length + 1}`);
     db.close();
-    expect((await cache.load()).outbox).toEqual([item(1, 1)]);
+    expect(await cache.load()).toMatchObject({ outbox: [item(1, 1)], draftPhotos: [draftPhoto(7, 'c')] });
+    expect([...((await cache.draftPhoto(7)) ?? [])]).toEqual([...pixels]);
     expect(fs.existsSync(`${file}.damaged`)).toBe(true);
     expect(troubles).toEqual(['damaged']);
   });

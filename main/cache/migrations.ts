@@ -165,4 +165,15 @@ export const migrations: readonly Migration[] = [
       for (const person of fromBodies('Entity', [row]))
         for (const photoId of photosOfPerson(person)) use.run(personHolder(row.id), photoId);
   },
+  `
+  -- Pictures that wait to be sent with the draft of their conversation; the later added, the greater the id.
+  CREATE TABLE draft_photos (
+    id INTEGER PRIMARY KEY,
+    conversation_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    type TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    body BLOB NOT NULL
+  );
+  `,
 ];

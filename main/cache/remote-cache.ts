@@ -5,6 +5,7 @@ import type {
   CachedPage,
   CachedPhoto,
   CachedState,
+  DraftPhoto,
   FoundPage,
   OutboxItem,
   PhotoForm,
@@ -179,6 +180,22 @@ class RemoteCache implements Cache {
 
   async saveDraft(conversationId: string, text: string): Promise<void> {
     await this.#ask('saveDraft', [conversationId, text]);
+  }
+
+  async addDraftPhoto(photo: DraftPhoto, bytes: Uint8Array): Promise<void> {
+    await this.#ask('addDraftPhoto', [photo, bytes]);
+  }
+
+  async draftPhoto(id: number): Promise<Uint8Array | null> {
+    return (await this.#ask('draftPhoto', [id])) as Uint8Array | null;
+  }
+
+  async removeDraftPhoto(id: number): Promise<void> {
+    await this.#ask('removeDraftPhoto', [id]);
+  }
+
+  async putOutboxFromDraft(item: OutboxItem, draftPhotoId: number): Promise<boolean> {
+    return (await this.#ask('putOutboxFromDraft', [item, draftPhotoId])) as boolean;
   }
 
   async expire(nowUsec: number): Promise<void> {

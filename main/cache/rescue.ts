@@ -2,6 +2,15 @@ import Database from 'better-sqlite3';
 import type { OutboxItem } from '../../client/index.ts';
 import type { Statements } from './statements.ts';
 
+interface DraftPhotoRow {
+  id: number;
+  conversation_id: string;
+  name: string;
+  type: string;
+  size: number;
+  body: Uint8Array;
+}
+
 /** Takes over what only this computer has, row by row, until something cannot be read. */
 export function rescue(damagedFile: string, to: Statements): void {
   try {
@@ -15,6 +24,9 @@ export function rescue(damagedFile: string, to: Statements): void {
     );
     takeEach<{ conversation_id: string; text: string }>(from, 'drafts', (row) =>
       to.putDraft.run(row.conversation_id, row.text),
+    );
+    takeEach<DraftPhotoRow>(from, 'draft_photos', ({ id, conversation_id: of, name, type, size, body }) =>
+      to.addDraftPhoto.run(id, of, name, type, size, body),
     );
     from.close();
   } catch {

@@ -8,6 +8,7 @@ import {
   type CachedPage,
   type CachedPhoto,
   type CachedState,
+  type DraftPhoto,
   type FoundPage,
   type OutboxItem,
   type PhotoForm,
@@ -21,6 +22,7 @@ import { emptyTables } from './empty.ts';
 import { isDamage } from './database.ts';
 import { expirePhotos, photoLimitBytes, readPhoto, usePhotos, writePhoto } from './kept-photos.ts';
 import { beginAnew, openCache, type OpenCache } from './open.ts';
+import { moveFromDraft, writeItem } from './outbox-rows.ts';
 import { fromBodies, toBody } from './rows.ts';
 import { eventHolder, personHolder, photosOfEvent, photosOfPerson } from './shown-photos.ts';
 
@@ -105,10 +107,9 @@ export class SqliteCache {
   }
 
   putOutbox(item: OutboxItem, photo?: Uint8Array): void {
-    const { clientGeneratedId: id, createdAt } = item;
     this.#together(() => {
-      this.#open.sql.putOutbox.run(id, createdAt, JSON.stringify(item));
-      if (photo) this.#open.sql.putOutboxPhoto.run(id, photo);
+      writeItem(this.#open.sql, item);
+      if (photo) this.#open.sql.putOutboxPhoto.run(item.clientGeneratedId, photo);
     });
   }
 
@@ -136,6 +137,22 @@ export class SqliteCache {
       if (text === '') this.#open.sql.removeDraft.run(conversationId);
       else this.#open.sql.putDraft.run(conversationId, text);
     });
+  }
+
+  addDraftPhoto({ id, conversationId, name, type, size }: DraftPhoto, bytes: Uint8Array): void {
+    this.#guarded(() => this.#open.sql.addDraftPhoto.run(id, conversationId, name, type, size, bytes));
+  }
+
+  draftPhoto(id: number): Uint8Array | null {
+    return this.#guarded(() => this.#open.sql.draftPhoto.get(id)?.body ?? null);
+  }
+
+  removeDraftPhoto(id: number): void {
+    this.#guarded(() => this.#open.sql.removeDraftPhoto.run(id));
+  }
+
+  putOutboxFromDraft(item: OutboxItem, draftPhotoId: number): boolean {
+    return this.#together(() => moveFromDraft(this.#open.sql, item, draftPhotoId));
   }
 
   expire(nowUsec: number): void {
@@ -168,6 +185,7 @@ export class SqliteCache {
   }
 
   #load(): CachedState {
+    this.#open.sql.sweepDraftPhotos.run();
     const cursor = this.#open.sql.fact.get('cursor');
     const self = this.#open.sql.fact.get('self');
     return {
@@ -178,6 +196,7 @@ export class SqliteCache {
       outbox: this.#open.sql.outbox.all().map(({ item }) => JSON.parse(item) as OutboxItem),
       reads: new Map(this.#open.sql.reads.all().map((row) => [row.conversation_id, row.timestamp])),
       drafts: new Map(this.#open.sql.drafts.all().map((row) => [row.conversation_id, row.text])),
+      draftPhotos: this.#open.sql.draftPhotos.all(),
     };
   }
 
@@ -259,8 +278,8 @@ export class SqliteCache {
   }
 
   /** All of it or nothing. */
-  #together(action: () => void): void {
-    this.#guarded(() => this.#open.db.transaction(action)());
+  #together<T>(action: () => T): T {
+    return this.#guarded(() => this.#open.db.transaction(action)());
   }
 
   /** A file that turns out to be damaged while it is used gives way to a new one; the call that found it fails. */

@@ -1,4 +1,5 @@
 import type { Statement } from 'better-sqlite3';
+import type { DraftPhoto } from '../../client/index.ts';
 import type { Db } from './database.ts';
 
 export interface BodyRow {
@@ -116,6 +117,27 @@ export function statementsOf(db: Db) {
       'INSERT OR REPLACE INTO drafts (conversation_id, text) VALUES (?, ?)',
     ),
     removeDraft: prepare<[string]>('DELETE FROM drafts WHERE conversation_id = ?'),
+
+    draftPhotos: prepare<[], DraftPhoto>(
+      'SELECT id, conversation_id AS conversationId, name, type, size FROM draft_photos ORDER BY id',
+    ),
+    addDraftPhoto: prepare<[number, string, string, string, number, Uint8Array]>(
+      `INSERT OR IGNORE INTO draft_photos (id, conversation_id, name, type, size, body)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    ),
+    draftPhoto: prepare<[number], BodyRow>(
+      'SELECT body FROM draft_photos WHERE id = ? AND length(body) = size',
+    ),
+    removeDraftPhoto: prepare<[number]>('DELETE FROM draft_photos WHERE id = ?'),
+    moveDraftPhoto: prepare<[number, number]>(
+      `INSERT OR IGNORE INTO outbox_photos (client_generated_id, body)
+       SELECT ?, body FROM draft_photos WHERE id = ? AND length(body) = size`,
+    ),
+    /** Without a cursor the conversations are not known yet. */
+    sweepDraftPhotos: prepare<[]>(
+      `DELETE FROM draft_photos WHERE conversation_id NOT IN (SELECT id FROM conversations)
+       AND EXISTS (SELECT 1 FROM facts WHERE name = 'cursor')`,
+    ),
 
     reads: prepare<[], { conversation_id: string; timestamp: number }>('SELECT * FROM reads'),
     putRead: prepare<[string, number]>('INSERT INTO reads (conversation_id, timestamp) VALUES (?, ?)'),

@@ -66,6 +66,7 @@ function account(): Account {
     typing: [],
     focused: [],
     draft: '',
+    draftPhotos: [],
     outbox: [],
   };
   const ada: Person = {

@@ -19,6 +19,7 @@ const conversation = (id: string, unread: number, at: number, quiet = false): Co
   typing: [],
   focused: [],
   draft: '',
+  draftPhotos: [],
   outbox: [],
 });
 

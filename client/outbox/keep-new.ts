@@ -1,0 +1,42 @@
+import type { Cache } from '../cache.ts';
+import { ClientError } from '../errors.ts';
+import type { DraftPhoto, OutboxItem } from '../model/types.ts';
+import type { NewPhoto } from './message-extras.ts';
+
+/** The picture of a new message: at hand, or waiting in the draft of its conversation. */
+export type OutgoingPhoto = NewPhoto | DraftPhoto;
+
+export const sizeOf = (photo: OutgoingPhoto): number => ('bytes' in photo ? photo.bytes.length : photo.size);
+
+/**
+ * Makes a new message durable together with its picture; that of a draft leaves the draft in the same change.
+ *
+ * @throws {ClientError} `not_saved`: the disk does not take it; `refused`: the draft's picture is not there any more
+ */
+export async function keepNew(
+  cache: Pick<Cache, 'putOutbox' | 'putOutboxFromDraft'>,
+  item: OutboxItem,
+  photo: OutgoingPhoto | undefined,
+): Promise<void> {
+  const isKept = await put(cache, item, photo).catch((cause: unknown) => {
+    throw new ClientError(
+      'not_saved',
+      'The message could not be kept on this computer, so it was not sent. Free some disk space and send it again.',
+      { cause, retry: true },
+    );
+  });
+  if (!isKept) throw pictureGone();
+}
+
+export const pictureGone = (): ClientError =>
+  new ClientError('refused', 'The picture is no longer on this computer. Choose it again.');
+
+async function put(
+  cache: Pick<Cache, 'putOutbox' | 'putOutboxFromDraft'>,
+  item: OutboxItem,
+  photo: OutgoingPhoto | undefined,
+): Promise<boolean> {
+  if (photo && 'id' in photo) return cache.putOutboxFromDraft(item, photo.id);
+  await cache.putOutbox(item, photo?.bytes);
+  return true;
+}
