@@ -13,6 +13,7 @@ import type {
   Segment,
 } from '../protocol/types.ts';
 
+import type { DraftPhotoView } from './commands/composing.ts';
 import type { ProblemView } from './commands/problems.ts';
 import type { CertificateView, ConnectionView } from './connection-view.ts';
 
@@ -128,6 +129,8 @@ export interface ConversationView {
   /** gaia_ids of the people whose focus is in this conversation now. */
   present: string[];
   draft: string;
+  /** The pictures that wait to be sent with it, in their order. */
+  draftPhotos: DraftPhotoView[];
   outbox: 'empty' | 'sending' | 'failed';
   /** The message that could not be sent, where `outbox` is 'failed'; the list shows its words. */
   unsent?: MessageContent;

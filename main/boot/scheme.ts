@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { protocol } from 'electron';
+import type { NewPhoto } from '../../client/index.ts';
 import { photoAddress, type PhotoAddress } from '../media/address.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
 import { appFile, appHeaders } from './app-files.ts';
@@ -12,7 +13,7 @@ export function registerScheme(): void {
 }
 
 /** Serves the window's files from `root` at `app://parley/`, and its accounts' pictures at `app://parley/media/`. */
-export function setupScheme(root: string, photos: Pick<PhotoShelf, 'get' | 'unsent'>): void {
+export function setupScheme(root: string, photos: Pick<PhotoShelf, 'get' | 'unsent' | 'draft'>): void {
   protocol.handle('app', async (request) => {
     const wanted = photoAddress(request.url);
     if (wanted) return answerPhoto(photos, wanted);
@@ -27,15 +28,20 @@ export function setupScheme(root: string, photos: Pick<PhotoShelf, 'get' | 'unse
 }
 
 async function answerPhoto(
-  photos: Pick<PhotoShelf, 'get' | 'unsent'>,
+  photos: Pick<PhotoShelf, 'get' | 'unsent' | 'draft'>,
   address: PhotoAddress,
 ): Promise<Response> {
-  const asked =
-    'unsent' in address
-      ? photos.unsent(address.account, address.unsent)
-      : photos.get(address.account, address.photoId, address.form);
-  const photo = await asked.catch(() => null);
+  const photo = await read(photos, address).catch(() => null);
   return photo ? new Response(new Uint8Array(photo.bytes), { headers: appHeaders(photo.type) }) : notFound();
+}
+
+function read(
+  photos: Pick<PhotoShelf, 'get' | 'unsent' | 'draft'>,
+  address: PhotoAddress,
+): Promise<NewPhoto | null> {
+  if ('unsent' in address) return photos.unsent(address.account, address.unsent);
+  if ('draft' in address) return photos.draft(address.account, address.draft);
+  return photos.get(address.account, address.photoId, address.form);
 }
 
 const notFound = (): Response => new Response(null, { status: 404, headers: appHeaders('text/plain') });

@@ -16,6 +16,7 @@ const conversation: ConversationState = {
   typing: [],
   focused: [],
   draft: '',
+  draftPhotos: [],
   outbox: [],
 };
 
@@ -44,6 +45,7 @@ beforeEach(() => {
     timeline: () => ({ events: [{ event_id: 'e1' }], hasOlder: false }),
     release: record('release'),
     markRead: record('markRead'),
+    addDraftPhoto: async (...input: unknown[]) => record('addDraftPhoto', { id: 7 })(...input),
     createConversation: async (request: unknown) => record('create', 'c2')(request),
   } as unknown as ChatSession;
   attention = new Attention({
@@ -128,6 +130,19 @@ describe('the commands of the window', () => {
     handlers.saveDraft('gone', 'c1', 'half a sentence');
     handlers.closeConversation('gone', 'c1');
     expect(calls).toEqual([]);
+  });
+
+  it('keep a picture with a draft, or say why not', async () => {
+    const photo = { name: 'deck.png', type: 'image/png', bytes: Uint8Array.of(1) };
+    expect(await handlers.addDraftPhoto('a', 'c1', photo)).toBe(7);
+    const { name, ...rest } = photo;
+    expect(calls).toEqual([['addDraftPhoto', 'c1', name, rest]]);
+    failure = new ClientError('too_much', 'Too many pictures wait.');
+    expect(await handlers.addDraftPhoto('a', 'c1', photo)).toBe('too-much');
+    failure = new ClientError('not_saved', 'The disk is full.');
+    expect(await handlers.addDraftPhoto('a', 'c1', photo)).toBe('not-saved');
+    failure = new Error('something else');
+    await expect(handlers.addDraftPhoto('a', 'c1', photo)).rejects.toThrow('something else');
   });
 
   it('answer in words what the service refused', async () => {

@@ -1,6 +1,6 @@
 import { limits } from '../../protocol/index.ts';
 import type { ComposingCommands } from '../../preload/commands/composing.ts';
-import { flag, key, list, message, oneOf, picture, record, whole, type ChecksOf } from './check.ts';
+import { flag, key, list, message, oneOf, picture, record, text, whole, type ChecksOf } from './check.ts';
 
 const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
 
@@ -11,12 +11,15 @@ export const composingChecks: ChecksOf<ComposingCommands> = {
     message('MessageContent'),
     record(
       {
-        photo: record({ bytes: picture, type: oneOf(...pictureTypes) }),
+        draftPhoto: whole,
         annotation: list(message('EventAnnotation'), limits.messageAttachments),
       },
       true,
     ),
   ],
+  addDraftPhoto: [key, key, record({ name: text, type: oneOf(...pictureTypes), bytes: picture })],
+  removeDraftPhoto: [key, whole],
+  hasDraftPhoto: [key, whole],
   editMessage: [key, whole, message('MessageContent')],
   setEmojiConversion: [key, flag],
 };

@@ -1,4 +1,4 @@
-import type { ChatSession } from '../../client/index.ts';
+import { ClientError, type ChatSession } from '../../client/index.ts';
 import type { ComposingCommands } from '../../preload/commands/composing.ts';
 import { asDone } from '../status/result.ts';
 import { emojiConversionBit } from './account-switches.ts';
@@ -12,6 +12,17 @@ export function composingHandlers(
   return {
     sendWith: async (account, conversationId, content, extras) =>
       outboxItemView(await session(account).send(conversationId, content, extras)),
+    addDraftPhoto: async (account, conversationId, { name, ...photo }) => {
+      try {
+        return (await session(account).addDraftPhoto(conversationId, name, photo)).id;
+      } catch (error) {
+        if (error instanceof ClientError && error.code === 'too_much') return 'too-much';
+        if (error instanceof ClientError && error.code === 'not_saved') return 'not-saved';
+        throw error;
+      }
+    },
+    removeDraftPhoto: (account, id) => session(account).removeDraftPhoto(id),
+    hasDraftPhoto: async (account, id) => (await session(account).draftPhoto(id)) !== null,
     editMessage: (account, id, content) => session(account).edit(id, content),
     setEmojiConversion: (account, on) =>
       asDone(() => session(account).account.setConfigurationBit(emojiConversionBit, on)),

@@ -24,6 +24,7 @@ const row = (id: string): ConversationView => ({
   typing: [],
   present: [],
   draft: '',
+  draftPhotos: [],
   outbox: 'empty',
 });
 

@@ -38,6 +38,7 @@ const conversation = (change: Partial<ConversationState> = {}): ConversationStat
   typing: [],
   focused: [],
   draft: '',
+  draftPhotos: [],
   outbox: [],
   ...change,
 });
@@ -84,13 +85,15 @@ describe('a conversation’s row', () => {
     expect(conversationView(conversation({ outbox: [item('waiting')] }))).not.toHaveProperty('unsent');
   });
 
-  it('names who types and who looks', () => {
+  it('names who types and who looks, and what waits to be sent', () => {
+    const draftPhotos = [{ id: 7, conversationId: 'c', name: 'deck.png', type: 'image/png', size: 3 }];
     expect(
-      conversationView(conversation({ typing: ['2'], focused: ['3'], draft: 'd', unread: 4 })),
+      conversationView(conversation({ typing: ['2'], focused: ['3'], draft: 'd', draftPhotos, unread: 4 })),
     ).toMatchObject({
       typing: ['2'],
       present: ['3'],
       draft: 'd',
+      draftPhotos: [{ id: 7, name: 'deck.png' }],
       unread: 4,
     });
   });

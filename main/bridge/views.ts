@@ -29,6 +29,7 @@ export function conversationView(
     typing: [...state.typing],
     present: [...state.focused],
     draft: state.draft,
+    draftPhotos: state.draftPhotos.map(({ id, name }) => ({ id, name })),
     outbox: outboxState(state.outbox),
     ...unsent(state.outbox),
     ...(state.call && { call: callView(state.call, time) }),

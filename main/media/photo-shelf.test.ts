@@ -14,8 +14,11 @@ function scene(size = 4, maxAgeSecs = 60) {
   const shelf = new PhotoShelf(() => now);
   const unsentPhoto = async (id: number) =>
     id === 7 ? { bytes: new Uint8Array(size), type: 'image/gif' } : null;
+  const draftPhoto = async (id: number) =>
+    id === 9 ? { bytes: new Uint8Array(size), type: 'image/webp' } : null;
+  const session = { downloadPhoto, unsentPhoto, draftPhoto };
   let gone = false;
-  shelf.serve({ get: (key) => (key === 'a' && !gone ? { session: { downloadPhoto, unsentPhoto } } : null) });
+  shelf.serve({ get: (key) => (key === 'a' && !gone ? { session } : null) });
   return { shelf, asked, pass: (ms: number) => (now += ms), leave: (is: boolean) => (gone = is) };
 }
 
@@ -62,10 +65,12 @@ it('keeps nothing of an account that went away while its picture was on the way'
   expect(asked).toHaveLength(2);
 });
 
-it('answers the pictures of messages that wait, of their own account only', async () => {
+it('answers the pictures of messages and drafts that wait, of their own account only', async () => {
   const { shelf } = scene();
   expect(await shelf.unsent('a', 7)).toMatchObject({ type: 'image/gif' });
   expect([await shelf.unsent('a', 8), await shelf.unsent('b', 7)]).toEqual([null, null]);
+  expect(await shelf.draft('a', 9)).toMatchObject({ type: 'image/webp' });
+  expect([await shelf.draft('a', 7), await shelf.draft('b', 9)]).toEqual([null, null]);
 });
 
 it('reads the addresses of pictures and nothing else', () => {
@@ -79,12 +84,15 @@ it('reads the addresses of pictures and nothing else', () => {
     account: 'a',
     unsent: 9007199254740991,
   });
+  expect(photoAddress('app://parley/media/a/draft/7')).toEqual({ account: 'a', draft: 7 });
   for (const other of [
     'app://other/media/a/p',
     'app://parley/media/a',
     'app://parley/media/a/p/../q/r',
     'app://parley/media/%/p',
     'app://parley/media/a/unsent/p',
+    'app://parley/media/a/draft/p',
+    'app://parley/media/a/draft/1/thumbnail',
     'app://parley/media/a/unsent/-1',
     'nothing',
   ])

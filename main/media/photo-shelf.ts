@@ -5,7 +5,9 @@ const bytesMost = 48 * 1024 * 1024;
 
 /** The accounts whose pictures there are. */
 export interface PhotoAccounts {
-  get(key: string): { readonly session: Pick<ChatSession, 'downloadPhoto' | 'unsentPhoto'> } | null;
+  get(
+    key: string,
+  ): { readonly session: Pick<ChatSession, 'downloadPhoto' | 'unsentPhoto' | 'draftPhoto'> } | null;
 }
 
 /** The pictures that the window has shown lately, by account. Those of another account are never answered. */
@@ -50,6 +52,11 @@ export class PhotoShelf {
   /** The picture of a message that has not arrived, as it is kept with it; null: it has none. */
   async unsent(account: string, clientGeneratedId: number): Promise<NewPhoto | null> {
     return (await this.#accounts?.get(account)?.session.unsentPhoto(clientGeneratedId)) ?? null;
+  }
+
+  /** A picture that waits with the draft of its conversation; null: it is gone. */
+  async draft(account: string, id: number): Promise<NewPhoto | null> {
+    return (await this.#accounts?.get(account)?.session.draftPhoto(id)) ?? null;
   }
 
   /** The account is gone, and its pictures with it. */

@@ -13,6 +13,10 @@ export function photoIdOf(photo: PlusPhoto): string | null {
 export const unsentSource = (account: string, clientGeneratedId: number): string =>
   `media/${encodeURIComponent(account)}/unsent/${clientGeneratedId}`;
 
+/** Where the window gets a picture that waits with its draft. */
+export const draftSource = (account: string, id: number): string =>
+  `media/${encodeURIComponent(account)}/draft/${id}`;
+
 /**
  * Where the window gets a picture from: its own scheme, which asks the account's service and nobody else. Relative, so
  * that it is right wherever the page lives.

@@ -40,6 +40,15 @@ describe('previewOf', () => {
     expect(previewOf(view, names, false)).toEqual({ kind: 'draft', lead: 'Draft:', text: 'two lines' });
     expect(previewOf(view, names, true).kind).toBe('plain');
   });
+  it('says of a draft without words that it has pictures', () => {
+    const one = { id: 1, name: 'deck.png' };
+    const view = conversation('c', ['rui'], { lastEvent: last, draft: ' ', draftPhotos: [one] });
+    expect(previewOf(view, names, false)).toEqual({ kind: 'draft', lead: 'Draft:', text: '📷 Photo' });
+    const two = { ...view, draftPhotos: [one, { ...one, id: 2 }] };
+    expect(previewOf(two, names, false).text).toBe('📷 2 photos');
+    expect(previewOf({ ...two, draft: 'look' }, names, false).text).toBe('look');
+    expect(previewOf(two, names, true).kind).toBe('plain');
+  });
   it('lets no draft turn the line around', () => {
     const view = conversation('c', ['rui'], { draft: 'a \u202Egnp.exe\n\u2067b' });
     expect(previewOf(view, names, false)).toMatchObject({ kind: 'draft', text: 'a gnp.exe b' });

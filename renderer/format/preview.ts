@@ -61,6 +61,8 @@ export function previewOf(view: ConversationView, names: Names, open: boolean): 
   }
   if (view.call) return { kind: 'call', lead: '', text: words.rows.call };
   const draft = harmlessLine(view.draft.slice(0, draftMost)).replace(/\s+/gu, ' ').trim();
-  if (draft !== '' && !open) return { kind: 'draft', lead: words.list.draft, text: draft };
+  const photos = view.draftPhotos.length;
+  if ((draft !== '' || photos > 0) && !open)
+    return { kind: 'draft', lead: words.list.draft, text: draft || `📷 ${words.list.draftPhotos(photos)}` };
   return { kind: 'plain', lead: '', text: last };
 }

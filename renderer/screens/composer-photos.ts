@@ -61,21 +61,22 @@ export const photoStyles = css`
 /** The pictures that go with the next message. */
 export function trayTemplate(
   photos: readonly TrayPhoto[],
-  remove: (id: number) => void,
+  remove: (key: number) => void,
+  broken: (key: number) => void,
 ): TemplateResult | typeof nothing {
   if (photos.length === 0) return nothing;
   return html`<ul class="photos" aria-label=${words.composing.photos}>
     ${repeat(
       photos,
-      ({ id }) => id,
-      ({ id, name, url }) =>
+      ({ key }) => key,
+      ({ key, name, url }) =>
         html`<li title=${name}>
-          <img src=${url} alt=${name} />
+          <img src=${url} alt=${name} @error=${() => broken(key)} />
           <parley-icon-button
             icon="close"
             .iconSize=${16}
             .label=${words.composing.removePhoto(name)}
-            @click=${() => remove(id)}
+            @click=${() => remove(key)}
           ></parley-icon-button>
         </li>`,
     )}

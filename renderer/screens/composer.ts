@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { limits } from '../../protocol/limits.ts';
+import type { DraftPhotoView } from '../../preload/commands/composing.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import '../components/icon-button.ts';
 import { markdownOf } from '../format/markdown-source.ts';
@@ -37,15 +38,16 @@ export class ComposerElement extends SignalElement {
   @property({ attribute: false }) actions!: Actions;
   @property() conversationId = '';
   @property() name = '';
-  /** The text that waits in this conversation; read when the conversation changes. */
+  /** What waits in this conversation; read when the conversation changes. */
   @property() draft = '';
+  @property({ attribute: false }) draftPhotos: readonly DraftPhotoView[] = [];
   @property({ type: Boolean, reflect: true }) historyOff = false;
   @state() private text = '';
   /** A message with a picture that failed and is being written anew. */
   @state() private editing: OutboxItemView | null = null;
   @query('parley-writing-field') private readonly field!: WritingFieldElement;
   readonly #drop = new FileDrop(this, (files) => this.#attach(files));
-  readonly #trays = new Map<string, PhotoTray>();
+  #tray: PhotoTray | null = null;
   #sending: Sending | null = null;
   /** What was in the field before a message with a picture came back into it. */
   #aside = '';
@@ -74,7 +76,9 @@ export class ComposerElement extends SignalElement {
     const id = this.conversationId;
     this.text = this.draft;
     this.editing = null;
-    this.#drafts = new DraftSaver(this.draft, (text) => this.actions.saveDraft(id, text));
+    const { account } = this.actions;
+    this.#drafts = new DraftSaver(this.draft, (text) => this.actions.saveDraft(id, text, account));
+    this.#tray = this.actions.composing.tray(id, this.draftPhotos);
     this.#typing = new TypingReporter((state) => this.actions.setTyping(id, state));
   }
 
@@ -102,7 +106,7 @@ export class ComposerElement extends SignalElement {
 
   override render() {
     const { problem, self } = this.#standing();
-    const { photos } = this.#tray;
+    const photos = this.#tray?.photos ?? [];
     const empty = this.text.trim() === '' && photos.length === 0 && this.editing === null;
     const outbox = this.mirror.timeline.get()?.outbox ?? [];
     this.#sending?.keepOnly(outbox);
@@ -115,11 +119,14 @@ export class ComposerElement extends SignalElement {
       ${uploadsTemplate(outbox, (id) => this.#urlOf(id))}
       <div class="field" @click=${this.#focusField}>
         ${this.#drop.render()}
-        ${trayTemplate(photos, (id) => {
-          this.#tray.remove(id);
-          this.requestUpdate();
-          this.focus();
-        })}
+        ${trayTemplate(
+          photos,
+          (key) => {
+            this.#tray?.remove(key);
+            this.focus();
+          },
+          (key) => void this.#tray?.check(key),
+        )}
         <div class="line">
           <parley-writing-field
             .text=${this.text}
@@ -179,13 +186,6 @@ export class ComposerElement extends SignalElement {
     return { problem, self: this.mirror.account.get()?.self ?? null };
   }
 
-  /** The pictures that wait in this conversation. */
-  get #tray(): PhotoTray {
-    const tray = this.#trays.get(this.conversationId) ?? new PhotoTray();
-    this.#trays.set(this.conversationId, tray);
-    return tray;
-  }
-
   #focusField(event: MouseEvent): void {
     if (event.target === event.currentTarget) this.focus();
   }
@@ -229,9 +229,8 @@ export class ComposerElement extends SignalElement {
   }
 
   #attach(files: readonly File[]): void {
-    const problem = this.#tray.add(files);
+    const problem = this.#tray?.add(files) ?? '';
     if (problem !== '') this.actions.say(problem);
-    this.requestUpdate();
     this.focus();
   }
 
@@ -239,7 +238,7 @@ export class ComposerElement extends SignalElement {
     const { problem, self } = this.#standing();
     const [tray, editing] = [this.#tray, this.editing];
     const typed = this.text.trim();
-    if ((typed === '' && tray.photos.length === 0 && !editing) || problem !== '') return;
+    if (!tray || (typed === '' && tray.photos.length === 0 && !editing) || problem !== '') return;
     const id = this.conversationId;
     const photos = editing ? [] : tray.take();
     this.editing = null;

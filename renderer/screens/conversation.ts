@@ -129,6 +129,7 @@ export class ConversationElement extends SignalElement {
                 .actions=${this.actions}
                 .conversationId=${view.id}
                 .draft=${view.draft}
+                .draftPhotos=${view.draftPhotos}
                 .name=${titleOf(view.conversation, names, this.mirror.selfId.get())}
                 .historyOff=${isHistoryOff(view.conversation)}
                 @sent=${() => this.timeline?.toEnd()}

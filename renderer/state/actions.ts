@@ -34,7 +34,7 @@ export class Actions {
     this.#mirror = mirror;
     this.open = new OpenConversation(bridge, mirror);
     const [account, told] = [() => this.account, (asked: Promise<Result<unknown>>) => this.#told(asked)];
-    this.composing = new ComposingActions(bridge, account, told);
+    this.composing = new ComposingActions(bridge, account, told, (text) => this.say(text));
     this.list = new ListActions(bridge, mirror, this.open);
     this.people = new PeopleActions(bridge, account, told, () => void this.list.readFavourites());
   }
@@ -81,8 +81,9 @@ export class Actions {
     void this.bridge.setTyping(this.account, conversationId, typing);
   }
 
-  saveDraft(conversationId: string, text: string): void {
-    void this.bridge.saveDraft(this.account, conversationId, text);
+  /** `account`: of the conversation, for words that are saved while the person goes to another account. */
+  saveDraft(conversationId: string, text: string, account = this.account): void {
+    void this.bridge.saveDraft(account, conversationId, text);
   }
 
   retryMessage(clientGeneratedId: number): void {

@@ -1,34 +1,110 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import type { DraftPhotoRefusal } from '../../preload/commands/composing.ts';
 import { PhotoTray } from './photo-tray.ts';
+
+/** What was asked to be kept, by the ids that it was given. */
+let kept: Map<number, string>;
+let said: string[];
+let refusal: DraftPhotoRefusal | null;
+let slowest: Promise<void>;
+let lastId: number;
 
 const file = (name: string, type = 'image/png', size = 3): File =>
   new File([new Uint8Array(size)], name, { type });
 
+const keeper = {
+  urlOf: (id: number) => `media/a/draft/${id}`,
+  add: async ({ name, type, bytes }: { name: string; type: string; bytes: Uint8Array }) => {
+    await slowest;
+    if (refusal) return refusal;
+    lastId += 1;
+    const id = lastId;
+    kept.set(id, `${name} ${type} ${bytes.length}`);
+    return id;
+  },
+  remove: (id: number) => void kept.delete(id),
+  has: async (id: number) => {
+    if (id === 99) throw new Error('The disk cannot be read.');
+    return kept.has(id);
+  },
+  say: (problem: string) => void said.push(problem),
+};
+const trayOf = (...waiting: { id: number; name: string }[]): PhotoTray => new PhotoTray(waiting, keeper);
+const namesIn = (tray: PhotoTray): string[] => tray.photos.map(({ name }) => name);
+const allKept = (tray: PhotoTray): Promise<unknown> => Promise.all(tray.photos.map((photo) => photo.kept));
+
+beforeEach(() => {
+  [kept, said, refusal, slowest, lastId] = [new Map(), [], null, Promise.resolve(), 0];
+});
+
 it('takes pictures and says what is wrong with other files', async () => {
-  const tray = new PhotoTray();
+  const tray = trayOf();
   expect(tray.add([file('a.png'), file('b.jpg', 'image/jpeg')])).toBe('');
   expect(tray.add([file('notes.txt', 'text/plain')])).toContain('notes.txt');
   expect(tray.add([file('huge.png', 'image/png', 10_000_001)])).toContain('10 MB');
-  expect(tray.photos.map(({ name, type }) => [name, type])).toEqual([
-    ['a.png', 'image/png'],
-    ['b.jpg', 'image/jpeg'],
-  ]);
-  expect(await tray.photos[0]!.bytes()).toEqual(new Uint8Array(3));
+  expect(namesIn(tray)).toEqual(['a.png', 'b.jpg']);
+  expect(await allKept(tray)).toEqual([1, 2]);
+  expect([...kept.values()]).toEqual(['a.png image/png 3', 'b.jpg image/jpeg 3']);
 });
 
-it('holds no more than a message can show', () => {
-  const tray = new PhotoTray();
-  expect(tray.add(Array.from({ length: 11 }, (_, n) => file(`${n}.png`)))).toContain('10 pictures');
+it('hands pictures over in their order, however long one takes', async () => {
+  const tray = trayOf();
+  let go = (): void => {};
+  slowest = new Promise((resolve) => {
+    go = resolve;
+  });
+  tray.add([file('slow.png', 'image/png', 1000)]);
+  slowest = Promise.resolve();
+  tray.add([file('fast.png')]);
+  go();
+  await allKept(tray);
+  expect([...kept.values()]).toEqual(['slow.png image/png 1000', 'fast.png image/png 3']);
+});
+
+it('shows what waits from an earlier window', async () => {
+  const tray = trayOf({ id: 7, name: 'deck.png' });
+  expect(tray.photos).toMatchObject([{ name: 'deck.png', url: 'media/a/draft/7' }]);
+  expect(await tray.photos[0]!.kept).toBe(7);
+});
+
+it('holds no more than a message can show', async () => {
+  const tray = trayOf({ id: 7, name: 'deck.png' });
+  expect(tray.add(Array.from({ length: 10 }, (_, n) => file(`${n}.png`)))).toContain('10 pictures');
   expect(tray.photos).toHaveLength(10);
+  await allKept(tray);
 });
 
-it('gives pictures away, takes them back and drops them', () => {
-  const tray = new PhotoTray();
+it('gives pictures away, takes them back and drops them, from the disk too', async () => {
+  const tray = trayOf();
   tray.add([file('a.png'), file('b.png')]);
   const taken = tray.take();
   expect(tray.photos).toEqual([]);
   tray.add([file('c.png')]);
   tray.giveBack(taken);
-  tray.remove(taken[0]!.id);
-  expect(tray.photos.map(({ name }) => name)).toEqual(['b.png', 'c.png']);
+  tray.remove(taken[0]!.key);
+  expect(namesIn(tray)).toEqual(['b.png', 'c.png']);
+  await allKept(tray);
+  expect([...kept.values()]).toEqual(['b.png image/png 3', 'c.png image/png 3']);
+});
+
+it.each([
+  ['too-much', 'too many pictures wait'],
+  ['not-saved', 'could not be kept'],
+] as const)('drops with a word what cannot be kept: %s', async (why, words) => {
+  refusal = why;
+  const tray = trayOf();
+  tray.add([file('a.png')]);
+  const [photo] = tray.photos;
+  expect(await photo!.kept).toBeNull();
+  expect(tray.photos).toEqual([]);
+  expect(said).toEqual([expect.stringContaining(words)]);
+});
+
+it('drops with a word what is gone from the disk, and nothing else', async () => {
+  const tray = trayOf({ id: 7, name: 'gone.png' }, { id: 99, name: 'unsure.png' });
+  tray.add([file('here.png')]);
+  await allKept(tray);
+  for (const { key } of tray.photos) await tray.check(key);
+  expect(namesIn(tray)).toEqual(['unsure.png', 'here.png']);
+  expect(said).toEqual(['gone.png can no longer be read on this computer. It was taken out of the draft.']);
 });

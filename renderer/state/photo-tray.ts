@@ -1,4 +1,6 @@
+import { Signal } from '@lit-labs/signals';
 import { limits } from '../../protocol/limits.ts';
+import type { DraftPhotoRefusal, DraftPhotoView, NewDraftPhoto } from '../../preload/commands/composing.ts';
 import { words } from '../words/words.ts';
 
 /** What the service takes; it looks at the bytes itself. */
@@ -6,23 +8,51 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp
 
 /** A picture that waits above the field until its message is sent. */
 export interface TrayPhoto {
-  id: number;
-  name: string;
-  type: string;
+  /** Within this window. */
+  readonly key: number;
+  readonly name: string;
   /** Shows it in this window. */
-  url: string;
-  bytes(): Promise<Uint8Array>;
+  readonly url: string;
+  /** Resolves with its id when it is on the disk with its draft; null: it could not be kept, and that was said. */
+  readonly kept: Promise<number | null>;
+}
+
+/** Where the pictures of one draft are kept. */
+export interface DraftPhotoKeeper {
+  /** Shows a picture in this window. */
+  urlOf(id: number): string;
+  add(photo: NewDraftPhoto): Promise<number | DraftPhotoRefusal>;
+  remove(id: number): void;
+  /** Whether it is still there, and whole. */
+  has(id: number): Promise<boolean>;
+  say(problem: string): void;
 }
 
 const megabyte = 1_000_000;
-let lastId = 0;
+let lastKey = 0;
+const nextKey = (): number => (lastKey += 1);
 
-/** The pictures of one unsent message. */
+/** The pictures of one draft. Each is handed over to be kept as soon as it is added, in their order. */
 export class PhotoTray {
-  #photos: readonly TrayPhoto[] = [];
+  readonly #keeper: DraftPhotoKeeper;
+  readonly #photos: Signal.State<readonly TrayPhoto[]>;
+  #lastKept: Promise<unknown> = Promise.resolve();
+
+  /** `waiting`: those of an earlier window. */
+  constructor(waiting: readonly DraftPhotoView[], keeper: DraftPhotoKeeper) {
+    this.#keeper = keeper;
+    this.#photos = new Signal.State<readonly TrayPhoto[]>(
+      waiting.map(({ id, name }) => ({
+        key: nextKey(),
+        name,
+        url: keeper.urlOf(id),
+        kept: Promise.resolve(id),
+      })),
+    );
+  }
 
   get photos(): readonly TrayPhoto[] {
-    return this.#photos;
+    return this.#photos.get();
   }
 
   /** Takes what can be sent; answers what is wrong with the rest, or an empty text. */
@@ -33,36 +63,77 @@ export class PhotoTray {
       if (!pictureTypes.includes(file.type)) problem = words.composing.notPicture(name);
       else if (file.size > limits.imageBytes)
         problem = words.composing.tooLarge(name, limits.imageBytes / megabyte);
-      else if (this.#photos.length >= limits.messageAttachments)
+      else if (this.photos.length >= limits.messageAttachments)
         problem = words.composing.tooMany(limits.messageAttachments);
-      else this.#photos = [...this.#photos, photoOf(file, name)];
+      else this.#add(file, name);
     }
     return problem;
   }
 
-  remove(id: number): void {
-    const photo = this.#photos.find((one) => one.id === id);
-    if (photo) URL.revokeObjectURL(photo.url);
-    this.#photos = this.#photos.filter((one) => one.id !== id);
+  remove(key: number): void {
+    const photo = this.photos.find((one) => one.key === key);
+    if (!photo) return;
+    this.#forget(photo);
+    void photo.kept.then((id) => id === null || this.#keeper.remove(id));
   }
 
-  /** Empties the tray; who takes them lets their addresses go. */
+  /** Empties the tray; who takes them lets their addresses go, and each leaves its draft with its message. */
   take(): readonly TrayPhoto[] {
-    const photos = this.#photos;
-    this.#photos = [];
+    const photos = this.photos;
+    this.#photos.set([]);
     return photos;
   }
 
-  /** What could not be sent comes back, before what was added since. */
+  /** What could not be sent comes back, before what was added since, unless that is why. */
   giveBack(photos: readonly TrayPhoto[]): void {
-    this.#photos = [...photos, ...this.#photos];
+    this.#photos.set([...photos, ...this.photos]);
+    for (const { key } of photos) void this.check(key);
+  }
+
+  /** A picture that cannot be shown or sent: one that is gone from the disk leaves the draft, and that is said. */
+  async check(key: number): Promise<void> {
+    const photo = this.photos.find((one) => one.key === key);
+    const id = (await photo?.kept) ?? null;
+    if (!photo) return;
+    if (id === null) {
+      this.#forget(photo);
+      return;
+    }
+    // What cannot be told now is left as it is.
+    if (await this.#keeper.has(id).catch(() => true)) return;
+    this.remove(key);
+    this.#keeper.say(words.composing.lostPhoto(photo.name));
+  }
+
+  #add(file: File, name: string): void {
+    const handedOver = this.#lastKept.then(() => this.#handOver(file, name));
+    this.#lastKept = handedOver;
+    const photo: TrayPhoto = {
+      key: nextKey(),
+      name,
+      url: URL.createObjectURL(file),
+      kept: handedOver.then((answer) => {
+        if (typeof answer === 'number') return answer;
+        this.#forget(photo);
+        const problem = answer === 'too-much' ? words.composing.tooMuchWaits : words.composing.notKept;
+        this.#keeper.say(problem(name));
+        return null;
+      }),
+    };
+    this.#photos.set([...this.photos, photo]);
+  }
+
+  async #handOver(file: File, name: string): Promise<number | DraftPhotoRefusal> {
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      return await this.#keeper.add({ name, type: file.type, bytes });
+    } catch {
+      return 'not-saved';
+    }
+  }
+
+  #forget(photo: TrayPhoto): void {
+    URL.revokeObjectURL(photo.url);
+    this.#photos.set(this.photos.filter((one) => one !== photo));
   }
 }
-
-const photoOf = (file: File, name: string): TrayPhoto => ({
-  id: (lastId += 1),
-  name,
-  type: file.type,
-  url: URL.createObjectURL(file),
-  bytes: async () => new Uint8Array(await file.arrayBuffer()),
-});

@@ -13,13 +13,14 @@ let room: number;
 const target: Target = { account: 'a', conversationId: 'c' };
 
 const wordsOf = ({ segment }: MessageContent): string => (segment ?? []).map(({ text }) => text).join('');
-const photo = (id: number): TrayPhoto => ({
-  id,
+const photo = (id: number, url = `blob:${id}`): TrayPhoto => ({
+  key: id,
   name: `${id}.png`,
-  type: 'image/png',
-  url: `blob:${id}`,
-  bytes: async () => new Uint8Array([id]),
+  url,
+  kept: Promise.resolve(id),
 });
+/** One that could not be kept. */
+const unkept: TrayPhoto = { ...photo(9), kept: Promise.resolve(null) };
 
 const sending = () =>
   new Sending({
@@ -58,8 +59,8 @@ describe('sending', () => {
     const now = sending();
     await now.send('c', { text: 'look', photos: [photo(1), photo(2)], editing: null });
     expect(sent).toEqual([
-      ['look', { photo: { bytes: new Uint8Array([1]), type: 'image/png' } }],
-      ['', { photo: { bytes: new Uint8Array([2]), type: 'image/png' } }],
+      ['look', { draftPhoto: 1 }],
+      ['', { draftPhoto: 2 }],
     ]);
     expect([now.urlOf(1), now.urlOf(2)]).toEqual(['blob:1', 'blob:2']);
     now.keepOnly([unsent(2, 0)]);
@@ -85,8 +86,24 @@ describe('sending', () => {
     room = 1;
     const photos = [photo(1), photo(2), photo(3)];
     await expect(sending().send('c', { text: 'look', photos, editing: null })).rejects.toMatchObject({
-      left: { text: '', photos: [{ id: 2 }, { id: 3 }] },
+      left: { text: '', photos: [{ key: 2 }, { key: 3 }] },
     });
+  });
+
+  it('shows a picture of an earlier window as the outbox has it: its draft is gone', async () => {
+    const now = sending();
+    await now.send('c', { text: '', photos: [photo(1, 'media/a/draft/1')], editing: null });
+    expect(now.urlOf(1)).toBeNull();
+  });
+
+  it('sends words without a picture that could not be kept', async () => {
+    await sending().send('c', { text: 'look', photos: [unkept, photo(2)], editing: null });
+    await sending().send('c', { text: 'alone', photos: [unkept], editing: null });
+    await sending().send('c', { text: '', photos: [unkept], editing: null });
+    expect(sent).toEqual([
+      ['look', { draftPhoto: 2 }],
+      ['alone', undefined],
+    ]);
   });
 });
 

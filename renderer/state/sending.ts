@@ -68,27 +68,30 @@ export class Sending {
     const done = actionOf(text);
     const content = { segment: parseMarkdown(done ?? text), attachment: [] };
     const extras = done === null ? {} : { annotation: [action] };
+    let isSaid = false;
     let handedOver = 0;
     try {
       if (editing) {
         const attachment = editing.content.attachment ?? [];
         await this.#actions.composing.editMessage(editing.clientGeneratedId, { ...content, attachment });
-      } else if (photos.length === 0) {
-        await this.#actions.open.send(content, done === null ? undefined : extras, target);
+        return;
       }
       for (const photo of photos) {
-        const [words, more] = handedOver === 0 ? [content, extras] : [{ segment: [], attachment: [] }, {}];
-        const bytes = await photo.bytes();
-        const sent = await this.#actions.open.send(
-          words,
-          { ...more, photo: { bytes, type: photo.type } },
-          target,
-        );
-        if (sent) this.#urls.set(sent.clientGeneratedId, photo.url);
+        const draftPhoto = await photo.kept;
+        if (draftPhoto === null) {
+          handedOver += 1;
+          continue;
+        }
+        const [words, more] = isSaid ? [{ segment: [], attachment: [] }, {}] : [content, extras];
+        const sent = await this.#actions.open.send(words, { ...more, draftPhoto }, target);
+        isSaid = true;
         handedOver += 1;
+        if (sent && photo.url.startsWith('blob:')) this.#urls.set(sent.clientGeneratedId, photo.url);
       }
+      if (!isSaid && text !== '')
+        await this.#actions.open.send(content, done === null ? undefined : extras, target);
     } catch (cause) {
-      const left = { text: handedOver === 0 ? text : '', photos: photos.slice(handedOver), editing };
+      const left = { text: isSaid ? '' : text, photos: photos.slice(handedOver), editing };
       throw new NotTaken(left, { cause });
     }
   }

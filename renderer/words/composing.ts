@@ -21,6 +21,12 @@ export const composing = {
   notPicture: (name: string) => `${name} is no picture that can be sent. PNG, JPEG, GIF, WebP and AVIF can.`,
   tooLarge: (name: string, megabytes: number) => `${name} is too large. Pictures may have ${megabytes} MB.`,
   tooMany: (most: number) => `${most} pictures at once are the most.`,
+  tooMuchWaits: (name: string) =>
+    `${name} was not added: too many pictures wait to be sent. Send some first, or remove them.`,
+  notKept: (name: string) =>
+    `${name} could not be kept on this computer and was not added. Free some disk space and add it again.`,
+  lostPhoto: (name: string) =>
+    `${name} can no longer be read on this computer. It was taken out of the draft.`,
   uploads: 'Pictures on their way',
   uploading: (percent: number) => `Sending a picture, ${percent}%`,
   uploadWaits: 'A picture waits for the connection',

@@ -62,6 +62,7 @@ const english = {
     start: 'Start a conversation',
     nothingFound: (query: string) => `Nothing found for “${query}”.`,
     draft: 'Draft:',
+    draftPhotos: (count: number) => (count === 1 ? 'Photo' : `${count} photos`),
     notSent: 'Not sent.',
     typing: 'typing…',
     typingBy: (name: string) => `${name} is typing…`,

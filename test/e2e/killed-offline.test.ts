@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
@@ -27,6 +28,14 @@ const picturesShown = () =>
   history()
     .locator('.photo img')
     .evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0));
+/** The pictures above the field, and whether they can be seen. */
+const inDraft = () =>
+  page
+    .getByRole('list', { name: 'Pictures to send' })
+    .locator('img')
+    .evaluateAll((images: HTMLImageElement[]) =>
+      images.map(({ alt, naturalWidth }) => `${alt}${naturalWidth > 0 ? '' : ' broken'}`),
+    );
 const waiting = () => history().locator('.message[data-client-generated-id]');
 
 beforeAll(async () => {
@@ -68,12 +77,31 @@ it('keeps what is written while the service is away', async () => {
   expect(await history().getByRole('img', { name: 'Waits for the connection' }).count()).toBe(1);
 });
 
+it('keeps the pictures above the field as it keeps the words', async () => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach' }).click();
+  await page.getByRole('button', { name: /^Pictures/ }).click();
+  const files = ['deck.png', 'mast.png', 'bow.png'];
+  await (
+    await chooser
+  ).setFiles(files.map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from(pictureBytes) })));
+  await eventually('three pictures', async () => (await inDraft()).length === 3);
+  await page.getByRole('button', { name: 'Remove mast.png' }).click();
+  // As long as anything may take to be safe.
+  await sleep(1000);
+  expect(await inDraft()).toEqual(['deck.png', 'bow.png']);
+});
+
 it('shows it as waiting again after it was killed', async () => {
   await app.kill();
   app = await startApp({ desktop, userData });
   page = await app.page();
   await eventually('three waiting', async () => (await waiting().count()) === unsent.length);
   expect(await waiting().allInnerTexts()).toEqual(unsent.map((text) => expect.stringContaining(text)));
+});
+
+it('shows the pictures above the field again, in their order', async () => {
+  await expect.poll(inDraft, { timeout: 30_000 }).toEqual(['deck.png', 'bow.png']);
 });
 
 it('shows the picture that was looked at, still without a connection', async () => {
@@ -93,12 +121,14 @@ it('is killed once more and sends everything once, in order, when the service is
     30_000,
   );
   await eventually('nothing waiting', async () => (await waiting().count()) === 0);
+  await expect.poll(inDraft, { timeout: 30_000 }).toEqual(['deck.png', 'bow.png']);
   // A later message is the proof that nothing is still on its way.
   await composer().fill('Said afterwards');
   await composer().press('Enter');
-  await eventually('the later message', () => saidIn(ben, conversationId).includes('Said afterwards'));
-  // The picture is a message without words.
-  const all = ['Said before', '', ...unsent, 'Said afterwards'];
+  await eventually('nothing above the field', async () => (await inDraft()).length === 0);
+  // A picture is a message of its own, the first of a draft with its words.
+  const all = ['Said before', '', ...unsent, 'Said afterwards', ''];
+  await eventually('the later message', () => saidIn(ben, conversationId).length >= all.length);
   expect(saidIn(ben, conversationId)).toEqual(all);
   await using fresh = await startHeadless(service, 'ben@example.org');
   await eventually('the history', () => saidIn(fresh, conversationId).length >= all.length);

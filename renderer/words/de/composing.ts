@@ -22,6 +22,11 @@ export const composing: Words['composing'] = {
     `${name} ist kein Bild, das sich senden lässt. Möglich sind PNG, JPEG, GIF, WebP und AVIF.`,
   tooLarge: (name, megabytes) => `${name} ist zu groß. Bilder dürfen höchstens ${megabytes} MB groß sein.`,
   tooMany: (most) => `Mehr als ${most} Bilder auf einmal gehen nicht.`,
+  tooMuchWaits: (name) =>
+    `${name} wurde nicht hinzugefügt: Zu viele Bilder warten darauf, gesendet zu werden. Sende oder entferne erst einige.`,
+  notKept: (name) =>
+    `${name} ließ sich auf diesem Computer nicht aufbewahren und wurde nicht hinzugefügt. Schaffe Platz und füge es neu hinzu.`,
+  lostPhoto: (name) => `${name} ist auf diesem Computer nicht mehr lesbar und steht nicht mehr im Entwurf.`,
   uploads: 'Bilder auf dem Weg',
   uploading: (percent) => `Ein Bild wird gesendet, ${percent} %`,
   uploadWaits: 'Ein Bild wartet auf die Verbindung',

@@ -58,6 +58,7 @@ export const german: Words = {
     start: 'Unterhaltung beginnen',
     nothingFound: (query) => `Nichts gefunden für „${query}“.`,
     draft: 'Entwurf:',
+    draftPhotos: (count) => (count === 1 ? 'Foto' : `${count} Fotos`),
     notSent: 'Nicht gesendet.',
     typing: 'schreibt …',
     typingBy: (name) => `${name} schreibt …`,

@@ -188,6 +188,9 @@ function actAsMain(model: WindowModel): void {
       }),
     suggestPeople: () =>
       answer({ ok: true, value: { pinned: [], favourites: [], others: [], dismissed: [] } }),
+    // Ids as the main process gives them: the later, the greater.
+    addDraftPhoto: () => answer(Math.round((performance.timeOrigin + performance.now()) * 1000)),
+    hasDraftPhoto: () => answer(true),
     savePhoto: () => answer({ ok: true, value: '/home/rui/Downloads/Parley photo.png' }),
   };
   const on = (event: string, listener: (payload: unknown) => void) => {
