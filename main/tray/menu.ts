@@ -34,7 +34,7 @@ export function trayMenu(state: TrayState): TrayItem[] {
   return [
     open,
     { kind: 'separator' },
-    ...recent.map(recentItem),
+    ...recent.map((each) => recentItem(each, state.accounts)),
     ...(recent.length > 0 ? [{ kind: 'separator' } satisfies TrayItem] : []),
     { kind: 'submenu', label: words.tray.presence, items: presenceItems(person) },
     { kind: 'submenu', label: words.tray.mood, items: moodItems(person.mood) },
@@ -87,11 +87,18 @@ function cut(text: string): string {
 const counted = (name: string, unread: number): string =>
   unread === 0 ? cut(name) : `${cut(name)} (${unread})`;
 
-const recentItem = ({ account, conversationId, name, unread }: TrayRecent): TrayItem => ({
-  kind: 'action',
-  label: counted(name, unread),
-  command: { kind: 'conversation', account, conversationId },
-});
+/** Of several accounts it says whose it is: two may have a conversation of the same name. */
+function recentItem(
+  { account, conversationId, name, unread }: TrayRecent,
+  accounts: readonly TrayAccount[],
+): TrayItem {
+  const of = accounts.length > 1 ? accounts.find(({ key }) => key === account) : undefined;
+  return {
+    kind: 'action',
+    label: of ? `${counted(name, unread)} · ${cut(of.name)}` : counted(name, unread),
+    command: { kind: 'conversation', account, conversationId },
+  };
+}
 
 /** One account is a line of its own; several are a menu, with a mark at the one in the window. */
 function accountItems(accounts: readonly TrayAccount[]): TrayItem[] {

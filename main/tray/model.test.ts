@@ -280,6 +280,18 @@ describe('conversations and accounts in the tray', () => {
     });
   });
 
+  it('says whose a conversation is, of several accounts', () => {
+    const recent = [
+      { account: 'b', conversationId: '1', name: 'Crew', unread: 3 },
+      { account: 'a', conversationId: '2', name: 'Crew', unread: 1 },
+    ];
+    const accounts = [account(), account({ key: 'b', name: 'y'.repeat(60), active: false })];
+    expect(labels(trayModel(state({ recent, accounts })).menu).slice(2, 4)).toEqual([
+      `Crew (3) · ${'y'.repeat(39)}…`,
+      'Crew (1) · Ada Lovelace',
+    ]);
+  });
+
   it('lists several accounts with their presence, and marks the one in the window', () => {
     const accounts = [
       account({ unread: 2 }),

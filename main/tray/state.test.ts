@@ -47,6 +47,18 @@ describe('the tray’s state', () => {
     expect(of().person).toBeNull();
   });
 
+  it('tells accounts apart by the person’s name, or by address where that is the same', () => {
+    const named = (name: string, email: string) => ({
+      self: self({ email, entity: { properties: { display_name: name } } }),
+    });
+    const home = account('a', named('Ada', 'ada@home.example'));
+    const work = account('b', named('Ada', 'ada@work.example'));
+    const club = account('c', named('Countess', 'ada@club.example'));
+    const names = (...accounts: AccountView[]): string[] => of(...accounts).accounts.map(({ name }) => name);
+    expect(names(home, work, club)).toEqual(['ada@home.example', 'ada@work.example', 'Countess']);
+    expect(names(home, club)).toEqual(['Ada', 'Countess']);
+  });
+
   it('adds up unread messages', () => {
     expect(of(account('a', { unread: 2 }), account('b', { unread: 3 })).unread).toBe(5);
   });

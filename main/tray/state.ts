@@ -19,6 +19,7 @@ export interface TrayState {
 
 export interface TrayAccount {
   key: string;
+  /** Tells it from the others. */
   name: string;
   /** How this person is seen, or why they are not. */
   presence: TrayPresence;
@@ -70,6 +71,7 @@ export interface TraySource {
 export function trayState({ recent, ground, update = null, now, ...source }: TraySource): TrayState {
   const { accounts, active, away } = source;
   const unread = accounts.reduce((sum, account) => sum + account.unread, 0);
+  const names = namesOf(accounts);
   return {
     now,
     unread,
@@ -77,13 +79,22 @@ export function trayState({ recent, ground, update = null, now, ...source }: Tra
     update,
     recent,
     person: trayPerson(source),
-    accounts: accounts.map((account) => trayAccount(account, active, away)),
+    accounts: accounts.map((account, index) => trayAccount(account, names[index] ?? '', active, away)),
   };
 }
 
-function trayAccount(account: AccountView, active: string | null, away: boolean): TrayAccount {
-  const { key, server, self, unread } = account;
-  const name = self?.entity.properties?.display_name || self?.email || server;
+/** A person often has the same name everywhere: then addresses tell the accounts apart. */
+function namesOf(accounts: readonly AccountView[]): string[] {
+  const addressOf = ({ self, server }: AccountView): string => self?.email || server;
+  const names = accounts.map((each) => each.self?.entity.properties?.display_name || addressOf(each));
+  return accounts.map((each, index) => {
+    const name = names[index] ?? '';
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : addressOf(each);
+  });
+}
+
+function trayAccount(account: AccountView, name: string, active: string | null, away: boolean): TrayAccount {
+  const { key, unread } = account;
   return { key, name, unread, active: key === active, presence: presenceOf(account, away) };
 }
 
