@@ -26,6 +26,10 @@ export const photoStyles = css`
     width: 100%;
     height: 100%;
     object-fit: cover;
+    font-size: 11px;
+    line-height: 16px;
+    overflow-wrap: anywhere;
+    color: var(--text-soft);
   }
   .photos parley-icon-button {
     position: absolute;
