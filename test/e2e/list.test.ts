@@ -147,7 +147,6 @@ it('archives with a way back', async () => {
   await page.keyboard.press('Control+Shift+E');
   await status('“Ben Okri” is archived.').waitFor();
   await row(/Ben Okri/).waitFor({ state: 'hidden' });
-  await look('archived');
   await page.getByRole('button', { name: 'Undo' }).click();
   await row(/Ben Okri/).waitFor();
   await page.getByRole('textbox', { name: 'Message to Ben Okri' }).waitFor();
