@@ -52,6 +52,7 @@ export class DesktopQuiet {
       if (!this.#saidWhyNot)
         this.#options.log.info({ error: String(error) }, 'the desktop cannot be asked whether to disturb');
       this.#saidWhyNot = true;
+      await this.#bus?.then((bus) => bus.close()).catch(() => undefined);
       this.#lost();
     }
   }
