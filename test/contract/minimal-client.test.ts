@@ -134,7 +134,7 @@ it('two of them talk, and a cut wire neither costs nor doubles a message', async
   one.say('hello');
   await until('it arrives', () => two.lines.length === 1);
   two.say('hello yourself');
-  await until('so does the answer', () => one.lines.length === 2);
+  await until('so does the answer', () => one.lines.length === 2 && two.lines.length === 2);
 
   wire.cut();
   for (const words of ['are', 'you', 'there']) one.say(words);
