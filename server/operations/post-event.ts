@@ -10,7 +10,7 @@ import { isHidden } from '../domain/conversation.ts';
 import { type EventContent, newEvent } from '../domain/new-event.ts';
 import type { Transaction } from '../store/connection.ts';
 import { acceptInvitation, advance, setView } from '../store/conversations.ts';
-import { insertEvent } from '../store/events.ts';
+import { insertEvent, noSender } from '../store/events.ts';
 import { useMedia } from '../store/media.ts';
 import { activeOthers } from './active-others.ts';
 import type { Scene } from './participation.ts';
@@ -73,7 +73,7 @@ export async function postEvent(
   const isNew = await insertEvent(tx, {
     conversation_id: id,
     timestamp: at,
-    sender_id: senderId ?? '',
+    sender_id: senderId ?? noSender,
     client_generated_id: key === 0 ? null : key,
     expires_at: event.expiration_timestamp ?? null,
     payload: eventBytes,
@@ -100,7 +100,7 @@ export async function postEvent(
   const isMembership = 'membership_change' in content;
   const copies: EventCopies = {
     levels: isMembership ? new Map([...before.roster.levels, ...after.roster.levels]) : after.roster.levels,
-    senderId: senderId ?? '',
+    senderId: senderId ?? noSender,
     clientGeneratedId: key === 0 ? null : String(key),
   };
   const push: Push = {

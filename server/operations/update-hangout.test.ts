@@ -122,6 +122,7 @@ it('is left by who is removed, and ends with the last one', async () => {
   });
   expect(told(bob).map(({ event_type }) => event_type)).toEqual([EventType.EVENT_TYPE_REMOVE_USER]);
   expect(await isCalling()).toBe(false);
+  expect(await service.findings()).toEqual([]);
 });
 
 it('ends quietly when its only person leaves the empty group', async () => {

@@ -4,6 +4,9 @@ import type { Connection, Transaction } from './connection.ts';
 import { statement } from './statement.ts';
 import type { EventsTable, Tables } from './tables.ts';
 
+/** The `sender_id` of an event that happens by itself. */
+export const noSender = '';
+
 /** An event as it lies in the store. */
 export type StoredEvent = Pick<
   EventsTable,

@@ -1,5 +1,6 @@
 import { CodecError, decode } from '../../../protocol/index.ts';
 import type { Snapshot } from '../transfer/snapshot.ts';
+import { noSender } from '../events.ts';
 import type { Value } from '../transfer/dump.ts';
 
 const columns = ['conversation_id', 'timestamp', 'sender_id', 'payload'] as const;
@@ -21,7 +22,7 @@ function problemOf([conversationId, timestamp, senderId, payload]: readonly (Val
     const event = decode('Event', payload);
     if (event.timestamp !== timestamp) return 'says another time than its row';
     if (event.conversation_id?.id !== conversationId) return 'says another conversation than its row';
-    if (event.sender_id?.gaia_id !== senderId) return 'says another sender than its row';
+    if ((event.sender_id?.gaia_id ?? noSender) !== senderId) return 'says another sender than its row';
     return null;
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;

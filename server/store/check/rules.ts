@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ConversationStatus, ConversationType, USEC_PER_SEC } from '../../../protocol/index.ts';
+import { noSender } from '../events.ts';
 import { type Statement, statement } from '../statement.ts';
 
 interface Moment {
@@ -87,7 +88,7 @@ export const rules: readonly Rule[] = [
   rule(
     'is by nobody',
     () => sql`select 'event ' || e.timestamp || ' of conversation ' || e.conversation_id as id from events as e
-      where not exists (select 1 from people as p where p.gaia_id = e.sender_id)`,
+      where e.sender_id <> ${sql.lit(noSender)} and not exists (select 1 from people as p where p.gaia_id = e.sender_id)`,
   ),
   rule(
     'is past its time; the running service erases it',
