@@ -100,9 +100,9 @@ export class ConversationNotifications {
   /** `delayMs`: how long to gather what comes with it. */
   async arrived(message: IncomingMessage, delayMs = 0): Promise<void> {
     const { account, conversationId } = message;
-    const key = conversationKey(account, conversationId);
-    const before = this.#unseen.get(key);
     const target = { account, conversationId };
+    const key = notificationKey(target);
+    const before = this.#unseen.get(key);
     this.#targets.set(key, target);
     const unseen: Unseen = before ?? {
       target,
