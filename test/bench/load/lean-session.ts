@@ -35,8 +35,8 @@ export class LeanSession {
   #socket: LeanSocket | null = null;
   #listener: Listener = { replied: () => undefined, received: () => undefined };
   #ended = false;
-  #greeted = false;
-  #greet: () => void = () => undefined;
+  /** Null once `hello` came. */
+  #greet: (() => void) | null = null;
 
   private constructor() {}
 
@@ -75,10 +75,10 @@ export class LeanSession {
 
   #receive(data: Buffer): void {
     const tag = data[0];
-    if (!this.#greeted) {
+    if (this.#greet) {
       if (tag !== tags.hello) throw new Error('the first frame is not hello');
-      this.#greeted = true;
       this.#greet();
+      this.#greet = null;
     } else if (tag === tags.push) this.#listener.received(eventsIn(data));
     else if (tag === tags.reply) this.#listener.replied(grantedCall(data));
     else if (tag === tags.ping) this.send(pongTo(data));
