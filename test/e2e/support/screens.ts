@@ -779,8 +779,11 @@ const toldRecords: NotificationRecordView[] = (
   shown,
   sound: shown && reason !== 'burst' ? (subject === 'ringing' ? 'ring' : 'message') : null,
 }));
-const toldOpen: Go = (page, words) =>
-  page.getByRole('button', { name: `${words.told.show}: ${words.told.label}` }).click();
+const toldOpen = steps(
+  list,
+  settingsPage((words) => words.settings.about.title),
+  (page, words) => page.getByRole('button', { name: `${words.told.show}: ${words.told.label}` }).click(),
+);
 
 const settings: Screen[] = [
   ...pages.map(([name, title]): Screen => ({
@@ -809,21 +812,13 @@ const settings: Screen[] = [
   {
     name: 'told',
     model: window({ answers: { readNotificationRecords: toldRecords } }),
-    go: steps(
-      list,
-      settingsPage((words) => words.settings.about.title),
-      toldOpen,
-    ),
+    go: toldOpen,
     shows: (page, words) => page.getByText(words.told.outcomes['held-back']).first(),
   },
   {
     name: 'told-nothing',
     model: window({ answers: { readNotificationRecords: [] } }),
-    go: steps(
-      list,
-      settingsPage((words) => words.settings.about.title),
-      toldOpen,
-    ),
+    go: toldOpen,
     shows: (page, words) => page.getByText(words.told.none),
   },
   {
