@@ -147,6 +147,15 @@ describe('accounts', () => {
     expect(after.active?.key).toBe('a');
   });
 
+  it('keep their order when the session of one begins anew', async () => {
+    const accounts = open();
+    for (const key of ['b', 'a', 'c']) await accounts.add(joined(key), `token-${key}`);
+    await accounts.addVisit('visit', 'http://127.0.0.1:1', 'token', new MemoryCache());
+    await accounts.renew('b', 'token-b2');
+    await accounts.forgetToken('a');
+    expect(accounts.list().map(({ key }) => key)).toEqual(['b', 'a', 'c', 'visit']);
+  });
+
   it('tell what happens in their sessions until they end', async () => {
     const accounts = open();
     await accounts.add(joined('a'), 'token-a');

@@ -54,8 +54,11 @@ export class Accounts {
     this.#listeners.add(listener);
   }
 
+  /** In the order in which they were signed in to, however often each session began anew; a visit comes last. */
   list(): readonly Account[] {
-    return [...this.#open.values()];
+    const order = this.#options.accounts.value.accounts.map(({ key }) => key);
+    const placeOf = ({ key }: Account): number => (order.includes(key) ? order.indexOf(key) : order.length);
+    return [...this.#open.values()].sort((one, other) => placeOf(one) - placeOf(other));
   }
 
   get(key: string): Account | null {
@@ -65,7 +68,7 @@ export class Accounts {
   /** The account that the window shows; null on first start. */
   get active(): Account | null {
     const chosen = this.#active === null ? undefined : this.#open.get(this.#active);
-    return chosen ?? this.#open.values().next().value ?? null;
+    return chosen ?? this.list()[0] ?? null;
   }
 
   get hasAccountHere(): boolean {
