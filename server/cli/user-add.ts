@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { limits } from '../../protocol/index.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { AccountRefused } from '../store/accounts.ts';
+import { AccountRefused, type NewAccount } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { readAccountLines, type PlannedAccount } from './account-lines.ts';
 import { choosePassword, generatePassword } from './choose-password.ts';
@@ -31,7 +31,7 @@ async function addOne(given: Given, name: string): Promise<number> {
   await withStore(given, async (store) => {
     await refuseTaken(store, email, '');
     const { password, generated } = await choosePassword(given);
-    await add(store, { email, displayName, password }, given.has('administrator'));
+    await add(store, await hashed(email, displayName, password), given.has('administrator'));
     printFields(generated ? password : email);
   });
   return 0;
@@ -43,37 +43,35 @@ async function addAll(given: Given, file: string): Promise<number> {
     // All of it is looked at before anything is made.
     for (const { email, line } of planned) await refuseTaken(store, email, `line ${line}: `);
     for (let at = 0; at < planned.length; at += hashedAtOnce) {
-      const some = planned.slice(at, at + hashedAtOnce);
-      const made = await Promise.all(some.map((one) => addPlanned(store, given, one)));
-      for (const fields of made) printFields(...fields);
+      const ready = await Promise.all(planned.slice(at, at + hashedAtOnce).map(readied));
+      // In the order of the lines, whichever hash was done first: accounts are listed in the order in which they were made,
+      // and the first one of a new service is its administrator's.
+      for (const { account, printed } of ready) {
+        await add(store, account, given.has('administrator'));
+        printFields(...printed);
+      }
     }
   });
   return 0;
 }
 
-/** What is printed of it: the account, and its password where nobody knows it yet. */
-async function addPlanned(
-  store: Store,
-  given: Given,
-  { email, displayName, password }: PlannedAccount,
-): Promise<string[]> {
-  const made = password ?? generatePassword();
-  await add(store, { email, displayName, password: made }, given.has('administrator'));
-  return password === null ? [email, made] : [email];
+/** As it is to be made, and what is printed of it: the account, and its password where nobody knows it yet. */
+async function readied({ email, displayName, password }: PlannedAccount) {
+  const chosen = password ?? generatePassword();
+  const account = await hashed(email, displayName, chosen);
+  return { account, printed: password === null ? [email, chosen] : [email] };
 }
 
-async function add(
-  store: Store,
-  { email, displayName, password }: { email: string; displayName: string; password: string },
-  administrator: boolean,
-): Promise<void> {
-  const passwordHash = await hashPassword(password);
+async function hashed(email: string, displayName: string, password: string): Promise<NewAccount> {
+  return { email, displayName, passwordHash: await hashPassword(password) };
+}
+
+async function add(store: Store, account: NewAccount, administrator: boolean): Promise<void> {
   try {
-    const account = { email, displayName, passwordHash };
     const { gaiaId } = await store.accounts.createAccount(account, { by: 'administrator' });
     if (administrator) await store.accounts.makeAdministrator(gaiaId);
   } catch (error) {
-    throw error instanceof AccountRefused ? taken(email, '') : error;
+    throw error instanceof AccountRefused ? taken(account.email, '') : error;
   }
 }
 
