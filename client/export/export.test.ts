@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SegmentType, type Event, type Segment } from '../../protocol/index.ts';
+import { englishText } from '../text/words.ts';
 import type { ExportSource } from './export.ts';
 import { exportHtml } from './html.ts';
 import { exportJson } from './json.ts';
@@ -27,6 +28,7 @@ function source(...pages: Event[][]): ExportSource {
       yield* pages;
     })(),
     language: 'en',
+    text: englishText,
     exportedAt: Date.UTC(2026, 10, 21),
   };
 }
@@ -59,6 +61,18 @@ describe('as HTML', () => {
     expect(html).toContain("default-src 'none'");
     expect(html).toContain('color-scheme: light dark');
     expect(html).toContain('@media print');
+  });
+
+  it('what happened and what is attached is said in the words that are given', async () => {
+    const photo = saying('1', 1);
+    photo.chat_message!.message_content!.attachment = [{ embed_item: { plus_photo: {} } }];
+    const call: Event = { ...saying('2', 2), chat_message: null, hangout_event: { event_type: 1 } };
+    const text = { ...englishText, photo: 'Foto', callStarted: 'Hat einen Anruf begonnen' };
+    const html = await whole(exportHtml({ ...source([photo, call]), language: 'de-DE', text }));
+    expect(html).toContain('<html lang="de-DE">');
+    expect(html).toContain('<i>[Foto]</i>');
+    expect(html).toContain(': Hat einen Anruf begonnen <time');
+    expect(html).toContain('Samstag, 21. November 2026');
   });
 
   it('a day is headed once over all pieces', async () => {

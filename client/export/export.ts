@@ -1,4 +1,5 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
+import type { TextWords } from '../text/words.ts';
 
 /** What an export says about its conversation. */
 export interface ExportSource {
@@ -9,8 +10,10 @@ export interface ExportSource {
   readonly nameOf: (gaiaId: string) => string;
   /** Oldest first; without what was said off the record. */
   readonly events: AsyncIterable<readonly Event[]>;
-  /** BCP 47, for dates and times. */
+  /** BCP 47, of `text`; dates and times are written in it too. */
   readonly language: string;
+  /** What is said of events and attachments. */
+  readonly text: TextWords;
   /** Milliseconds since the epoch. */
   readonly exportedAt: number;
 }

@@ -1,5 +1,6 @@
 import { SegmentType, USEC_PER_MS, type Event, type Segment } from '../../protocol/index.ts';
 import { eventLine, messageLine } from '../text/summary.ts';
+import type { TextWords } from '../text/words.ts';
 import type { ExportSource } from './export.ts';
 
 const entities: Readonly<Record<string, string>> = {
@@ -66,7 +67,7 @@ export async function* exportHtml(source: ExportSource): AsyncGenerator<string> 
 
 const msOf = (event: Event): number => Math.floor((event.timestamp ?? 0) / USEC_PER_MS);
 
-function entriesOf({ self, nameOf, language }: ExportSource): (event: Event) => string {
+function entriesOf({ self, nameOf, language, text: say }: ExportSource): (event: Event) => string {
   const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
   return (event) => {
     const sender = event.sender_id?.gaia_id ?? '';
@@ -74,11 +75,12 @@ function entriesOf({ self, nameOf, language }: ExportSource): (event: Event) => 
     const time = `<time datetime="${new Date(at).toISOString()}">${escaped(clock.format(at))}</time>`;
     const name = escaped(nameOf(sender));
     if (!event.chat_message) {
-      return `<p class="note">${name}: ${escaped(eventLine(event, nameOf, self))} ${time}</p>\n`;
+      return `<p class="note">${name}: ${escaped(eventLine(event, nameOf, self, say))} ${time}</p>\n`;
     }
     const content = event.chat_message.message_content;
     const text = (content?.segment ?? []).map(segmentHtml).join('');
-    const attached = (content?.attachment?.length ?? 0) > 0 ? attachmentLine(content?.attachment ?? []) : '';
+    const attachment = content?.attachment ?? [];
+    const attached = attachment.length > 0 ? attachmentLine(attachment, say) : '';
     return `<article${sender === self ? ' class="own"' : ''}><b>${name}</b>${time}<p>${text}${attached}</p></article>\n`;
   };
 }
@@ -88,8 +90,8 @@ type Attachments = NonNullable<
 >;
 
 /** Pictures stay at the service: it gives them to its people only. */
-const attachmentLine = (attachment: Attachments): string =>
-  `<i>[${escaped(messageLine({ attachment }))}]</i>`;
+const attachmentLine = (attachment: Attachments, say: TextWords): string =>
+  `<i>[${escaped(messageLine({ attachment }, say))}]</i>`;
 
 function segmentHtml({ type, text, formatting, link_data: link }: Segment): string {
   if (type === SegmentType.SEGMENT_TYPE_LINE_BREAK) return '\n';

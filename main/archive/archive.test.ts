@@ -8,6 +8,7 @@ import type { HistoryProgressView } from '../../preload/views.ts';
 import { archiveHandlers } from './commands.ts';
 import { fileNameOf } from './export-file.ts';
 import { HistoryFetches } from './history-fetches.ts';
+import { speak } from '../words/words.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -45,7 +46,6 @@ async function scene(events: readonly Event[]) {
       },
       fetches: new HistoryFetches(() => undefined),
       exportFolder: () => folder,
-      language: () => 'en',
     }),
   };
 }
@@ -93,11 +93,28 @@ describe('the commands about the history', () => {
     expect(json.events.map(({ event_id: id }) => id)).toEqual(['e1']);
   });
 
+  it('write it in the language of the app', async () => {
+    speak('de');
+    try {
+      const { handlers } = await scene([saying(1, '', { sender_id: { gaia_id: 'unknown' } })]);
+      await handlers.exportConversation('a', 'c', 'html');
+      const html = await readFile(join(folder, 'A B plans.html'), 'utf8');
+      expect(html).toContain('<html lang="de-DE">');
+      expect(html).toContain('<b>Jemand</b>');
+      await rm(folder, { recursive: true });
+      const answer = await handlers.exportConversation('a', 'c', 'html');
+      expect(answer.ok ? '' : answer.error.message).toContain('Diesen Ordner gibt es nicht.');
+    } finally {
+      speak('en');
+    }
+  });
+
   it('say why a conversation could not be written', async () => {
     const { handlers } = await scene([]);
     await rm(folder, { recursive: true });
     const answer = await handlers.exportConversation('a', 'c', 'html');
-    expect(answer.ok ? '' : answer.error.message).toContain(folder);
+    const message = `The conversation could not be written to ${folder}: there is no such folder.`;
+    expect(answer).toEqual({ ok: false, error: { message } });
   });
 
   it('forget what was fetched', async () => {

@@ -14,7 +14,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from '../accounts/session-of.ts';
 import type { Handlers } from '../bridge/handle.ts';
 import { asDone, asResult } from '../status/result.ts';
-import { fileNameOf, writeNewFile } from './export-file.ts';
+import { fileNameOf, whyNotWritten, writeNewFile } from './export-file.ts';
 import type { HistoryFetches } from './history-fetches.ts';
 import { words } from '../words/words.ts';
 
@@ -26,8 +26,6 @@ export interface ArchiveOptions {
   fetches: HistoryFetches;
   /** Where exports go. */
   exportFolder: () => string;
-  /** BCP 47. */
-  language: () => string;
 }
 
 type ArchiveCommand =
@@ -38,7 +36,6 @@ export function archiveHandlers({
   accounts,
   fetches,
   exportFolder,
-  language,
 }: ArchiveOptions): Pick<Handlers, ArchiveCommand> {
   const session = sessionOf(accounts);
   return {
@@ -53,7 +50,8 @@ export function archiveHandlers({
         ...namesFor(conversation, people, self?.gaiaId ?? ''),
         conversation,
         events: archive.read(conversationId),
-        language: language(),
+        language: words.locale,
+        text: words.text,
         exportedAt: Math.floor(systemClock.nowUsec() / USEC_PER_MS),
       };
       return write(exportFolder(), source, format);
@@ -72,9 +70,9 @@ function namesFor(
   self: string,
 ): Pick<ExportSource, 'title' | 'self' | 'nameOf'> {
   return {
-    title: conversationName(conversation, people, self),
+    title: conversationName(conversation, people, self, words.text),
     self,
-    nameOf: (id) => personName(id, people, conversation),
+    nameOf: (id) => personName(id, people, conversation, words.text),
   };
 }
 
@@ -94,7 +92,6 @@ async function write(folder: string, source: ExportSource, format: ExportFormat)
   try {
     return { ok: true, value: await writeNewFile(folder, fileNameOf(source.title), format, pieces) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { ok: false, error: { message: words.files.notExported(folder, reason) } };
+    return { ok: false, error: { message: words.files.notExported(folder, whyNotWritten(error)) } };
   }
 }

@@ -20,6 +20,29 @@ export function fileNameOf(title: string): string {
   );
 }
 
+/** In words for people, as far as it is known. */
+export function whyNotWritten(error: unknown): string {
+  const { unwritten } = words.files;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return unwritten.full;
+    case 'EACCES':
+    case 'EPERM':
+      return unwritten.denied;
+    case 'EROFS':
+      return unwritten.readOnly;
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return unwritten.noFolder;
+    case 'EEXIST':
+      return unwritten.tooMany;
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** Writes pieces into a new file of a folder, without ever replacing one. Answers its path; a failed one is removed. */
 export async function writeNewFile(
   folder: string,
@@ -47,5 +70,5 @@ export async function writeNewFile(
     await file.close();
     return path;
   }
-  throw new Error('there are too many files of this name');
+  throw Object.assign(new Error(`${name} is there ${tries} times`), { code: 'EEXIST' });
 }

@@ -252,7 +252,6 @@ export function startDesktop(options: DesktopOptions): Desktop {
         accounts,
         fetches: new HistoryFetches((account, progress) => window.send('history', { account, progress })),
         exportFolder: () => app.getPath('downloads'),
-        language: () => app.getLocale(),
       }),
       history: historyHandlers({ accounts, photos, photoFolder: () => app.getPath('downloads') }),
     }),

@@ -3,7 +3,7 @@ import { historyCommandNames } from '../../preload/commands/history.ts';
 import type { HistoryStretchView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from '../accounts/session-of.ts';
-import { writeNewFile } from '../archive/export-file.ts';
+import { whyNotWritten, writeNewFile } from '../archive/export-file.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
 import { asResult } from '../status/result.ts';
 import type { Handlers } from './handle.ts';
@@ -80,7 +80,6 @@ async function writePhoto(
   try {
     return await writeNewFile(folder, words.files.photo, extension, whole());
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ClientError('not_saved', words.files.photoNotSaved(folder, reason), { cause });
+    throw new ClientError('not_saved', words.files.photoNotSaved(folder, whyNotWritten(cause)), { cause });
   }
 }

@@ -40,6 +40,14 @@ export const files = {
     `Parley keeps its data in ${folder}, and that failed (${code}). Then start Parley again.`,
   conversation: 'Conversation',
   photo: 'Parley photo',
+  /** Ends a sentence. */
+  unwritten: {
+    full: 'the disk is full.',
+    denied: 'you may not write there.',
+    readOnly: 'it can only be read.',
+    noFolder: 'there is no such folder.',
+    tooMany: 'there are too many files of this name.',
+  },
   notExported: (folder: string, reason: string): string =>
     `The conversation could not be written to ${folder}: ${reason}`,
   photoNotSaved: (folder: string, reason: string): string =>

@@ -40,6 +40,13 @@ export const files: Words['files'] = {
     `Parley hat seine Daten in ${folder}, und das ging nicht (${code}). Starte Parley dann noch einmal.`,
   conversation: 'Unterhaltung',
   photo: 'Parley-Foto',
+  unwritten: {
+    full: 'Der Datenträger ist voll.',
+    denied: 'Du darfst dort nicht schreiben.',
+    readOnly: 'Dort lässt sich nur lesen.',
+    noFolder: 'Diesen Ordner gibt es nicht.',
+    tooMany: 'Es gibt zu viele Dateien mit diesem Namen.',
+  },
   notExported: (folder, reason) => `Die Unterhaltung konnte nicht in ${folder} geschrieben werden: ${reason}`,
   photoNotSaved: (folder, reason) => `Das Foto konnte nicht in ${folder} gespeichert werden: ${reason}`,
   noSound: 'Das ist keine Tondatei. WAV, OGG, FLAC und MP3 bis 5 MB lassen sich abspielen.',
