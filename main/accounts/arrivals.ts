@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import {
-  ClientError,
-  type Network,
-  parseServerAddress,
-  signIn,
-  signOut,
-  signUp,
-} from '../../client/index.ts';
+import { type Network, parseServerAddress, signIn, signOut, signUp } from '../../client/index.ts';
 import type { JoinRequest, StartHereRequest } from '../../preload/views.ts';
 import type { Logger } from '../boot/log.ts';
 import type { AccountRecord } from '../settings/schema.ts';
 import type { Accounts } from './accounts.ts';
 import type { Visits } from './visit.ts';
+import { OwnRefusal } from '../status/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 export interface ArrivalsOptions {
@@ -37,7 +31,7 @@ export class Arrivals {
   async startHere({ account, password, displayName }: StartHereRequest): Promise<string> {
     const server = await this.#options.serviceHere().catch((error: unknown) => {
       this.#options.log.error({ error: String(error) }, 'service here did not start');
-      throw new ClientError('unreachable', words.refusals.serviceHereFailed);
+      throw new OwnRefusal(words.refusals.serviceHereFailed);
     });
     const { clientName } = this.#options;
     const request = { server, account, password, displayName, invite: '', clientName };
@@ -85,7 +79,7 @@ export class Arrivals {
       return await this.#options.visits.begin();
     } catch (error) {
       this.#options.log.error({ error: String(error) }, 'look around failed');
-      throw new ClientError('service_failed', words.refusals.lookAroundFailed, {
+      throw new OwnRefusal(words.refusals.lookAroundFailed, {
         cause: error,
       });
     }

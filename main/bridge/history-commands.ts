@@ -1,4 +1,4 @@
-import { ClientError, type Stretch } from '../../client/index.ts';
+import { type Stretch } from '../../client/index.ts';
 import { historyCommandNames } from '../../preload/commands/history.ts';
 import type { HistoryStretchView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -7,6 +7,7 @@ import { whyNotWritten, writeNewFile } from '../archive/export-file.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
 import { asResult } from '../status/result.ts';
 import type { Handlers } from './handle.ts';
+import { OwnRefusal } from '../status/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 /** Events in one page: several screens, and a few milliseconds of work. */
@@ -63,7 +64,7 @@ export function historyHandlers({
     savePhoto: (account, photoId) =>
       asResult(async () => {
         const photo = await photos.get(account, photoId, 'whole');
-        if (!photo) throw new ClientError('refused', words.refusals.signedOutHere);
+        if (!photo) throw new OwnRefusal(words.refusals.signedOutHere);
         return writePhoto(photoFolder(), photo);
       }),
   };
@@ -80,6 +81,6 @@ async function writePhoto(
   try {
     return await writeNewFile(folder, words.files.photo, extension, whole());
   } catch (cause) {
-    throw new ClientError('not_saved', words.files.photoNotSaved(folder, whyNotWritten(cause)), { cause });
+    throw new OwnRefusal(words.files.photoNotSaved(folder, whyNotWritten(cause)), { cause });
   }
 }

@@ -1,9 +1,10 @@
-import { ClientError, type ChatSession, type InConversation } from '../../client/index.ts';
+import { type ChatSession, type InConversation } from '../../client/index.ts';
 import type { Entity, SuggestedContactGroup } from '../../protocol/index.ts';
 import type { PeopleCommands, ShownView, SuggestionsView } from '../../preload/commands/people.ts';
 import type { PersonView, Result } from '../../preload/views.ts';
 import { asDone, asResult } from '../status/result.ts';
 import type { Handlers } from './handle.ts';
+import { OwnRefusal } from '../status/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 /** As many as anybody scrolls through. */
@@ -76,7 +77,7 @@ async function person({ contacts, people }: ChatSession, gaiaId: string): Promis
     contacts.presence([gaiaId]),
   ]);
   const entity = found[0];
-  if (!entity) throw new ClientError('refused', words.refusals.personGone);
+  if (!entity) throw new OwnRefusal(words.refusals.personGone);
   return { gaiaId, entity, presence: presences.get(gaiaId) ?? people.get(gaiaId)?.presence ?? null };
 }
 

@@ -1,4 +1,4 @@
-import { ClientError, type ChatSession } from '../../client/index.ts';
+import { type ChatSession } from '../../client/index.ts';
 import { DeviceClass, Gender, USEC_PER_MS, type SignedInClient } from '../../protocol/index.ts';
 import type {
   ClientView,
@@ -10,6 +10,7 @@ import type { PersonView } from '../../preload/views.ts';
 import { asDone, asResult } from '../status/result.ts';
 import { compactBit, shownTypes } from './account-switches.ts';
 import type { Handlers } from './handle.ts';
+import { OwnRefusal } from '../status/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 export interface SettingsCommandsOptions {
@@ -57,7 +58,7 @@ export function settingsHandlers(
     setDoNotDisturbUntil: (account, at) =>
       asDone(async () => {
         const secs = Math.ceil((at - nowMs()) / 1000);
-        if (secs <= 0) throw new ClientError('refused', words.refusals.timeIsOver);
+        if (secs <= 0) throw new OwnRefusal(words.refusals.timeIsOver);
         await session(account).setDnd(true, secs);
       }),
     setShown: (account, part, shown) =>

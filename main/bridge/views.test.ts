@@ -7,6 +7,7 @@ import {
   type Self,
 } from '../../client/index.ts';
 import { ActiveClientState, NotificationLevel, SegmentType, fakeClock } from '../../protocol/index.ts';
+import { speak } from '../words/words.ts';
 import {
   accountView,
   conversationView as viewAt,
@@ -63,6 +64,30 @@ const self: Self = {
   clients: {},
   activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
 };
+
+it('says in the language of the app what was kept in English', () => {
+  speak('de');
+  const reason = 'Ada has declined this conversation.';
+  const conversations = new Map([['c1', conversation({ outbox: [{ ...item('failed'), reason }] })]]);
+  const session = { timeline: () => ({ events: [], hasOlder: false }), conversations };
+  expect(timelineView(session, 'c1').outbox[0]?.reason).toBe('Ada hat diese Unterhaltung abgelehnt.');
+  const offline = {
+    kind: 'offline' as const,
+    nextTryAt: 1,
+    reason: 'The proxy p:1 does not connect to the service.',
+  };
+  const source = { key: 'a', kind: 'joined', server: '', soundsHere: null } as const;
+  const away = {
+    connection: { ...offline, proxy: true },
+    self: null,
+    conversations: new Map(),
+    time,
+  } as const;
+  expect(accountView({ ...source, session: away }).connection).toMatchObject({
+    reason: 'Der Proxy p:1 verbindet nicht mit dem Dienst.',
+  });
+  speak('en');
+});
 
 describe('a conversation’s row', () => {
   it('says the worst of its unsent messages', () => {

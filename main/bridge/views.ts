@@ -1,8 +1,17 @@
-import type { Call, ChatSession, ConversationState, OutboxItem, Person, Self } from '../../client/index.ts';
+import type {
+  Call,
+  ChatSession,
+  ConnectionState,
+  ConversationState,
+  OutboxItem,
+  Person,
+  Self,
+} from '../../client/index.ts';
 import { NotificationLevel, USEC_PER_MS } from '../../protocol/index.ts';
 import type {
   AccountView,
   CallView,
+  ConnectionView,
   ConversationView,
   OutboxItemView,
   PersonView,
@@ -10,6 +19,7 @@ import type {
   ShownPart,
   TimelineView,
 } from '../../preload/views.ts';
+import { words } from '../words/words.ts';
 import { compactBit, emojiConversionBit, shownTypes } from './account-switches.ts';
 
 /** All is seen until it is turned off. */
@@ -67,7 +77,7 @@ export const outboxItemView = (item: OutboxItem): OutboxItemView => ({
   ...(item.annotation && { annotation: [...item.annotation] }),
   createdAt: item.createdAt,
   state: item.state,
-  reason: item.reason,
+  reason: item.reason === null ? null : words.trouble.said(item.reason),
 });
 
 /** `sounds`: what holds on this computer, after its own setting. Times are told as this computer's clock shows them. */
@@ -125,13 +135,16 @@ export const soundsOf = ({
 }: Pick<AccountSource, 'soundsHere'> & { session: Pick<ChatSession, 'self'> }): boolean =>
   soundsHere ?? session.self?.desktopSound ?? true;
 
+const connectionView = (state: ConnectionState): ConnectionView =>
+  'reason' in state ? { ...state, reason: words.trouble.said(state.reason) } : state;
+
 export function accountView(source: AccountSource): AccountView {
   const { key, kind, server, session } = source;
   return {
     key,
     kind,
     server: URL.parse(server)?.host ?? server,
-    connection: session.connection,
+    connection: connectionView(session.connection),
     self: session.self && selfView(session.self, soundsOf(source), session.time),
     unread: unreadOf(session.conversations.values()),
   };

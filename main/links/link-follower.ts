@@ -2,6 +2,8 @@ import { ClientError, parseAppLink, planLink, type AppLink, type ChatSession } f
 import type { Clock } from '../../protocol/index.ts';
 import type { Destination } from '../../preload/views.ts';
 import type { Logger } from '../boot/log.ts';
+import { OwnRefusal } from '../status/own-refusal.ts';
+import { wordsOf } from '../status/result.ts';
 import { words } from '../words/words.ts';
 
 /** How long a link waits for the connection, and for somebody to sign in. */
@@ -121,7 +123,7 @@ export class LinkFollower {
           plan.account,
           async ({ session }) => {
             if (session.conversations.has(plan.conversationId)) return plan.conversationId;
-            throw new ClientError('refused', words.refusals.accountNotInConversation);
+            throw new OwnRefusal(words.refusals.accountNotInConversation);
           },
           plan.moment,
         );
@@ -135,7 +137,7 @@ export class LinkFollower {
     show();
     const late = (): void => {
       this.stop();
-      this.#failed(new ClientError('offline', words.refusals.linkWaits));
+      this.#failed(new OwnRefusal(words.refusals.linkWaits));
     };
     this.#forConnection = { account, work, moment, busy: false, stop: clock.setTimer(connectionMs, late) };
     void this.#try(this.#forConnection);
@@ -147,7 +149,7 @@ export class LinkFollower {
     const { connection } = account.session;
     if (connection.kind === 'refused') {
       this.stop();
-      this.#failed(new ClientError('unauthenticated', words.refusals.linkSignIn));
+      this.#failed(new OwnRefusal(words.refusals.linkSignIn));
       return;
     }
     if (connection.kind !== 'online') return;
@@ -169,7 +171,7 @@ export class LinkFollower {
     const { show, say, log } = this.#options;
     log.warn({ error: error instanceof ClientError ? error.code : String(error) }, 'link failed');
     show();
-    say(error instanceof ClientError ? error.message : words.notices.linkFailed);
+    say(error instanceof ClientError ? wordsOf(error) : words.notices.linkFailed);
   }
 }
 

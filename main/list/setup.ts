@@ -1,6 +1,7 @@
 import { systemClock } from '../../protocol/index.ts';
 import { ClientError } from '../../client/index.ts';
 import type { Logger } from '../boot/log.ts';
+import { wordsOf } from '../status/result.ts';
 import { Departures } from './departures.ts';
 import { words } from '../words/words.ts';
 
@@ -17,7 +18,7 @@ export function setupDepartures(
     changed,
     failed: (how, error) => {
       log.warn({ how, error: String(error) }, 'a conversation could not be removed');
-      const reason = error instanceof ClientError ? error.message : words.notices.somethingWrong;
+      const reason = error instanceof ClientError ? wordsOf(error) : words.notices.somethingWrong;
       say(words.notices[failed[how]](reason));
     },
   });

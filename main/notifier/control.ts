@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ClientError, type MuteChoice, type NotificationRecords } from '../../client/index.ts';
+import type { MuteChoice, NotificationRecords } from '../../client/index.ts';
 import type {
   ConversationNotificationsView,
   MuteDuration,
@@ -15,6 +15,7 @@ import { includedSounds, ownFile, type SoundChoice, type SoundKind } from '../so
 import { keepOwnSound } from '../sounds/own-sounds.ts';
 import type { Sounds } from '../sounds/sounds.ts';
 import type { TimedMutes } from './timed-mutes.ts';
+import { OwnRefusal } from '../status/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 export interface NotificationControlOptions {
@@ -75,7 +76,7 @@ export class NotificationControl {
     const { settings, ownSounds } = this.#options;
     const choice = await keepOwnSound(ownSounds, bytes);
     if (choice === null) {
-      throw new ClientError('refused', words.files.noSound);
+      throw new OwnRefusal(words.files.noSound);
     }
     const kept = name.trim().slice(0, longestName) || words.files.ownSound;
     settings.change({ ownSounds: { ...settings.value.ownSounds, [choice]: kept } });

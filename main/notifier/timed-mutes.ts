@@ -1,9 +1,10 @@
-import { ClientError, muteStep, mutedUntil, type ChatSession, type MuteChoice } from '../../client/index.ts';
+import { muteStep, mutedUntil, type ChatSession, type MuteChoice } from '../../client/index.ts';
 import { NotificationLevel } from '../../protocol/index.ts';
 import { conversationKey, isOfAccount, namedBy } from '../settings/conversation-key.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { NotifierLog } from './notifier.ts';
+import { OwnRefusal } from '../status/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 type MuteSession = Pick<ChatSession, 'connection' | 'conversations' | 'setNotificationLevel'>;
@@ -83,7 +84,7 @@ export class TimedMutes {
 
   #session(account: string): MuteSession {
     const session = this.#options.session(account);
-    if (!session) throw new ClientError('stopped', words.refusals.signedOutHere);
+    if (!session) throw new OwnRefusal(words.refusals.signedOutHere);
     return session;
   }
 

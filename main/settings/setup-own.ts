@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nativeTheme } from 'electron';
-import { changePassword, ClientError, signOut, type Network } from '../../client/index.ts';
+import { changePassword, signOut, type Network } from '../../client/index.ts';
 import type { SettingsView } from '../../preload/views.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Logger } from '../boot/log.ts';
@@ -10,6 +10,7 @@ import { QuietHoursKeeper } from '../status/quiet-hours.ts';
 import type { MainWindow } from '../window/main-window.ts';
 import type { SettingsFiles } from './settings.ts';
 import { speakChosen } from '../words/speak-chosen.ts';
+import { OwnRefusal } from '../status/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 export interface OwnOptions {
@@ -64,8 +65,8 @@ export function setupOwn({
 
   const keptAccount = (key: string): Account => {
     const account = accounts.get(key);
-    if (!account) throw new ClientError('stopped', words.refusals.signedOutHere);
-    if (account.kind === 'look-around') throw new ClientError('refused', words.refusals.lookingAround);
+    if (!account) throw new OwnRefusal(words.refusals.signedOutHere);
+    if (account.kind === 'look-around') throw new OwnRefusal(words.refusals.lookingAround);
     return account;
   };
   const folder = join(paths.userData, 'cache');

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { ClientError, ProxyError } from '../../client/index.ts';
 import { speak } from '../words/words.ts';
+import { OwnRefusal } from './own-refusal.ts';
 import { asResult } from './result.ts';
 
 afterEach(() => speak('en'));
@@ -33,6 +34,11 @@ it.each([
     /^Der Proxy proxy\.example:3128 verlangt/,
   ],
   [new ClientError('refused', 'Only the service knows this.'), 'Only the service knows this.'],
+  [
+    new ClientError('refused', 'A message has at most 8000 characters; this one has 8001.'),
+    'Eine Nachricht hat höchstens 8000 Zeichen; diese hat 8001.',
+  ],
+  [new OwnRefusal('Schon auf Deutsch gesagt.'), 'Schon auf Deutsch gesagt.'],
 ])('says it in German: %s', async (error, said) => {
   speak('de');
   expect(await failing(error)).toMatch(said);

@@ -1,12 +1,16 @@
-import { certificateQuestion, ClientError, ProxyError } from '../../client/index.ts';
+import { CertificateError, certificateQuestion, ClientError, ProxyError } from '../../client/index.ts';
 import type { Result } from '../../preload/views.ts';
 import { words } from '../words/words.ts';
+import { OwnRefusal } from './own-refusal.ts';
 
 /** What went wrong, in the language of the app as far as it is known. */
-function wordsOf({ message, code, refusal, cause }: ClientError): string {
+export function wordsOf(error: ClientError): string {
+  const { message, code, refusal, cause } = error;
+  if (error instanceof OwnRefusal) return message;
   if (refusal !== undefined) return words.trouble.refused(refusal, message);
-  if (cause instanceof ProxyError)
-    return words.trouble.proxies[cause.trouble](`${cause.proxy.host}:${cause.proxy.port}`, message);
+  // The way to the service is to blame: what it says is more than the code.
+  if (cause instanceof ProxyError || cause instanceof CertificateError)
+    return words.trouble.said(cause.message);
   return words.trouble.failed(code, message);
 }
 

@@ -1,9 +1,10 @@
-import { ClientError, dndRequestFor, type ChatSession } from '../../client/index.ts';
+import { dndRequestFor, type ChatSession } from '../../client/index.ts';
 import type { Segment } from '../../protocol/index.ts';
 import type { DoNotDisturbChoice, Result } from '../../preload/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import { asDone } from './result.ts';
+import { OwnRefusal } from './own-refusal.ts';
 import { words } from '../words/words.ts';
 
 type StatusSession = Pick<ChatSession, 'setMood' | 'setDnd' | 'setDesktopOff'>;
@@ -55,7 +56,7 @@ export class StatusControl {
   #with(account: string, work: (session: StatusSession) => Promise<void>): Promise<Result<null>> {
     return asDone(async () => {
       const session = this.#options.session(account);
-      if (!session) throw new ClientError('stopped', words.refusals.signedOutHere);
+      if (!session) throw new OwnRefusal(words.refusals.signedOutHere);
       await work(session);
     });
   }

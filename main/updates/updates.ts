@@ -153,6 +153,7 @@ function reasonOf(error: unknown): string {
     return words.refusals.updateNone;
   if (code.startsWith('ERR_UPDATER_') || code.startsWith('HTTP_ERROR_')) return words.refusals.updateUnusable;
   const name = error instanceof Error ? error.name : '';
-  if (name === 'ProxyError' || name === 'CertificateError') return String((error as Error).message);
+  if (name === 'ProxyError' || name === 'CertificateError')
+    return words.trouble.said(String((error as Error).message));
   return words.refusals.updateUnreachable;
 }

@@ -7,9 +7,6 @@ import type { ClientErrorCode, ServiceRefusal } from '../../client/index.ts';
 export const trouble = {
   refused: (_refusal: ServiceRefusal, said: string): string => said,
   failed: (_code: ClientErrorCode, said: string): string => said,
-  proxies: {
-    unreachable: (_proxy: string, said: string): string => said,
-    'sign-in': (_proxy: string, said: string): string => said,
-    refused: (_proxy: string, said: string): string => said,
-  },
+  /** By its words alone, where no more is known of it. */
+  said: (said: string): string => said,
 } as const;

@@ -52,5 +52,6 @@ it('are other ones in German, but for names and what both languages write alike'
     '.until.on',
     '.menus.version',
     '.trouble.failed',
+    '.trouble.said',
   ]);
 });

@@ -1,5 +1,9 @@
 import type { ClientErrorCode, ServiceRefusal } from '../../../client/index.ts';
+import { sayingAs } from '../said.ts';
 import type { Words } from '../words.ts';
+import { sentences } from './said.ts';
+
+const inGerman = sayingAs(sentences);
 
 const refusals: Readonly<Record<ServiceRefusal, string>> = {
   unauthenticated: 'Konto und Passwort gehören nicht zusammen.',
@@ -18,7 +22,7 @@ const refusals: Readonly<Record<ServiceRefusal, string>> = {
   internal: 'Der Dienst hat versagt. Versuche es gleich noch einmal.',
 };
 
-/** What a code alone says; of the others the words of the service say more. */
+/** What a code alone says, where nothing is known of the words. */
 const failures: Partial<Record<ClientErrorCode, string>> = {
   bad_address: 'Diese Adresse lässt sich nicht verwenden. Prüfe sie.',
   unreachable: 'Der Dienst ist nicht erreichbar. Prüfe Adresse und Netz und versuche es noch einmal.',
@@ -31,12 +35,6 @@ const failures: Partial<Record<ClientErrorCode, string>> = {
 
 export const trouble: Words['trouble'] = {
   refused: (refusal) => refusals[refusal],
-  failed: (code, said) => failures[code] ?? said,
-  proxies: {
-    unreachable: (proxy) =>
-      `Der Proxy ${proxy} dieses Netzes ist nicht erreichbar. Prüfe die Proxy-Einstellungen des Systems.`,
-    'sign-in': (proxy) =>
-      `Der Proxy ${proxy} verlangt Name und Passwort. Trage sie in https_proxy ein und starte Parley neu.`,
-    refused: (proxy) => `Der Proxy ${proxy} verbindet nicht mit dem Dienst.`,
-  },
+  failed: (code, said) => inGerman(said) ?? failures[code] ?? said,
+  said: (said) => inGerman(said) ?? said,
 };
