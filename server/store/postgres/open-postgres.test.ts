@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../../protocol/index.ts';
@@ -120,18 +119,17 @@ it('undoes a failed statement with its unit, and nothing else', async () => {
 it('throws a process out that stands still with the line in its hands, and lets it try again', async () => {
   await using stuck = await open();
   await using other = await open();
-  let release = (): void => undefined;
-  const standstill = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const begun = Promise.withResolvers<void>();
+  const standstill = Promise.withResolvers<void>();
   const held = stuck.write(async (tx) => {
     const position = tx.position();
-    await standstill;
+    begun.resolve();
+    await standstill.promise;
     await tx.run(insertRevocation, { position, client_id: 'late' });
   });
-  await wait(200);
+  await begun.promise;
   await other.write((tx) => tx.run(insertRevocation, { position: tx.position(), client_id: 'c' }));
-  release();
+  standstill.resolve();
   await held;
   const rows = await other.reader.all(revocationsAfter, { position: 0, limit: 9 });
   expect(rows.map((row) => row.client_id)).toEqual(['c', 'late']);
