@@ -12,15 +12,15 @@ export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, st
   const other = askedOther(request.participant_id, gaiaId);
   const state = askedState(request.block_state);
   const block = state === BlockState.BLOCK_STATE_BLOCK;
-  const changedAt = await store.write(async (tx) => {
+  const changed = await store.write(async (tx) => {
     if (!(await personById(tx, other))) throw new Refusal(`There is nobody with the id ${other}.`);
     if ((await blocks(tx, gaiaId, other)) === block) return null;
     const at = tx.position();
     await setBlocked(tx, gaiaId, other, block);
-    return at;
+    return { at, companion: (await companionsOf(tx, gaiaId)).includes(other) };
   });
-  if (changedAt === null) return { response: {}, pushes: [] };
-  const companion = (await companionsOf(store.reader, gaiaId)).includes(other);
+  if (changed === null) return { response: {}, pushes: [] };
+  const { at, companion } = changed;
   // What each knew of the other is from before the silence; nobody is introduced who is still silent the other way.
   if (!block && companion) live.introduce(gaiaId, [other]);
   const participant_id = participantId(other);
@@ -28,7 +28,7 @@ export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, st
   const told: StateUpdate[] = [{ block_notification: { block_state_change: [change] } }];
   // Without a presence: how the other is is not for the caller any more. The other is not told that it is so both ways.
   if (block && companion) told.push({ presence_notification: { presence: [{ user_id: participant_id }] } });
-  return { response: {}, pushes: told.map((update) => ({ at: changedAt, to: [gaiaId], update })) };
+  return { response: {}, pushes: told.map((update) => ({ at, to: [gaiaId], update })) };
 };
 
 function askedState(state: BlockState | null | undefined): BlockState {

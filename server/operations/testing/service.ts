@@ -32,6 +32,7 @@ import type { CommitSpan } from '../../store/store.ts';
 import { type Caller, defaultServiceOptions, type Handler, type ServiceOptions } from '../context.ts';
 import { handlers } from '../index.ts';
 import { type Push, updateFor } from '../push.ts';
+import { punctual } from './punctual-store.ts';
 import { type WatchedStore, watched } from './watched-store.ts';
 import { type EngineName, engineOfRun, testDatabase } from '../../testing/test-database.ts';
 
@@ -188,7 +189,8 @@ export class TestService implements AsyncDisposable {
       throw new Refusal(`${name} is not in the base variant.`);
     }
     const handler: Handler<O> = handlers[name];
-    const { clock, store, live, options } = this;
+    const { clock, live, options } = this;
+    const store = punctual(this.store);
     const { response, encoded, pushes } = await handler(
       {
         caller,
@@ -203,6 +205,9 @@ export class TestService implements AsyncDisposable {
     );
     if ('sync_timestamp' in response && name === 'SyncAllNewEvents') {
       this.#synced.set(caller.clientId, response.sync_timestamp ?? 0);
+    }
+    if (store.askedAfterCommit && pushes.some(({ at }) => at !== null)) {
+      throw new Error(`${name} tells of its commit too late`);
     }
     this.#bus.publish({ pushes, traceId: 'trace' });
     await this.store.idle();
