@@ -4,19 +4,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../client/index.ts';
 import { ActiveClientState } from '../../protocol/index.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
-import { startApp } from './support/app.ts';
+import { startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
-import { say, startHeadless } from './support/headless.ts';
+import { saidIn, say, startHeadless } from './support/headless.ts';
 import { eventually } from './support/processes.ts';
 import { startService } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
 
-/** A minute without a key, and the time between two looks. */
-const awayMs = 62_000;
+/** After so long without a key nobody is there. */
+const awaySecs = 60;
 
 const cleanup = new AsyncDisposableStack();
 let desktop: Desktop;
 let notifications: NotificationDaemon;
+let app: App;
 let ada: Session;
 /** Ben at another client. */
 let benElsewhere: Session;
@@ -35,12 +36,17 @@ beforeAll(async () => {
   notifications = cleanup.use(await startNotificationDaemon(desktop.busAddress));
   const userData = await signedInFolder(service, 'ben@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
-  const app = cleanup.use(await startApp({ desktop, userData }));
+  app = cleanup.use(await startApp({ desktop, userData }));
   await (await app.page()).getByRole('textbox', { name: /^Message to Ada/ }).waitFor();
 });
 
 afterAll(() => cleanup.disposeAsync());
 
+/** As the desktop tells the app. */
+const idleSecs = (): Promise<number> =>
+  app.electron.evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleTime());
+const heard = (text: string): Promise<boolean> =>
+  eventually(`"${text}" elsewhere`, () => saidIn(benElsewhere, conversationId).at(-1) === text);
 const unread = (): number => benElsewhere.conversations.get(conversationId)?.unread ?? 0;
 const inUse = (): boolean =>
   benElsewhere.self?.activeClientState === ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE;
@@ -48,18 +54,20 @@ const inUse = (): boolean =>
 it('reads what is on screen while somebody is there', async () => {
   await eventually('in use', inUse);
   await say(ada, conversationId, 'One');
-  await eventually('heard of', () => benElsewhere.timeline(conversationId).events.length > 1);
+  await heard('One');
   await eventually('read', () => unread() === 0);
   expect(notifications.calls).toEqual([]);
 });
 
 it('tells, and reads nothing, before an empty chair', async () => {
   desktop.attend(false);
-  await sleep(awayMs);
+  await sleep(awaySecs * 1000);
+  await eventually('nobody there', async () => (await idleSecs()) >= awaySecs);
   await say(ada, conversationId, 'Two');
   await notifications.until(() => notifications.shown.size === 1);
+  await heard('Two');
   expect(unread()).toBe(1);
-  await eventually('no longer in use', () => !inUse(), 20_000);
+  await eventually('no longer in use', () => !inUse());
   expect(unread()).toBe(1);
 });
 
