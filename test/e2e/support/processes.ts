@@ -61,6 +61,20 @@ export async function startProcess(command: string, args: string[], options: Sta
   };
 }
 
+/**
+ * Holds a process up until `work` is done: what comes for it meanwhile is all there when it goes on, however long it took
+ * to come. Answers when it went on, in milliseconds of `performance.timeOrigin + performance.now()`.
+ */
+export async function heldUp(child: ChildProcess, work: () => Promise<unknown>): Promise<number> {
+  child.kill('SIGSTOP');
+  try {
+    await work();
+    return performance.timeOrigin + performance.now();
+  } finally {
+    child.kill('SIGCONT');
+  }
+}
+
 /** Runs a program to its end; throws when it fails. */
 export async function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   await new Promise<void>((resolve, reject) => {
