@@ -32,6 +32,7 @@ const bar = (name: string): Locator => page.getByRole('group', { name });
 const details = (): Locator => page.getByRole('region', { name: 'Details' });
 const row = (name: RegExp): Locator => page.getByRole('option', { name });
 const me = (): Locator => page.getByRole('button', { name: /^Mira Holt/ });
+const status = (): Locator => page.getByRole('dialog', { name: 'Your status' });
 const card = (): Locator =>
   page.locator('parley-dialog', { has: page.getByRole('dialog', { name: 'About Otis' }) });
 
@@ -56,6 +57,10 @@ function heard(name: string, matches: (told: Loose) => boolean, from = 0): Promi
       .find(matches),
   );
 }
+
+/** The conversation as Otis was told of it last. */
+const harbour = (): Loose =>
+  otis.updates.findLast((update) => update['conversation'])?.['conversation'] as Loose;
 
 const isMira = ({ sender_id: sender }: Loose): boolean => sender.gaia_id === ids.mira;
 
@@ -112,7 +117,9 @@ it('shows each the words of the other, in an order that both have', async () => 
   await eventually('at the gateway', () => otis.texts().includes('hello from the window'));
   await says('wörter 😀 from the past');
   await log().getByText('wörter 😀 from the past').waitFor();
-  expect(otis.texts()).toEqual(['here I am', 'hello from the window', 'wörter 😀 from the past']);
+  await expect
+    .poll(() => otis.texts())
+    .toEqual(['here I am', 'hello from the window', 'wörter 😀 from the past']);
 });
 
 it('shows each that the other types', async () => {
@@ -121,10 +128,11 @@ it('shows each that the other types', async () => {
   await line.waitFor();
   await calls('settyping', 'SetTyping', { type: 3 });
   await line.waitFor({ state: 'hidden' });
+  const from = otis.updates.length;
   await composer().pressSequentially('hm');
-  await heard('typing_notification', (told) => isMira(told) && told['type'] === 1);
+  await heard('typing_notification', (told) => isMira(told) && told['type'] === 1, from);
   await composer().fill('');
-  const stopped = await heard('typing_notification', (told) => isMira(told) && told['type'] === 3);
+  const stopped = await heard('typing_notification', (told) => isMira(told) && told['type'] === 3, from);
   expect(stopped['conversation_id'].id).toBe(id);
 });
 
@@ -157,7 +165,7 @@ it('shows each how far the other has read', async () => {
   await calls('updatewatermark', 'UpdateWatermark', { last_read_timestamp: event.timestamp });
   const mark = page.getByRole('img', { name: 'Seen by Otis Vega' });
   await log().getByRole('group', { name: /^You/ }).filter({ hasText: 'and this', has: mark }).waitFor();
-  expect(await log().getByRole('img', { name: 'Seen by Otis Vega' }).count()).toBe(1);
+  await expect.poll(() => log().getByRole('img', { name: 'Seen by Otis Vega' }).count()).toBe(1);
   await page.screenshot({ path: picture('read') });
 });
 
@@ -170,8 +178,7 @@ it('shows both the names that either gives', async () => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Quay');
   await page.keyboard.press('Enter');
   await heard('event_notification', ({ event }) => event.conversation_rename?.new_name === 'Quay');
-  const { conversation: whole } = otis.updates.findLast((update) => update['conversation']) as Loose;
-  expect(whole.name).toBe('Quay');
+  await expect.poll(() => harbour()['name']).toBe('Quay');
 });
 
 it('shows both who comes and goes', async () => {
@@ -191,8 +198,7 @@ it('shows both who comes and goes', async () => {
     );
   });
   await details().getByText('2 members').waitFor();
-  const { conversation: whole } = otis.updates.findLast((update) => update['conversation']) as Loose;
-  expect(whole.current_participant).toHaveLength(2);
+  await expect.poll(() => harbour()['current_participant']).toHaveLength(2);
 });
 
 it('lets both into a call', async () => {
@@ -251,13 +257,16 @@ it('shows each how the other is', async () => {
     (one) => one['mood_message']?.mood_content?.segment?.[0]?.text === 'at the harbour',
     from,
   );
+  await status().waitFor({ state: 'hidden' });
   await me().click();
-  await page.getByRole('switch', { name: 'Desktop off' }).click();
+  const desktopOff = (checked: boolean): Locator =>
+    page.getByRole('switch', { name: 'Desktop off', checked });
+  await desktopOff(false).click();
   await heardOfMira(({ reachable }) => reachable === false, from);
   const off = otis.updates.length;
-  await page.getByRole('switch', { name: 'Desktop off' }).click();
-  const { presence } = await heardOfMira(({ reachable }) => reachable === true, off);
-  expect(presence[0].presence.available).toBe(true);
+  await desktopOff(true).click();
+  const back = heardOfMira(({ reachable, available }) => reachable === true && available === true, off);
+  await expect(back).resolves.toBeDefined();
   await page.keyboard.press('Escape');
 });
 
