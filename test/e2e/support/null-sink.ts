@@ -23,6 +23,8 @@ export interface NullSink extends AsyncDisposable {
   env: NodeJS.ProcessEnv;
   /** Everything that was heard so far. */
   heard(): Heard[];
+  /** How much was recorded so far, silence and all. */
+  seconds(): number;
 }
 
 /** Starts a PulseAudio server with a null sink, and a recorder on its monitor. */
@@ -52,17 +54,20 @@ export async function startNullSink(): Promise<NullSink> {
     { env: { ...env, PULSE_SERVER: address }, stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const chunks: Buffer[] = [];
+  let bytes = 0;
   await new Promise<void>((resolve, reject) => {
     recorder.once('error', reject);
     recorder.once('exit', () => reject(new Error('parec ended')));
     recorder.stdout.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
+      bytes += chunk.length;
       resolve();
     });
   });
   return {
     env: { PULSE_SERVER: address },
     heard: () => stretches(Buffer.concat(chunks)),
+    seconds: () => bytes / 2 / rate,
     async [Symbol.asyncDispose]() {
       recorder.kill();
       await server.stop();
