@@ -56,6 +56,18 @@ describe('OpenConversation', () => {
     expect(mirror.sought.get()).toEqual({ conversationId: 'c', timestamp: usec(noon - 100) });
   });
 
+  it('opens at an old message of what is just being opened', async () => {
+    const old = message('old', 'rui', noon - 100);
+    const { mirror, open } = opened({
+      openConversation: () => view({ hasOlder: true }),
+      readHistory: () => stretch([old], { hasNewer: true }),
+    });
+    void open.open('c');
+    await open.openAt('c', usec(noon - 100));
+    expect(keys(mirror)).toEqual(['old']);
+    expect(mirror.sought.get()).toEqual({ conversationId: 'c', timestamp: usec(noon - 100) });
+  });
+
   it('says why an old message cannot be shown', async () => {
     const { mirror, open } = opened({
       openConversation: () => view({ hasOlder: true }),

@@ -29,6 +29,8 @@ export class OpenConversation {
   /** On the way to an old moment. */
   readonly reach: HistoryReach;
   #account: string | null = null;
+  /** The reading of what was opened last: over, or under way. */
+  #opening: Promise<void> = Promise.resolve();
   readonly #loading = new Map<HistoryWhere, Promise<boolean>>();
   #seen = 0;
   /** Counts what the main process told of the timeline, so that an older answer cannot undo it. */
@@ -42,9 +44,11 @@ export class OpenConversation {
     this.reach = new HistoryReach(bridge, mirror);
   }
 
+  /** Resolves when its history is here, also for one that is open already. */
   async open(id: string): Promise<void> {
     const account = untracked(this.#mirror.account)?.key;
-    if (account === undefined || untracked(this.#mirror.openId) === id) return;
+    if (account === undefined) return;
+    if (untracked(this.#mirror.openId) === id) return this.#opening;
     this.close();
     this.#account = account;
     const view = this.#mirror.conversations.peek(id);
@@ -53,7 +57,8 @@ export class OpenConversation {
     this.#mirror.openId.set(id);
     const empty = { events: [], outbox: [], hasOlder: false, hasNewer: false, beyond: 0 };
     this.#set({ conversationId: id, state: 'loading', newAfter, ...empty });
-    await this.#read(account, id, false);
+    this.#opening = this.#read(account, id, false);
+    await this.#opening;
   }
 
   /** Opens a conversation at a moment, however old: at that very message, or at the first one after it. */
