@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ownPort } from '../../fixtures/own-port.ts';
 import { startProcess, type Started } from './processes.ts';
 
 export interface Service extends AsyncDisposable {
@@ -34,18 +35,19 @@ export async function startService({ args = [], lateByMs = 0 }: ServiceOptions =
     startProcess(
       process.execPath,
       [bundle, 'serve', '--listen', listen, '--data', data, '--sign-up', 'open', ...args],
-      { ready: /parley-server listening on (\S+)/, env },
+      { ready: /^parley-server listening on (\S+)\n/m, env },
     );
   const late = `data:text/javascript,${encodeURIComponent(`{ const now = Date.now; Date.now = () => now() - ${lateByMs}; }`)}`;
   const env = { ...process.env, NODE_OPTIONS: `--import=${late}` };
-  let running = await start('127.0.0.1:0', lateByMs === 0 ? process.env : env);
+  const listen = `127.0.0.1:${await ownPort()}`;
+  let running = await start(listen, lateByMs === 0 ? process.env : env);
   const origin = running.ready;
 
   return {
     origin,
     kill: () => running.stop('SIGKILL'),
     async restart() {
-      running = await start(new URL(origin).host);
+      running = await start(listen);
     },
     async signUp(account, displayName) {
       const answer = await fetch(`${origin}/auth/v1/signup`, {
