@@ -95,9 +95,7 @@ export async function joinServer(page: Page, origin: string, account: string): P
   await page.getByLabel('Account name or e-mail').fill(account);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await eventually(
-    'the main window after signing in',
-    () => page.getByRole('tab', { name: /inbox/i }).isVisible(),
-    20_000,
+  await eventually('the main window after signing in', () =>
+    page.getByRole('tab', { name: /inbox/i }).isVisible(),
   );
 }

@@ -86,7 +86,8 @@ export async function startDesktop({
     async [Symbol.asyncDispose]() {
       attend(false);
       for (const one of started.toReversed()) await one.stop();
-      await rm(runtime, { recursive: true, force: true });
+      // What the bus started may still be writing its end.
+      await rm(runtime, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }

@@ -16,8 +16,8 @@ export async function focusOf(page: Page): Promise<Focus> {
   const nowhere = { what: '', ringed: false, inSight: false };
   if ((await focused.count()) === 0) return nowhere;
   // It may go while it is looked at.
-  const snapshot = await focused.ariaSnapshot({ timeout: 500 }).catch(() => '');
-  const looks = await focused.evaluate(howItLooks, undefined, { timeout: 500 }).catch(() => null);
+  const snapshot = await focused.ariaSnapshot({ timeout: 2_000 }).catch(() => '');
+  const looks = await focused.evaluate(howItLooks, undefined, { timeout: 2_000 }).catch(() => null);
   if (snapshot === '' || looks === null) return nowhere;
   // "- button "Send" [disabled]: more", of which role and name are wanted.
   const what = /^- (?<what>\w+(?: "(?:[^"\\]|\\.)*")?)/u.exec(snapshot.replace(/^- '(.*)'/u, '- $1'));
@@ -58,12 +58,12 @@ export async function press(page: Page, ...keys: string[]): Promise<Focus> {
 
 /** The focus, which has to be somewhere, drawn, and in sight. @param after for the message of the error */
 export async function seenFocus(page: Page, after: string): Promise<Focus> {
-  // Where a dialog, a pane or an answer moves the focus, it is there soon.
-  for (let tries = 0; ; tries += 1) {
+  // Where a dialog, a pane or an answer moves the focus, it is there when that is.
+  for (const deadline = Date.now() + 20_000; ; await page.waitForTimeout(50)) {
     const focus = await focusOf(page);
     if (focus.what !== '' && focus.ringed && focus.inSight) return focus;
-    if (tries === 40) throw new Error(`after ${after} the focus cannot be seen: ${JSON.stringify(focus)}`);
-    await page.waitForTimeout(50);
+    if (Date.now() > deadline)
+      throw new Error(`after ${after} the focus cannot be seen: ${JSON.stringify(focus)}`);
   }
 }
 
