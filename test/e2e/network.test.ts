@@ -170,8 +170,11 @@ it('names the proxy that is gone', async () => {
       const { active } = await (globalThis as unknown as { parley: Bridge }).parley.readApp();
       if (active !== null) await (globalThis as unknown as { parley: Bridge }).parley.retryConnection(active);
     });
-    return line(`The proxy 127.0.0.1:${proxy.port} of this network cannot be reached.`).isVisible();
+    await line(`The proxy 127.0.0.1:${proxy.port} of this network cannot be reached.`).waitFor({
+      timeout: 5_000,
+    });
+    return true;
   });
-  expect(await page.getByRole('button', { name: 'Try now' }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Try now' }).isVisible()).toBe(true);
   await inBoth('no-proxy');
 });
