@@ -79,6 +79,7 @@ beforeAll(async () => {
   await ada.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Rigging the sail' }]);
   const pair = await ben.createConversation({ people: [ids.get('ada')!], name: '', group: false });
   await say(ben, pair, 'Ready when you are');
+  await eventually('the invitation', () => ada.conversations.has(pair));
   await say(ada, pair, 'On my way');
   const userData = await signedInFolder(service, 'ben@example.org');
   const app = cleanup.use(await startApp({ desktop: cleanup.use(await startDesktop()), userData }));
@@ -174,8 +175,11 @@ it('changes notifications, history and the link, and copies it', async () => {
   await page.getByRole('switch', { name: 'Joining by link' }).click();
   const link = page.getByRole('group', { name: 'Link to join' });
   await link.waitFor();
-  expect(state()?.group_link_sharing_status).toBe(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON);
-  expect(await link.innerText()).toBe(await ben.in(state()?.conversation_id?.id ?? '').link());
+  await expect
+    .poll(() => state()?.group_link_sharing_status)
+    .toBe(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON);
+  const address = await ben.in(state()?.conversation_id?.id ?? '').link();
+  await expect.poll(() => link.innerText()).toBe(address);
   await link.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied').waitFor();
   await picturesOf('switches');
@@ -189,7 +193,7 @@ it('lists the places that were sent, and goes to one', async () => {
   const place = { embed_item: { type: [ItemType.ITEM_TYPE_PLACE_V2], place: { name: 'Pier 4' } } };
   await ben.send(id, { segment: [], attachment: [place] });
   await details().getByRole('button', { name: 'Show Pier 4 in the conversation' }).click();
-  expect(await page.getByRole('log').getByText('Pier 4').count()).toBe(1);
+  await expect.poll(() => page.getByRole('log').getByText('Pier 4').count()).toBe(1);
 });
 
 it('shows who somebody is, and blocks and unblocks them', async () => {
@@ -206,7 +210,7 @@ it('shows who somebody is, and blocks and unblocks them', async () => {
   await card.getByRole('button', { name: 'Block' }).click();
   await asked('Block Ada Lovelace?').getByRole('button', { name: 'Block' }).click();
   await card.getByText('Blocked. Neither of you').waitFor();
-  expect(ben.self?.settings.blocked).toEqual([ids.get('ada')]);
+  await expect.poll(() => ben.self?.settings.blocked).toEqual([ids.get('ada')]);
   await card.getByRole('button', { name: 'Unblock' }).click();
   await eventually('unblocked', () => ben.self?.settings.blocked.length === 0);
   await card.getByRole('button', { name: 'Message' }).click();
@@ -232,9 +236,8 @@ it('shows somebody who is not here yet by their address', async () => {
   await ben.createConversation({ people: [nora?.id?.gaia_id ?? ''], name: '', group: false });
   await page.getByRole('option', { name: address }).click();
   await title().filter({ hasText: address }).waitFor();
-  expect(await page.locator('parley-conversation-header').getByText('invited', { exact: true }).count()).toBe(
-    1,
-  );
+  const invited = page.locator('parley-conversation-header').getByText('invited', { exact: true });
+  await expect.poll(() => invited.count()).toBe(1);
   await details().getByRole('list', { name: 'E-mail' }).getByText(address).waitFor();
   await picturesOf('not-here-yet');
 });
@@ -256,5 +259,5 @@ it('deletes and leaves from the details, and can take it back as from the list',
     const now = ada.conversations.get(crew?.id ?? '')?.conversation.current_participant ?? [];
     return now.length === 2 && now;
   });
-  expect(await title().innerText()).not.toContain('Harbour crew');
+  await expect.poll(() => title().innerText()).not.toContain('Harbour crew');
 });

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright';
 import type { Session } from '../../client/index.ts';
 import { ConversationView, NotificationLevel, RichPresenceType, SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
+import { atRest } from './support/accessibility.ts';
 import { violations } from './support/axe.ts';
 import { joinServer, startApp } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
@@ -40,8 +41,7 @@ async function look(what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-    // Longer than anything moves that comes to rest.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await atRest(page);
     await desktop.screenshot(picture(`${what}-${colorScheme}`));
     expect(await violations(page), `${what}, ${colorScheme}`).toEqual([]);
   }
@@ -127,7 +127,9 @@ it('marks as read and mutes, for every computer of the person', async () => {
   await row(/Cleo Dufour/).click({ button: 'right' });
   await item('Turn notifications on').click();
   await row(/Cleo Dufour.*notifications off/).waitFor({ state: 'hidden' });
-  expect(stateOf(withCleo)?.notification_level).not.toBe(NotificationLevel.NOTIFICATION_LEVEL_QUIET);
+  await expect
+    .poll(() => stateOf(withCleo)?.notification_level)
+    .not.toBe(NotificationLevel.NOTIFICATION_LEVEL_QUIET);
 });
 
 it('puts favourites first', async () => {
@@ -161,7 +163,7 @@ it('archives with a way back', async () => {
   await item('Move to the inbox').click();
   await page.keyboard.press('Alt+1');
   await row(/Ben Okri/).waitFor();
-  expect(stateOf(withBen)?.view).toEqual([ConversationView.CONVERSATION_VIEW_INBOX]);
+  await expect.poll(() => stateOf(withBen)?.view).toEqual([ConversationView.CONVERSATION_VIEW_INBOX]);
 });
 
 it('deletes and leaves only when the time to think is over', async () => {
@@ -197,13 +199,13 @@ it('answers invitations, and keeps those of strangers apart', async () => {
   await look('block');
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await eventually('the invitation gone', () => !ada.conversations.has(fromDora));
-  expect((await ada.contacts.blocked()).length).toBe(1);
+  await expect.poll(async () => (await ada.contacts.blocked()).length).toBe(1);
 
   await page.getByRole('button', { name: /Finn Hale.*wants to talk/s }).click();
   await page.getByRole('log').getByText('Shall we row on Sunday?').waitFor();
   await page.getByRole('button', { name: 'Accept: Finn Hale' }).click();
   await row(/Finn Hale/).waitFor();
-  expect(await page.getByRole('tab', { name: 'Inbox' }).getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('tab', { name: 'Inbox', selected: true }).waitFor();
 });
 
 it('goes to a conversation by some letters', async () => {
@@ -222,7 +224,7 @@ it('goes to a conversation by some letters', async () => {
   await page.getByRole('textbox', { name: 'Message to Boat house' }).waitFor({ state: 'hidden' });
   await page.keyboard.press('Alt+ArrowUp');
   await page.getByRole('textbox', { name: 'Message to Boat house' }).waitFor();
-  expect(await page.getByRole('option', { name: /Boat house/ }).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => row(/Boat house/).getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('Control+/');
   await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
   await look('shortcuts');
@@ -235,11 +237,8 @@ it('shows how somebody is, in words and by the shape of a mark', async () => {
   const seenAs = async (words: string, shape: string): Promise<void> => {
     await row(new RegExp(`Ben Okri.*${words}`)).waitFor();
     await header.getByText(words).waitFor();
-    expect(
-      await row(/Ben Okri/)
-        .locator('parley-presence')
-        .getAttribute('kind'),
-    ).toBe(shape);
+    const mark = row(/Ben Okri/).locator('parley-presence');
+    await expect.poll(() => mark.getAttribute('kind')).toBe(shape);
   };
   await ben.setPresenceState('active');
   await seenAs('Available', 'available');
@@ -314,7 +313,7 @@ it('follows what the person does on another computer', async () => {
   await say(ben, withBen, 'Are you there?');
   const unread = row(/Ben Okri.*\d unread/);
   await unread.waitFor();
-  await eventually('unread elsewhere', () => (ada.conversations.get(withBen)?.unread ?? 0) > 0);
+  await eventually('the question elsewhere', () => saidIn(ada, withBen).at(-1) === 'Are you there?');
   ada.markRead(withBen, ada.timeline(withBen).events.at(-1)?.timestamp ?? 0);
   await unread.waitFor({ state: 'hidden' });
 
