@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { event, text, unsent } from '../../renderer/fixtures/model.ts';
 import { atRest } from './support/accessibility.ts';
-import { focusOf, press } from './support/keyboard.ts';
+import { focusOf, press, seenFocus } from './support/keyboard.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { pictures } from './support/pictures.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
@@ -42,7 +42,10 @@ describe('the window', () => {
       way.push((await press(page, ...keys)).what);
     };
     while (!way.at(-1)?.includes('"Details"') && way.length < 30) await on('Tab');
-    await on('Enter');
+    await page.keyboard.press('Enter');
+    await page.locator('parley-details-content').waitFor();
+    await expect.poll(async () => (await focusOf(page)).what).toBe('button "Hide details"');
+    way.push((await seenFocus(page, 'Enter')).what);
     while (!way.at(-1)?.includes('"Rename"') && way.length < 60) await on('Tab');
     const history = way.indexOf('log "Messages with Boat house"');
     const field = way.indexOf('textbox "Message to Boat house"');
@@ -139,8 +142,17 @@ describe('the window', () => {
     const [group] = windowModel(now, everyKind(now)).conversations;
     for (const typing of [['rui'], [], ['rui', 'alva'], []])
       await tell(page, 'conversations', { account: 'a', changed: [{ ...group, typing }], removed: [] });
-    await page.getByRole('log').evaluate((log) => log.scrollTo(0, 0));
-    await page.getByRole('log').evaluate((log) => log.scrollTo(0, log.scrollHeight));
+    const [first, newest] = [everyKind(now).at(0), everyKind(now).at(-1)].map((each) =>
+      page.getByRole('log').locator(`[data-event-id=${each?.event_id}]`),
+    );
+    await expect
+      .poll(async () => {
+        await page.getByRole('log').evaluate((log) => log.scrollTo(0, 0));
+        return first?.count();
+      })
+      .toBe(1);
+    await page.getByRole('log').press('End');
+    await newest?.waitFor();
     await arrive('n1', 'rui', 'The rope is wet', 1000);
     await arrive('n2', 'me', 'I know', 2000);
     await arrive('n3', 'rui', 'The rope is wet', 3000);
@@ -158,13 +170,17 @@ describe('the window', () => {
     const connection = {
       kind: 'offline' as const,
       reason: 'unreachable' as const,
-      nextTryAt: Date.now() + 90_000,
+      nextTryAt: Date.now() + 50_000,
     };
     await tell(page, 'app', { ...app, accounts: app.accounts.map((each) => ({ ...each, connection })) });
     await page.locator('parley-connection .bar').locator('visible=true').waitFor();
     // The seconds to the next try are counted down for the eyes alone.
-    await page.waitForTimeout(2500);
-    expect(await heard()).toEqual([wrong, 'polite: You are offline.']);
+    const bar = page.locator('parley-connection .bar').locator('visible=true');
+    for (let seconds = 0; seconds < 2; seconds += 1) {
+      const counted = await bar.innerText();
+      await expect.poll(() => bar.innerText()).not.toBe(counted);
+    }
+    await expect.poll(heard).toEqual([wrong, 'polite: You are offline.']);
   });
 });
 
@@ -216,6 +232,8 @@ describe('where lines run from right to left', () => {
 
   it('a menu opens from the side where lines begin', async () => {
     await page.locator('parley-sidebar .me').click();
+    await page.locator('parley-status-panel .panel').first().waitFor();
+    await atRest(page);
     const [panel, me] = [await box('parley-status-panel .panel'), await box('parley-sidebar .me')];
     expect(Math.abs(panel.right - me.right)).toBeLessThanOrEqual(1);
     await page.screenshot({ path: picture('right-to-left') });
@@ -225,9 +243,10 @@ describe('where lines run from right to left', () => {
   it('arrow keys go where they point', async () => {
     await page.getByRole('tab', { name: 'Inbox' }).focus();
     await page.keyboard.press('ArrowLeft');
-    expect((await focusOf(page)).what).toBe('tab "Invitations"');
+    const focused = async () => (await focusOf(page)).what;
+    await expect.poll(focused).toBe('tab "Invitations"');
     await page.keyboard.press('ArrowRight');
-    expect((await focusOf(page)).what).toBe('tab "Inbox"');
+    await expect.poll(focused).toBe('tab "Inbox"');
   });
 
   it('icons that point along a line are turned around', async () => {
@@ -267,7 +286,13 @@ describe('at 200 % in a window of 480 pixels', () => {
       });
     const steps: [string, () => Promise<unknown>][] = [
       ['list', () => page.getByRole('option', { name: /^Boat house/ }).waitFor()],
-      ['status', () => page.locator('parley-sidebar .me').click()],
+      [
+        'status',
+        async () => {
+          await page.locator('parley-sidebar .me').click();
+          await page.locator('parley-status-panel .panel').first().waitFor();
+        },
+      ],
       [
         'conversation',
         async () => {
@@ -276,7 +301,13 @@ describe('at 200 % in a window of 480 pixels', () => {
           await page.getByRole('log').getByText('The newest of all.').waitFor();
         },
       ],
-      ['search', () => page.keyboard.press('Control+f')],
+      [
+        'search',
+        async () => {
+          await page.keyboard.press('Control+f');
+          await page.getByRole('searchbox', { name: 'Search in this conversation' }).waitFor();
+        },
+      ],
       [
         'details',
         async () => {
@@ -285,7 +316,13 @@ describe('at 200 % in a window of 480 pixels', () => {
           await page.locator('parley-details-content').waitFor();
         },
       ],
-      ['settings', () => page.keyboard.press('Control+Comma')],
+      [
+        'settings',
+        async () => {
+          await page.keyboard.press('Control+Comma');
+          await page.getByRole('textbox', { name: 'Search settings' }).waitFor();
+        },
+      ],
     ];
     const wrong: Record<string, string[]> = {};
     for (const [name, go] of steps) {

@@ -188,6 +188,7 @@ describe('words of others', () => {
     const followed: string[][] = [];
     for (const [index, { opens, says }] of hostileLinks.entries()) {
       const message = page.getByRole('log').locator(`[data-event-id=l${index}]`);
+      await message.waitFor({ state: 'attached' });
       const link = message.locator('a');
       expect(await link.count()).toBe(opens === null ? 0 : 1);
       if (opens !== null) await link.click();
@@ -324,10 +325,12 @@ describe('a conversation', () => {
     await log().locator('[data-sought]', { hasText: 'A very long one' }).waitFor();
     await field.press('Enter');
     await log().locator('[data-sought]', { hasText: 'And this one goes' }).waitFor();
-    expect(await page.evaluate(() => CSS.highlights.get('parley-found')?.size ?? 0)).toBeGreaterThan(2);
+    await expect
+      .poll(() => page.evaluate(() => CSS.highlights.get('parley-found')?.size ?? 0))
+      .toBeGreaterThan(2);
     await page.screenshot({ path: picture('found') });
     await field.press('Escape');
-    expect(await page.evaluate(() => CSS.highlights.has('parley-found'))).toBe(false);
+    await expect.poll(() => page.evaluate(() => CSS.highlights.has('parley-found'))).toBe(false);
     await expect.poll(() => field.count()).toBe(0);
   });
 
@@ -406,7 +409,7 @@ describe('a conversation', () => {
     await pier.waitFor();
     expect(await pier.innerText()).toContain('Strandvej 12, 1620');
     await pier.getByRole('link', { name: 'Open map' }).click();
-    expect(await asked(page, 'openLink')).toEqual([['https://maps.example/4']]);
+    await expect.poll(() => asked(page, 'openLink')).toEqual([['https://maps.example/4']]);
     await drawn('-33.85680, 151.21530').getByRole('button', { name: 'Copy coordinates' }).waitFor();
     await drawn('Photo').getByRole('link', { name: 'Open the photo' }).waitFor();
     await drawn('Attachment').waitFor();
@@ -447,7 +450,7 @@ describe('a conversation', () => {
     const banner = page.getByText('New messages disappear after a day, for everybody');
     await banner.waitFor();
     const kept = log().locator('.message.off', { hasText: 'Nobody keeps this one.' });
-    expect(await kept.count()).toBe(1);
+    await expect.poll(() => kept.count()).toBe(1);
     expect(await log().locator('.paling').innerText()).toContain('And this one goes at once.');
     await page.screenshot({ path: picture('history-off') });
   });
@@ -560,7 +563,13 @@ describe('a history of 100 000 events', () => {
     await log().locator('[data-event-id=e99999]').waitFor();
     const below = await log().evaluate(async (element) => {
       const { tell } = globalThis as unknown as { tell(name: string, value: unknown): void };
-      const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const pause = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        for (let frames = 0; frames < 4; frames += 1) await frame();
+      };
+      // The way to the end glides by.
+      while (element.scrollHeight - element.clientHeight - element.scrollTop > 2) await frame();
       await pause();
       element.scrollTop -= 400;
       tell('conversations', { account: 'a', changed: [], removed: [] });
@@ -668,9 +677,10 @@ describe('a history of 100 000 events', () => {
     await log().locator('[data-event-id=late29]').waitFor();
     await page.getByRole('button', { name: 'Jump to the newest message' }).waitFor({ state: 'detached' });
     await receiveMessages(page, 100, 3000);
-    const below = await log().evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop);
-    expect(below).toBeLessThan(24);
+    await log().locator('[data-event-id^=live]').last().waitFor({ state: 'attached' });
+    const below = () => log().evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop);
+    await expect.poll(below).toBeLessThan(24);
     expect(await log().locator('[data-key]').count()).toBeLessThanOrEqual(pageSize.most);
-    expect(await keptNodes()).toBeLessThan(before + 2500);
+    await expect.poll(keptNodes).toBeLessThan(before + 2500);
   });
 });
