@@ -68,7 +68,7 @@ it('keeps a draft over being signed out, until the same person signs in again', 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await composer().waitFor();
-  expect(await composer().inputValue()).toBe('Half a thought');
+  await expect.poll(() => composer().inputValue()).toBe('Half a thought');
   await composer().press('Enter');
   await eventually('at Ada', () => saidIn(ada, conversationId).includes('Half a thought'));
 });
