@@ -252,6 +252,62 @@ describe('OpenConversation', () => {
     expect(mirror.timeline.get()).toMatchObject({ hasNewer: false, beyond: 0 });
   });
 
+  it('leaves no hole where something newer is told while it loads towards the newest', async () => {
+    const [old, next, last] = [1, 2, 3].map((n) => message(`${n}`, 'rui', noon + n));
+    const page = Promise.withResolvers<unknown>();
+    const pages = [page.promise, stretch([last!])];
+    const { mirror, open } = opened({
+      openConversation: () => view({ hasOlder: true }),
+      readHistory: (_a, _c, where) =>
+        where === 'around' ? stretch([old!], { hasNewer: true }) : pages.shift(),
+    });
+    await open.openAt('c', 1);
+    const loading = open.loadNewer();
+    open.told({ account: 'a', conversationId: 'c', events: [last!], outbox: [] });
+    page.resolve(stretch([next!]));
+    await loading;
+    expect(mirror.timeline.get()).toMatchObject({ hasNewer: true });
+    await open.loadNewer();
+    expect(keys(mirror)).toEqual(['1', '2', '3']);
+    expect(mirror.timeline.get()).toMatchObject({ hasNewer: false, beyond: 0 });
+  });
+
+  it('stays where the person went last, whichever answer comes last', async () => {
+    const answers = new Map([1, 2].map((moment) => [moment, Promise.withResolvers<unknown>()]));
+    const { mirror, open } = opened({
+      openConversation: () => view({ hasOlder: true }),
+      readHistory: (_a, _c, _where, moment) => answers.get(moment)?.promise,
+    });
+    await open.open('c');
+    const ways = [open.openAt('c', 1)];
+    await settled();
+    ways.push(open.openAt('c', 2));
+    await settled();
+    for (const [moment, { resolve }] of [...answers].toReversed()) {
+      resolve(stretch([message(`at ${moment}`, 'rui', moment)], { hasNewer: true }));
+      await settled();
+    }
+    await Promise.all(ways);
+    expect(keys(mirror)).toEqual(['at 2']);
+    expect(mirror.sought.get()?.timestamp).toBe(2);
+  });
+
+  it('stays at the newest for somebody who went there on the way to an old message', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const { mirror, open } = opened({
+      openConversation: () => view({ hasOlder: true }),
+      readHistory: () => answer.promise,
+    });
+    await open.open('c');
+    const way = open.openAt('c', 1);
+    await settled();
+    await open.toNewest();
+    answer.resolve(stretch([message('old', 'rui', 1)], { hasNewer: true }));
+    await way;
+    expect(keys(mirror)).toEqual(['a']);
+    expect(mirror.sought.get()).toBeNull();
+  });
+
   it('goes back to the newest after a jump', async () => {
     const { mirror, open } = opened({
       openConversation: () => view({ hasOlder: true }),

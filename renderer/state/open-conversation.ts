@@ -35,6 +35,8 @@ export class OpenConversation {
   #seen = 0;
   /** Counts what the main process told of the timeline, so that an older answer cannot undo it. */
   #told = 0;
+  /** Counts where the person wanted to go: an answer for an earlier way leads nobody off a later one. */
+  #ways = 0;
   /** What the person reads, microseconds; null while that is the newest. The timeline on screen knows. */
   place: () => number | null = () => null;
 
@@ -63,9 +65,10 @@ export class OpenConversation {
 
   /** Opens a conversation at a moment, however old: at that very message, or at the first one after it. */
   async openAt(id: string, timestamp: number): Promise<void> {
+    const way = (this.#ways += 1);
     await this.open(id);
     const timeline = untracked(this.#mirror.timeline);
-    if (!timeline || timeline.conversationId !== id) return;
+    if (way !== this.#ways || timeline?.conversationId !== id) return;
     const first = timeline.events[0]?.timestamp ?? Infinity;
     const last = timeline.events.at(-1)?.timestamp ?? 0;
     const isHere = (first <= timestamp || !timeline.hasOlder) && (timestamp <= last || !timeline.hasNewer);
@@ -75,6 +78,8 @@ export class OpenConversation {
 
   /** Loads the newest again after a jump into the past. */
   async toNewest(): Promise<void> {
+    this.#ways += 1;
+    this.reach.cancel();
     const timeline = untracked(this.#mirror.timeline);
     if (timeline?.hasNewer !== true || this.#account === null) return;
     await this.#read(this.#account, timeline.conversationId, true);
@@ -194,6 +199,7 @@ export class OpenConversation {
     const id = untracked(this.#mirror.openId);
     const account = this.#account;
     if (id === null || account === null) return true;
+    const beyond = untracked(this.#mirror.timeline)?.beyond;
     const answer = await this.#bridge.readHistory(account, id, where, moment).catch(() => null);
     this.#loading.delete(where);
     const timeline = this.#current(account, id);
@@ -201,7 +207,9 @@ export class OpenConversation {
     const edge = where === 'before' ? timeline.events[0] : timeline.events.at(-1);
     // The person has jumped elsewhere meanwhile.
     if ((edge?.timestamp ?? moment) !== moment) return true;
-    const { events, hasOlder, hasNewer } = answer.value;
+    const { events, hasOlder } = answer.value;
+    // What was left out as too new meanwhile may be newer than the answer.
+    const hasNewer = answer.value.hasNewer || (timeline.hasNewer && beyond !== timeline.beyond);
     const all = mergeEvents(timeline.events, events);
     const loaded =
       where === 'before'
@@ -216,12 +224,13 @@ export class OpenConversation {
     const id = untracked(this.#mirror.openId);
     const account = this.#account;
     if (id === null || account === null) return false;
+    const way = this.#ways;
     const from = untracked(this.#mirror.timeline)?.events[0]?.timestamp ?? timestamp;
-    if (!(await this.reach.to(account, id, timestamp, from))) return false;
+    if (!(await this.reach.to(account, id, timestamp, from)) || way !== this.#ways) return false;
     const told = this.#told;
     const answer = await this.#bridge.readHistory(account, id, 'around', timestamp).catch(() => null);
     const timeline = this.#current(account, id);
-    if (!timeline) return false;
+    if (!timeline || way !== this.#ways) return false;
     if (answer?.ok !== true) {
       this.#mirror.say(answer?.error.message ?? words.conversation.couldNotLoad);
       return false;
