@@ -1,7 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
@@ -36,6 +37,23 @@ const inDraft = () =>
     .evaluateAll((images: HTMLImageElement[]) =>
       images.map(({ alt, naturalWidth }) => `${alt}${naturalWidth > 0 ? '' : ' broken'}`),
     );
+/** What the app would find when it is started again. */
+function onDisk() {
+  const folder = join(userData, 'cache');
+  const file = readdirSync(folder).find((name) => name.endsWith('.sqlite')) ?? '';
+  const database = new Database(join(folder, file), { readonly: true });
+  const one = (sql: string) => database.prepare(sql).pluck();
+  try {
+    return {
+      drawn: one('SELECT name FROM draft_photos ORDER BY id').all(),
+      messages: one('SELECT count(*) FROM outbox').get(),
+      written: one("SELECT count(*) FROM drafts WHERE text <> ''").get(),
+      looked: one('SELECT count(*) > 0 FROM photos').get() === 1,
+    };
+  } finally {
+    database.close();
+  }
+}
 const waiting = () => history().locator('.message[data-client-generated-id]');
 
 beforeAll(async () => {
@@ -87,9 +105,9 @@ it('keeps the pictures above the field as it keeps the words', async () => {
   ).setFiles(files.map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from(pictureBytes) })));
   await eventually('three pictures', async () => (await inDraft()).length === 3);
   await page.getByRole('button', { name: 'Remove mast.png' }).click();
-  // As long as anything may take to be safe.
-  await sleep(1000);
-  expect(await inDraft()).toEqual(['deck.png', 'bow.png']);
+  await expect.poll(inDraft).toEqual(['deck.png', 'bow.png']);
+  const safe = { drawn: ['deck.png', 'bow.png'], messages: unsent.length, written: 0, looked: true };
+  await expect.poll(onDisk).toEqual(safe);
 });
 
 it('shows it as waiting again after it was killed', async () => {
