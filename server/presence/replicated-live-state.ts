@@ -75,12 +75,18 @@ export class ReplicatedLiveState implements SharedLiveState {
     });
   }
 
-  connect(client: LiveClient, sessionId: string): Promise<void> {
+  async connect(client: LiveClient, sessionId: string): Promise<void> {
     // After any other session of the client, whatever the clocks say: the newest one stays.
     const others = this.#connections.sessionsOfClient(client.clientId).map(({ at }) => at);
     const at = Math.max(this.#options.clock.nowUsec(), ...others.map((other) => other + 1));
     const { gaiaId, clientId, resource, device } = client;
-    return this.#state({ fact: 'session', gaiaId, clientId, resource, device, sessionId, at });
+    try {
+      await this.#state({ fact: 'session', gaiaId, clientId, resource, device, sessionId, at });
+    } catch (error) {
+      // It counts from the first moment on, and nobody ends what did not begin.
+      await this.disconnect(sessionId).catch(() => undefined);
+      throw error;
+    }
   }
 
   disconnect(sessionId: string): Promise<void> {

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { fakeClock } from '../../protocol/index.ts';
+import { openStore } from '../store/open-store.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { createLiveState } from './create-live-state.ts';
+import type { LiveFact } from './live-fact.ts';
+
+it('counts nobody whose session could not begin', async () => {
+  await using database = await testDatabase('sqlite');
+  const clock = fakeClock();
+  const store = await openStore({ database: database.location, clock });
+  const account = { email: 'ann@example.org', displayName: 'Ann', passwordHash: null };
+  const { gaiaId } = await store.accounts.createAccount(account, { by: 'administrator' });
+  const told: LiveFact[] = [];
+  const report = (error: unknown): never => {
+    throw error;
+  };
+  await using live = createLiveState({
+    clock,
+    store,
+    emit: () => undefined,
+    report,
+    state: (fact) => told.push(fact),
+  });
+  const client = { gaiaId, clientId: 'c1', resource: 'r1', device: 'desktop' } as const;
+  await live.connect(client, 'first');
+  await live.disconnect('first');
+  // From here on it can be neither read nor written.
+  await store[Symbol.asyncDispose]();
+  await expect(live.connect(client, 'second')).rejects.toThrow('not open');
+  expect(live.isConnected(gaiaId)).toBe(false);
+  expect(live.clientCount(gaiaId)).toBe(0);
+  expect(told.map(({ fact }) => fact)).toEqual(['session', 'session-ended', 'session', 'session-ended']);
+});
