@@ -642,6 +642,17 @@ describe('a history of 100 000 events', () => {
     expect(seen.drawings).toBeLessThanOrEqual(seen.frames);
   });
 
+  it('leaves nothing in the page of what was scrolled past', async () => {
+    const besideRows = () =>
+      log()
+        .locator('.column')
+        .evaluate((column) => column.childNodes.length / Math.max(1, column.children.length));
+    const before = await besideRows();
+    const { scrolled } = await scrollHistory(page, -20_000, 3000);
+    expect(scrolled).toBeGreaterThan(10_000);
+    expect(await besideRows()).toBeLessThan(before + 2);
+  });
+
   it('jumps to the newest for somebody who has just scrolled, while a message comes', async () => {
     await scrollHistory(page, -20_000, 300);
     const jump = page.getByRole('button', { name: 'Jump to the newest message' });
