@@ -1,19 +1,12 @@
-import { css, html, LitElement, nothing, unsafeCSS } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { avatarColours, colourOf, initialsOf } from '../../preload/avatar.ts';
 import type { PresenceKind } from '../format/people.ts';
 import { SignalElement } from '../state/signal-element.ts';
-import { faces } from '../state/window-faces.ts';
 import { base } from '../styles/shared.ts';
+import { faceStyles, faceTemplate } from './face.ts';
 import './presence-mark.ts';
 
 export type AvatarSize = 16 | 24 | 32 | 36 | 48;
-
-/** One rule per colour: a style attribute would be refused by the page's content security policy. */
-const colours = Array.from(
-  { length: avatarColours },
-  (_, index) => `[data-colour='${index}'] { background: var(--avatar-${index}); }`,
-).join('\n');
 
 /**
  * A person as a circle: the photo, and initials on the colour of their id until it is there. Decorative: the name stands
@@ -30,6 +23,7 @@ export class AvatarElement extends SignalElement {
 
   static override styles = [
     base,
+    faceStyles,
     css`
       :host {
         position: relative;
@@ -56,51 +50,18 @@ export class AvatarElement extends SignalElement {
         --avatar-size: 48px;
         font-size: 16px;
       }
-      .disc {
-        display: grid;
-        place-items: center;
-        width: 100%;
-        height: 100%;
-        border-radius: 50%;
-        overflow: hidden;
-        font-weight: 600;
-        line-height: 1;
-        color: var(--avatar-text);
-      }
-      img {
-        width: 100%;
-        height: 100%;
-        object-fit: cover;
-      }
       parley-presence {
         position: absolute;
         inset-inline-end: -2px;
         bottom: -2px;
       }
-      ${unsafeCSS(colours)}
-      @media (forced-colors: active) {
-        .disc {
-          border: 1px solid CanvasText;
-          background: Canvas;
-          color: CanvasText;
-        }
-      }
     `,
   ];
 
   override render() {
-    const initials = initialsOf(this.name);
-    const photo = this.picture === null ? null : faces.get(this.picture);
-    return html`<span class="disc" data-colour=${colourOf(this.personId)} aria-hidden="true">
-        ${
-          photo
-            ? html`<img src=${photo} alt="" decoding="sync" draggable="false" />`
-            : this.size === 16
-              ? [...initials][0]
-              : initials
-        }
-      </span>
-      ${this.presence ? html`<parley-presence kind=${this.presence}></parley-presence>` : nothing}`;
+    const { personId, name, picture } = this;
+    return html`${faceTemplate({ personId, name, picture, tiny: this.size === 16 })}
+    ${this.presence ? html`<parley-presence kind=${this.presence}></parley-presence>` : nothing}`;
   }
 }
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import '../components/avatar.ts';
+import { faceTemplate } from '../components/face.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import type { Names } from '../format/conversations.ts';
 import { words } from '../words/words.ts';
@@ -33,14 +33,10 @@ export interface MessageContext {
   discard(clientGeneratedId: number): void;
 }
 
-export function avatarTemplate(id: string, size: 16 | 32, context: MessageContext): TemplateResult {
-  return html`<parley-avatar
-    size=${size}
-    .personId=${id}
-    .name=${context.names.name(id)}
-    .picture=${context.picture(id)}
-    data-reader=${size === 16 ? id : nothing}
-  ></parley-avatar>`;
+/** The face of somebody, beside what they say or, tiny, where they have read to. */
+export function memberFace(id: string, context: MessageContext, tiny = false): TemplateResult {
+  const [name, picture] = [context.names.name(id), context.picture(id)];
+  return faceTemplate({ personId: id, name, picture, tiny, ...(tiny && { reader: id }) });
 }
 
 export function seenTemplate(
@@ -50,6 +46,6 @@ export function seenTemplate(
   if (seen.length === 0) return nothing;
   const label = words.conversation.seenBy(words.and(seen.map((id) => context.names.name(id))));
   return html`<span class="seen" role="img" aria-label=${label} title=${label}>
-    ${seen.slice(0, 8).map((id) => avatarTemplate(id, 16, context))}
+    ${seen.slice(0, 8).map((id) => memberFace(id, context, true))}
   </span>`;
 }

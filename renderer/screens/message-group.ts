@@ -12,7 +12,7 @@ import { icon } from '../icons/icons.ts';
 import { words } from '../words/words.ts';
 import { attachmentsTemplate } from './attachment-view.ts';
 import { footTemplate, messageTemplate } from './message-bubble.ts';
-import { avatarTemplate, type MessageContext, seenTemplate } from './message-context.ts';
+import { memberFace, type MessageContext, seenTemplate } from './message-context.ts';
 
 function groupTemplate(group: GroupItem, context: MessageContext): TemplateResult {
   const who = whoOf(group.senderId, context.names);
@@ -26,7 +26,7 @@ function groupTemplate(group: GroupItem, context: MessageContext): TemplateResul
     role="group"
     aria-label=${`${who}, ${timeOf(group.at)}`}
   >
-    ${group.own ? nothing : avatarTemplate(group.senderId, 32, context)}
+    ${group.own ? nothing : memberFace(group.senderId, context)}
     ${group.showName ? html`<div class="who" aria-hidden="true">${who}</div>` : nothing}
     <div class="bubbles">
       ${repeat(

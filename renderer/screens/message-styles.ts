@@ -47,11 +47,13 @@ export const messageStyles = css`
     max-width: 600px;
     margin-bottom: 4px;
   }
-  .group > parley-avatar {
+  .group > .face {
     grid-row: 2;
     align-self: end;
     contain: strict;
-    --ground: var(--surface);
+    width: 32px;
+    height: 32px;
+    font-size: 12px;
   }
   .who {
     grid-area: 1 / 2;
@@ -267,11 +269,13 @@ export const messageStyles = css`
   .seen {
     display: inline-flex;
   }
-  .seen parley-avatar {
-    border-radius: 50%;
+  .seen .face {
+    width: 16px;
+    height: 16px;
+    font-size: 8px;
     box-shadow: 0 0 0 1.5px var(--surface);
   }
-  .seen parley-avatar + parley-avatar {
+  .seen .face + .face {
     margin-inline-start: -3px;
   }
   .seen-line {

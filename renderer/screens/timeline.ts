@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { faceStyles } from '../components/face.ts';
 import { segmentStyles } from '../components/segments.ts';
 import { skeletonRows, skeletonStyles } from '../components/skeleton.ts';
 import { isGroup, titleOf } from '../format/conversations.ts';
@@ -73,6 +74,7 @@ export class TimelineElement extends SignalElement {
     skeletonStyles,
     messageStyles,
     attachmentStyles,
+    faceStyles,
     timelineStyles,
   ];
 

@@ -225,7 +225,7 @@ describe('where lines run from right to left', () => {
     expect(own.left - column.left).toBeLessThan(column.right - own.right);
     expect(other.right).toBeGreaterThan(column.right - 100);
     expect((await box('parley-composer .field')).right).toBeCloseTo(
-      (await box('.group:not(.own) parley-avatar')).right,
+      (await box('.group:not(.own) .face')).right,
       0,
     );
   });

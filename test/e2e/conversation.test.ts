@@ -281,15 +281,13 @@ describe('a conversation', () => {
   });
 
   it('shows people’s photos wherever they stand, fetched once, and letters where there is none', async () => {
-    const faces = (place: string) => page.locator(`${place} parley-avatar`);
+    const faces = (place: string) => page.locator(`${place} .face`);
     for (const place of ['parley-conversation-row', 'parley-conversation-header', '[role=log]'])
       await faces(place).locator('img').first().waitFor();
     await page.getByRole('button', { name: 'Details' }).click();
     await faces('parley-group-members').locator('img').first().waitFor();
     await page.screenshot({ path: picture('faces') });
-    expect(await faces('parley-conversation-row[data-conversation-id=d]').locator('.disc').innerText()).toBe(
-      'WL',
-    );
+    expect(await faces('parley-conversation-row[data-conversation-id=d]').innerText()).toBe('WL');
     await page.locator('parley-conversation-header').getByRole('button', { name: 'Hide details' }).click();
     const faceRequests = fetched.filter((path) => path.includes('/face-'));
     expect(faceRequests.toSorted()).toEqual(['/media/a/face-gone/thumbnail', '/media/a/face-rui/thumbnail']);
@@ -387,7 +385,7 @@ describe('a conversation', () => {
     const marked = () =>
       log()
         .locator('.seen, .seen-line')
-        .locator('parley-avatar[data-reader=rui]')
+        .locator('.face[data-reader=rui]')
         .evaluate((mark) => mark.closest('.group, .note')?.textContent?.replace(/\s+/gu, ' '));
     expect(await marked()).toContain('The newest of all.');
     const model = windowModel(now, everyKind(now));
