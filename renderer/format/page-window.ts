@@ -27,11 +27,21 @@ export interface Room {
 
 export const newestPage: PageWindow = { first: null, last: null };
 
-/** Half-open range of indexes; keys that are gone fall back to the newest page. */
+/** Where the keys of a list stand. Every frame that scrolls asks several times, and the lists are long. */
+const places = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+function placeOf(keys: readonly string[], key: string | null): number {
+  if (key === null) return -1;
+  const known = places.get(keys) ?? new Map(keys.map((each, index) => [each, index]));
+  places.set(keys, known);
+  return known.get(key) ?? -1;
+}
+
+/** Half-open range of indexes; keys that are gone fall back to the newest page. The list of keys is never changed. */
 export function rangeOf(keys: readonly string[], window: PageWindow): Range {
-  const last = window.last === null ? -1 : keys.lastIndexOf(window.last);
+  const last = placeOf(keys, window.last);
   const end = last < 0 ? keys.length : last + 1;
-  const first = window.first === null ? -1 : keys.indexOf(window.first);
+  const first = placeOf(keys, window.first);
   const start = first < 0 || first >= end ? Math.max(0, end - pageSize.first) : first;
   return { start, end };
 }
@@ -50,7 +60,7 @@ export function following(keys: readonly string[], window: PageWindow): PageWind
 
 /** A page with an entry in its middle. */
 export function around(keys: readonly string[], key: string): PageWindow {
-  const at = Math.max(0, keys.indexOf(key));
+  const at = Math.max(0, placeOf(keys, key));
   const start = Math.max(0, at - Math.floor(pageSize.first / 2));
   return windowFor(keys, { start, end: Math.min(keys.length, start + pageSize.first) });
 }
