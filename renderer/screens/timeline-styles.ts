@@ -25,7 +25,7 @@ export const timelineStyles = css`
     margin-inline: max(0px, (100cqi - 808px) / 2) 0;
     padding: 4px 24px 8px;
   }
-  .column:has(.empty) {
+  .column.bare {
     margin-block: auto;
   }
   ::highlight(parley-found) {

@@ -179,17 +179,25 @@ export class TimelineElement extends SignalElement {
           this.#moved();
         }}
       >
-        <div class="column">${timeline && view ? this.#history(timeline) : nothing}</div>
+        <div
+          class="column ${timeline && view && timeline.state === 'ready' && this.#isEmpty(timeline) ? 'bare' : ''}"
+        >
+          ${timeline && view ? this.#history(timeline) : nothing}
+        </div>
       </div>
       ${timeline && !this.atEnd ? jumpTemplate(unseenIn(timeline, this.#reached, this.mirror.selfId.get()), this.toEnd) : nothing}`;
   }
 
+  #isEmpty({ outbox }: Timeline): boolean {
+    return this.#events.length + outbox.length === 0;
+  }
+
   #history(timeline: Timeline) {
     const view = this.mirror.conversations.get(timeline.conversationId);
-    const count = this.#events.length + timeline.outbox.length;
-    if (count === 0 && timeline.state === 'loading')
+    if (this.#isEmpty(timeline)) {
+      if (timeline.state === 'ready') return emptyTemplate(view, this.mirror);
       return html`<div class="loading">${skeletonRows(3, words.loading)}</div>`;
-    if (count === 0) return emptyTemplate(view, this.mirror);
+    }
     const selfId = this.mirror.selfId.get();
     const { start, end } = rangeOf(this.#keys, this.window);
     const events = this.#events.slice(start, end);
