@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../protocol/index.ts';
 import { addressGroup, SignInLimit } from './sign-in-limit.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const times = (count: number, work: () => unknown) => Array.from({ length: count }, work);
 
@@ -12,6 +19,10 @@ test('lets ten attempts a minute through for an account and an address, and says
   expect(attempts[11]).toEqual({ waitSecs: 60, isFirstRefused: false });
   expect(limit.take('ann', '10.0.0.2').waitSecs).toBe(0);
   expect(limit.take('bob', '10.0.0.1').waitSecs).toBe(0);
+  vi.advanceTimersByTime(59_000);
+  expect(limit.take('ann', '10.0.0.1').waitSecs).toBe(1);
+  vi.advanceTimersByTime(1000);
+  expect(limit.take('ann', '10.0.0.1').waitSecs).toBe(0);
 });
 
 test('one address is refused a hundred times a minute over all accounts, then not asked any more', () => {
