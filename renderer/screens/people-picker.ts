@@ -2,13 +2,14 @@ import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SuggestionsView } from '../../preload/commands/people.ts';
-import type { PersonView } from '../../preload/views.ts';
+import type { PersonView, Result } from '../../preload/views.ts';
 import '../components/icon-button.ts';
 import { skeletonRows, skeletonStyles } from '../components/skeleton.ts';
 import { nameOf } from '../format/people.ts';
 import { isEmail, peopleToChoose, type ChoiceGroup, type ChoiceSection } from '../format/people-choice.ts';
 import { icon } from '../icons/icons.ts';
 import type { Actions } from '../state/actions.ts';
+import { latestOnly } from '../state/latest-only.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { SignalElement } from '../state/signal-element.ts';
 import { base, controls } from '../styles/shared.ts';
@@ -36,6 +37,9 @@ export class PeoplePickerElement extends SignalElement {
   @state() private showsDismissed = false;
   @query('#search') private readonly field!: HTMLInputElement;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #suggested = latestOnly<Result<SuggestionsView> | null>((answer) => {
+    if (answer?.ok) this.suggestions = answer.value;
+  });
 
   static override styles = [base, controls, skeletonStyles, peoplePickerStyles];
 
@@ -185,9 +189,8 @@ export class PeoplePickerElement extends SignalElement {
     return peopleToChoose({ suggestions, known, found, excluded }, this.text.trim());
   }
 
-  async #suggest(): Promise<void> {
-    const answer = await this.actions.people.suggestions().catch(() => null);
-    if (answer?.ok) this.suggestions = answer.value;
+  #suggest(): Promise<void> {
+    return this.#suggested(this.actions.people.suggestions().catch(() => null));
   }
 
   async #again(changed: Promise<boolean>): Promise<void> {
