@@ -211,7 +211,6 @@ it('archives and undoes it', async () => {
   await tabTo(page, /^textbox "Message to Boat shed"/);
   await press(page, 'Control+Shift+e');
   await page.getByRole('button', { name: 'Undo' }).waitFor();
-  await page.screenshot({ path: picture('archived') });
   await press(page, 'Control+z');
   await page.getByRole('option', { name: /^Boat shed/ }).waitFor();
   await expect.poll(seen).toMatch(/^textbox "Message to Boat shed"/);
