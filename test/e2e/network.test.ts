@@ -160,7 +160,7 @@ it('takes an acceptance back', async () => {
   await inBoth('accepted');
   await page.getByRole('button', { name: `Forget the certificate of ${host}` }).click();
   await line(`Nobody vouches for ${host}, so there is no connection.`).waitFor();
-  expect(await page.getByRole('button', { name: 'Look at it' }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Look at it' }).isVisible()).toBe(true);
 });
 
 it('names the proxy that is gone', async () => {
