@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { chipStyles } from '../styles/chip.ts';
 import { base } from '../styles/shared.ts';
 import { stepAlong } from './direction.ts';
+import { steadyLabel } from './steady-label.ts';
 
 export interface Choice {
   value: string;
@@ -65,7 +66,7 @@ export class ChoicesElement extends LitElement {
             choice.swatch === undefined
               ? nothing
               : html`<span class="swatch" data-swatch=${choice.swatch}></span>`
-          }${choice.label}
+          }${steadyLabel(choice.label)}
         </button>`;
       })}
     </div>`;

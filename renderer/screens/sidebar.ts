@@ -3,6 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import '../components/avatar.ts';
 import { stepAlong } from '../components/direction.ts';
 import '../components/icon-button.ts';
+import { steadyLabel, steadyStyles } from '../components/steady-label.ts';
 import { pill, pillStyles } from '../components/pill.ts';
 import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
 import { icon } from '../icons/icons.ts';
@@ -41,7 +42,7 @@ export class SidebarElement extends SignalElement {
   @query('parley-status-panel') private readonly panel!: StatusPanelElement;
   @query('.me') private readonly me!: HTMLButtonElement;
 
-  static override styles = [base, pillStyles, segmentStyles, findFieldStyles, sidebarStyles];
+  static override styles = [base, pillStyles, segmentStyles, findFieldStyles, steadyStyles, sidebarStyles];
 
   /** With a query, it is searched for at once. */
   async focusFind(query = ''): Promise<void> {
@@ -208,7 +209,7 @@ export class SidebarElement extends SignalElement {
               this.tab = tab;
             }}
           >
-            ${words.list[tab]}${
+            ${steadyLabel(words.list[tab])}${
               tab === 'invitations' && invitations > 0
                 ? html` ${pill(invitations, true, true)}<span class="hidden-text">${invitations}</span>`
                 : nothing

@@ -6,6 +6,7 @@ import '../components/dialog.ts';
 import type { DialogElement } from '../components/dialog.ts';
 import '../components/icon-button.ts';
 import '../components/shortcut-field.ts';
+import { steadyLabel } from '../components/steady-label.ts';
 import '../components/switch.ts';
 import { printedKeys } from '../format/printed-keys.ts';
 import { chipStyles } from '../styles/chip.ts';
@@ -178,7 +179,7 @@ export class WindowSettingsElement extends LitElement {
       aria-pressed=${used}
       @click=${() => void this.#set({ on, languages: used ? others : [...others, code] })}
     >
-      ${nameOf(code)}
+      ${steadyLabel(nameOf(code))}
     </button>`;
   }
 

@@ -1,14 +1,17 @@
 import { css } from 'lit';
+import { steadyStyles } from '../components/steady-label.ts';
 import { filled } from './forced-colours.ts';
 
 /** A small round button for one of some, which tells by `aria-pressed` or `aria-checked` that it is chosen. */
 export const chipStyles = css`
+  ${steadyStyles}
   .chip {
     padding: 3px 10px;
     border: 1px solid var(--line);
     border-radius: 14px;
     background: var(--raised);
     font-size: 13px;
+    text-align: center;
     transition: background var(--fast);
   }
   .chip:hover {

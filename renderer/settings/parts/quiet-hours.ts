@@ -6,6 +6,7 @@ import '../../components/time-field.ts';
 import { weekdays } from '../../format/weekdays.ts';
 import { chipStyles } from '../../styles/chip.ts';
 import { base, controls } from '../../styles/shared.ts';
+import { steadyLabel } from '../../components/steady-label.ts';
 import { words } from '../../words/words.ts';
 import { settingStyles } from '../setting-styles.ts';
 import { PartElement } from './part.ts';
@@ -38,7 +39,6 @@ export class QuietHoursPartElement extends PartElement {
       .chip {
         min-width: 44px;
         padding-inline: 8px;
-        text-align: center;
       }
     `,
   ];
@@ -67,7 +67,7 @@ export class QuietHoursPartElement extends PartElement {
                 aria-pressed=${hours.days.includes(day)}
                 @click=${() => this.#toggle(day)}
               >
-                ${short}
+                ${steadyLabel(short)}
               </button>`,
           )}
         </div>
