@@ -56,11 +56,16 @@ export const peoplePickerStyles = css`
     color: var(--text-soft);
   }
   .person {
+    /* Two buttons with their gaps. */
+    --hidden: 68px;
     display: flex;
     align-items: center;
     gap: 2px;
     margin-top: 2px;
     border-radius: 8px;
+  }
+  .person:has(> .on, > parley-person-row + :last-child) {
+    --hidden: 34px;
   }
   .person:hover {
     --row-ground: var(--hover);
@@ -73,13 +78,14 @@ export const peoplePickerStyles = css`
     flex: 1;
     min-width: 0;
   }
-  .person > parley-icon-button {
-    opacity: 0;
-  }
-  .person > parley-icon-button.on,
-  .person:hover > parley-icon-button,
-  .person:focus-within > parley-icon-button {
-    opacity: 1;
+  /* Buttons that are not needed yet lie over the end of the name and leave it their room. */
+  .person:not(:hover, :focus-within) {
+    > parley-icon-button:not(.on) {
+      opacity: 0;
+    }
+    > parley-person-row {
+      margin-inline-end: calc(-1 * var(--hidden));
+    }
   }
   .more {
     margin: 12px 8px 0;

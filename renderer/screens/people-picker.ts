@@ -160,6 +160,12 @@ export class PeoplePickerElement extends SignalElement {
         .chosen=${chosen}
         @click=${() => this.#toggle(person)}
       ></parley-person-row>
+      <parley-icon-button
+        .icon=${dismissed ? 'userPlus' : 'close'}
+        .iconSize=${16}
+        .label=${dismissed ? words.people.undismiss(name) : words.people.dismiss(name)}
+        @click=${() => void this.#again(this.actions.people.setDismissed(person.gaiaId, !dismissed))}
+      ></parley-icon-button>
       ${
         dismissed
           ? nothing
@@ -171,12 +177,6 @@ export class PeoplePickerElement extends SignalElement {
               @click=${() => void this.#again(this.actions.people.setPinned(person.gaiaId, !pinned))}
             ></parley-icon-button>`
       }
-      <parley-icon-button
-        .icon=${dismissed ? 'userPlus' : 'close'}
-        .iconSize=${16}
-        .label=${dismissed ? words.people.undismiss(name) : words.people.dismiss(name)}
-        @click=${() => void this.#again(this.actions.people.setDismissed(person.gaiaId, !dismissed))}
-      ></parley-icon-button>
     </li>`;
   }
 
