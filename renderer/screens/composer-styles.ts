@@ -8,15 +8,6 @@ export const composerStyles = css`
     margin-inline: auto;
     padding: 0 24px 16px;
   }
-  .off {
-    display: flex;
-    align-items: center;
-    gap: 6px;
-    margin-bottom: 4px;
-    font-size: 12px;
-    line-height: 16px;
-    color: var(--text-soft);
-  }
   .field {
     position: relative;
     min-height: 44px;
@@ -36,6 +27,10 @@ export const composerStyles = css`
     border-style: dashed;
     border-color: var(--text-soft);
     background: none;
+  }
+  :host([historyoff]) .field:focus-within {
+    border-color: transparent;
+    outline-style: dashed;
   }
   .line {
     display: flex;

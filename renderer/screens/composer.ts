@@ -110,12 +110,7 @@ export class ComposerElement extends SignalElement {
     const empty = this.text.trim() === '' && photos.length === 0 && this.editing === null;
     const outbox = this.mirror.timeline.get()?.outbox ?? [];
     this.#sending?.keepOnly(outbox);
-    return html`${
-        this.historyOff
-          ? html`<div class="off">${icon('history', 14)}${words.conversation.historyOff}</div>`
-          : nothing
-      }
-      ${this.editing ? this.#editingLine(this.editing) : nothing}
+    return html`${this.editing ? this.#editingLine(this.editing) : nothing}
       ${uploadsTemplate(outbox, (id) => this.#urlOf(id))}
       <div class="field" @click=${this.#focusField}>
         ${this.#drop.render()}

@@ -258,13 +258,14 @@ it('takes a message that failed back with Up, and sends it anew', async () => {
 
 it('shows that history is off', async () => {
   await ada.in(conversationId).keepHistory(false);
-  await page.getByText('History is off').nth(1).waitFor();
+  await page.getByText('History is off').waitFor();
   await composer().fill('Just between us');
   await look('history-off');
   await page.keyboard.press('Enter');
   const event = await arrived('Just between us');
   expect(event.expiration_timestamp).toBeGreaterThan(event.timestamp ?? 0);
   await ada.in(conversationId).keepHistory(true);
+  await page.getByText('History is off').waitFor({ state: 'hidden' });
 });
 
 it('sends with Ctrl+Enter where one chose so', async () => {
