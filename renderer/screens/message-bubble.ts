@@ -135,8 +135,11 @@ export function footTemplate(group: GroupItem, context: MessageContext): Templat
   const medium = last?.medium ?? null;
   const expiresAt = last?.expiresAt ?? null;
   return html`<div class="foot">
-    <time title=${fullTimeOf(group.at)}>${timeOf(group.at)}</time>
-    ${medium === null ? nothing : html`<span>· ${words.history[medium]}</span>`}
+    <span
+      ><time title=${fullTimeOf(group.at)}>${timeOf(group.at)}</time>${
+        medium === null ? nothing : html` · ${words.history[medium]}`
+      }</span
+    >
     ${
       expiresAt === null
         ? nothing
