@@ -56,10 +56,10 @@ function decodePath(path: string): string | null {
 }
 
 /** Headers of every answer of the own scheme. */
-export function appHeaders(contentType: string): Record<string, string> {
+export function appHeaders(contentType: string, policy = contentSecurityPolicy): Record<string, string> {
   return {
     'content-type': contentType,
-    'content-security-policy': contentSecurityPolicy,
+    'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'no-referrer',

@@ -3,6 +3,7 @@ import { protocol } from 'electron';
 import type { NewPhoto } from '../../client/index.ts';
 import { photoAddress, type PhotoAddress } from '../media/address.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
+import { failedPage, failedPagePath, failedPagePolicy } from '../window/failed-page.ts';
 import { appFile, appHeaders } from './app-files.ts';
 
 /** Must run before the app is ready. */
@@ -17,6 +18,7 @@ export function setupScheme(root: string, photos: Pick<PhotoShelf, 'get' | 'unse
   protocol.handle('app', async (request) => {
     const wanted = photoAddress(request.url);
     if (wanted) return answerPhoto(photos, wanted);
+    if (URL.parse(request.url)?.pathname === failedPagePath) return answerFailedPage();
     const file = appFile(request.url, root);
     if (!file) return notFound();
     try {
@@ -43,5 +45,8 @@ function read(
   if ('draft' in address) return photos.draft(address.account, address.draft);
   return photos.get(address.account, address.photoId, address.form);
 }
+
+const answerFailedPage = (): Response =>
+  new Response(failedPage(), { headers: appHeaders('text/html; charset=utf-8', failedPagePolicy) });
 
 const notFound = (): Response => new Response(null, { status: 404, headers: appHeaders('text/plain') });

@@ -1,4 +1,5 @@
 import { BrowserWindow, nativeTheme, screen, type IpcMainInvokeEvent } from 'electron';
+import { systemClock } from '../../protocol/index.ts';
 import { eventChannel, type BridgeEventName, type BridgeEvents } from '../../preload/bridge.ts';
 import { pageUrl } from '../boot/app-files.ts';
 import type { Logger } from '../boot/log.ts';
@@ -7,6 +8,8 @@ import type { Settings } from '../settings/schema.ts';
 import { minimumSize, placeWindow, rememberBounds, type DisplayArea } from './bounds.ts';
 import { isOwnPage } from './links.ts';
 import { lockNavigation } from './lock-navigation.ts';
+import { failedPageUrl } from './failed-page.ts';
+import { PageRevival } from './page-revival.ts';
 
 export interface MainWindowOptions {
   preload: string;
@@ -33,6 +36,7 @@ const saveBoundsMs = 500;
 /** The app's one window: made when first wanted, hidden rather than closed, as long as the app runs. */
 export class MainWindow {
   readonly #options: MainWindowOptions;
+  readonly #revival = new PageRevival(systemClock, (page) => this.#load(page));
   #window: BrowserWindow | null = null;
   #painted = false;
   #wanted = false;
@@ -117,6 +121,7 @@ export class MainWindow {
   /** From now on closing means closing. */
   letGo(): void {
     this.#quitting = true;
+    this.#revival.stop();
     this.#saveBounds();
   }
 
@@ -152,10 +157,14 @@ export class MainWindow {
     this.#listen(window);
     const deadline = setTimeout(() => this.painted(), paintDeadlineMs);
     window.once('closed', () => clearTimeout(deadline));
-    window
-      .loadURL(pageUrl)
-      .catch((error: unknown) => log.error({ error: String(error) }, 'page did not load'));
+    this.#load('own');
     return window;
+  }
+
+  #load(page: 'own' | 'failed'): void {
+    this.#window
+      ?.loadURL(page === 'own' ? pageUrl : failedPageUrl)
+      .catch((error: unknown) => this.#options.log.error({ error: String(error) }, 'page did not load'));
   }
 
   #listen(window: BrowserWindow): void {
@@ -179,17 +188,21 @@ export class MainWindow {
       closedToTray();
     });
     window.on('closed', () => {
+      this.#revival.stop();
       this.#window = null;
       this.#painted = false;
       focusChanged(false);
       visibilityChanged(false);
       pageGone();
     });
-    window.webContents.on('did-navigate', () => pageGone());
-    window.webContents.on('render-process-gone', (_event, { reason }) => {
-      log.error({ reason }, 'page died, loading it again');
+    window.webContents.on('did-navigate', (_event, url) => {
+      this.#revival.began(isOwnPage(url) ? 'own' : 'failed');
       pageGone();
-      if (!this.#quitting) window.webContents.reload();
+    });
+    window.webContents.on('render-process-gone', (_event, { reason }) => {
+      pageGone();
+      const next = this.#quitting ? null : this.#revival.died();
+      log.error({ reason, next }, 'page died');
     });
   }
 

@@ -11,6 +11,11 @@ export const notices = {
       'What Parley kept on this computer was damaged. It is fetched from the service again; the old file stays beside it.',
   },
   autostartFailed: 'Starting with the computer could not be changed. The log says why.',
+  windowFails: {
+    title: 'The window keeps failing',
+    text: 'Parley goes on in the background: messages arrive, and what you wrote is kept. The log says more.',
+    again: 'Try again',
+  },
   linkFailed: 'The link could not be followed.',
   notLeft: (reason: string): string => `You are still in the conversation: ${reason}`,
   notDeleted: (reason: string): string => `The conversation was not deleted: ${reason}`,

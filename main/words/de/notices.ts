@@ -12,6 +12,11 @@ export const notices: Words['notices'] = {
       'Was Parley auf diesem Computer behalten hatte, war beschädigt. Es wird neu vom Dienst geholt; die alte Datei bleibt daneben liegen.',
   },
   autostartFailed: 'Der Start mit dem Computer ließ sich nicht ändern. Das Protokoll sagt, warum.',
+  windowFails: {
+    title: 'Das Fenster stürzt immer wieder ab',
+    text: 'Parley läuft im Hintergrund weiter: Nachrichten kommen an, und was du geschrieben hast, bleibt. Das Protokoll sagt mehr.',
+    again: 'Noch einmal versuchen',
+  },
   linkFailed: 'Dem Link konnte nicht gefolgt werden.',
   notLeft: (reason) => `Du bist noch in der Unterhaltung: ${reason}`,
   notDeleted: (reason) => `Die Unterhaltung wurde nicht gelöscht: ${reason}`,
