@@ -205,6 +205,21 @@ describe('SyncAllNewEvents', () => {
     expect(seen).toEqual(Array.from({ length: 4100 }, (_, n) => n));
   }, 60_000);
 
+  it('misses nothing of what changed at once in many conversations', async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 4; n++) made.push((await converse(service, ann, [bob], group)).id);
+    const { sync_timestamp } = await since(bob, 0);
+    await service.call('UpdateProfile', ann, { display_name: 'Anna' });
+    const renamed: (string | null | undefined)[] = [];
+    for (let cursor = sync_timestamp!; ;) {
+      const answer = await since(bob, cursor, 1);
+      if (answer.conversation_state?.length === 0) break;
+      renamed.push(...(ids(answer.conversation_state) ?? []));
+      cursor = answer.sync_timestamp!;
+    }
+    expect(renamed.toSorted()).toEqual(made.toSorted());
+  });
+
   it('gets on even when one event is larger than the bound', async () => {
     const { id } = await converse(service, ann, [bob]);
     await send(service, ann, id, 'x'.repeat(5000));

@@ -54,7 +54,7 @@ export class SyncPage {
     return this.#lastPosition;
   }
 
-  /** False when the change has no room. The first one always has, so that a client gets on. */
+  /** False when the change has no room. The first one always has, so that a client gets on, with all of its position. */
   async add({ position, conversation, event, clearedTo }: Change): Promise<boolean> {
     if (clearedTo !== null) return this.#addCleared(conversation, clearedTo, position);
     const known = this.#entries.get(conversation.id);
@@ -99,7 +99,9 @@ export class SyncPage {
 
   #take(size: number, position: Usec): boolean {
     const isFirst = this.#entries.size === 0 && this.#cleared.length === 0;
-    if (!isFirst && this.#bytes + size > this.#mostBytes) {
+    // What changed at once, as by a new name, cannot be told apart by the position from which the client goes on.
+    const goesOn = !isFirst && position > this.#lastPosition;
+    if (goesOn && this.#bytes + size > this.#mostBytes) {
       this.#full = true;
       return false;
     }
