@@ -142,6 +142,8 @@ describe('a window on the own scheme', { timeout }, () => {
   it('survives a reload with its api and its messages', async () => {
     await page.reload();
     await page.waitForFunction(() => 'received' in globalThis);
+    // Its answer says that the app has met the new document.
+    await page.evaluate(() => fixture.ask());
     await app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!.webContents.send('number', 7),
     );
@@ -187,6 +189,29 @@ describe('a window on the desktop', { timeout }, () => {
     }
   });
 
+  it('is hidden though it was just being shown, and as an icon', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await app.evaluate(({ BrowserWindow }) => {
+        const window = BrowserWindow.getAllWindows()[0]!;
+        window.show();
+        window.hide();
+      });
+    }
+    expect(await eventually(titlesOnDesktop, (titles) => !titles.includes('Fixture'))).not.toContain(
+      'Fixture',
+    );
+    await call('show');
+    await eventually(titlesOnDesktop, (titles) => titles.includes('Fixture'));
+    await call('minimize');
+    expect((await eventually(state, ({ minimized }) => minimized)).minimized).toBe(true);
+    await call('hide');
+    expect(await eventually(titlesOnDesktop, (titles) => !titles.includes('Fixture'))).not.toContain(
+      'Fixture',
+    );
+    await call('show');
+    expect(await eventually(state, ({ focused }) => focused)).toMatchObject({ visible: true, focused: true });
+  });
+
   it('goes where it is put', async () => {
     const wanted = { x: 60, y: 80, width: 640, height: 480 };
     const bounds = (): Promise<typeof wanted> =>
@@ -196,7 +221,8 @@ describe('a window on the desktop', { timeout }, () => {
       wanted,
     );
     await page.waitForFunction(() => innerWidth === 640);
-    expect(await bounds()).toEqual(wanted);
+    // Place and size can change one after the other.
+    await expect.poll(bounds).toEqual(wanted);
   });
 
   it('keeps the icon that the app gave it, whatever the page has', async () => {

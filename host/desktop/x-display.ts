@@ -25,8 +25,11 @@ export type AtomName = (typeof atomNames)[number];
 const propertyChange = 1 << 22;
 const structureNotify = 1 << 17;
 const substructure = (1 << 19) | (1 << 20);
+const unmapNotify = 18;
 const clientMessage = 33;
 const iconic = 3;
+/** Between two looks for a window: soon at first, and at ease where a busy computer takes its time. */
+const lookMs = { soon: 20, atEase: 200, soonFor: 5000 };
 /** "From a pager": the window manager must not refuse it to keep the focus where it is. */
 const fromPager = 2;
 
@@ -44,11 +47,13 @@ const bytesOf = (data: Uint32Array): Buffer => Buffer.from(data.buffer, data.byt
 
 /**
  * What the window manager knows and does, over X11. Emits `active` when another window has the focus, and
- * `changed` with a watched window's id when its state or place changed, `icon` when somebody changed its icon.
+ * `changed` with a watched window's id when its state or place changed, `mapped` when it came onto the screen, `icon`
+ * when somebody changed its icon.
  */
 export class XDisplay extends EventEmitter<{
   active: [number];
   changed: [number];
+  mapped: [number];
   icon: [number];
   gone: [];
 }> {
@@ -106,9 +111,10 @@ export class XDisplay extends EventEmitter<{
     this.#x.terminate();
   }
 
-  /** The top-level window whose WM_CLASS instance ends in `suffix`; null after five seconds. */
-  async find(suffix: string): Promise<number | null> {
-    for (const until = Date.now() + 5000; Date.now() < until;) {
+  /** The top-level window whose WM_CLASS instance ends in `suffix`; null once nobody looks for it any more. */
+  async find(suffix: string, isWanted: () => boolean): Promise<number | null> {
+    const begun = performance.now();
+    while (isWanted()) {
       const tree = await new Promise<number[]>((resolve) => {
         this.#x.QueryTree(this.#root, (error, reply) => resolve(error ? [] : reply.children));
       });
@@ -116,7 +122,8 @@ export class XDisplay extends EventEmitter<{
         const instance = (await this.#property(window, 'WM_CLASS')).toString('latin1').split('\0')[0] ?? '';
         if (instance.endsWith(suffix)) return window;
       }
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      const pauseMs = performance.now() - begun < lookMs.soonFor ? lookMs.soon : lookMs.atEase;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
     return null;
   }
@@ -149,8 +156,14 @@ export class XDisplay extends EventEmitter<{
     this.#x.MapWindow(window);
   }
 
+  /** Takes it off the screen and out of the window manager's hands, also where it is an icon and so not mapped. */
   unmap(window: number): void {
     this.#x.UnmapWindow(window);
+    const event = Buffer.alloc(32);
+    event.writeUInt8(unmapNotify, 0);
+    event.writeUInt32LE(this.#root, 4);
+    event.writeUInt32LE(window, 8);
+    this.#x.SendEvent(this.#root, false, substructure, event);
   }
 
   /** `pixels`: width, height and ARGB words of each size, one after another. */
@@ -220,6 +233,7 @@ export class XDisplay extends EventEmitter<{
 
   #event(event: XEvent): void {
     if (event.alarm !== undefined) return;
+    if (event.name === 'MapNotify') this.emit('mapped', event.wid);
     if (event.wid !== this.#root) {
       this.emit(event.atom === this.#atom('_NET_WM_ICON') ? 'icon' : 'changed', event.wid);
       return;

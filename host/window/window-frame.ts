@@ -132,12 +132,18 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     const { targetId } = await opening;
     const [{ windowId: chromiumWindow }, window] = await Promise.all([
       this.#root.send<{ windowId: number }>('Browser.getWindowForTarget', { targetId }),
-      this.#display.find(`__window_${this.#key}`),
+      this.#display.find(`__window_${this.#key}`, () => !this.#ended),
     ]);
-    if (window === null) throw new Error('the window manager never showed the window');
+    if (window === null) throw new Error('the window was closed before it was found');
+    // Chromium may only now be about to show it, and the window manager to do what it was asked before it was hidden.
+    const mapped = (id: number): void => {
+      if (id === window && !this.visible) this.#display.unmap(window);
+    };
+    this.#display.on('mapped', mapped);
+    this.#stop = () => this.#display.off('mapped', mapped);
+    this.#display.watch(window);
     if (!this.visible) this.#display.unmap(window);
     await this.#sendBounds(chromiumWindow, this.state.bounds);
-    this.#display.watch(window);
     const changed = (id: number): void => {
       if (id === window) void this.#refresh(window, chromiumWindow);
     };
@@ -148,7 +154,8 @@ export class WindowFrame extends EventEmitter<Record<FrameEvent, []>> {
     this.#display.on('changed', changed);
     this.#display.on('active', active);
     this.#display.on('icon', icon);
-    this.#stop = () => this.#display.off('changed', changed).off('active', active).off('icon', icon);
+    this.#stop = () =>
+      this.#display.off('mapped', mapped).off('changed', changed).off('active', active).off('icon', icon);
     active(this.#display.active);
     return { window, chromiumWindow };
   }
