@@ -13,8 +13,8 @@ interface Grab {
 
 type Told = { grabbed: number; keycode: number; modifiers: number } | { keycode: number; modifiers: number };
 
-/** Longer than any X server takes. */
-const answerMs = 3000;
+/** Longer than an X server and the start of the thread take on a busy computer. */
+const answerMs = 10_000;
 
 /** One accelerator in however many ways it can be written. */
 const nameOf = (wanted: Accelerator): string => `${modifierBits(wanted)} ${wanted.key}`;
@@ -62,13 +62,21 @@ class HostGlobalShortcut implements Pick<
     return this.#grabs.has(nameOf(read(accelerator)));
   }
 
-  #ask(kind: ShortcutRequest['kind'], { keysym, modifiers }: Grab): boolean {
+  #ask(kind: ShortcutRequest['kind'], grab: Grab): boolean {
+    const done = this.#send(kind, grab);
+    const late = Atomics.wait(done, 0, 0, answerMs) === 'timed-out';
+    // What is granted after that would keep the key from everybody.
+    if (late && kind === 'grab') this.#send('release', grab);
+    return !late && done[0] === 1;
+  }
+
+  /** Where the answer will be. */
+  #send(kind: ShortcutRequest['kind'], { keysym, modifiers }: Grab): Int32Array<SharedArrayBuffer> {
     const done = new Int32Array(new SharedArrayBuffer(4));
     const request: ShortcutRequest = { kind, keysym, modifiers, done: done.buffer };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node has no origin
     this.#thread().postMessage(request);
-    Atomics.wait(done, 0, 0, answerMs);
-    return done[0] === 1;
+    return done;
   }
 
   #thread(): Worker {

@@ -1,7 +1,8 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-const patienceMs = 2000;
+/** A busy computer takes a while to end what was killed. */
+const patienceMs = 10_000;
 const pauseMs = 10;
 
 function commandLine(pid: number): string {

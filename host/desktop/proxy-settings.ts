@@ -4,7 +4,8 @@ import { type ProxyRules, rulesOfEnvironment, rulesOfGnome } from './proxy-rules
 
 const run = promisify(execFile);
 const schema = 'org.gnome.system.proxy';
-const patienceMs = 2000;
+/** A computer that has just been signed in to is busy, and to go around its proxy would be worse than to wait. */
+const patienceMs = 15_000;
 /** Desktops that keep the proxy in GNOME's settings. */
 const keepers = /gnome|unity|cinnamon|mate|budgie|pantheon|xfce/i;
 

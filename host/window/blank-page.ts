@@ -1,7 +1,8 @@
 import { blankAddress } from '../chromium/browser.ts';
 import type { Session } from '../chromium/dev-tools.ts';
 
-const patienceMs = 3000;
+/** Longer than a busy computer takes to begin a page: to go on before would abort the app's own. */
+const patienceMs = 20_000;
 
 /**
  * Resolves when the empty page that a window opens with has loaded. A navigation begun earlier can be aborted by the
