@@ -55,7 +55,6 @@ export class XClipboard {
   }
 
   #event(event: XEvent): void {
-    if (event.name === 'SelectionClear') this.#text = null;
     if (event.name !== 'SelectionRequest') return;
     const { requestor = 0, selection = 0, target = 0, time = 0 } = event;
     const property = event.property || target;
