@@ -28,6 +28,7 @@ export abstract class MenuContents extends EventEmitter implements ScriptedPage 
   targetId = '';
   readonly #world = new PageWorld(this, () => hostContext('a menu').pageMenus);
   #zoom = 1;
+  #menusAsked = 0;
 
   constructor() {
     super();
@@ -170,12 +171,16 @@ export abstract class MenuContents extends EventEmitter implements ScriptedPage 
   async #menuAsked(asked: PageMenuParams): Promise<void> {
     const { x, y } = asked;
     this.menus.asked = { x, y };
+    this.#menusAsked += 1;
+    const number = this.#menusAsked;
     const { spelling } = this.session;
     const checked = asked.isEditable && asked.spellcheckEnabled && spelling.enabled;
     const word = checked
       ? ((await this.#world.evaluate<string>(`parleyMenus.wordAt(${x}, ${y})`)) ?? '')
       : '';
     const suggestions = await spelling.check(word);
+    // Another place was asked about while a dictionary was.
+    if (number !== this.#menusAsked) return;
     if (suggestions !== null) await this.#world.evaluate(`parleyMenus.selectWordAt(${x}, ${y})`);
     const params = {
       ...asked,
