@@ -16,11 +16,11 @@ beforeAll(async () => {
   desktop = await startDesktop();
   app = await desktop.launch();
   await firstPage(app);
-}, 40_000);
+}, 120_000);
 afterAll(async () => {
   await app?.close();
   await desktop?.[Symbol.asyncDispose]();
-}, 20_000);
+}, 60_000);
 
 describe('an app on the host', { timeout }, () => {
   it('knows itself as under Electron', async () => {
@@ -64,7 +64,11 @@ describe('an app on the host', { timeout }, () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
       started.postMessage({ hello: new Map([[1, new Uint8Array([9])]]) });
       const { echo, type } = (await answer) as { echo: { hello: Map<number, Uint8Array> }; type: string };
-      const ended = new Promise((resolve) => started.once('exit', resolve));
+      // What was written may be read after the process has ended.
+      const ended = Promise.all([
+        new Promise((resolve) => started.once('exit', resolve)),
+        new Promise((resolve) => started.stdout?.once('close', resolve)),
+      ]);
       const killed = started.kill();
       await ended;
       return { byte: echo.hello.get(1)?.[0], type, killed, text, pid: started.pid };

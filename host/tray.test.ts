@@ -74,12 +74,12 @@ beforeAll(async () => {
     () => Promise.resolve(registered.length),
     (count) => count === 1,
   );
-}, 40_000);
+}, 120_000);
 afterAll(async () => {
   await app?.close();
   await bus?.close();
   await desktop?.[Symbol.asyncDispose]();
-}, 20_000);
+}, 60_000);
 
 describe('a tray icon without any window', { timeout }, () => {
   it('registers a connection of its own with the panel', async () => {
