@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { playersFor, type PlayerCommand } from './players.ts';
 import { SoundPlayer } from './sound-player.ts';
 
@@ -31,7 +32,10 @@ beforeEach(async () => {
   record = join(folder, 'played');
 });
 
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
 
 describe('the sound player', () => {
   it('runs the chosen program with the file alone', async () => {
@@ -107,7 +111,22 @@ describe('the sound player', () => {
     expect(await played()).toEqual(['slow one.wav', 'slow three.wav', 'slow ring.wav']);
   });
 
+  it('starts no ring that was stopped before its program was', async () => {
+    // Of what is in it a quieter copy is to be made, and there is nothing in it yet.
+    const pipe = join(folder, 'ring.wav');
+    execFileSync('mkfifo', [pipe]);
+    const player = new SoundPlayer([plain(await program('slow', 'exec sleep 5'))], none);
+    const ringing = player.ring(sound(pipe, 0.5));
+    await new Promise((resolve) => setImmediate(resolve));
+    const stopped = player.stopRing();
+    await writeFile(pipe, await readFile(join(import.meta.dirname, '../../assets/sounds/ring.wav')));
+    await Promise.all([stopped, ringing]);
+    expect(await played()).toEqual([]);
+  });
+
   it('does not start a ring over and over when it ends at once', async () => {
+    // However long the program took, no time has passed.
+    vi.useFakeTimers({ toFake: ['performance'] });
     const player = new SoundPlayer(playersFor('linux', await program('quick')), none);
     await player.ring(sound('ring.wav'));
     expect(await played()).toEqual(['quick ring.wav']);

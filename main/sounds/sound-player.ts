@@ -16,12 +16,19 @@ export interface Playable {
   volume: number;
 }
 
+/** One sound that plays. */
+interface Run {
+  /** It is to be heard no longer, also where its program is still to be started. */
+  cut: boolean;
+}
+
 /** Plays one sound at a time, without a window. A ring comes before everything else. */
 export class SoundPlayer {
   readonly #missing: (program: string[]) => void;
   #players: readonly PlayerCommand[];
   #child: ChildProcess | null = null;
   #current: Promise<void> | null = null;
+  #run: Run = { cut: true };
   #ring: Playable | null = null;
   #next: Playable | null = null;
 
@@ -34,27 +41,25 @@ export class SoundPlayer {
   /** Resolves when the sound has ended, or at once when another is still playing. */
   async play(sound: Playable): Promise<void> {
     if (this.#current || this.#ring) return;
-    await this.#run(sound);
+    await this.#begin(sound);
   }
 
   /** Plays in place of what plays now, unless it rings; of several asked for meanwhile, the last. */
   async playInstead(sound: Playable): Promise<void> {
     if (this.#ring) return;
     this.#next = sound;
-    this.#child?.kill();
-    await this.#current?.catch(() => undefined);
+    await this.#cut();
     if (this.#next !== sound || this.#current || this.#ring) return;
-    await this.#run(sound);
+    await this.#begin(sound);
   }
 
   /** Plays again and again, in place of what plays now, until `stopRing`. */
   async ring(sound: Playable): Promise<void> {
     this.#ring = sound;
-    this.#child?.kill();
-    await this.#current?.catch(() => undefined);
+    await this.#cut();
     while (this.#ring === sound) {
       const begun = performance.now();
-      await this.#run(sound);
+      await this.#begin(sound);
       if (performance.now() - begun < shortestRingMs) return;
     }
   }
@@ -63,22 +68,30 @@ export class SoundPlayer {
   async stopRing(): Promise<void> {
     if (this.#ring === null) return;
     this.#ring = null;
+    await this.#cut();
+  }
+
+  /** Resolves when what plays is heard no longer. */
+  async #cut(): Promise<void> {
+    this.#run.cut = true;
     this.#child?.kill();
     await this.#current?.catch(() => undefined);
   }
 
-  #run(sound: Playable): Promise<void> {
-    const run = this.#first(sound).finally(() => {
-      if (this.#current === run) this.#current = null;
+  #begin(sound: Playable): Promise<void> {
+    const run = { cut: false };
+    this.#run = run;
+    const ended = this.#first(sound, run).finally(() => {
+      if (this.#current === ended) this.#current = null;
     });
-    this.#current = run;
-    return run;
+    this.#current = ended;
+    return ended;
   }
 
-  async #first(sound: Playable): Promise<void> {
+  async #first(sound: Playable, run: Run): Promise<void> {
     const tried = this.#players;
     for (const player of tried) {
-      const end = await this.#start(player, sound);
+      const end = await this.#start(player, sound, run);
       if (end === 'played') return;
       // One that is there but fails may work again when the sound system is back.
       if (end === 'absent') this.#players = this.#players.filter((each) => each !== player);
@@ -86,9 +99,14 @@ export class SoundPlayer {
     if (tried.length > 0 && this.#players.length === 0) this.#missing(tried.map(({ program }) => program));
   }
 
-  async #start(player: PlayerCommand, { file, volume }: Playable): Promise<'played' | 'failed' | 'absent'> {
+  async #start(
+    player: PlayerCommand,
+    { file, volume }: Playable,
+    run: Run,
+  ): Promise<'played' | 'failed' | 'absent'> {
     const copy = player.takesVolume || volume === 1 ? null : await quieterCopy(file, volume);
     try {
+      if (run.cut) return 'played';
       return await this.#spawn(player, copy?.file ?? file, volume);
     } finally {
       await copy?.remove();
