@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EmbeddedService, type ServiceProcess } from './embedded-service.ts';
 import { nextRestart } from './restart-delay.ts';
 
@@ -25,6 +25,8 @@ server.listen(port, '127.0.0.1', () => {
 
 let folder: string;
 let started: ChildProcess[];
+/** How many were there when each was started. */
+let beside: number[];
 let ports: number[];
 let services: EmbeddedService[];
 
@@ -35,6 +37,7 @@ function service(port = 0): EmbeddedService {
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         env: { ...process.env, RECORD: join(folder, 'record') },
       });
+      beside.push(started.filter((each) => each.exitCode === null && each.signalCode === null).length);
       started.push(child);
       return child;
     },
@@ -52,11 +55,13 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-service-'));
   await writeFile(join(folder, 'service.mjs'), script);
   started = [];
+  beside = [];
   ports = [];
   services = [];
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(services.map((each) => each.stop()));
   await rm(folder, { recursive: true });
 });
@@ -86,6 +91,18 @@ describe('the service inside the app', () => {
     expect(ports).toHaveLength(1);
     expect(ports[0]).not.toBe(taken);
     other.close();
+  });
+
+  it('waits for the end of one that does not start in time before it starts another', async () => {
+    await writeFile(join(folder, 'usual.mjs'), script);
+    const hangs = `if (process.argv.includes('127.0.0.1:0')) await import('./usual.mjs'); else setInterval(() => {}, 1000);`;
+    await writeFile(join(folder, 'service.mjs'), hangs);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const starting = service(1).start();
+    vi.advanceTimersByTime(20_000);
+    await starting;
+    expect(ports).toHaveLength(1);
+    expect(beside).toEqual([0, 0]);
   });
 
   it('ends with the app and stays ended', async () => {

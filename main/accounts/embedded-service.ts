@@ -92,8 +92,10 @@ export class EmbeddedService {
     ]);
     this.#process = child;
     const listening = Promise.withResolvers<void>();
+    let late = false;
+    // Its end is waited for: the next one wants the same data.
     const timer = setTimeout(() => {
-      listening.reject(new Error('the service did not start in time'));
+      late = true;
       child.kill();
     }, startMs);
     if (child.stdout)
@@ -110,7 +112,8 @@ export class EmbeddedService {
     child.once('exit', (code) => {
       clearTimeout(timer);
       this.#process = null;
-      listening.reject(new Error(`the service ended with code ${code ?? 'unknown'}`));
+      const why = late ? 'did not start in time' : `ended with code ${code ?? 'unknown'}`;
+      listening.reject(new Error(`the service ${why}`));
       if (!this.#stopped && this.#portHeld) this.#restart(code, performance.now() - startedAt);
     });
     return listening.promise.finally(() => clearTimeout(timer));
