@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineInterface, sessionBus, type MessageBus } from 'dbus-native';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startNotificationDaemon } from '../../test/fixtures/notification-daemon.ts';
 import { startPrivateBus, type PrivateBus } from '../../test/fixtures/session-bus.ts';
 import { DesktopQuiet } from './desktop-quiet.ts';
@@ -18,8 +18,9 @@ const quietOn = async (desktop: string, gsettings?: string): Promise<DesktopQuie
   await quiet.start();
   return quiet;
 };
-const becomes = (quiet: DesktopQuiet, on: boolean) =>
-  vi.waitFor(() => expect(quiet.on).toBe(on), { timeout: 5000, interval: 10 });
+const becomes = async (quiet: DesktopQuiet, on: boolean): Promise<void> => {
+  await expect.poll(() => quiet.on, { interval: 10 }).toBe(on);
+};
 
 beforeEach(async () => {
   cleanup = new AsyncDisposableStack();

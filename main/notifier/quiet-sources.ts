@@ -86,6 +86,9 @@ export function quietSources(desktop: string | undefined, gsettings = 'gsettings
   ];
 }
 
+/** Nobody waits for a setting, and without its answer the app takes it that it may disturb: also at a busy sign-in. */
+const patienceMs = 30_000;
+
 type Call = Pick<Message, 'path' | 'interface' | 'member'> & { destination: string; body: [string, string] };
 
 /** Asks a service that runs; none is started for it. */
@@ -97,7 +100,7 @@ async function invoke(bus: MessageBus, call: Call): Promise<boolean> {
 
 function read(program: string, schema: string, key: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile(program, ['get', schema, key], { timeout: 2_000 }, (error, output) =>
+    execFile(program, ['get', schema, key], { timeout: patienceMs }, (error, output) =>
       error === null ? resolve(output.trim()) : reject(error),
     );
   });
