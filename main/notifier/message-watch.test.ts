@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   NotificationRecords,
   ServerClock,
@@ -109,6 +109,8 @@ const tell = async (change: Change): Promise<void> => {
 };
 
 beforeEach(() => {
+  // Whatever a test tells comes at one moment: a burst is over after a second.
+  vi.useFakeTimers({ toFake: ['performance'] });
   shown = new Map();
   sounds = 0;
   onScreen = false;
@@ -160,7 +162,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => speak('en'));
+afterEach(() => {
+  vi.useRealTimers();
+  speak('en');
+});
 
 describe('an incoming message', () => {
   it('is shown with who and what, and heard', async () => {
