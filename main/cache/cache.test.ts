@@ -23,6 +23,8 @@ let folder: string;
 let file: string;
 let child: ReturnType<typeof fork>;
 let started: number;
+/** What is started in place of the cache's process, the next one first. */
+let instead: string[];
 let caches: CacheProcess;
 let troubles: string[];
 
@@ -30,11 +32,12 @@ beforeEach(() => {
   folder = fs.mkdtempSync(join(tmpdir(), 'parley-cache-'));
   file = join(folder, 'account', 'cache.sqlite');
   started = 0;
+  instead = [];
   troubles = [];
   caches = new CacheProcess(
     () => {
       started += 1;
-      child = fork(entry, { serialization: 'advanced' });
+      child = fork(instead.shift() ?? entry, { serialization: 'advanced' });
       return forkedPort(child);
     },
     (trouble) => troubles.push(trouble),
@@ -412,11 +415,12 @@ describe('the file', () => {
     child.kill('SIGSTOP');
     const fatal = cache.load();
     const behind = cache.putOutbox(item(1, 1));
-    const first = child;
-    first.kill('SIGKILL');
-    first.once('exit', () => setImmediate(() => child.kill('SIGKILL')));
+    instead = [join(folder, 'stillborn.mjs')];
+    fs.writeFileSync(join(folder, 'stillborn.mjs'), 'process.exit(1)');
+    child.kill('SIGKILL');
     await expect(fatal).rejects.toThrow('ended');
     await behind;
+    expect(started).toBe(3);
     expect((await cache.load()).outbox).toHaveLength(1);
   });
 
