@@ -25,7 +25,7 @@ const hello: Frame = {
 };
 
 async function until(condition: () => boolean): Promise<void> {
-  await expect.poll(condition, { interval: 2, timeout: 5000 }).toBe(true);
+  await expect.poll(condition, { interval: 2 }).toBe(true);
 }
 const reached = (kind: ConnectionState['kind'], times = 1): Promise<void> =>
   until(() => states.filter((state) => state.kind === kind).length >= times);

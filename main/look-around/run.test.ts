@@ -51,4 +51,4 @@ it('leaves nobody behind when one of them cannot come', async () => {
     for (const line of lines) line.destroy();
     server.close();
   }
-}, 10_000);
+});
