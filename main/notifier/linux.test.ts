@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startNotificationDaemon, type NotificationDaemon } from '../../test/fixtures/notification-daemon.ts';
-import { startPrivateBus, type PrivateBus } from '../../test/fixtures/session-bus.ts';
-import { LinuxNotifier } from './linux.ts';
+import { bareBus, startPrivateBus, type PrivateBus } from '../../test/fixtures/session-bus.ts';
+import { LinuxNotifier, ownerChanged } from './linux.ts';
 import type { NotificationContent, NotifierLog } from './notifier.ts';
 
 let bus: PrivateBus;
@@ -11,9 +11,13 @@ let activated: string[];
 let dismissed: string[];
 let pressed: string[];
 let warnings: number;
+/** How often the notifier was told that the daemon has gone or come. */
+let owners: number;
 
 const log: NotifierLog = {
-  info: () => undefined,
+  info: (_facts, words) => {
+    if (words === ownerChanged) owners += 1;
+  },
   warn: () => {
     warnings += 1;
   },
@@ -27,16 +31,14 @@ const content = (body: string, change: Partial<NotificationContent> = {}): Notif
   ...change,
 });
 
-/** The bus tells of a new owner on another connection than the one that we wait on. */
-const toldOfOwner = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
-
 beforeEach(async () => {
-  bus = await startPrivateBus();
+  bus = await startPrivateBus(bareBus);
   daemon = await startNotificationDaemon(bus.address);
   activated = [];
   dismissed = [];
   pressed = [];
   warnings = 0;
+  owners = 0;
   notifier = new LinuxNotifier(
     {
       activated: (key) => activated.push(key),
@@ -158,7 +160,8 @@ describe('the Linux notifier', () => {
     await notifier.show('a', content('one'));
     await daemon[Symbol.asyncDispose]();
     daemon = await startNotificationDaemon(bus.address, { capabilities: ['body'] });
-    await toldOfOwner();
+    // That one has gone and that another has come.
+    await expect.poll(() => owners).toBe(2);
     await notifier.show('a', content('<two>'));
     expect(daemon.calls[0]).toMatchObject({ replacesId: 0, body: '<two>' });
   });

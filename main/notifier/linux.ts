@@ -4,6 +4,8 @@ import type { NotificationContent, Notifier, NotifierEvents, NotifierLog } from 
 
 /** Ids of notifications that a daemon's own history may still offer for a click after it closed them. */
 const rememberedIds = 200;
+/** What the log says when the daemon has gone or another has come. */
+export const ownerChanged = 'notification service has changed';
 /** Reason of NotificationClosed in the Desktop Notifications Specification: dismissed by the person. */
 const closedByPerson = 2;
 
@@ -89,7 +91,10 @@ export class LinuxNotifier implements Notifier {
         actionInvoked: (id, action) => this.#activate(id, action),
         closed: (id, reason) => this.#closed(id, reason),
         replied: (id, text) => this.#replied(id, text),
-        replaced: () => this.#reset(),
+        replaced: () => {
+          this.#log.info({}, ownerChanged);
+          this.#reset();
+        },
       },
       () => {
         this.#service = null;
