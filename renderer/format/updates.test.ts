@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { UpdatesView, UpdateState } from '../../preload/commands/updates.ts';
+import { noon } from '../fixtures/model.ts';
 import { updateLine, updateStatus } from './updates.ts';
 
 const view = (state: UpdateState, more: Partial<UpdatesView> = {}): UpdatesView => ({
   url: 'https://updates.example.org',
   fixed: false,
-  checkedAt: Date.UTC(2026, 10, 21, 12),
+  checkedAt: noon,
   state,
   ...more,
 });
