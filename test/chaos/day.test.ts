@@ -5,6 +5,7 @@ import { isDoNotDisturb, type Session, type SignedIn } from '../../client/index.
 import { fakeClock, OffTheRecordToggle } from '../../protocol/index.ts';
 import { startService, type Service } from '../../server/service.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { ownPort } from '../fixtures/own-port.ts';
 import { Computer } from './day/computer.ts';
 import { Network } from './day/network.ts';
 import { anotherClient, newAccount, online, sessionOf, until, wordsOf } from './support/client.ts';
@@ -95,6 +96,7 @@ async function computerOf(name: string, token: string, skewHours: number): Promi
 beforeAll(async () => {
   dataDir = cleanup.use(await temporaryFolder()).path;
   cleanup.defer(stopServer);
+  port = await ownPort();
   await startServer();
   accounts = {
     ann: await newAccount(origin(), 'Ann'),

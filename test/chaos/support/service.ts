@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
+import { ownPort } from '../../fixtures/own-port.ts';
 
 export { temporaryFolder };
 
@@ -35,7 +36,7 @@ export class MortalService implements AsyncDisposable {
   }
 
   async start(): Promise<void> {
-    const listen = this.#origin === '' ? '127.0.0.1:0' : new URL(this.#origin).host;
+    const listen = this.#origin === '' ? `127.0.0.1:${await ownPort()}` : new URL(this.#origin).host;
     const standard = ['--listen', listen, '--data', this.#folder.path, '--sign-up', 'open'];
     const child = spawn(process.execPath, [entry, 'serve', ...standard, ...this.#options], {
       stdio: ['ignore', 'pipe', 'pipe'],
