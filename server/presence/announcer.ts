@@ -23,6 +23,7 @@ export class Announcer {
   readonly #parts: AnnouncerParts;
   /** What others were last told about a connected person, so that nobody is told the same twice. */
   readonly #told = new Map<string, string>();
+  /** What is told of a person waits for the store, and is told in the order in which it happened. */
   readonly #inTurn = new InTurn();
 
   constructor(parts: AnnouncerParts) {
@@ -57,7 +58,11 @@ export class Announcer {
   }
 
   /** To each side how the other is, whatever was told before; not between those who are silent to each other. */
-  async introduce(gaiaId: string, others: readonly string[]): Promise<void> {
+  introduce(gaiaId: string, others: readonly string[]): Promise<void> {
+    return this.#inTurn.run(gaiaId, () => this.#introduce(gaiaId, others));
+  }
+
+  async #introduce(gaiaId: string, others: readonly string[]): Promise<void> {
     const { store, emit } = this.#parts;
     const silenced = await silencedFor(store.reader, gaiaId);
     const met = others.filter((id) => !silenced.has(id));
@@ -72,7 +77,11 @@ export class Announcer {
   }
 
   /** To each side that the other's presence is no longer for it, where that is new. */
-  async part(gaiaId: string, others: readonly string[]): Promise<void> {
+  part(gaiaId: string, others: readonly string[]): Promise<void> {
+    return this.#inTurn.run(gaiaId, () => this.#part(gaiaId, others));
+  }
+
+  async #part(gaiaId: string, others: readonly string[]): Promise<void> {
     const { store, emit } = this.#parts;
     const known = new Set(await companionsOf(store.reader, gaiaId));
     for (const id of await silencedFor(store.reader, gaiaId)) known.add(id);
