@@ -11,6 +11,7 @@ import {
   SegmentType,
   TypingType,
 } from '../../protocol/index.ts';
+import { expectKinds } from './support/expect-kinds.ts';
 import { signIn, signUp, type Person } from './support/person.ts';
 import { TestService } from './support/service.ts';
 import { kindOf, TestSession } from './support/session.ts';
@@ -40,15 +41,18 @@ beforeAll(async () => {
   conversation = (await converse(acting, [ola])).id;
 });
 afterAll(() => service[Symbol.asyncDispose]());
-beforeEach(() => Promise.all(everyone().map((session) => session.forget())));
+const forget = () => Promise.all(everyone().map((session) => session.forget()));
+beforeEach(forget);
 
-const kinds = () => Promise.all(everyone().map((session) => session.settledKinds()));
+/** What everyone was told, and nothing else. */
+const expectTold = (...expected: string[][]) => expectKinds(everyone(), expected);
+const toldMessage = [['event'], ['event'], ['event'], ['event'], []];
 const conversation_id = () => ({ id: conversation });
 
 test('a message reaches every client of every participant, the sending one included, and nobody else', async () => {
   const request = textMessage(conversation, 'hello');
   const { created_event } = await acting.call('SendChatMessage', request);
-  expect(await kinds()).toEqual([['event'], ['event'], ['event'], ['event'], []]);
+  await expectTold(...toldMessage);
   const key = String(request.event_request_header?.client_generated_id);
   for (const session of [acting, second, other, otherBase]) {
     const [update] = session.updates;
@@ -76,16 +80,19 @@ test('a message reaches every client of every participant, the sending one inclu
 });
 
 test('the same key again pushes nothing, and neither does a refused message', async () => {
+  expect.hasAssertions();
   const request = textMessage(conversation, 'once');
   await acting.call('SendChatMessage', request);
-  await Promise.all(everyone().map((session) => session.forget()));
+  await expectTold(...toldMessage);
+  await forget();
   await acting.call('SendChatMessage', request);
   await acting.call('SendChatMessage', textMessage(conversation, 'x'.repeat(10_001)));
   await stranger.call('SendChatMessage', textMessage(conversation, 'let me in'));
-  expect(await kinds()).toEqual([[], [], [], [], []]);
+  await expectTold([], [], [], [], []);
 });
 
 test('a call over HTTP pushes to all sessions too', async () => {
+  expect.hasAssertions();
   const { callHttp } = await import('./support/http.ts');
   await callHttp(
     service,
@@ -95,7 +102,7 @@ test('a call over HTTP pushes to all sessions too', async () => {
     'extended',
     'json',
   );
-  expect(await kinds()).toEqual([['event'], ['event'], ['event'], ['event'], []]);
+  await expectTold(...toldMessage);
 });
 
 test('a new group is told to the other clients of its maker and to everyone invited, whole', async () => {
@@ -105,9 +112,7 @@ test('a new group is told to the other clients of its maker and to everyone invi
     name: 'Tea',
     invitee_id: [{ gaia_id: ola.gaiaId }],
   });
-  const told = await kinds();
-  expect(told[1]).toEqual(['conversation']);
-  expect(told.slice(2)).toEqual([['conversation'], ['conversation'], []]);
+  await expectTold([], ['conversation'], ['conversation'], ['conversation'], []);
   expect(second.updates[0]?.conversation_notification?.conversation?.name).toBe('Tea');
   for (const session of [second, other, otherBase]) {
     expect(session.updates[0]?.conversation).toMatchObject({ name: 'Tea', participant_data: [{}, {}] });
@@ -120,7 +125,7 @@ test('typing is told to the others and to the other clients of who types', async
     conversation_id: conversation_id(),
     type: TypingType.TYPING_TYPE_STARTED,
   });
-  expect(await kinds()).toEqual([[], ['typing'], ['typing'], ['typing'], []]);
+  await expectTold([], ['typing'], ['typing'], ['typing'], []);
   expect(other.updates[0]?.typing_notification).toMatchObject({
     conversation_id: conversation_id(),
     sender_id: { gaia_id: mira.gaiaId },
@@ -130,27 +135,34 @@ test('typing is told to the others and to the other clients of who types', async
     conversation_id: conversation_id(),
     type: TypingType.TYPING_TYPE_STOPPED,
   });
+  const both = ['typing', 'typing'];
+  await expectTold([], both, both, both, []);
 });
 
 test('so is focus, with the kind of device', async () => {
   const focus = (type: FocusType) =>
     acting.call('SetFocus', { conversation_id: conversation_id(), type, timeout_secs: 30 });
   await focus(FocusType.FOCUS_TYPE_FOCUSED);
-  expect(await kinds()).toEqual([[], ['focus'], ['focus'], ['focus'], []]);
+  await expectTold([], ['focus'], ['focus'], ['focus'], []);
   expect(otherBase.updates[0]?.focus_notification).toMatchObject({
     sender_id: { gaia_id: mira.gaiaId },
     type: FocusType.FOCUS_TYPE_FOCUSED,
     device: FocusDevice.FOCUS_DEVICE_DESKTOP,
   });
   await focus(FocusType.FOCUS_TYPE_UNFOCUSED);
+  const both = ['focus', 'focus'];
+  await expectTold([], both, both, both, []);
 });
 
 test('a watermark is told to all participants and to all clients of who read', async () => {
   const { created_event } = await other.call('SendChatMessage', textMessage(conversation, 'read me'));
-  await Promise.all(everyone().map((session) => session.forget()));
+  // Who answers accepts, and the two meet.
+  const meeting = ['event', 'presence'];
+  await expectTold(meeting, meeting, meeting, meeting, []);
+  await forget();
   const last_read_timestamp = created_event?.timestamp ?? 0;
   await acting.call('UpdateWatermark', { conversation_id: conversation_id(), last_read_timestamp });
-  expect(await kinds()).toEqual([['watermark'], ['watermark'], ['watermark'], ['watermark'], []]);
+  await expectTold(['watermark'], ['watermark'], ['watermark'], ['watermark'], []);
   expect(second.updates[0]?.watermark_notification).toMatchObject({
     sender_id: { gaia_id: mira.gaiaId },
     latest_read_timestamp: last_read_timestamp,
@@ -161,19 +173,19 @@ test('the notification level concerns own clients only', async () => {
   const set = (level: NotificationLevel) =>
     acting.call('SetConversationNotificationLevel', { conversation_id: conversation_id(), level });
   await set(NotificationLevel.NOTIFICATION_LEVEL_QUIET);
-  const told = await kinds();
-  expect(told.slice(1)).toEqual([['notification_level'], [], [], []]);
+  await expectTold(['notification_level'], ['notification_level'], [], [], []);
   await other.call('SendChatMessage', textMessage(conversation, 'quietly'));
   const event = await acting.pushed((update) => update.event_notification?.event);
   expect(event.self_event_state?.notification_level).toBe(NotificationLevel.NOTIFICATION_LEVEL_QUIET);
   await set(NotificationLevel.NOTIFICATION_LEVEL_RING);
+  const own = ['event', 'notification_level', 'notification_level'];
+  await expectTold(own, own, ['event'], ['event'], []);
 });
 
 test('mood is told to own clients and to those who share a conversation, in the words of their variant', async () => {
   const segment = [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'out for tea' }];
   await acting.call('SetPresence', { mood_setting: { mood_message: { mood_content: { segment } } } });
-  const told = await kinds();
-  expect(told.slice(1)).toEqual([['self_presence'], ['presence'], ['presence'], []]);
+  await expectTold(['self_presence'], ['self_presence'], ['presence'], ['presence'], []);
   expect(second.updates[0]?.self_presence_notification?.mood_state?.mood_setting?.mood_message).toMatchObject(
     {
       mood_content: { segment },
@@ -193,9 +205,10 @@ test('while do-not-disturb is on, every header of that person says so, and nobod
   const dnd = await second.pushed((update) => update.self_presence_notification?.do_not_disturb_setting);
   expect(dnd).toMatchObject({ do_not_disturb: true, expiration_timestamp: expect.any(Number) });
   expect(dnd.version ?? null).toBeNull();
-  await Promise.all(everyone().map((session) => session.forget()));
+  await expectTold(['self_presence'], ['self_presence'], ['presence'], ['presence'], []);
+  await forget();
   await other.call('SendChatMessage', textMessage(conversation, 'psst'));
-  await kinds();
+  await expectTold(...toldMessage);
   const settings = (session: TestSession) =>
     session.updates[0]?.state_update_header?.notification_settings?.dnd_settings ?? null;
   expect(settings(acting)).toMatchObject({
@@ -205,25 +218,28 @@ test('while do-not-disturb is on, every header of that person says so, and nobod
   expect(settings(second)).toEqual(settings(acting));
   expect(settings(other)).toBeNull();
   await acting.call('SetPresence', { dnd_setting: { do_not_disturb: false } });
+  const own = ['event', 'self_presence'];
+  await expectTold(own, own, ['event', 'presence'], ['event', 'presence'], []);
 });
 
 test('the active client is told to each client of the person as that client must see it', async () => {
   const full_jid = `${mira.account}/${acting.hello.resource}`;
   await acting.call('SetActiveClient', { is_active: true, full_jid, timeout_secs: 60 });
-  await second.pushed((update) => update.self_presence_notification);
-  await kinds();
+  await expectTold(['self_presence'], ['self_presence'], [], [], []);
   const state = (session: TestSession) => session.updates.at(-1)?.state_update_header?.active_client_state;
   expect(state(acting)).toBe(ActiveClientState.ACTIVE_CLIENT_STATE_IS_ACTIVE);
   expect(state(second)).toBe(ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE);
-  expect(other.updates).toEqual([]);
+  await forget();
   await other.call('SendChatMessage', textMessage(conversation, 'who is there?'));
-  await kinds();
+  await expectTold(...toldMessage);
   expect([state(acting), state(second), state(other)]).toEqual([
     ActiveClientState.ACTIVE_CLIENT_STATE_IS_ACTIVE,
     ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE,
     ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
   ]);
   await acting.call('SetActiveClient', { is_active: false, full_jid, timeout_secs: 60 });
+  const own = ['event', 'self_presence'];
+  await expectTold(own, own, ['event'], ['event'], []);
 });
 
 test('who is idle on every client is not available, who comes back on one is', async () => {
@@ -249,6 +265,8 @@ test('who goes away is seen to go, and what they typed is forgotten', async () =
   const { id } = await converse(away, [mira]);
   await acting.call('SendChatMessage', textMessage(id, 'hello tom'));
   await away.call('SetTyping', { conversation_id: { id }, type: TypingType.TYPING_TYPE_STARTED });
+  await acting.pushed((update) => update.typing_notification);
+  await acting.pushed((update) => update.presence_notification);
   await acting.forget();
   await away[Symbol.asyncDispose]();
   const typing = await acting.pushed((update) => update.typing_notification);

@@ -96,9 +96,21 @@ async function expectGranted<O extends OperationName>(scene: Scene, name: O, goo
   if (good.stored) await good.stored();
   else await expectUnchanged(scene, settings);
   if (keyOf(good.request) > 0) await expectOnce(scene, name, good, answer);
-  if (!good.undo) return;
-  await good.undo();
-  await scene.undone();
+  if (good.undo) await takeBack(scene, good.undo, good.told ?? {});
+}
+
+/** Whoever hears of a change hears of its end in as many updates. */
+async function takeBack<O extends OperationName>(
+  scene: Scene,
+  undo: NonNullable<Good<O>['undo']>,
+  told: NonNullable<Good<O>['told']>,
+): Promise<void> {
+  const before = new Map(observers.map((observer) => [observer, scene.toldTo(observer).length]));
+  await undo();
+  for (const observer of observers) {
+    const least = (before.get(observer) ?? 0) + (told[observer]?.length ?? 0);
+    await scene.sessions[observer].until(() => scene.toldTo(observer).length >= least);
+  }
 }
 
 /** A key names what it made for ever: asked again, it is answered again, and nobody hears of it. */

@@ -10,7 +10,6 @@ import {
   type Variant,
 } from '../../../protocol/index.ts';
 import { callsOver, signIn, signUp, type Calls, type Person, type Transport } from '../support/person.ts';
-import { isCluster } from '../support/installation.ts';
 import type { MailBox } from '../support/mail-box.ts';
 import type { TestService } from '../support/service.ts';
 import { TestSession } from '../support/session.ts';
@@ -144,11 +143,6 @@ export class Scene implements AsyncDisposable {
     const aside = await outsider.call('SendChatMessage', textMessage(this.#aside, 'now'));
     await heard(outsider, aside.created_event);
     this.#mark = Math.max(...sent.map(({ created_event }) => created_event?.timestamp ?? 0));
-  }
-
-  /** Gives what nobody waits for the time to arrive, such as typing that another process tells. */
-  async undone(): Promise<void> {
-    if (isCluster) await Promise.all(Object.values(this.sessions).map((session) => session.settled()));
   }
 
   /** What was told to somebody since it was quiet, without the messages that tell that it is complete. */

@@ -9,6 +9,8 @@ import { type TestDatabase, testDatabase } from '../../../server/testing/test-da
  * with the callers spread over both.
  */
 export const isCluster = process.env['TESTS_SERVICE'] === 'cluster';
+/** Of which the service consists. */
+export const processCount = isCluster ? 2 : 1;
 
 /** What a service under test runs on. Disposing of it takes that away. */
 export interface Installation extends AsyncDisposable {
@@ -39,7 +41,7 @@ export async function install(dataDir?: string): Promise<Installation> {
   return {
     dataDir: path,
     database: databaseOf({ dataDir: path, databaseUrl }),
-    processes: isCluster ? 2 : 1,
+    processes: processCount,
     args,
     publicUrl,
     [Symbol.asyncDispose]: () => open.disposeAsync(),

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import {
   decode,
@@ -15,12 +16,19 @@ import {
   type Variant,
 } from '../../../protocol/index.ts';
 import { hear } from './heard.ts';
-import { isCluster } from './installation.ts';
+import { postJson } from './http.ts';
+import { isCluster, processCount } from './installation.ts';
 import type { Calls } from './person.ts';
 import type { TestService } from './service.ts';
 
-/** How long a push may be under way that nobody waits for, in ms: another process reads who hears it from the database. */
-const underWayMs = isCluster ? 250 : 40;
+/**
+ * How often every process is asked something before no push is taken to be under way any more that nobody waits for, and
+ * how long that rests in between, in ms. Such a push comes some turns and some reads of the database after its cause, and
+ * a busy machine answers questions as much later as it pushes.
+ */
+const lastQuestions = isCluster ? { rounds: 5, restMs: 50 } : { rounds: 3, restMs: 10 };
+/** As long as `expect.poll` waits. */
+const patienceMs = 20_000;
 
 type Reply = Extract<Frame, { kind: 'reply' }>;
 type Hello = Extract<Frame, { kind: 'hello' }>;
@@ -42,13 +50,15 @@ export class TestSession implements Calls {
   readonly updates: StateUpdate[] = [];
   /** Resolves when the connection is gone. */
   readonly ended: Promise<Ending>;
+  readonly #askEveryProcess: () => Promise<unknown>;
   readonly #replies = new Map<number, (reply: Reply) => void>();
   #lastId = 0;
   #onChange: (() => void) | null = null;
 
-  private constructor(socket: WebSocket, variant: Variant) {
+  private constructor(socket: WebSocket, variant: Variant, askEveryProcess: () => Promise<unknown>) {
     this.socket = socket;
     this.variant = variant;
+    this.#askEveryProcess = askEveryProcess;
     socket.on('message', (data) => this.#receive(decodeFrame(data as Buffer)));
     // What an error means for the test shows in `ended` or in the answer that does not come.
     socket.on('error', () => undefined);
@@ -70,7 +80,7 @@ export class TestSession implements Calls {
       headers: { authorization: `Bearer ${token}` },
       perMessageDeflate: false,
     });
-    const session = new TestSession(socket, variant);
+    const session = new TestSession(socket, variant, () => askEveryProcess(service, token));
     await once(socket, 'open');
     await session.until(() => session.frames.length > 0);
     if (session.frames[0]?.kind !== 'hello') throw new Error('the first frame is not hello');
@@ -103,7 +113,7 @@ export class TestSession implements Calls {
   }
 
   /** Waits until something is true of what arrived. */
-  async until(holds: () => boolean, ms = 5000): Promise<void> {
+  async until(holds: () => boolean, ms = patienceMs): Promise<void> {
     const deadline = Date.now() + ms;
     while (!holds()) {
       const left = deadline - Date.now();
@@ -129,14 +139,15 @@ export class TestSession implements Calls {
   }
 
   /**
-   * Everything pushed so far, after giving pushes that may be under way the time to arrive: the answer to a ping comes
-   * behind what was sent before it.
+   * Everything pushed so far, after giving pushes that may be under way the time to arrive: for what is sure to come, wait
+   * before.
    */
   async settled(): Promise<readonly StateUpdate[]> {
-    await new Promise((resolve) => setTimeout(resolve, underWayMs));
-    const nonce = 1_000_000 + this.frames.length;
-    this.socket.send(encodeFrame({ kind: 'ping', nonce }));
-    await this.until(() => this.frames.some((frame) => frame.kind === 'pong' && frame.nonce === nonce));
+    for (let round = 0; round < lastQuestions.rounds; round += 1) {
+      await wait(lastQuestions.restMs);
+      if (isCluster) await this.#askEveryProcess();
+      await this.#ping();
+    }
     return this.updates;
   }
 
@@ -156,6 +167,13 @@ export class TestSession implements Calls {
     await this.ended;
   }
 
+  /** The answer comes behind what was sent before it. */
+  async #ping(): Promise<void> {
+    const nonce = 1_000_000 + this.frames.length;
+    this.socket.send(encodeFrame({ kind: 'ping', nonce }));
+    await this.until(() => this.frames.some((frame) => frame.kind === 'pong' && frame.nonce === nonce));
+  }
+
   #receive(frame: Frame): void {
     this.frames.push(frame);
     if (frame.kind === 'reply') {
@@ -168,6 +186,13 @@ export class TestSession implements Calls {
     }
     this.#onChange?.();
   }
+}
+
+/** Asks each process something that it reads from the database. */
+function askEveryProcess(service: Pick<TestService, 'url'>, token: string): Promise<unknown> {
+  const ask = () => postJson(service, operations.GetSelfInfo.path, {}, { token });
+  // Each asking reaches another one.
+  return Promise.all(Array.from({ length: processCount }, ask));
 }
 
 /** The member of an update's oneof, without `_notification`; `conversation` where there is none. */
