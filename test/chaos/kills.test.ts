@@ -7,6 +7,7 @@ import { ConversationType } from '../../protocol/index.ts';
 import { callsOver, signUp } from '../contract/support/person.ts';
 import { runCommand } from '../contract/support/service.ts';
 import { converse, textMessage } from '../contract/support/talk.ts';
+import { until } from './support/client.ts';
 import { eventsSince, faultsIn, Writer, type Stored } from './support/load.ts';
 import { MortalService } from './support/service.ts';
 
@@ -43,17 +44,20 @@ test(
       await calls.call('SendChatMessage', textMessage(group.id, `${person.displayName} is here`));
     }
 
+    const acknowledged = (): number => writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
     let { cursor } = await eventsSince(service.origin, first!, 0);
     const history: Stored[] = [];
     const perLife: number[] = [];
     for (let n = 0; n < kills; n += 1) {
-      const before = writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
-      const writing = Promise.all(writers.map((writer) => writer.write(service.origin)));
+      const before = acknowledged();
       // Anywhere from the first sign of life on.
-      await sleep(20 + Math.random() * 300);
+      const enough = before + Math.floor(Math.random() * 60);
+      const writing = Promise.all(writers.map((writer) => writer.write(service.origin)));
+      await until('so many are acknowledged', () => acknowledged() >= enough);
+      await sleep(Math.random() * 20);
       await service.kill();
       await writing;
-      perLife.push(writers.reduce((sum, writer) => sum + writer.acknowledged, 0) - before);
+      perLife.push(acknowledged() - before);
       expect(problemsIn(service.dataDir)).toEqual(['ok', []]);
       // Starts a process of its own, so not each time.
       const checked = n % 5 === 0 ? await runCommand(['check', '--data', service.dataDir]) : clean;
@@ -66,7 +70,8 @@ test(
     }
     // What was never answered is sent again, and is then there once, whether it was stored or not.
     const last = Promise.all(writers.map((writer) => writer.write(service.origin)));
-    await sleep(500);
+    const enough = Math.max(acknowledged() + 20, kills * 10 + 1);
+    await until('a last round is acknowledged', () => acknowledged() >= enough);
     await service.kill('SIGTERM');
     await last;
     await service.start();
@@ -78,9 +83,8 @@ test(
       whole.filter((one) => one.conversationId === id).map(({ timestamp }) => timestamp),
     );
     for (const one of stamps) expect(one).toEqual([...one].sort((a, b) => a - b));
-    const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
     const range = `${Math.min(...perLife)} to ${Math.max(...perLife)}`;
-    console.log(`${kills} kills: ${acknowledged} acknowledged (${range} a life), ${whole.length} stored`);
-    expect(acknowledged).toBeGreaterThan(kills * 10);
+    console.log(`${kills} kills: ${acknowledged()} acknowledged (${range} a life), ${whole.length} stored`);
+    expect(acknowledged()).toBeGreaterThan(kills * 10);
   },
 );
