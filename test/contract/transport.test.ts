@@ -219,16 +219,19 @@ describe('WebSocket', () => {
 });
 
 test('a client that calls too often is told so on both transports, others are not', async () => {
-  await using limited = await TestService.start({ args: ['--rate-limit', '1/10'], alone: true });
+  // One more every four seconds: what is done here at once takes less, also on a busy machine.
+  await using limited = await TestService.start({ args: ['--rate-limit', '0.25/10'], alone: true });
   const [eager, calm] = [await signUp(limited), await signUp(limited)];
   await using session = await TestSession.open(limited, eager.token);
   const body = encode('GetSelfInfoRequest', {});
   const replies = await Promise.all(Array.from({ length: 12 }, () => session.callRaw('GetSelfInfo', body)));
   expect(replies.filter(({ error }) => error === null)).toHaveLength(10);
-  expect(replies.at(-1)).toMatchObject({ error: 'rate_limited', retryAfterSecs: 1 });
-  const overHttp = await postJson(limited, path, {}, { token: eager.token });
-  expect([overHttp.status, overHttp.headers.get('retry-after')]).toEqual([429, '1']);
-  expect((await postJson(limited, path, {}, { token: calm.token })).status).toBe(200);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  expect((await postJson(limited, path, {}, { token: eager.token })).status).toBe(200);
+  const call = ({ token }: Person) => postJson(limited, path, {}, { token });
+  const overHttp = await call(eager);
+  expect([replies.at(-1)?.error, overHttp.status]).toEqual(['rate_limited', 429]);
+  for (const secs of [replies.at(-1)?.retryAfterSecs, Number(overHttp.headers.get('retry-after'))]) {
+    expect([1, 2, 3, 4]).toContain(secs);
+  }
+  expect((await call(calm)).status).toBe(200);
+  await expect.poll(async () => (await call(eager)).status).toBe(200);
 });
