@@ -66,11 +66,14 @@ class Wire implements AsyncDisposable {
 /** The example in a process of its own. */
 class Example implements AsyncDisposable {
   readonly #child: ChildProcess;
+  /** It has exited, and all that it said has been read. */
+  readonly #closed: Promise<unknown>;
   out = '';
   errors = '';
 
   constructor(url: string, person: Person, other: string) {
     this.#child = spawn(process.execPath, [example, url, person.account, person.password, other]);
+    this.#closed = once(this.#child, 'close');
     this.#child.stdout?.on('data', (data: Buffer) => (this.out += String(data)));
     this.#child.stderr?.on('data', (data: Buffer) => (this.errors += String(data)));
   }
@@ -88,22 +91,19 @@ class Example implements AsyncDisposable {
   }
 
   /** Ends what it reads, and resolves with its exit status. */
-  async end(): Promise<number | null> {
-    const closed = once(this.#child, 'close');
+  end(): Promise<number | null> {
     this.#child.stdin?.end();
-    await closed;
-    return this.#child.exitCode;
+    return this.ended();
   }
 
   async ended(): Promise<number | null> {
-    if (this.#child.exitCode === null) await once(this.#child, 'close');
+    await this.#closed;
     return this.#child.exitCode;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#child.exitCode !== null) return;
     this.#child.kill('SIGKILL');
-    await once(this.#child, 'close');
+    await this.#closed;
   }
 }
 
