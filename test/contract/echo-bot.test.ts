@@ -66,11 +66,14 @@ it('repeats, obeys, is seen, and answers what came while it was away once', asyn
   await session.until(() => saidIn(group.id).length > 0);
   expect(saidIn(group.id)).toEqual([expect.stringMatching(/^I repeat what you say/)]);
 
-  const presence = await session.call('QueryPresence', {
-    participant_id: [{ gaia_id: account.gaiaId }],
-    field_mask: [1, 2],
-  });
-  expect(presence.presence_result?.[0]?.presence).toMatchObject({ reachable: true, available: true });
+  const presence = async () => {
+    const { presence_result } = await session.call('QueryPresence', {
+      participant_id: [{ gaia_id: account.gaiaId }],
+      field_mask: [1, 2],
+    });
+    return presence_result?.[0]?.presence;
+  };
+  await expect.poll(presence).toMatchObject({ reachable: true, available: true });
 
   bot.kill('SIGKILL');
   await once(bot, 'close');

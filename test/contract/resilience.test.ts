@@ -146,7 +146,8 @@ test('a client that does not read is cut off before it costs memory, and loses n
     await send();
     sent += 100;
   }
-  expect(await slowReaders()).toBe(1);
+  // Where there are several processes, the reader's may be behind the sender's.
+  await expect.poll(slowReaders).toBe(1);
   // What waits is bounded by 4 MiB; the rest is the collector's slack over the messages themselves.
   expect((await service.residentBytes()) - before).toBeLessThan(96 * megabyte);
   reader.socket.resume();
@@ -180,6 +181,7 @@ test('fifty clients of one person may be connected; one more makes the oldest id
   const tokens = await Promise.all(others.map(signInFrom));
   const sessions = await Promise.all(tokens.map((token) => TestSession.open(service, token)));
   const more = await signIn(service, person);
+  await service.signOutsKnown();
   await expect(TestSession.open(service, person.token)).rejects.toThrow('401');
   sessions.push(await TestSession.open(service, more.token));
   await expect(signIn(service, person)).rejects.toThrow('429');
