@@ -194,7 +194,7 @@ test(
           await everything(session);
           // What is still on its way, such as a watermark, reaches both.
           const agree = (): boolean => isDeepStrictEqual(stateOf(session), stateOf(fresh));
-          await until('agreement', agree, 5000).catch(() => {});
+          await until('agreement', agree, 20_000).catch(() => {});
           expect(stateOf(session)).toEqual(stateOf(fresh));
           await fresh[Symbol.asyncDispose]();
         }

@@ -159,7 +159,7 @@ test('older pages come from the service until the beginning', async () => {
   await using _ann = ann;
   await using _ben = ben;
   for (let n = 0; n < 130; n += 1) await ann.send(id, text(`m${n}`));
-  await until('all sent', () => conversationOf(ann, id).outbox.length === 0, 60_000);
+  await until('all sent', () => conversationOf(ann, id).outbox.length === 0);
   const { token } = await anotherClient(service.origin, accounts[0]);
   await using fresh = await online(sessionOf(service.origin, token));
   expect(fresh.timeline(id).events.length).toBeLessThan(130);

@@ -55,11 +55,14 @@ export function sessionOf(
   return new Session({ server, token, cache, clientVersion, variant });
 }
 
+/** On a busy machine, several processes that start and find each other again may take most of this. */
+const patienceMs = 60_000;
+
 /** Waits until the condition holds; says what it waited for when it never does. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  deadlineMs = 20_000,
+  deadlineMs = patienceMs,
 ): Promise<void> {
   const end = Date.now() + deadlineMs;
   while (!(await condition())) {
