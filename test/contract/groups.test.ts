@@ -56,10 +56,6 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
   const quiet = () => Promise.all(sessions().map((session) => session.forget()));
   /** What each was told, and nothing else. */
   const expectTold = (...expected: string[][]) => expectKinds(sessions(), expected);
-  const toldOf = (session: TestSession, { gaiaId }: Person) =>
-    session.pushed(({ presence_notification: told }) =>
-      told?.presence?.find(({ user_id }) => user_id?.gaia_id === gaiaId),
-    );
   const lookAt = (by: Calls, id = group) =>
     by.call('GetConversation', { conversation_spec: { conversation_id: { id } }, include_event: true });
 
@@ -80,9 +76,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       const { id } = await converse(calls, [by]);
       await session.call('SendChatMessage', textMessage(id, 'hello'));
       if (by === ola) pair = id;
-      // How people are who meet is told behind everything else.
-      await toldOf(session, mira);
-      await toldOf(own, by);
+      await session.met(mira);
+      await own.met(by);
     }
   });
   beforeEach(async () => {

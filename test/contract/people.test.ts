@@ -122,6 +122,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     });
     const link = await host.call('GetGroupConversationUrl', { conversation_id: { id: group } });
     url = link.group_conversation_url ?? '';
+    await host.pushed((update) => update.event_notification);
   });
   afterAll(async () => {
     await toMira[Symbol.asyncDispose]();
@@ -151,6 +152,9 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       });
     }
     expect(await calls.call('SendChatMessage', textMessage(group, 'here I am'))).toMatchObject(ok);
+    await host.pushed((update) => update.event_notification?.event?.chat_message);
+    await host.met(mira);
+    await toMira.met(ola);
     await forget();
     expect(await extended.call('OpenGroupConversationFromUrl', { url })).toMatchObject({
       ...ok,

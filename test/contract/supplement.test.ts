@@ -19,7 +19,7 @@ import {
 import { postJson } from './support/http.ts';
 import { callsOver, signIn, signUp, transports, type Calls, type Person } from './support/person.ts';
 import { TestService } from './support/service.ts';
-import { TestSession } from './support/session.ts';
+import { kindOf, TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
 
 let service: TestService;
@@ -55,6 +55,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     others = transport === 'websocket' ? toOla : await callsOver(service, ola, transport, variant);
     conversation = (await converse(calls, [ola])).id;
     await others.call('SendChatMessage', textMessage(conversation, 'I am here'));
+    await toMira.met(ola);
+    await toOla.met(mira);
   });
   afterAll(async () => {
     await toMira[Symbol.asyncDispose]();
@@ -64,6 +66,9 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     await toMira.forget();
     await toOla.forget();
   };
+  /** Waits for what the next test must not take for its own. */
+  const toldAtLeast = (session: TestSession, kind: string, count: number) =>
+    session.until(() => session.updates.filter((update) => kindOf(update) === kind).length >= count);
   const send = (text: string, by: Calls = calls) =>
     by.call('SendChatMessage', textMessage(conversation, text));
 
@@ -88,6 +93,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     await send('knock', others);
     expect(await archive()).toEqual([]);
     expect(await move(ConversationView.CONVERSATION_VIEW_UNKNOWN)).toMatchObject(refused('INBOX'));
+    await toldAtLeast(toMira, 'view_modification', 2);
+    await toldAtLeast(toOla, 'event', 1);
   });
 
   test('an invitation is accepted or declined', async () => {
@@ -104,6 +111,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       [ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT, ConversationStatus.CONVERSATION_STATUS_ACTIVE],
     ] as const) {
       const id = await group();
+      await toGuest.pushed(({ conversation }) => (conversation?.conversation_id?.id === id ? true : null));
       await forget();
       await toGuest.forget();
       expect(await theirs.call('ReplyToInvite', { conversation_id: { id }, type })).toMatchObject(ok);
@@ -114,7 +122,9 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
         reply_to_invite_notification: { conversation_id: { id }, type },
         conversation: { self_conversation_state: { status } },
       });
-      const seen = await toMira.pushed((update) => update.conversation);
+      const seen = await toMira.pushed(({ conversation }) =>
+        conversation?.conversation_id?.id === id ? conversation : null,
+      );
       expect(seen.current_participant).toHaveLength(
         type === ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT ? 2 : 1,
       );
@@ -151,6 +161,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await blocked()).toEqual([]);
     expect(await send('again')).toMatchObject(ok);
     expect(await block(BlockState.BLOCK_STATE_UNKNOWN)).toMatchObject(refused('BLOCK or UNBLOCK'));
+    for (const kind of ['event', 'presence']) await toldAtLeast(toOla, kind, 1);
   });
 
   test('sounds and switches are kept, and told to own clients', async () => {
@@ -204,6 +215,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       refused('LAST_SEEN'),
     );
     expect(await allow(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, true)).toMatchObject(ok);
+    await toldAtLeast(toMira, 'rich_presence_enabled_state', 2);
+    await toldAtLeast(toOla, 'presence', 2);
   });
 
   test('that an event was observed is taken note of', async () => {
@@ -268,6 +281,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await others.call('UpdateProfile', { phone })).toMatchObject(refused('Somebody else'));
     expect(await calls.call('UpdateProfile', { display_name: ' ' })).toMatchObject(refused('empty'));
     await calls.call('UpdateProfile', { display_name: mira.displayName });
+    await toldAtLeast(toOla, 'conversation', 2);
   });
 
   test('contacts are pinned and dismissed without anybody being told', async () => {

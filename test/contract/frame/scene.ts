@@ -87,6 +87,11 @@ export class Scene implements AsyncDisposable {
     for (const session of [sessions.caller, sessions.blocker]) {
       await session.call('SendChatMessage', textMessage(barrier, 'I am here'));
     }
+    const inside = [caller, other, blocker];
+    for (const name of ['caller', 'second', 'other', 'blocker'] as const) {
+      const self = name === 'second' ? caller : people[name];
+      for (const one of inside) if (one !== self) await sessions[name].met(one);
+    }
     const pair = (await converse(sessions.caller, [other])).id;
     const silentPair = (await converse(sessions.caller, [blocker])).id;
     await sessions.blocker.call('SetBlockState', {

@@ -18,7 +18,7 @@ import {
 import { hear } from './heard.ts';
 import { postJson } from './http.ts';
 import { isCluster, processCount } from './installation.ts';
-import type { Calls } from './person.ts';
+import type { Calls, Person } from './person.ts';
 import type { TestService } from './service.ts';
 
 /**
@@ -136,6 +136,13 @@ export class TestSession implements Calls {
     const found = () => this.updates.map(pick).find((one) => one !== null && one !== undefined);
     await this.until(() => found() !== undefined);
     return found() as T;
+  }
+
+  /** Waits until it was told how somebody is: people who meet are told that of each other behind everything else. */
+  async met({ gaiaId }: Pick<Person, 'gaiaId'>): Promise<void> {
+    await this.pushed(({ presence_notification: told }) =>
+      told?.presence?.find(({ user_id }) => user_id?.gaia_id === gaiaId),
+    );
   }
 
   /**
