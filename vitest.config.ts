@@ -77,7 +77,7 @@ export default defineConfig({
           env: { TESTS_SERVICE: 'cluster' },
           // Every step there is one of several processes'.
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
