@@ -11,6 +11,8 @@ export interface Desktop extends AsyncDisposable {
   env: NodeJS.ProcessEnv;
   /** Somebody touches the keyboard now and then (the beginning), or nobody does. Playwright's own input is none to X. */
   attend(attended: boolean): void;
+  /** Presses keys, one after the other, on the keyboard of the display; as xdotool names them. */
+  press(...keys: string[]): Promise<void>;
   /** Saves what the whole screen shows. */
   screenshot(file: string): Promise<void>;
 }
@@ -68,7 +70,14 @@ export async function startDesktop({
     }),
   );
 
-  const touch = (): void => void run('xdotool', ['key', 'Shift_L'], env).catch(() => undefined);
+  // There is one keyboard: a touch of Shift while other keys are down would make other keys of them.
+  let pressing: Promise<unknown> = Promise.resolve();
+  const press = (...keys: string[]): Promise<void> => {
+    const pressed = pressing.then(() => run('xdotool', ['key', '--delay', '80', ...keys], env));
+    pressing = pressed.catch(() => undefined);
+    return pressed;
+  };
+  const touch = (): void => void press('Shift_L').catch(() => undefined);
   let touching: NodeJS.Timeout | undefined;
   const attend = (attended: boolean): void => {
     clearInterval(touching);
@@ -79,12 +88,14 @@ export async function startDesktop({
 
   return {
     attend,
+    press,
     display: `:${display.ready}`,
     busAddress: bus.ready,
     env,
     screenshot: (file) => run('import', ['-window', 'root', file], env),
     async [Symbol.asyncDispose]() {
       attend(false);
+      await pressing;
       for (const one of started.toReversed()) await one.stop();
       // What the bus started may still be writing its end.
       await rm(runtime, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
