@@ -20,6 +20,7 @@ import {
   near,
   readPixels,
   type Area,
+  type Pixels,
 } from './support/pixels.ts';
 import { eventually } from './support/processes.ts';
 import { panelHeight, startPanelAndDaemon } from './support/real-panel.ts';
@@ -72,12 +73,22 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
   }
   await using app = await startApp({ desktop, userData, args: ['--hidden'] });
   const seen = picture('tray');
+  /** An area of the screen once it is the same twice: what is drawn late is drawn. */
+  const still = async (area: Area): Promise<Pixels> => {
+    let last: Pixels | null = null;
+    return eventually('a screen at rest', async () => {
+      await desktop.screenshot(seen);
+      const [before, now] = [last, await readPixels(seen, area)];
+      last = now;
+      return before && differingArea(before, now) === null && now;
+    });
+  };
+  // The panel makes room for it before it draws it.
   const glyph = await eventually('the glyph in the panel', async () => {
-    await desktop.screenshot(seen);
-    return boundsOf(await readPixels(seen, tray), near(solidColours.ground));
+    await still(tray);
+    const bounds = boundsOf(await readPixels(seen, tray), near(solidColours.ground));
+    return bounds && bounds.width >= 16 && bounds.height >= 16 && bounds;
   });
-  expect(glyph.width).toBeGreaterThanOrEqual(16);
-  expect(glyph.height).toBeGreaterThanOrEqual(16);
   const panel = groundOf(await readPixels(seen, tray));
   expect(contrast(solidColours.ground, panel)).toBeGreaterThan(3);
   expect(contrast(solidColours.dot, panel)).toBeGreaterThan(3);
@@ -119,10 +130,17 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
   await eventually('word about the tray', async () => (await shownByDunst(desktop)) === 1);
   await look('closed-to-tray', everything);
   await output('dunstctl', ['close-all'], { env: desktop.env });
+  await eventually('nothing shown', async () => (await shownByDunst(desktop)) === 0);
   await click(desktop, glyph);
   await eventually('the window', async () => (await windowState(app))?.focused);
-  expect((await titlesOnDesktop(desktop)).some((title) => title.startsWith('Parley'))).toBe(true);
-  const before = await look('icon-clicked', everything);
+  await eventually('its title', async () =>
+    (await titlesOnDesktop(desktop)).some((title) => title.startsWith('Parley')),
+  );
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  const before = await still(everything);
+  await look('icon-clicked', everything);
 
   await click(desktop, glyph, 3);
   const menu = await eventually('the menu', async () => {
@@ -131,23 +149,21 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
     return area !== null && area.height > 100 && area;
   });
   expect(menu.width).toBeGreaterThan(100);
+  await still(everything);
   await look('menu', everything);
-  const press = (...keys: string[]) =>
-    output('xdotool', ['key', '--delay', '80', ...keys], { env: desktop.env });
   // The first entry is the tooltip, for panels that show none.
-  await press('Down', 'Down', 'Down');
+  await desktop.press('Down', 'Down', 'Down');
   for (const submenu of ['presence', 'mood', 'do-not-disturb']) {
-    await desktop.screenshot(seen);
-    const closed = await readPixels(seen, everything);
-    await press('Right');
+    const closed = await still(everything);
+    await desktop.press('Right');
     await eventually(`the menu of ${submenu}`, async () => {
       await desktop.screenshot(seen);
       return (differingArea(closed, await readPixels(seen, everything))?.width ?? 0) > 60;
     });
     await look(`menu-${submenu}`, everything);
-    await press('Left', 'Down');
+    await desktop.press('Left', 'Down');
   }
-  await press('Escape', 'Escape', 'Escape');
+  await desktop.press('Escape', 'Escape', 'Escape');
 
   await using icon = await iconInPanel(desktop.busAddress);
   const states: Buffer[] = [];
