@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -81,11 +80,14 @@ it('goes on without tray, without notifications and with a full disk, and says w
   await (await tray.item()).activate();
   await eventually('the window', async () => (await windowState(app))?.visible);
 
-  const makeRoom = fillDisk(app.electron.process().pid ?? 0, userData);
+  const fill = () => fillDisk(app.electron.process().pid ?? 0, userData);
+  const makeRoom = fill();
   const full = notice(page, /The disk that holds .* is full\. .* until you make some room/);
   // What was written before leaves room to write over for a while.
-  for (let count = 0; count < 400 && !(await full.isVisible()); count += 1)
+  for (let count = 0; count < 400 && !(await full.isVisible()); count += 1) {
+    fill();
     await say(ada, conversationId, `${long} ${count}`);
+  }
   await full.waitFor();
   await say(ada, conversationId, 'Not kept');
   await page.getByRole('log').getByText('Not kept').waitFor();
@@ -130,7 +132,7 @@ it('goes on while its folder cannot be written, and loses nothing', async () => 
     expect(await readFile(join(userData, 'settings.json'), 'utf8')).not.toContain('violet');
     unseal();
     await sealed(page).waitFor({ state: 'detached' });
-    expect(await readFile(join(userData, 'settings.json'), 'utf8')).toContain('violet');
+    await expect.poll(() => readFile(join(userData, 'settings.json'), 'utf8')).toContain('violet');
     await draftKept(userData, 'Half a word');
     app.electron.process().kill('SIGKILL');
   }
@@ -138,8 +140,8 @@ it('goes on while its folder cannot be written, and loses nothing', async () => 
   const page = await app.page();
   await page.getByRole('log').getByText('Sent meanwhile').waitFor();
   await page.getByRole('log').getByText('While nothing is kept').waitFor();
-  expect(await composer(page).inputValue()).toBe('Half a word');
-  expect(await page.evaluate(() => document.documentElement.dataset['accent'])).toBe('violet');
+  await expect.poll(() => composer(page).inputValue()).toBe('Half a word');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['accent'])).toBe('violet');
   expect(await sealed(page).count()).toBe(0);
 });
 
@@ -174,6 +176,6 @@ it('keeps a sign-in without a key ring, and asks for another when the key ring w
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await composer(page).waitFor();
-  expect(await composer(page).inputValue()).toBe('Half a thought');
+  await expect.poll(() => composer(page).inputValue()).toBe('Half a thought');
   expect(await notice(page, /There is no key ring/).count()).toBe(0);
 });

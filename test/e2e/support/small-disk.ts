@@ -62,10 +62,13 @@ export function sealFolder(pid: number, folder: string): () => void {
   return () => run('umount -l "$0"');
 }
 
-/** Leaves no room on the disk that the process `pid` sees at `folder`. Returns the function that makes some again. */
+/**
+ * Leaves no room on the disk that the process `pid` sees at `folder`, nor, called again, what became free meanwhile: a
+ * browser tidies up. Returns the function that makes some again.
+ */
 export function fillDisk(pid: number, folder: string): () => void {
   const ballast = join(`/proc/${pid}/root`, folder, 'ballast');
-  const file = openSync(ballast, 'w');
+  const file = openSync(ballast, 'a');
   try {
     for (let bytes = 1 << 20; bytes > 0; bytes >>= 1) {
       try {
