@@ -22,6 +22,7 @@ let conversationId: string;
 let page: Page;
 
 const composer = () => page.getByRole('textbox', { name: /^Message to/ });
+const typed = () => composer().inputValue();
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const photo = async (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 420, channels: 3, background: colour } })
@@ -101,9 +102,9 @@ it('formats by shortcut and by mark, and sends segments', async () => {
   await page.keyboard.press('Home');
   await page.keyboard.press('Control+Shift+ArrowRight');
   await page.keyboard.press('Control+b');
-  expect(await composer().inputValue()).toBe('**big** small under ~~gone~~');
+  await expect.poll(typed).toBe('**big** small under ~~gone~~');
   await page.keyboard.press('Control+z');
-  expect(await composer().inputValue()).toBe('big small under ~~gone~~');
+  await expect.poll(typed).toBe('big small under ~~gone~~');
   await page.keyboard.press('Control+b');
   await page.keyboard.press('End');
   await page.keyboard.type(' _slanted_ __lined__ [the pier](https://pier.example/a_b)');
@@ -129,20 +130,22 @@ it('sends actions, emoji of faces and shortcodes, and what was sent before', asy
   await page.keyboard.press('Enter');
   const action = await arrived('waves 🙂');
   expect(action.chat_message?.annotation).toEqual([{ type: 4, value: '' }]);
+  await expect.poll(typed).toBe('');
   await page.keyboard.type('ready :tad');
   await page.getByRole('option', { name: /:tada:/ }).waitFor();
   await look('suggestions');
   await page.keyboard.press('Enter');
-  expect(await composer().inputValue()).toBe('ready 🎉 ');
+  await expect.poll(typed).toBe('ready 🎉 ');
   await page.keyboard.type(':pizza:');
   await page.keyboard.press('Enter');
   await arrived('ready 🎉 🍕');
+  await expect.poll(typed).toBe('');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  expect(await composer().inputValue()).toBe('/me waves 🙂');
+  await expect.poll(typed).toBe('/me waves 🙂');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  expect(await composer().inputValue()).toBe('');
+  await expect.poll(typed).toBe('');
 });
 
 it('finds emoji by words, in a tone of skin, and remembers them', async () => {
@@ -156,7 +159,7 @@ it('finds emoji by words, in a tone of skin, and remembers them', async () => {
   await page.getByRole('searchbox', { name: 'Find emoji' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  expect(await composer().inputValue()).toBe('hello 👋🏾');
+  await expect.poll(typed).toBe('hello 👋🏾');
   await button('Emoji').click();
   await page.getByRole('heading', { name: 'Used lately' }).waitFor();
   await page.keyboard.press('Escape');
@@ -172,14 +175,19 @@ it('leaves faces as they are where one chose so', async () => {
     await conversion.click();
     await eventually('chosen', async () => (await conversion.getAttribute('aria-checked')) === String(on));
     await page.keyboard.press('Escape');
+    await conversion.waitFor({ state: 'hidden' });
+  };
+  /** The setting is the account's: it holds when the service has told of it. */
+  const becomes = async (): Promise<string> => {
     await composer().fill('');
     await composer().focus();
     await page.keyboard.type('fine :) ');
+    return typed();
   };
   await choose(false);
-  expect(await composer().inputValue()).toBe('fine :) ');
+  await expect.poll(becomes).toBe('fine :) ');
   await choose(true);
-  expect(await composer().inputValue()).toBe('fine 🙂 ');
+  await expect.poll(becomes).toBe('fine 🙂 ');
   await composer().fill('');
 });
 
@@ -209,6 +217,8 @@ it('sends pictures that are chosen, pasted or dropped, with words', async () => 
   await composer().fill('The **deck**');
   await look('pictures');
   await button('Remove paste.png').click();
+  await page.getByRole('img', { name: 'paste.png' }).waitFor({ state: 'detached' });
+  await expect.poll(() => composer().evaluate((field) => field.matches(':focus'))).toBe(true);
   await page.keyboard.press('Enter');
   const photos = (): Event[] =>
     ada
@@ -270,7 +280,8 @@ it('shows that history is off', async () => {
 
 it('sends with Ctrl+Enter where one chose so', async () => {
   await button(/your status/).click();
-  await page.getByRole('switch', { name: 'Enter sends' }).click();
+  await page.getByRole('switch', { name: 'Enter sends', checked: true }).click();
+  await page.getByRole('switch', { name: 'Enter sends', checked: false }).waitFor();
   await page.keyboard.press('Escape');
   await composer().fill('one');
   await composer().press('Enter');
