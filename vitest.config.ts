@@ -95,8 +95,9 @@ export default defineConfig({
           name: 'e2e',
           expect: patient,
           include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // A walk through several apps takes a minute, and four where everything else is at work too.
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
           maxWorkers: 2,
         },
       },
