@@ -20,6 +20,8 @@ export class MoodEditorElement extends SignalElement {
   @property({ attribute: false }) actions!: Actions;
   @state() private text: string | null = null;
   @query('input') private readonly input!: HTMLInputElement;
+  /** How often it was begun anew. */
+  #begun = 0;
 
   static override styles = [
     base,
@@ -66,6 +68,7 @@ export class MoodEditorElement extends SignalElement {
   /** Forgets what was typed and not set. */
   reset(): void {
     this.text = null;
+    this.#begun += 1;
   }
 
   override render() {
@@ -134,10 +137,12 @@ export class MoodEditorElement extends SignalElement {
 
   async #set(text: string): Promise<void> {
     const mood = parseMarkdown(text.trim());
-    if (await this.actions.setMood(mood)) {
-      this.reset();
-      this.dispatchEvent(new CustomEvent('done'));
-    }
+    const before = { begun: this.#begun, text: this.text };
+    if (!(await this.actions.setMood(mood))) return;
+    // Whoever came back meanwhile, or went on typing, is not done with what this is the answer to.
+    if (this.#begun !== before.begun || this.text !== before.text) return;
+    this.reset();
+    this.dispatchEvent(new CustomEvent('done'));
   }
 }
 

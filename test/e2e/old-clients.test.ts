@@ -10,7 +10,7 @@ import { startHeadless } from './support/headless.ts';
 import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
-import { startService } from './support/service.ts';
+import { startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
 
@@ -18,6 +18,7 @@ const picture = pictures('old-clients');
 const cleanup = new AsyncDisposableStack();
 /** Mira's window. */
 let page: Page;
+let service: Service;
 let opened: OpenedLinks;
 /** Otis's program, which has never heard of Parley. */
 let otis: OldClient;
@@ -74,7 +75,7 @@ const heardOfMira = (matches: (presence: Loose) => boolean, from = 0): Promise<L
   );
 
 beforeAll(async () => {
-  const service = cleanup.use(
+  service = cleanup.use(
     await startService({ args: ['--gateway', '--call-url', 'https://meet.example.org/{room}'] }),
   );
   ids.mira = (await service.signUp('mira@example.org', 'Mira Holt')).gaiaId;
@@ -250,15 +251,20 @@ it('shows each how the other is', async () => {
   await page.keyboard.press('Escape');
 
   const from = otis.updates.length;
-  await me().click();
-  await page.getByRole('textbox', { name: 'Mood' }).fill('at the harbour');
-  await page.keyboard.press('Enter');
+  await service.heldUp(async () => {
+    await me().click();
+    await page.getByRole('textbox', { name: 'Mood' }).fill('at the harbour');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await status().waitFor({ state: 'hidden' });
+    await me().click();
+    await status().waitFor();
+  });
   await heardOfMira(
     (one) => one['mood_message']?.mood_content?.segment?.[0]?.text === 'at the harbour',
     from,
   );
-  await status().waitFor({ state: 'hidden' });
-  await me().click();
+  // What was opened meanwhile is not closed by the answer.
   const desktopOff = (checked: boolean): Locator =>
     page.getByRole('switch', { name: 'Desktop off', checked });
   await desktopOff(false).click();

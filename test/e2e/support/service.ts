@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ownPort } from '../../fixtures/own-port.ts';
-import { startProcess, type Started } from './processes.ts';
+import { heldUp, startProcess, type Started } from './processes.ts';
 
 export interface Service extends AsyncDisposable {
   /** e.g. `http://127.0.0.1:43210`. */
   origin: string;
   kill(): Promise<void>;
+  /** Answers nothing until `work` is done. */
+  heldUp(work: () => Promise<unknown>): Promise<unknown>;
   /** Starts it again on the same port and data; its clock is right then, whatever it was before. */
   restart(): Promise<void>;
   signUp(account: string, displayName: string): Promise<{ token: string; gaiaId: string; email: string }>;
@@ -46,6 +48,7 @@ export async function startService({ args = [], lateByMs = 0 }: ServiceOptions =
   return {
     origin,
     kill: () => running.stop('SIGKILL'),
+    heldUp: (work) => heldUp(running.process, work),
     async restart() {
       running = await start(listen);
     },
