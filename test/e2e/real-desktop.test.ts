@@ -73,14 +73,15 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
   }
   await using app = await startApp({ desktop, userData, args: ['--hidden'] });
   const seen = picture('tray');
-  /** An area of the screen once it is the same twice: what is drawn late is drawn. */
+  /** An area of the screen once it is the same twice, but for a cursor: what is drawn late is drawn. */
   const still = async (area: Area): Promise<Pixels> => {
     let last: Pixels | null = null;
     return eventually('a screen at rest', async () => {
       await desktop.screenshot(seen);
       const [before, now] = [last, await readPixels(seen, area)];
       last = now;
-      return before && differingArea(before, now) === null && now;
+      const change = before && differingArea(before, now);
+      return before && (change === null || (change.width < 6 && change.height < 40)) && now;
     });
   };
   // The panel makes room for it before it draws it.
