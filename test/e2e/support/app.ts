@@ -13,6 +13,9 @@ const electronBinary = join(root, 'node_modules/electron/dist/electron');
 /** What runs the app here: real Electron where its binary is, else the host. */
 export const executablePath = existsSync(electronBinary) ? electronBinary : join(root, 'dist/host/electron');
 
+/** For whatever is waited for in a window, milliseconds: its first picture is late where everything else is at work too. */
+const patience = 60_000;
+
 export interface App extends AsyncDisposable {
   electron: ElectronApplication;
   userData: string;
@@ -48,6 +51,7 @@ export async function startApp({
     env: asStrings({ ...desktop.env, PARLEY_USER_DATA: folder, ...env }),
   });
   const guard = (page: Page): void => {
+    page.setDefaultTimeout(patience);
     // Without a listener Playwright answers the close question itself, before the app can.
     page.on('dialog', () => undefined);
   };
