@@ -6,6 +6,7 @@ import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/no
 import { startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
+import { medianWithin } from './support/median-within.ts';
 import { eventually } from './support/processes.ts';
 import { startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
@@ -92,15 +93,15 @@ afterAll(() => cleanup.disposeAsync());
 
 it(`withdraws within ${longestMs} ms what was read on the other client`, async () => {
   const { notifications } = hidden;
-  const taken: number[] = [];
-  for (let number = 1; number <= measured; number += 1) {
-    await say(ada, withAda, `measured ${number}`);
-    await notifications.until(() => notifications.shown.size === 1);
-    taken.push(await read());
-  }
-  taken.sort((one, other) => one - other);
-  const median = taken[measured / 2] ?? Infinity;
-  console.log(`read to withdrawn, ${measured} times, ms:`, { median, max: taken.at(-1) });
+  const median = await medianWithin(longestMs, 'read to withdrawn', async (round) => {
+    const taken: number[] = [];
+    for (let number = 1; number <= measured; number += 1) {
+      await say(ada, withAda, `measured ${round}.${number}`);
+      await notifications.until(() => notifications.shown.size === 1);
+      taken.push(await read());
+    }
+    return taken;
+  });
   expect(median).toBeLessThanOrEqual(longestMs);
 });
 

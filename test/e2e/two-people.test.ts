@@ -6,6 +6,7 @@ import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/no
 import { joinServer, startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { startHeadless, wordsOf } from './support/headless.ts';
+import { medianWithin } from './support/median-within.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, heldUp } from './support/processes.ts';
 import { startTrayHost } from './support/tray-host.ts';
@@ -107,22 +108,21 @@ it('tells the other side natively', async () => {
 });
 
 it(`does so within ${longestMedianMs} ms`, async () => {
-  const latencies: number[] = [];
-  for (let number = 1; number <= measured; number += 1) {
-    // Put away, the next word is the first of a burst again.
-    for (const id of ben.notifications.shown.keys()) ben.notifications.dismiss(id);
-    const text = `measured ${number}`;
-    await write(ada, text);
-    await ben.notifications.until(() => notificationOf(ben, text) !== undefined);
-    const { timestamp } = await acknowledged(text);
-    // The event's timestamp is older than the acknowledgement of it: the figure can only be too high.
-    latencies.push((notificationOf(ben, text)?.at ?? Infinity) - (timestamp ?? 0) / 1000);
-  }
-  latencies.sort((one, other) => one - other);
-  const median = latencies[measured / 2] ?? Infinity;
-  const figures = { median, p90: latencies[Math.floor(measured * 0.9)], max: latencies.at(-1) };
-  console.log(`service to notification, ${measured} messages, ms:`, figures);
-  expect(latencies[0]).toBeGreaterThan(0);
+  const median = await medianWithin(longestMedianMs, 'service to notification', async (round) => {
+    const latencies: number[] = [];
+    for (let number = 1; number <= measured; number += 1) {
+      // Put away, the next word is the first of a burst again.
+      for (const id of ben.notifications.shown.keys()) ben.notifications.dismiss(id);
+      const text = `measured ${round}.${number}`;
+      await write(ada, text);
+      await ben.notifications.until(() => notificationOf(ben, text) !== undefined);
+      const { timestamp } = await acknowledged(text);
+      // The event's timestamp is older than the acknowledgement of it: the figure can only be too high.
+      latencies.push((notificationOf(ben, text)?.at ?? Infinity) - (timestamp ?? 0) / 1000);
+    }
+    return latencies;
+  });
+  expect(median).toBeGreaterThan(0);
   expect(median).toBeLessThanOrEqual(longestMedianMs);
   expect(ben.notifications.shown.size).toBe(1);
   expect(ben.notifications.calls.at(-1)?.hints).toHaveProperty('image-data');
@@ -133,7 +133,7 @@ it('tells the first of a burst at once and gathers the rest, replacing instead o
   const before = ben.notifications.calls[told - 1]!;
   const count = Number(/^\d+/.exec(before.body)?.[0] ?? 1);
   // Until then they would be part of the burst before.
-  await eventually('a second later', () => performance.timeOrigin + performance.now() - before.at > 1000);
+  await eventually('a second later', () => Date.now() - before.at > 1000);
   // However long it takes to write four messages, they come at the same moment.
   const came = await heldUp(ben.app.electron.process(), async () => {
     for (const text of ['burst 1', 'burst 2', 'burst 3', 'burst 4']) await write(ada, text);

@@ -63,13 +63,13 @@ export async function startProcess(command: string, args: string[], options: Sta
 
 /**
  * Holds a process up until `work` is done: what comes for it meanwhile is all there when it goes on, however long it took
- * to come. Answers when it went on, in milliseconds of `performance.timeOrigin + performance.now()`.
+ * to come. Answers when it went on, in milliseconds since the epoch.
  */
 export async function heldUp(child: ChildProcess, work: () => Promise<unknown>): Promise<number> {
   child.kill('SIGSTOP');
   try {
     await work();
-    return performance.timeOrigin + performance.now();
+    return Date.now();
   } finally {
     child.kill('SIGCONT');
   }
