@@ -187,7 +187,7 @@ describe('SyncAllNewEvents', () => {
     const one = await converse(service, ann, [bob]);
     const two = await converse(service, ann, [bob], group);
     await Promise.all(
-      Array.from({ length: 4100 }, (_, n) => send(service, ann, n % 3 ? one.id : two.id, `${n}`)),
+      Array.from({ length: 1500 }, (_, n) => send(service, ann, n % 3 ? one.id : two.id, `${n}`)),
     );
     const seen: number[] = [];
     let cursor = 0;
@@ -202,8 +202,8 @@ describe('SyncAllNewEvents', () => {
       pages++;
     }
     expect(pages).toBeGreaterThan(2);
-    expect(seen).toEqual(Array.from({ length: 4100 }, (_, n) => n));
-  }, 60_000);
+    expect(seen).toEqual(Array.from({ length: 1500 }, (_, n) => n));
+  });
 
   it('misses nothing of what changed at once in many conversations', async () => {
     const made: string[] = [];

@@ -63,7 +63,10 @@ const calling = [
 type Act = { do: string; who: number; with: number };
 type Step = Act | { away: number; missed: Act };
 
-it('a client that applied every push holds what one that fetches anew gets', async () => {
+/** How many steps there are is a matter of chance, how long each takes one of the machine: only a standstill takes this long. */
+const patient = { timeout: 1_800_000 };
+
+it('a client that applied every push holds what one that fetches anew gets', patient, async () => {
   await assert(
     asyncProperty(array(oneof(act, absence), { minLength: 5, maxLength: 30 }), async (steps) => {
       await using world = await World.start(await TestService.start());
@@ -76,28 +79,32 @@ it('a client that applied every push holds what one that fetches anew gets', asy
     // Each step there waits for another process.
     { numRuns: engineOfRun() === 'sqlite' ? 40 : 12 },
   );
-}, 120_000);
+});
 
 /** How many histories to try; more by hand. A database of its own for each takes longer on a server. */
 const standard = process.env['TESTS_ENGINE'] === 'postgres' ? 25 : 250;
 const histories = Number(process.env['PARLEY_HISTORIES'] ?? standard);
 
-it(`it still does after any of ${histories} histories, whatever the variant of each client`, async () => {
-  const anyVariant = constantFrom(...variants);
-  await assert(
-    asyncProperty(
-      array(oneof(act, absence), { minLength: 5, maxLength: 30 }),
-      tuple(anyVariant, anyVariant, anyVariant, anyVariant),
-      async (steps, variantOf) => {
-        await using world = await World.start(await TestService.start(), variantOf);
-        for (const one of steps) await world.take(one);
-        for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
-        expect(await world.findings()).toEqual([]);
-      },
-    ),
-    { numRuns: histories },
-  );
-}, 1_800_000);
+it(
+  `it still does after any of ${histories} histories, whatever the variant of each client`,
+  patient,
+  async () => {
+    const anyVariant = constantFrom(...variants);
+    await assert(
+      asyncProperty(
+        array(oneof(act, absence), { minLength: 5, maxLength: 30 }),
+        tuple(anyVariant, anyVariant, anyVariant, anyVariant),
+        async (steps, variantOf) => {
+          await using world = await World.start(await TestService.start(), variantOf);
+          for (const one of steps) await world.take(one);
+          for (const { held, anew } of await world.compare()) expect(held).toEqual(anew);
+          expect(await world.findings()).toEqual([]);
+        },
+      ),
+      { numRuns: histories },
+    );
+  },
+);
 
 type FourVariants = readonly [Variant, Variant, Variant, Variant];
 const allExtended: FourVariants = ['extended', 'extended', 'extended', 'extended'];
@@ -111,7 +118,7 @@ const happening = oneof(
   { weight: 2, arbitrary: record({ happens: constant('join'), at: nat({ max: 1 }) }) },
 );
 
-it('the same over two processes, whatever comes late or never', async () => {
+it('the same over two processes, whatever comes late or never', patient, async () => {
   await assert(
     asyncProperty(array(oneof(act, absence, happening), { minLength: 5, maxLength: 40 }), async (steps) => {
       const cluster = await TestCluster.start(['p0', 'p1']);
@@ -133,7 +140,7 @@ it('the same over two processes, whatever comes late or never', async () => {
     }),
     { numRuns: process.env['PARLEY_HISTORIES'] ? histories : Math.ceil(histories / 4) },
   );
-}, 1_800_000);
+});
 
 /** Three people with four clients between them. */
 class World implements AsyncDisposable {
