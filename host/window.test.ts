@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ElectronApplication, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestDesktop, eventually, firstPage, startDesktop } from './fixtures/desktop.ts';
 import type { Seen } from './fixtures/seen.ts';
 
@@ -237,15 +237,21 @@ describe('a window on the desktop', { timeout }, () => {
     const icon = async (): Promise<string> =>
       (await run('xprop', ['-id', String(id), '_NET_WM_ICON'], { env: desktop.env })).stdout;
     expect(await eventually(icon, (sizes) => sizes.includes('(40 x 40)'))).toContain('(16 x 16)');
+    const watch = spawn('xprop', ['-id', String(id), '-spy', '_NET_WM_ICON'], { env: desktop.env });
+    let told = '';
+    watch.stdout.on('data', (part: Buffer) => (told += part.toString()));
+    const times = (): number => told.match(/^_NET_WM_ICON/gm)?.length ?? 0;
+    onTestFinished(() => void watch.kill());
+    await expect.poll(times).toBe(1);
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('link'), {
         rel: 'icon',
-        href: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+        href: 'icon.png',
       });
       document.head.append(link);
     });
-    // Chromium sets the page's icon some time after it has read it, and tells nobody.
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    // Chromium sets the page's icon some time after it has read it, and the host the app's again.
+    await expect.poll(times).toBeGreaterThan(2);
     expect(await icon()).toContain('(40 x 40)');
   });
 
