@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   ServerClock,
   untouchedSettings,
@@ -18,7 +18,10 @@ import {
 } from './views.ts';
 
 const clock = fakeClock();
-const time = new ServerClock(clock);
+let time: ServerClock;
+beforeEach(() => {
+  time = new ServerClock(clock);
+});
 const conversationView = (state: ConversationState) => viewAt(state, time);
 
 const item = (state: OutboxItem['state']): OutboxItem => ({
