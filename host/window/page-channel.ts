@@ -79,7 +79,8 @@ export class PageChannel {
       this.#context = executionContextId;
       this.#receiverId = null;
       this.#queue = [];
-      void this.#meet(executionContextId);
+      // A document can be left, or its window closed, before it was met.
+      this.#meet(executionContextId).catch(() => undefined);
       return;
     }
     // Frames inside the page and documents already left have no say.
