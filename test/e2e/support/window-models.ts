@@ -151,7 +151,7 @@ export function everyKind(now: number): Event[] {
     says('rui', [text('Nobody keeps this one.')], [], {
       expiration_timestamp: usec(now + 20 * hour),
     }),
-    says('me', [text('And this one goes at once.')], [], { expiration_timestamp: usec(now + 2 * minute) }),
+    says('me', [text('And this one goes at once.')], [], { expiration_timestamp: usec(now + 4.5 * minute) }),
     says('rui', [text('A very long one. '.repeat(400))]),
     says('alva', [text('The newest of all.')]),
   ];
