@@ -27,6 +27,11 @@ export class Actor {
     return this.#session.self?.gaiaId ?? '';
   }
 
+  /** Resolves when somebody else's new conversation is known here: nothing can be done in it before. */
+  entered(conversationId: string): Promise<void> {
+    return until(this.#session, () => this.#session.conversations.has(conversationId));
+  }
+
   async say(conversationId: string, line: Line): Promise<void> {
     await this.#session.send(conversationId, contentOf(line));
   }

@@ -101,7 +101,10 @@ async function gather(director: ChatSession, actors: Actors): Promise<Conversati
     name: firstGroupName,
     group: true,
   });
-  return ids as Conversations;
+  const conversations = ids as Conversations;
+  for (const role of roles)
+    for (const place of [role, 'group'] as const) await actors[role].entered(conversations[place]);
+  return conversations;
 }
 
 async function playOut(
