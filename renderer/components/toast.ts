@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { icon } from '../icons/icons.ts';
 import type { Mirror } from '../state/mirror.ts';
 import { SignalElement } from '../state/signal-element.ts';
+import { riseStyles } from '../styles/rise.ts';
 import { base } from '../styles/shared.ts';
 import { words } from '../words/words.ts';
 
@@ -72,12 +73,7 @@ export class ToastElement extends SignalElement {
           justify-items: center;
         }
       }
-      @keyframes rise {
-        from {
-          opacity: 0;
-          transform: translateY(8px);
-        }
-      }
+      ${riseStyles}
       @media (forced-colors: active) {
         .toast {
           /* The browser would paint plates of its own over the words. */

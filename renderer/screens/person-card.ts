@@ -5,6 +5,7 @@ import '../components/avatar.ts';
 import '../components/confirm.ts';
 import type { ConfirmElement } from '../components/confirm.ts';
 import '../components/icon-button.ts';
+import { obstacleTemplate } from '../components/problem.ts';
 import { segmentsTemplate, segmentStyles } from '../components/segments.ts';
 import { isGroup, othersOf } from '../format/conversations.ts';
 import { lastSeenWords } from '../format/last-seen.ts';
@@ -74,8 +75,8 @@ export class PersonCardElement extends SignalElement {
             </p>`
           : nothing
       }
-      ${blocked ? html`<p class="problem">${icon('ban', 16)}${words.people.blocked}</p>` : nothing}
-      ${this.#deeds(name, blocked)} ${this.#ways(words.people.email, 'mail', emails)}
+      ${blocked ? obstacleTemplate(words.people.blocked, 'ban') : nothing} ${this.#deeds(name, blocked)}
+      ${this.#ways(words.people.email, 'mail', emails)}
       ${this.#ways(words.people.phone, 'phone', phone ?? [])}
       <parley-confirm></parley-confirm>`;
   }

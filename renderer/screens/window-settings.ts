@@ -5,6 +5,7 @@ import type { SpellingView, WindowSettingsView, ZoomStep } from '../../preload/c
 import '../components/dialog.ts';
 import type { DialogElement } from '../components/dialog.ts';
 import '../components/icon-button.ts';
+import { problemTemplate } from '../components/problem.ts';
 import '../components/shortcut-field.ts';
 import { steadyLabel } from '../components/steady-label.ts';
 import '../components/switch.ts';
@@ -127,7 +128,7 @@ export class WindowSettingsElement extends LitElement {
           @chosen=${(event: CustomEvent<string>) => void this.#setKeys(event.detail)}
         ></parley-shortcut-field>
       </section>
-      ${this.problem || lost ? html`<p class="problem" role="alert">${this.problem || lost}</p>` : nothing}
+      ${problemTemplate(this.problem || lost)}
       <section>${this.#spelling(spelling)}</section>
       <section class="row">
         <div class="grow">

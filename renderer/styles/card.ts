@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { riseStyles } from './rise.ts';
 
 /** A dialog as a card over the window, that rises as it opens. Each says its own size. */
 export const cardStyles = css`
@@ -17,10 +18,5 @@ export const cardStyles = css`
   dialog::backdrop {
     background: var(--scrim);
   }
-  @keyframes rise {
-    from {
-      opacity: 0;
-      transform: translateY(8px);
-    }
-  }
+  ${riseStyles}
 `;
