@@ -48,6 +48,7 @@ export { httpRequest, type HttpAnswer, type HttpRequest } from './net/http.ts';
 export { connecting, hostOf, targetOf, type Network, type Target } from './net/network.ts';
 export { directNetwork, openNetwork, type NetworkOptions } from './net/open-network.ts';
 export { isLoopback, parseRoutes, ProxyError, type Proxy, type Route } from './net/proxy.ts';
+export { SharedWork } from './shared-work.ts';
 export { uploadPhoto, type DownloadedPhoto, type PhotoForm, type UploadedPhoto } from './media.ts';
 export { clientGeneratedIdOf } from './model/event-kinds.ts';
 export { callParticipants } from './model/call.ts';

@@ -5,6 +5,7 @@ import { timestampOf } from './model/event-kinds.ts';
 import type { Model } from './model/model.ts';
 import type { Timeline } from './model/types.ts';
 import type { Unsaved } from './model/unsaved.ts';
+import { SharedWork } from './shared-work.ts';
 
 const PAGE = 50;
 
@@ -14,7 +15,7 @@ export class OlderPages {
   readonly #unsaved: Unsaved;
   readonly #cache: Pick<Cache, 'events'>;
   readonly #call: CallOver;
-  readonly #loading = new Map<string, Promise<Timeline>>();
+  readonly #loading = new SharedWork<string, Timeline>();
 
   constructor(options: { model: Model; unsaved: Unsaved; cache: Pick<Cache, 'events'>; call: CallOver }) {
     this.#model = options.model;
@@ -25,11 +26,7 @@ export class OlderPages {
 
   /** Calls for the same conversation share one page. */
   load(conversationId: string, size = PAGE): Promise<Timeline> {
-    const loading =
-      this.#loading.get(conversationId) ??
-      this.#load(conversationId, size).finally(() => this.#loading.delete(conversationId));
-    this.#loading.set(conversationId, loading);
-    return loading;
+    return this.#loading.do(conversationId, () => this.#load(conversationId, size));
   }
 
   async #load(conversationId: string, size: number): Promise<Timeline> {

@@ -13,6 +13,7 @@ import { clearedUpTo, participantsOf } from '../model/conversation-fields.ts';
 import { selfFrom, type Identity } from '../model/self.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import type { RequestWithoutHeader } from '../session-api.ts';
+import { SharedWork } from '../shared-work.ts';
 
 /** The first page is small, so that there is something to see at once. */
 const FIRST_PAGE = { conversations: 20, events: 20 };
@@ -53,7 +54,7 @@ export class Synchroniser {
   readonly #hold: () => () => void;
   /** Asked for once, each under one name: a person whom the service does not know would be asked for at every push. */
   readonly #asked = new Set<string>();
-  readonly #fetching = new Map<string, Promise<void>>();
+  readonly #fetching = new SharedWork<string, void>();
   /** Known people of whom something changed that no push says. */
   readonly #lookAgain = new Set<string>();
 
@@ -130,12 +131,7 @@ export class Synchroniser {
   }
 
   async #fetchConversations(conversationIds: readonly string[]): Promise<void> {
-    for (const id of conversationIds) {
-      const fetching =
-        this.#fetching.get(id) ?? this.#fetchConversation(id).finally(() => this.#fetching.delete(id));
-      this.#fetching.set(id, fetching);
-      await fetching;
-    }
+    for (const id of conversationIds) await this.#fetching.do(id, () => this.#fetchConversation(id));
   }
 
   async #fetchConversation(id: string): Promise<void> {

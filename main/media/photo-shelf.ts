@@ -1,4 +1,10 @@
-import type { ChatSession, DownloadedPhoto, NewPhoto, PhotoForm } from '../../client/index.ts';
+import {
+  SharedWork,
+  type ChatSession,
+  type DownloadedPhoto,
+  type NewPhoto,
+  type PhotoForm,
+} from '../../client/index.ts';
 
 /** As many as a person leafs through; what is looked at again after that is fetched again. */
 const bytesMost = 48 * 1024 * 1024;
@@ -15,7 +21,7 @@ export class PhotoShelf {
   #accounts: PhotoAccounts | null = null;
   readonly #now: () => number;
   readonly #shelf = new Map<string, { photo: DownloadedPhoto; until: number }>();
-  readonly #coming = new Map<string, Promise<DownloadedPhoto>>();
+  readonly #coming = new SharedWork<string, DownloadedPhoto>();
   #bytes = 0;
 
   /** `now`: milliseconds. */
@@ -39,11 +45,7 @@ export class PhotoShelf {
       this.#keep(key, kept.photo, kept.until);
       return kept.photo;
     }
-    const coming =
-      this.#coming.get(key) ??
-      at.session.downloadPhoto(photoId, form).finally(() => this.#coming.delete(key));
-    this.#coming.set(key, coming);
-    const photo = await coming;
+    const photo = await this.#coming.do(key, () => at.session.downloadPhoto(photoId, form));
     const isStillThere = this.#accounts?.get(account) !== null;
     if (isStillThere && !this.#shelf.has(key)) this.#keep(key, photo, this.#now() + photo.maxAgeSecs * 1000);
     return photo;
