@@ -147,6 +147,8 @@ export interface Cache {
   addDraftPhoto(photo: DraftPhoto, bytes: Uint8Array): Promise<void>;
   /** Null: it is not here, or not as it was kept. */
   draftPhoto(id: number): Promise<Uint8Array | null>;
+  /** Whether `draftPhoto` has it, without reading it. */
+  hasDraftPhoto(id: number): Promise<boolean>;
   removeDraftPhoto(id: number): Promise<void>;
   /** As `putOutbox` with a picture, which leaves its draft in the same change. False, and no change: it is not here. */
   putOutboxFromDraft(item: OutboxItem, draftPhotoId: number): Promise<boolean>;

@@ -120,6 +120,10 @@ export abstract class Commands {
     return this.drafts.photos.get(id);
   }
 
+  hasDraftPhoto(id: number): Promise<boolean> {
+    return this.drafts.photos.has(id);
+  }
+
   removeDraftPhoto(id: number): Promise<void> {
     return this.drafts.photos.remove(id);
   }

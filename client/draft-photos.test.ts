@@ -60,7 +60,9 @@ describe('pictures of drafts', () => {
     const { id } = await add('c', 'one.png');
     await add('d', 'two.png');
     await add('d', 'three.png');
+    expect(await photos.has(id)).toBe(true);
     await photos.remove(id);
+    expect(await photos.has(id)).toBe(false);
     photos.forget('d');
     expect([names('c'), names('d')]).toEqual([[], []]);
     expect((await cache.load()).draftPhotos).toEqual([]);

@@ -10,7 +10,7 @@ import type { Logger } from './session-api.ts';
 export const DRAFT_PHOTOS_BYTES = 250_000_000;
 
 export interface DraftPhotosOptions {
-  readonly cache: Pick<Cache, 'addDraftPhoto' | 'draftPhoto' | 'removeDraftPhoto'>;
+  readonly cache: Pick<Cache, 'addDraftPhoto' | 'draftPhoto' | 'hasDraftPhoto' | 'removeDraftPhoto'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly onChange: (conversationId: string) => void;
@@ -69,6 +69,11 @@ export class DraftPhotos {
     const photo = this.#find(id);
     const bytes = photo && (await this.#options.cache.draftPhoto(id));
     return photo && bytes ? { bytes, type: photo.type } : null;
+  }
+
+  /** Whether `get` has it. Rejects when the disk cannot be read now. */
+  async has(id: number): Promise<boolean> {
+    return this.#find(id) !== undefined && this.#options.cache.hasDraftPhoto(id);
   }
 
   async remove(id: number): Promise<void> {

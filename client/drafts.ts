@@ -8,7 +8,10 @@ import type { OutboxExtras } from './outbox/outbox.ts';
 import type { Logger } from './session-api.ts';
 
 export interface DraftsOptions {
-  readonly cache: Pick<Cache, 'saveDraft' | 'addDraftPhoto' | 'draftPhoto' | 'removeDraftPhoto'>;
+  readonly cache: Pick<
+    Cache,
+    'saveDraft' | 'addDraftPhoto' | 'draftPhoto' | 'hasDraftPhoto' | 'removeDraftPhoto'
+  >;
   readonly clock: Clock;
   readonly log: Logger;
   readonly onChange: (conversationId: string) => void;

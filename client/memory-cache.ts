@@ -145,6 +145,10 @@ export class MemoryCache implements Cache {
     if (!this.#draftPhotos.has(photo.id)) this.#draftPhotos.set(photo.id, { photo, bytes });
   }
 
+  async hasDraftPhoto(id: number): Promise<boolean> {
+    return this.#draftPhotos.has(id);
+  }
+
   async draftPhoto(id: number): Promise<Uint8Array | null> {
     return this.#draftPhotos.get(id)?.bytes ?? null;
   }

@@ -119,6 +119,8 @@ export interface ChatSession extends AsyncDisposable {
   addDraftPhoto(conversationId: string, name: string, photo: NewPhoto): Promise<DraftPhoto>;
   /** Null: it is gone from this computer, or not whole any more. */
   draftPhoto(id: number): Promise<NewPhoto | null>;
+  /** Whether `draftPhoto` has it, without reading it. */
+  hasDraftPhoto(id: number): Promise<boolean>;
   removeDraftPhoto(id: number): Promise<void>;
 
   /** Moves the own watermark, only forward (microseconds). The service is told soon, several calls as one. */

@@ -22,7 +22,7 @@ export function composingHandlers(
       }
     },
     removeDraftPhoto: (account, id) => session(account).removeDraftPhoto(id),
-    hasDraftPhoto: async (account, id) => (await session(account).draftPhoto(id)) !== null,
+    hasDraftPhoto: (account, id) => session(account).hasDraftPhoto(id),
     editMessage: (account, id, content) => session(account).edit(id, content),
     setEmojiConversion: (account, on) =>
       asDone(() => session(account).account.setConfigurationBit(emojiConversionBit, on)),

@@ -322,6 +322,7 @@ describe.each(kinds)('$kind', ({ open }) => {
     ]);
     expect([...((await cache.draftPhoto(8)) ?? [])]).toEqual([...pixels]);
     expect(await cache.draftPhoto(7)).toBeNull();
+    expect([await cache.hasDraftPhoto(8), await cache.hasDraftPhoto(7)]).toEqual([true, false]);
   });
 
   it('moves the picture of a draft to its message', async () => {

@@ -1,5 +1,18 @@
 import type { Db } from './database.ts';
 
+/** Everything but what the person wrote and the service does not have. */
+export const fetchedTables = [
+  'conversations',
+  'complete',
+  'events',
+  'people',
+  'reads',
+  'facts',
+  'opened',
+  'photo_uses',
+  'photos',
+];
+
 /** Empties tables, and with the events the full-text index. Within a transaction of the caller. */
 export function emptyTables(db: Db, tables: readonly string[]): void {
   // One command for each table instead of one for each event.

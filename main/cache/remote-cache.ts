@@ -186,6 +186,10 @@ class RemoteCache implements Cache {
     await this.#ask('addDraftPhoto', [photo, bytes]);
   }
 
+  async hasDraftPhoto(id: number): Promise<boolean> {
+    return (await this.#ask('hasDraftPhoto', [id])) as boolean;
+  }
+
   async draftPhoto(id: number): Promise<Uint8Array | null> {
     return (await this.#ask('draftPhoto', [id])) as Uint8Array | null;
   }

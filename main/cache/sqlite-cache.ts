@@ -18,26 +18,13 @@ import {
 import type { Event } from '../../protocol/index.ts';
 import { evict, standardLimitBytes } from './evict.ts';
 import { matchExpression, indexedWords } from './search-words.ts';
-import { emptyTables } from './empty.ts';
+import { emptyTables, fetchedTables } from './empty.ts';
 import { isDamage } from './database.ts';
 import { expirePhotos, photoLimitBytes, readPhoto, usePhotos, writePhoto } from './kept-photos.ts';
 import { beginAnew, openCache, type OpenCache } from './open.ts';
 import { moveFromDraft, writeItem } from './outbox-rows.ts';
 import { fromBodies, toBody } from './rows.ts';
 import { eventHolder, personHolder, photosOfEvent, photosOfPerson } from './shown-photos.ts';
-
-/** Everything but what the person wrote and the service does not have. */
-const fetchedTables = [
-  'conversations',
-  'complete',
-  'events',
-  'people',
-  'reads',
-  'facts',
-  'opened',
-  'photo_uses',
-  'photos',
-];
 
 /**
  * The account's cache in one SQLite file, synchronous: it belongs into a process where waiting for the disk holds up
@@ -145,6 +132,10 @@ export class SqliteCache {
 
   draftPhoto(id: number): Uint8Array | null {
     return this.#guarded(() => this.#open.sql.draftPhoto.get(id)?.body ?? null);
+  }
+
+  hasDraftPhoto(id: number): boolean {
+    return this.#guarded(() => this.#open.sql.hasDraftPhoto.get(id) !== undefined);
   }
 
   removeDraftPhoto(id: number): void {

@@ -128,6 +128,9 @@ export function statementsOf(db: Db) {
     draftPhoto: prepare<[number], BodyRow>(
       'SELECT body FROM draft_photos WHERE id = ? AND length(body) = size',
     ),
+    hasDraftPhoto: prepare<[number], { readonly there: 1 }>(
+      'SELECT 1 AS there FROM draft_photos WHERE id = ? AND length(body) = size',
+    ),
     removeDraftPhoto: prepare<[number]>('DELETE FROM draft_photos WHERE id = ?'),
     moveDraftPhoto: prepare<[number, number]>(
       `INSERT OR IGNORE INTO outbox_photos (client_generated_id, body)
