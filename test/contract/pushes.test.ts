@@ -39,6 +39,7 @@ beforeAll(async () => {
   otherBase = await TestSession.open(service, olaToo.token, 'base');
   stranger = await TestSession.open(service, (await signUp(service, 'stranger')).token);
   conversation = (await converse(acting, [ola])).id;
+  for (const session of [second, other, otherBase]) await session.pushed((update) => update.conversation);
 });
 afterAll(() => service[Symbol.asyncDispose]());
 const forget = () => Promise.all(everyone().map((session) => session.forget()));
