@@ -1,0 +1,69 @@
+import { pictureBytes } from '../picture-bytes.ts';
+import { type Screen, type Go, window, button, field, open, press, steps } from './screen.ts';
+
+const write =
+  (value: string): Go =>
+  (page) =>
+    field(page).pressSequentially(value);
+const pasted: Go = (page) =>
+  field(page).evaluate(
+    (element, bytes) => {
+      const data = new DataTransfer();
+      for (const name of ['deck.png', 'mast.png'])
+        data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }));
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    [...pictureBytes],
+  );
+
+export const composing: Screen[] = [
+  {
+    name: 'composer-formats',
+    model: window(),
+    go: open('Jonas Okafor', steps(write('The **long** rope and _the short one_'), press('Control+a'))),
+    shows: (page, words) => page.getByRole('button', { name: words.composing.bold }),
+  },
+  {
+    name: 'composer-pictures',
+    model: window(),
+    go: open('Jonas Okafor', steps(pasted, write('The **deck**'))),
+    shows: (page) => page.getByRole('img', { name: 'mast.png' }),
+  },
+  {
+    name: 'composer-attach',
+    model: window(),
+    go: open('Jonas Okafor', (page, words) => button(page, words.composing.attach).click()),
+    shows: (page, words) => page.getByText(words.composing.placeHint),
+  },
+  {
+    name: 'composer-place',
+    model: window(),
+    go: open('Jonas Okafor', async (page, words) => {
+      await button(page, words.composing.attach).click();
+      await page.getByText(words.composing.placeHint).click();
+    }),
+    shows: (page, words) => page.getByRole('heading', { name: words.composing.sendPlace.title }),
+  },
+  {
+    name: 'composer-shortcodes',
+    model: window(),
+    go: open('Jonas Okafor', write('ready :ta')),
+    shows: (page) => page.locator('parley-composer').getByRole('option').first(),
+  },
+  {
+    name: 'composer-emoji',
+    model: window(),
+    go: open('Jonas Okafor', (page, words) => button(page, words.composer.emoji).click()),
+    shows: (page, words) => page.getByRole('heading', { name: words.composing.emoji.groups.smileys }),
+  },
+  {
+    name: 'composer-long',
+    model: window(),
+    go: open('Jonas Okafor', (page) =>
+      field(page).fill('One line after the other, as somebody writes who has much to say.\n'.repeat(30)),
+    ),
+    shows: field,
+  },
+];

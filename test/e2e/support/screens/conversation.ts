@@ -1,0 +1,183 @@
+import type { Locator, Page } from 'playwright';
+import { everyKind } from '../window-models.ts';
+import { ago, changed, historyOff, screenTime } from '../screen-models.ts';
+import { message, text, unsent } from '../../../../renderer/fixtures/model.ts';
+import type { Words } from '../../../../renderer/words/words.ts';
+import { type Screen, type Go, window, button, open, tell } from './screen.ts';
+
+const log = (page: Page): Locator => page.getByRole('log');
+/** Goes to what is above the oldest message, which keeps its place when that appears. */
+const toOldest =
+  (said: (words: Words) => string): Go =>
+  async (page, words) => {
+    const top = (): Promise<void> => log(page).evaluate((element) => element.scrollTo(0, 0));
+    await top();
+    await log(page).getByText(said(words)).waitFor();
+    await top();
+  };
+const many = Array.from({ length: 60 }, (_, index) =>
+  message(
+    `m${index}`,
+    index % 4 < 2 ? 'jonas' : 'me',
+    ago((90 - index) * 60_000),
+    `What was said ${index + 1} of many times.`,
+  ),
+);
+const stuck = [
+  unsent(1, ago(120_000), {
+    conversationId: 'jonas',
+    content: { segment: [text('Is the east gate open on Sundays?')] },
+    state: 'failed',
+    reason: 'The conversation has ended.',
+  }),
+  unsent(2, ago(60_000), { conversationId: 'jonas', content: { segment: [text('I bring the ladder.')] } }),
+  unsent(3, ago(30_000), {
+    conversationId: 'jonas',
+    content: { segment: [text('And the paint.')] },
+    state: 'waiting',
+  }),
+  unsent(4, ago(20_000), {
+    conversationId: 'jonas',
+    content: { segment: [] },
+    photo: { type: 'image/png', size: 1_000_000, sent: 420_000 },
+  }),
+];
+
+export const events: Screen[] = [
+  {
+    name: 'conversation',
+    model: window(),
+    go: open('Jonas Okafor'),
+    shows: (page) => log(page).getByText('She floats.'),
+  },
+  {
+    name: 'conversation-typing',
+    model: window({ conversations: changed('jonas', { typing: ['jonas'] }) }),
+    go: open('Jonas Okafor'),
+    shows: (page, words) =>
+      page.locator('parley-conversation .typing').getByText(words.conversation.isTyping('Jonas', false)),
+  },
+  {
+    name: 'group',
+    model: window(),
+    go: open('Boat house'),
+    shows: (page) => log(page).getByText('the roof is done'),
+  },
+  {
+    name: 'event-kinds',
+    model: window({ events: { boats: everyKind(screenTime) } }),
+    go: open('Boat house'),
+    shows: (page) => log(page).getByText('The newest of all.'),
+    height: 4200,
+  },
+  {
+    name: 'history-off',
+    model: window({ conversations: changed('jonas', {}, historyOff) }),
+    go: open('Jonas Okafor'),
+    shows: (page, words) => page.getByText(words.history.offBanner),
+  },
+  {
+    name: 'sending-and-failed',
+    model: window({ outbox: { jonas: stuck } }),
+    go: open('Jonas Okafor'),
+    shows: (page, words) => log(page).getByText(words.conversation.retry).first(),
+  },
+  {
+    name: 'conversation-empty',
+    model: window(),
+    go: open('Elif Polat'),
+    shows: (page, words) => log(page).getByText(words.conversation.empty),
+  },
+  {
+    name: 'conversation-left',
+    model: window({ conversations: changed('crew', {}, { self_conversation_state: { status: 3 } }) }),
+    go: open('Release crew'),
+    shows: (page, words) => page.getByText(words.conversation.left),
+  },
+  {
+    name: 'conversation-loading',
+    model: window({ unanswered: ['openConversation'] }),
+    go: open('Jonas Okafor'),
+    shows: (page) => page.locator('parley-timeline'),
+  },
+  {
+    name: 'conversation-none',
+    model: window({ conversations: [] }),
+    shows: (page, words) => page.getByText(words.list.emptyInbox),
+  },
+  {
+    name: 'page-failed',
+    model: window({
+      events: { jonas: many },
+      answers: { readHistory: { ok: false, error: { message: 'No answer.' } } },
+    }),
+    go: open(
+      'Jonas Okafor',
+      toOldest((words) => words.conversation.couldNotLoad),
+    ),
+    shows: (page, words) => log(page).getByText(words.conversation.couldNotLoad),
+  },
+  {
+    name: 'page-loading',
+    model: window({ events: { jonas: many }, unanswered: ['readHistory'] }),
+    go: open(
+      'Jonas Okafor',
+      toOldest((words) => words.conversation.loadingOlder),
+    ),
+    shows: (page, words) => log(page).getByText(words.conversation.loadingOlder),
+  },
+  {
+    name: 'new-below',
+    model: window({ events: { jonas: many } }),
+    go: open('Jonas Okafor', async (page, words) => {
+      await log(page).evaluate((element) => {
+        element.scrollTop = 0;
+      });
+      await button(page, words.conversation.newest).waitFor();
+      const fresh = [1, 2].map((count) => message(`f${count}`, 'jonas', screenTime + count, 'And this one.'));
+      await tell(page, 'timeline', { account: 'a', conversationId: 'jonas', events: fresh, outbox: [] });
+    }),
+    shows: (page, words) => button(page, words.conversation.newMessages(2)),
+  },
+  {
+    name: 'message-menu',
+    model: window(),
+    go: open('Jonas Okafor', async (page, words) => {
+      await log(page).getByText('She floats.').hover();
+      await log(page)
+        .locator('.message', { hasText: 'She floats.' })
+        .getByRole('button', { name: words.history.more })
+        .click();
+    }),
+    shows: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'find-in-conversation',
+    model: window(),
+    go: open('Jonas Okafor', async (page) => {
+      await page.keyboard.press('Control+f');
+      await page.getByRole('searchbox').fill('the');
+    }),
+    shows: (page, words) => page.getByText(words.history.findCount(1, 3)),
+  },
+  {
+    name: 'find-day',
+    model: window(),
+    go: open('Jonas Okafor', async (page, words) => {
+      await page.keyboard.press('Control+f');
+      await button(page, words.history.toDate).click();
+    }),
+    shows: (page) => page.locator('parley-day-picker'),
+  },
+  {
+    name: 'viewer',
+    model: window(),
+    go: open('Boat house', (page, words) =>
+      log(page)
+        .getByRole('button', { name: words.history.photoBy('Rui') })
+        .first()
+        .click(),
+    ),
+    shows: (page, words) => page.getByRole('dialog', { name: words.history.viewerLabel }),
+  },
+];

@@ -1,0 +1,112 @@
+import { harbourModel } from '../screen-models.ts';
+import { type Screen, type Go, window, button, row, sidebar, list, press, steps, dialog } from './screen.ts';
+
+const tab =
+  (which: 'invitations' | 'archive'): Go =>
+  (page, words) =>
+    page.getByRole('tab', { name: new RegExp(words.list[which]) }).click();
+const find =
+  (query: string): Go =>
+  (page, words) =>
+    sidebar(page).getByRole('textbox', { name: words.list.find }).fill(query);
+
+export const lists: Screen[] = [
+  { name: 'list', model: window(), go: list, shows: (page) => row(page, 'Nadia Nouri') },
+  {
+    name: 'list-loading',
+    model: window({ unanswered: ['readAccount'] }),
+    shows: (page) => sidebar(page).locator('.skeleton, [aria-busy]').first(),
+  },
+  {
+    name: 'list-empty',
+    model: window({ conversations: [] }),
+    shows: (page, words) => sidebar(page).getByText(words.list.emptyInbox),
+  },
+  {
+    name: 'list-found',
+    model: window(),
+    go: find('roo'),
+    shows: (page) => page.locator('parley-message-row').first(),
+  },
+  {
+    name: 'list-found-people',
+    model: window(),
+    go: find('ottilie'),
+    shows: (page, words) => sidebar(page).getByText(words.list.people, { exact: true }),
+  },
+  {
+    name: 'list-nothing-found',
+    model: window({
+      answers: { searchMessages: { ok: true, value: [] }, searchPeople: { ok: true, value: [] } },
+    }),
+    go: find('zeppelin'),
+    shows: (page, words) => sidebar(page).getByText(words.list.nothingFound('zeppelin')).first(),
+  },
+  { name: 'list-archive', model: window(), go: tab('archive'), shows: (page) => row(page, 'Winter storage') },
+  {
+    name: 'list-archive-empty',
+    model: window({ conversations: harbourModel().conversations.slice(0, 5) }),
+    go: tab('archive'),
+    shows: (page, words) => sidebar(page).getByText(words.list.emptyArchive),
+  },
+  {
+    name: 'invitations',
+    model: window(),
+    go: tab('invitations'),
+    shows: (page, words) => button(page, words.rows.acceptFrom('Autumn regatta')),
+  },
+  {
+    name: 'invitations-strangers',
+    model: window(),
+    go: steps(tab('invitations'), (page, words) => button(page, words.rows.showStrangers(1)).click()),
+    shows: (page, words) => button(page, words.rows.hideStrangers),
+  },
+  {
+    name: 'invitations-empty',
+    model: window({ conversations: harbourModel().conversations.slice(0, 5) }),
+    go: tab('invitations'),
+    shows: (page, words) => sidebar(page).getByText(words.list.emptyInvitations),
+  },
+  {
+    name: 'invitation-block',
+    model: window(),
+    go: steps(tab('invitations'), (page, words) =>
+      button(page, words.rows.blockPerson('Rui Santos')).click(),
+    ),
+    shows: dialog,
+  },
+  {
+    name: 'invitation-open',
+    model: window(),
+    go: steps(tab('invitations'), (page) => page.locator('parley-invitations .look').first().click()),
+    shows: (page) => page.locator('parley-invitation-bar').getByRole('group'),
+  },
+  {
+    name: 'row-menu',
+    model: window(),
+    go: (page) => row(page, 'Tomoko Sato').click({ button: 'right' }),
+    shows: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'toast-undo',
+    model: window(),
+    go: steps(
+      (page) => row(page, 'Tomoko Sato').click({ button: 'right' }),
+      (page, words) => page.getByRole('menuitem', { name: words.rows.archive, exact: true }).click(),
+    ),
+    shows: (page, words) => button(page, words.rows.undo),
+  },
+  {
+    name: 'favourites',
+    model: window(),
+    go: steps(
+      list,
+      (page, words) =>
+        row(page, 'Elif Polat')
+          .click({ button: 'right' })
+          .then(() => page.getByRole('menuitem', { name: words.rows.favourite }).waitFor()),
+      press('Escape'),
+    ),
+    shows: (page) => row(page, 'Elif Polat'),
+  },
+];

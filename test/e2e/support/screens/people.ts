@@ -1,0 +1,169 @@
+import { ago, byLink, changed } from '../screen-models.ts';
+import {
+  type Screen,
+  type Change,
+  type Go,
+  window,
+  button,
+  list,
+  open,
+  tell,
+  press,
+  status,
+  steps,
+  dialog,
+} from './screen.ts';
+
+const details: Go = (page, words) => button(page, words.conversation.details).click();
+const calling = (id: string, people: string[], since: number): Change => ({
+  conversations: changed(id, { call: { people, by: 'jonas', since } }),
+});
+
+export const peopleScreens: Screen[] = [
+  {
+    name: 'details-person',
+    model: window(),
+    go: open('Jonas Okafor', details),
+    shows: (page) => page.getByText('+45 31 23 45 67'),
+  },
+  {
+    name: 'details-group',
+    model: window({ conversations: changed('boats', {}, byLink) }),
+    go: open('Boat house', details),
+    shows: (page, words) => page.getByRole('group', { name: words.people.linkLabel }),
+  },
+  {
+    name: 'details-group-tall',
+    model: window({ conversations: changed('boats', {}, byLink) }),
+    go: open('Boat house', details),
+    shows: (page, words) => button(page, words.people.leave),
+    height: 1400,
+  },
+  {
+    name: 'rename',
+    model: window(),
+    go: open(
+      'Boat house',
+      steps(details, (page, words) => button(page, words.people.rename).click()),
+    ),
+    shows: (page, words) => button(page, words.people.save),
+  },
+  {
+    name: 'person-card',
+    model: window(),
+    go: open(
+      'Boat house',
+      steps(details, (page) =>
+        page.locator('parley-group-members').locator('button.person', { hasText: 'Jonas Okafor' }).click(),
+      ),
+    ),
+    shows: (page, words) => page.getByRole('dialog', { name: words.people.card('Jonas') }),
+  },
+  {
+    name: 'add-people',
+    model: window(),
+    go: open(
+      'Boat house',
+      steps(details, (page, words) => button(page, words.people.add).click()),
+    ),
+    shows: dialog,
+  },
+  {
+    name: 'new-conversation',
+    model: window(),
+    go: steps(list, press('Control+n')),
+    shows: (page, words) => page.getByRole('heading', { name: words.people.often }),
+  },
+  {
+    name: 'new-conversation-found',
+    model: window(),
+    go: steps(list, press('Control+n'), async (page, words) => {
+      await page.getByRole('textbox', { name: words.compose.search }).fill('al');
+      await page.locator('parley-people-picker').getByRole('button', { name: /^Alva/ }).first().click();
+      await page.getByRole('textbox', { name: words.compose.search }).fill('e');
+    }),
+    shows: (page) => page.locator('parley-people-picker').getByRole('button', { name: /^Elif/ }).first(),
+  },
+  {
+    name: 'new-conversation-nothing',
+    model: window({ answers: { searchPeople: { ok: true, value: [] } } }),
+    go: steps(list, press('Control+n'), (page, words) =>
+      page.getByRole('textbox', { name: words.compose.search }).fill('zeppelin'),
+    ),
+    shows: (page, words) => page.getByText(words.compose.none('zeppelin')),
+  },
+  {
+    name: 'new-conversation-invite',
+    model: window({ answers: { searchPeople: { ok: true, value: [] } } }),
+    go: steps(list, press('Control+n'), (page, words) =>
+      page.getByRole('textbox', { name: words.compose.search }).fill('zoe@example.net'),
+    ),
+    shows: (page, words) => page.getByText(words.people.inviteByEmail('zoe@example.net')),
+  },
+  {
+    name: 'quick-switcher',
+    model: window(),
+    go: steps(list, press('Control+k')),
+    shows: (page) => page.getByRole('combobox'),
+  },
+  {
+    name: 'quick-switcher-found',
+    model: window(),
+    go: steps(list, press('Control+k'), (page) => page.getByRole('combobox').fill('al')),
+    shows: (page) => dialog(page).getByRole('option').first(),
+  },
+  {
+    name: 'shortcuts',
+    model: window(),
+    go: steps(list, press('Control+/')),
+    shows: (page, words) => page.getByRole('heading', { name: words.keys.title }),
+  },
+  {
+    name: 'status',
+    model: window(),
+    go: steps(list, status),
+    shows: (page, words) => page.getByRole('dialog', { name: words.status.label }),
+  },
+  {
+    name: 'sign-out',
+    model: window(),
+    go: steps(list, status, (page, words) => button(page, words.status.signOut).click()),
+    shows: (page, words) => page.getByRole('heading', { name: words.status.signOutAsk }),
+  },
+  {
+    name: 'ring',
+    model: window(calling('jonas', ['jonas'], ago(5000))),
+    shows: (page) => page.locator('parley-ring').getByRole('dialog'),
+  },
+  {
+    name: 'call-going',
+    model: window(calling('jonas', ['jonas'], ago(500_000))),
+    go: open('Jonas Okafor'),
+    shows: (page) => page.locator('parley-call-bar .bar').locator('visible=true'),
+  },
+  {
+    name: 'call-in',
+    model: window(calling('jonas', ['me', 'jonas'], ago(500_000))),
+    go: open('Jonas Okafor'),
+    shows: (page) => page.locator('parley-call-bar .bar').locator('visible=true'),
+  },
+  {
+    name: 'call-elsewhere',
+    model: window(calling('jonas', ['me', 'jonas'], ago(500_000))),
+    go: open('Boat house'),
+    shows: (page) => page.locator('parley-call-bar .bar').locator('visible=true'),
+  },
+  {
+    name: 'surprise',
+    model: window(),
+    go: open('Jonas Okafor', (page) =>
+      tell(page, 'easterEgg', {
+        account: 'a',
+        conversationId: 'jonas',
+        sender: 'jonas',
+        message: 'confetti',
+      }),
+    ),
+    shows: (page) => page.locator('parley-surprise .stage'),
+  },
+];
