@@ -1,6 +1,6 @@
 import { HangoutEventType } from '../../protocol/enums.ts';
 import type { Event } from '../../protocol/types.ts';
-import { keyOf } from './timeline.ts';
+import { keyOf } from './message-items.ts';
 import { millisOf } from './times.ts';
 
 /** How long each call was whose beginning and end are loaded: milliseconds by the key of its end. */

@@ -1,6 +1,6 @@
 import type { Event, UserReadState } from '../../protocol/types.ts';
 import { idOf } from './people.ts';
-import { keyOf } from './timeline.ts';
+import { keyOf } from './message-items.ts';
 
 /**
  * At which event each other person's mark stands: the newest that they have read and did not write themselves (their own

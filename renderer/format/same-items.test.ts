@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Event } from '../../protocol/types.ts';
 import { message, noon, unsent } from '../fixtures/model.ts';
+import { MessageItems } from './message-items.ts';
 import { keepSame } from './same-items.ts';
 import { layOut, type TimelineInput } from './timeline.ts';
 
@@ -10,17 +11,21 @@ const said: Event[] = [
   message('b', 'rui', noon + second),
   message('c', 'me', noon + 2 * second),
 ];
+const messages = new MessageItems();
 const laid = (events: readonly Event[], more: Partial<TimelineInput> = {}) =>
-  layOut({
-    events,
-    outbox: [],
-    selfId: 'me',
-    newAfter: null,
-    seenAt: new Map(),
-    callLengths: new Map(),
-    group: true,
-    ...more,
-  });
+  layOut(
+    {
+      events,
+      outbox: [],
+      selfId: 'me',
+      newAfter: null,
+      seenAt: new Map(),
+      callLengths: new Map(),
+      group: true,
+      ...more,
+    },
+    messages,
+  );
 
 it('keeps every entry that a new message does not touch', () => {
   const before = laid(said);

@@ -1,29 +1,14 @@
 import { HangoutEventType } from '../../protocol/enums.ts';
-import type { Event, MessageContent } from '../../protocol/types.ts';
+import type { Event } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
-import { expiryOf, isAction, type Medium, mediumOf } from './message-kind.ts';
+import { isAction } from './message-kind.ts';
+import { keyOf, type MessageItem, MessageItems } from './message-items.ts';
 import { isMessage } from './notes.ts';
 import { idOf } from './people.ts';
 import { dayOf, millisOf } from './times.ts';
 
 /** Messages of one sender that follow each other within this time stand together. */
 export const groupWithinMillis = 5 * 60_000;
-
-export interface MessageItem {
-  key: string;
-  /** Milliseconds. */
-  at: number;
-  content: MessageContent;
-  eventId: string | null;
-  /** Microseconds; null while the service has not taken it. */
-  timestamp: number | null;
-  /** How it came, where that is not through this service. */
-  medium: Medium | null;
-  /** When it leaves the history by itself, milliseconds; null: never. */
-  expiresAt: number | null;
-  /** Of a message that the service has not acknowledged yet. */
-  pending: OutboxItemView | null;
-}
 
 export interface GroupItem {
   kind: 'group';
@@ -66,7 +51,6 @@ export interface TimelineInput {
 }
 
 const noOne: readonly string[] = [];
-export const keyOf = (event: Event): string => event.event_id ?? `at-${event.timestamp ?? 0}`;
 
 /** When an event was, microseconds, by its key. */
 export const momentOf = (events: readonly Event[], key: string | null): number | null =>
@@ -75,41 +59,12 @@ export const momentOf = (events: readonly Event[], key: string | null): number |
 const isCallStart = (event: Event): boolean =>
   event.hangout_event?.event_type === HangoutEventType.HANGOUT_EVENT_TYPE_START;
 
-/** Made once of each: the same message is the same object in every layout. */
-const messages = new WeakMap<Event | OutboxItemView, MessageItem>();
-
-function once<T extends Event | OutboxItemView>(source: T, make: (source: T) => MessageItem): MessageItem {
-  const known = messages.get(source);
-  if (known) return known;
-  const made = make(source);
-  messages.set(source, made);
-  return made;
-}
-
-const sentItem = (event: Event): MessageItem => ({
-  key: keyOf(event),
-  at: millisOf(event.timestamp),
-  content: event.chat_message?.message_content ?? {},
-  eventId: event.event_id ?? null,
-  timestamp: event.timestamp ?? null,
-  medium: mediumOf(event),
-  expiresAt: expiryOf(event),
-  pending: null,
-});
-
-const unsentItem = (item: OutboxItemView): MessageItem => ({
-  key: `out-${item.clientGeneratedId}`,
-  at: item.createdAt,
-  content: item.content,
-  eventId: null,
-  timestamp: null,
-  medium: null,
-  expiresAt: null,
-  pending: item,
-});
-
-/** The history as the conversation shows it: separators, notes and groups of bubbles, oldest first. */
-export function layOut(input: TimelineInput): TimelineItem[] {
+/**
+ * The history as the conversation shows it: separators, notes and groups of bubbles, oldest first. `messages`: those of the
+ * layout before, so that the same message is the same object.
+ */
+export function layOut(input: TimelineInput, messages = new MessageItems()): TimelineItem[] {
+  messages.begin();
   const items: TimelineItem[] = [];
   let open: GroupItem | null = null;
   let namedSender: string | null = null;
@@ -164,7 +119,7 @@ export function layOut(input: TimelineInput): TimelineItem[] {
       if (isAction(event)) {
         open = null;
         items.push({ kind: 'action', key, at, event, seen });
-      } else add(senderId, once(event, sentItem), seen);
+      } else add(senderId, messages.sent(event), seen);
       continue;
     }
     open = null;
@@ -177,7 +132,7 @@ export function layOut(input: TimelineInput): TimelineItem[] {
     items.push({ kind: 'note', key, at, event, callMillis, seen });
   }
   for (const item of input.outbox) {
-    const message = once(item, unsentItem);
+    const message = messages.unsent(item);
     separate(message.at, message.key);
     // A failed message keeps its reason and its buttons to itself.
     if (item.state === 'failed') open = null;

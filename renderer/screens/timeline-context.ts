@@ -1,7 +1,7 @@
 import { computed, signal } from '@lit-labs/signals';
 import type { Event } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
-import { keyOf } from '../format/timeline.ts';
+import { keyOf } from '../format/message-items.ts';
 import { KeptTemplates } from './kept-templates.ts';
 import type { MessageContext } from './message-context.ts';
 import type { MessageMenuElement } from './message-menu.ts';

@@ -2,6 +2,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Event } from '../../protocol/types.ts';
 import { callLengths } from '../format/call-lengths.ts';
 import { keepSame } from '../format/same-items.ts';
+import { MessageItems } from '../format/message-items.ts';
 import { layOut, type TimelineInput, type TimelineItem } from '../format/timeline.ts';
 import type { MessageContext } from './message-context.ts';
 import { itemTemplate } from './message-group.ts';
@@ -9,6 +10,7 @@ import { itemTemplate } from './message-group.ts';
 /** The rows of a history, of which those are drawn anew that show something else than before. */
 export class TimelineRows {
   readonly #context: MessageContext;
+  readonly #messages = new MessageItems();
   #items: readonly TimelineItem[] = [];
   #loaded: readonly Event[] = [];
   #calls: ReadonlyMap<string, number> = new Map();
@@ -23,7 +25,7 @@ export class TimelineRows {
       this.#loaded = loaded;
       this.#calls = callLengths(loaded);
     }
-    this.#items = keepSame(this.#items, layOut({ ...input, callLengths: this.#calls }));
+    this.#items = keepSame(this.#items, layOut({ ...input, callLengths: this.#calls }, this.#messages));
     const rows = this.#items.map((item) => ({
       key: item.key,
       shown: this.#context.kept.of(item, () => itemTemplate(item, this.#context)),

@@ -15,7 +15,8 @@ import {
   rangeOf,
 } from '../format/page-window.ts';
 import { placeReadMarks } from '../format/read-marks.ts';
-import { keyOf, momentOf } from '../format/timeline.ts';
+import { keyOf } from '../format/message-items.ts';
+import { momentOf } from '../format/timeline.ts';
 import type { Event } from '../../protocol/types.ts';
 import type { Actions } from '../state/actions.ts';
 import type { Mirror, Timeline } from '../state/mirror.ts';

@@ -1,6 +1,6 @@
 import type { Event } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
-import { keyOf } from '../format/timeline.ts';
+import { keyOf } from '../format/message-items.ts';
 
 /** Events kept in the window at once: what is further away is read again when somebody goes there. */
 export const eventsMost = 1200;

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { message, noon, unsent } from '../fixtures/model.ts';
+import { MessageItems } from './message-items.ts';
+
+const said = message('a', 'rui', noon);
+const waiting = unsent(1, noon);
+
+it('makes a message once while every layout has it', () => {
+  const items = new MessageItems();
+  items.begin();
+  const [sent, pending] = [items.sent(said), items.unsent(waiting)];
+  items.begin();
+  expect(items.sent(said)).toBe(sent);
+  expect(items.sent(said)).toBe(sent);
+  expect(items.unsent(waiting)).toBe(pending);
+  items.begin();
+  expect(items.sent(said)).toBe(sent);
+});
+
+it('forgets what a layout did not have', () => {
+  const items = new MessageItems();
+  items.begin();
+  const sent = items.sent(said);
+  items.begin();
+  items.begin();
+  expect(items.sent(said)).not.toBe(sent);
+  expect(items.sent(said)).toEqual(sent);
+});
+
+it('takes a newer copy of an event for another one', () => {
+  const items = new MessageItems();
+  items.begin();
+  const sent = items.sent(said);
+  items.begin();
+  expect(items.sent({ ...said })).not.toBe(sent);
+});
