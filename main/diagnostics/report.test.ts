@@ -84,12 +84,14 @@ describe('what is taken out', () => {
     ['{"token":"abc"}', '{"token":"…"}'],
     ['mail to a@b.example', 'mail to …@…'],
     ['from 10.0.0.7:443', 'from …:443'],
+    ['event kQWzrTbhAmLpXeNsVuYcGd is gone', 'event … is gone'],
   ])('%s', (text, safe) => expect(redact(text, nobody)).toBe(safe));
 
   it.each([
     'Error: no such file at readFile (node:internal/fs/promises:123:45)',
     'window has drawn ms=812',
     'a-very-long-name-of-something-without-digits',
+    'at createConversationFrom (conversations.ts:8:9)',
     '2026-11-21T08:00:00.000Z info started',
   ])('leaves %s alone', (text) => expect(redact(text, nobody)).toBe(text));
 
