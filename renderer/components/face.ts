@@ -16,7 +16,7 @@ export interface Face {
 /** One rule per colour: a style attribute would be refused by the page's content security policy. */
 const colours = Array.from(
   { length: avatarColours },
-  (_, index) => `.face[data-colour='${index}'] { background: var(--avatar-${index}); }`,
+  (_, index) => `[data-colour='${index}'] { background: var(--avatar-${index}); }`,
 ).join('\n');
 
 /** A face fills what it stands in, unless a rule there gives it a size. */
