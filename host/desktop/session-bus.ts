@@ -14,6 +14,16 @@ export function openSessionBus(lost: () => void): MessageBus {
   return bus;
 }
 
+/** How long the bus may take to close a connection that says goodbye, milliseconds. */
+const goodbyeMs = 1000;
+
+/** Closes a connection; what was written before still goes out. One that the bus does not close in time is cut. */
+export function closeSessionBus(bus: MessageBus): void {
+  const { stream } = bus.connection;
+  void bus.close();
+  setTimeout(() => stream.destroy(), goodbyeMs).unref();
+}
+
 let shared: MessageBus | null = null;
 
 /** The connection for everything that needs no name of its own; null without a session bus. */

@@ -1,5 +1,5 @@
 import type { MessageBus } from 'dbus-native';
-import { openSessionBus } from '../desktop/session-bus.ts';
+import { closeSessionBus, openSessionBus } from '../desktop/session-bus.ts';
 import type { MenuNode } from './menu-layout.ts';
 import { MenuObject, menuPath } from './menu-object.ts';
 import type { IconPixmap } from './pixmap.ts';
@@ -117,9 +117,8 @@ export class StatusIcon {
   }
 
   end(): void {
-    if (this.#ended) return;
     this.#ended = true;
-    void this.#bus.close();
+    closeSessionBus(this.#bus);
   }
 
   #signal(name: string): void {
