@@ -1,4 +1,4 @@
-import { type Stretch } from '../../client/index.ts';
+import type { Stretch } from '../../client/index.ts';
 import { historyCommandNames } from '../../preload/commands/history.ts';
 import type { HistoryStretchView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';

@@ -1,4 +1,4 @@
-import { type ChatSession, type InConversation } from '../../client/index.ts';
+import type { ChatSession, InConversation } from '../../client/index.ts';
 import type { Entity, SuggestedContactGroup } from '../../protocol/index.ts';
 import type { PeopleCommands, ShownView, SuggestionsView } from '../../preload/commands/people.ts';
 import type { PersonView, Result } from '../../preload/views.ts';

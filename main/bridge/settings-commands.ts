@@ -1,4 +1,4 @@
-import { type ChatSession } from '../../client/index.ts';
+import type { ChatSession } from '../../client/index.ts';
 import { DeviceClass, Gender, USEC_PER_MS, type SignedInClient } from '../../protocol/index.ts';
 import type {
   ClientView,

@@ -1,4 +1,4 @@
-import { type ClientPresenceStateType, type SelfPresenceNotification } from '../../protocol/index.ts';
+import type { ClientPresenceStateType, SelfPresenceNotification } from '../../protocol/index.ts';
 import type { ActiveDnd } from '../domain/dnd.ts';
 import { toldMood } from '../domain/mood.ts';
 import type { Settings } from '../domain/settings.ts';
