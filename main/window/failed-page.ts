@@ -1,8 +1,8 @@
 import { words } from '../words/words.ts';
 
 /** Address of the page that stands where the window's own keeps failing. */
-export const failedPageUrl = 'app://parley/failed.html';
 export const failedPagePath = '/failed.html';
+export const failedPageUrl = `app://parley${failedPagePath}`;
 
 /** It runs nothing and loads nothing; its one button leads to the window's page. */
 export const failedPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'";
