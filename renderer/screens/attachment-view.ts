@@ -1,6 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Attachment } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
+import { wantsStillness } from '../components/stillness.ts';
 import { attachmentView, type PhotoView, type PlaceView } from '../format/attachments.ts';
 import { photoSource, unsentSource } from '../format/media.ts';
 import { icon } from '../icons/icons.ts';
@@ -15,8 +16,6 @@ const map = svg`<svg viewBox="0 0 84 84" preserveAspectRatio="xMidYMid slice" ar
   <path class="pin" d="M42 22a12 12 0 0 1 12 12c0 9-12 22-12 22S30 43 30 34a12 12 0 0 1 12-12z" />
   <circle class="hole" cx="42" cy="34" r="4" />
 </svg>`;
-
-const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
 
 const linkButton = (
   url: string | null,
@@ -40,7 +39,7 @@ const loaded = (event: Event): void => {
 function photoTemplate(view: PhotoView, who: string, context: MessageContext): TemplateResult {
   const { photoId, link, animated } = view;
   // The small picture of a moving one stands still: whoever wants no motion sees that.
-  const form = animated && still?.matches !== true ? 'whole' : 'thumbnail';
+  const form = animated && !wantsStillness() ? 'whole' : 'thumbnail';
   const source = photoId === null ? view.picture : photoSource(context.account(), photoId, form);
   if (source === null) {
     return html`<div class="card">

@@ -1,5 +1,6 @@
+import { wantsStillness } from '../components/stillness.ts';
+
 const millis = 180;
-const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
 
 /** Lets the marks of who has read how far glide to where they have read to. */
 export class MarkMotion {
@@ -9,7 +10,7 @@ export class MarkMotion {
   /** Before the history is drawn anew. */
   before(root: ParentNode, conversation: string | null): void {
     this.#before.clear();
-    if (conversation === null || conversation !== this.#conversation || still?.matches === true) return;
+    if (conversation === null || conversation !== this.#conversation || wantsStillness()) return;
     for (const [reader, mark] of marksIn(root)) {
       const { top, left } = mark.getBoundingClientRect();
       this.#before.set(reader, { mark, top, left });
