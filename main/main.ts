@@ -4,7 +4,7 @@ import { tellCannotStart } from './boot/cannot-start.ts';
 import { parseCommandLine, type CommandLine } from './boot/command-line.ts';
 import { folderProblem } from './boot/data-folder.ts';
 import { startDesktop, type Desktop } from './boot/desktop.ts';
-import { setupLog } from './boot/log.ts';
+import { setupLog } from './log/log.ts';
 import { setupPaths } from './boot/paths.ts';
 import { PhotoShelf } from './media/photo-shelf.ts';
 import { registerScheme, setupScheme } from './boot/scheme.ts';

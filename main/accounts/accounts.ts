@@ -1,5 +1,5 @@
 import type { Cache, Change, ChatSession } from '../../client/index.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { AccountRecord, AccountsFile, Settings } from '../settings/schema.ts';
 import type { TokenVault } from './token-vault.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Network, parseServerAddress, signIn, signOut, signUp } from '../../client/index.ts';
 import type { JoinRequest, StartHereRequest } from '../../preload/views.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import type { AccountRecord } from '../settings/schema.ts';
 import type { Accounts } from './accounts.ts';
 import type { Visits } from './visit.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import { nextRestart } from './restart-delay.ts';
 
 /** A child process as Electron's utilityProcess and Node's child_process both have it. */

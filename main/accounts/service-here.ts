@@ -1,4 +1,4 @@
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import { EmbeddedService, type ServiceProcess } from './embedded-service.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 
 /** Encryption by the desktop's key ring; Electron's safeStorage has this shape. */
 export interface Cipher {

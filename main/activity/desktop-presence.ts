@@ -8,8 +8,8 @@ import {
 } from '../../client/index.ts';
 import { systemClock } from '../../protocol/index.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
-import { clientLog } from '../boot/client-log.ts';
-import type { Logger } from '../boot/log.ts';
+import { clientLog } from '../log/client-log.ts';
+import type { Logger } from '../log/log.ts';
 import { watchNetwork } from './network-watch.ts';
 
 /** How soon somebody who comes back to a window in front is noticed. */

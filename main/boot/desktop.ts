@@ -25,7 +25,7 @@ import { setupWindow } from '../window/setup.ts';
 import { setupWindowTools } from '../window/setup-tools.ts';
 import { appView } from './app-view.ts';
 import type { CommandLine } from './command-line.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from '../log/log.ts';
 import type { Paths } from './paths.ts';
 import { setupQuit } from './quit.ts';
 import { setupScreenshot } from './setup-screenshot.ts';

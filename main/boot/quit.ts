@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { Logger } from './log.ts';
+import type { Logger } from '../log/log.ts';
 
 /** However long something takes to end, the app is gone after this. */
 const patienceMs = 8_000;

@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import type { MainWindow } from '../window/main-window.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from '../log/log.ts';
 import { Screenshot } from './screenshot.ts';
 
 /** One picture of the window into a file, after which the app ends; null where none was asked for. */

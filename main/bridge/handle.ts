@@ -1,5 +1,5 @@
 import { ipcMain, type IpcMainInvokeEvent } from 'electron';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import { commandChannel, commandNames, type CommandName, type Commands } from '../../preload/bridge.ts';
 import { problemWith } from './checks.ts';
 

@@ -1,7 +1,7 @@
 import { ClientError, parseAppLink, planLink, type AppLink, type ChatSession } from '../../client/index.ts';
 import type { Clock } from '../../protocol/index.ts';
 import type { Destination } from '../../preload/views.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import { OwnRefusal } from '../status/own-refusal.ts';
 import { wordsOf } from '../status/result.ts';
 import { words } from '../words/words.ts';

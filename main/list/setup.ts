@@ -1,6 +1,6 @@
 import { systemClock } from '../../protocol/index.ts';
 import { ClientError } from '../../client/index.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import { wordsOf } from '../status/result.ts';
 import { Departures } from './departures.ts';
 import { words } from '../words/words.ts';

@@ -1,5 +1,5 @@
 import { getCACertificates } from 'node:tls';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 
 /**
  * Whoever vouches for services on this computer: the authorities that come with the app, those of the system's own store,

@@ -1,6 +1,6 @@
 import { session } from 'electron';
 import { openNetwork, type Network } from '../../client/index.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import { authorities } from './authorities.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { conversationName, isDoNotDisturb, NotificationRecords, type Change } from '../../client/index.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import { soundsOf } from '../bridge/views.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
 import type { SettingsFiles } from '../settings/settings.ts';

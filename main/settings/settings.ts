@@ -1,5 +1,5 @@
 import { systemClock } from '../../protocol/index.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import { troubleOf } from '../cache/trouble.ts';
 import { openJsonStore, type JsonStore } from './json-store.ts';
 import { Troubles } from './troubles.ts';

@@ -4,7 +4,7 @@ import { nativeTheme } from 'electron';
 import { changePassword, signOut, type Network } from '../../client/index.ts';
 import type { SettingsView } from '../../preload/views.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import type { SettingsCommandsOptions } from '../bridge/settings-commands.ts';
 import { QuietHoursKeeper } from '../status/quiet-hours.ts';
 import type { MainWindow } from '../window/main-window.ts';

@@ -1,6 +1,6 @@
 import type { WindowShortcutView } from '../../preload/commands/window.ts';
 import type { Result } from '../../preload/views.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import { problemWithKeys } from './keys.ts';
 import { words } from '../words/words.ts';
 

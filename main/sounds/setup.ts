@@ -1,4 +1,4 @@
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import { playersFor } from './players.ts';
 import { SoundPlayer } from './sound-player.ts';

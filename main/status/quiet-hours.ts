@@ -1,6 +1,6 @@
 import { nextQuietBegin, quietPeriodAt, type ChatSession } from '../../client/index.ts';
 import { USEC_PER_MS } from '../../protocol/index.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 

@@ -1,7 +1,7 @@
 import { sessionBus, type MessageBus } from 'dbus-native';
 import type { Clock } from '../../protocol/index.ts';
 import type { ProblemKind } from '../../preload/commands/problems.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import { Absence } from './absence.ts';
 
 /** Names on the session bus of what shows the app's icon and its notifications, and what it means when nobody has them. */

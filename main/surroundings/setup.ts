@@ -1,6 +1,6 @@
 import type { ProblemKind, ProblemView } from '../../preload/commands/problems.ts';
 import { systemClock, type Clock } from '../../protocol/index.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import type { CacheTrouble } from '../cache/trouble.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import type { DiskTrouble } from '../settings/troubles.ts';

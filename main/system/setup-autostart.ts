@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import { XdgAutostart, type Autostart } from './autostart.ts';
 import { words } from '../words/words.ts';
 

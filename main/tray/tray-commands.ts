@@ -1,6 +1,6 @@
 import type { Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import { moodSegments } from '../status/mood-text.ts';
 import type { StatusControl } from '../status/status-control.ts';
 import type { TrayCommand } from './menu.ts';

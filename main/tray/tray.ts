@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Menu, nativeImage, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
 import { systemClock } from '../../protocol/index.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import type { TrayCommand, TrayItem } from './menu.ts';
 import { middleClick, trayModel, type TrayIcon, type TrayModel } from './model.ts';
 import { Pace } from './pace.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { Network } from '../../client/index.ts';
 import { systemClock } from '../../protocol/index.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import { packageOf } from './schedule.ts';

@@ -1,5 +1,5 @@
 import { shell, type WebContents } from 'electron';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import { isOpenable, isOwnPage } from './links.ts';
 
 /** Keeps a page where it is: links go to the desktop's own programs, and nothing opens a window. */

@@ -1,6 +1,6 @@
 import { app, clipboard, Menu, session, type BrowserWindow, type WebContents } from 'electron';
 import type { SpellingChoice, SpellingView, ZoomStep } from '../../preload/commands/window.ts';
-import type { Logger } from '../boot/log.ts';
+import type { Logger } from '../log/log.ts';
 import { applicationMenu } from '../menus/application-menu.ts';
 import { contextMenu } from '../menus/context-menu.ts';
 import type { MenuCommand } from '../menus/model.ts';

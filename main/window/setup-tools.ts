@@ -2,7 +2,7 @@ import { app, clipboard, globalShortcut, type BrowserWindow } from 'electron';
 import type { WindowCommands, WindowSettingsView } from '../../preload/commands/window.ts';
 import type { AppView, Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { logFile, type Logger } from '../boot/log.ts';
+import { logFile, type Logger } from '../log/log.ts';
 import type { Paths } from '../boot/paths.ts';
 import type { Handlers } from '../bridge/handle.ts';
 import { gatherFacts, type DecisionFacts } from '../diagnostics/gather.ts';
