@@ -9,7 +9,7 @@ import { privacyPage } from './pages/privacy.ts';
 import { profilePage } from './pages/profile.ts';
 import { statusPage } from './pages/status.ts';
 import { writingPage } from './pages/writing.ts';
-import type { SettingsPage } from './setting.ts';
+import type { SettingsPage } from './setting/setting.ts';
 
 /** Every setting there is, in the order in which it is shown. Pure data: no element, no state. */
 export const settingsPages = (words: Words): readonly SettingsPage[] =>

@@ -1,5 +1,5 @@
-import { matches } from '../format/people.ts';
-import type { Setting, SettingsPage } from './setting.ts';
+import { matches } from '../model/people.ts';
+import type { Setting, SettingsPage } from './setting/setting.ts';
 
 /** The settings that a query means, in their pages: every word of it must begin some word of the setting. */
 export function findSettings(pages: readonly SettingsPage[], query: string): readonly SettingsPage[] {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { OffTheRecordToggle, SegmentType } from '../../protocol/enums.ts';
-import { pageSize } from '../../renderer/format/page-window.ts';
+import { pageSize } from '../../renderer/conversation/page-window.ts';
 import { event, participant, person, text, unsent, usec } from '../../renderer/fixtures/model.ts';
 import { hostileLinks, hostileTexts } from './support/hostile-texts.ts';
 import { accessibilityProblems } from './support/accessibility.ts';

@@ -1,6 +1,6 @@
 import type { Words } from '../../words/words.ts';
-import { accountOf } from '../read.ts';
-import type { SettingsPage } from '../setting.ts';
+import { accountOf } from '../setting/read.ts';
+import type { SettingsPage } from '../setting/setting.ts';
 
 /** What runs here, and where it is connected to. */
 export function aboutPage(words: Words): SettingsPage {

@@ -1,5 +1,5 @@
 import type { Words } from '../../words/words.ts';
-import type { SettingsPage } from '../setting.ts';
+import type { SettingsPage } from '../setting/setting.ts';
 
 /** Who one is on this computer. */
 export function accountsPage(words: Words): SettingsPage {

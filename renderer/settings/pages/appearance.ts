@@ -1,7 +1,7 @@
 import type { AccentChoice, LanguageChoice, SettingsView, ThemeChoice } from '../../../preload/views.ts';
 import type { Words } from '../../words/words.ts';
-import { listOf } from '../list-of.ts';
-import type { Answer, Asking, SettingsPage } from '../setting.ts';
+import { listOf } from '../../kit/fields/list-of.ts';
+import type { Answer, Asking, SettingsPage } from '../setting/setting.ts';
 
 const textSizes = [90, 100, 110, 125, 150, 200];
 

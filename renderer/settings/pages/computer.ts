@@ -1,5 +1,5 @@
 import type { Words } from '../../words/words.ts';
-import type { SettingsPage } from '../setting.ts';
+import type { SettingsPage } from '../setting/setting.ts';
 
 /** What belongs to this computer. */
 export function computerPage(words: Words): SettingsPage {

@@ -1,5 +1,5 @@
 import type { Words } from '../../words/words.ts';
-import type { SettingsPage } from '../setting.ts';
+import type { SettingsPage } from '../setting/setting.ts';
 
 /** Where one is signed in. */
 export function devicesPage(words: Words): SettingsPage {

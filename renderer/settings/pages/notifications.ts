@@ -1,7 +1,7 @@
 import type { ContentLevelChoice } from '../../../preload/commands/notifications.ts';
 import type { Words } from '../../words/words.ts';
-import { listOf } from '../list-of.ts';
-import type { SettingsPage } from '../setting.ts';
+import { listOf } from '../../kit/fields/list-of.ts';
+import type { SettingsPage } from '../setting/setting.ts';
 
 /** What makes itself heard. */
 export function notificationsPage(words: Words): SettingsPage {

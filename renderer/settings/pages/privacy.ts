@@ -1,6 +1,6 @@
 import type { ShownPart } from '../../../preload/views.ts';
 import type { Words } from '../../words/words.ts';
-import type { SettingsPage, SwitchSetting } from '../setting.ts';
+import type { SettingsPage, SwitchSetting } from '../setting/setting.ts';
 
 /** What others may see, and who may not. */
 export function privacyPage(words: Words): SettingsPage {

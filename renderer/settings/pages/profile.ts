@@ -1,9 +1,9 @@
 import type { ProfileChange } from '../../../preload/commands/settings.ts';
-import { regions } from '../../format/regions.ts';
+import { regions } from '../regions.ts';
 import type { Words } from '../../words/words.ts';
-import { listOf } from '../list-of.ts';
-import { genderOf } from '../read.ts';
-import type { Answer, Asking, SettingsPage } from '../setting.ts';
+import { listOf } from '../../kit/fields/list-of.ts';
+import { genderOf } from '../setting/read.ts';
+import type { Answer, Asking, SettingsPage } from '../setting/setting.ts';
 
 const profile = ({ bridge, account }: Asking, value: ProfileChange): Answer =>
   bridge.updateProfile(account, value);

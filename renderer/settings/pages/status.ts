@@ -1,7 +1,7 @@
-import { ownPresence, presenceWord } from '../../format/people.ts';
+import { ownPresence, presenceWord } from '../../model/people.ts';
 import type { Words } from '../../words/words.ts';
-import { accountOf } from '../read.ts';
-import type { SettingsPage, SettingsState } from '../setting.ts';
+import { accountOf } from '../setting/read.ts';
+import type { SettingsPage, SettingsState } from '../setting/setting.ts';
 
 /** Whether one is there, and for whom. */
 export function statusPage(words: Words): SettingsPage {

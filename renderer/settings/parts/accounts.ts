@@ -1,14 +1,14 @@
 import { html, nothing } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import type { AccountView } from '../../../preload/views.ts';
-import '../../components/avatar.ts';
-import '../../components/confirm.ts';
-import type { ConfirmElement } from '../../components/confirm.ts';
-import { faceOf, nameOf } from '../../format/people.ts';
-import { icon } from '../../icons/icons.ts';
-import { base, controls } from '../../styles/shared.ts';
+import '../../kit/avatar/avatar.ts';
+import '../../kit/overlay/confirm.ts';
+import type { ConfirmElement } from '../../kit/overlay/confirm.ts';
+import { faceOf, nameOf } from '../../model/people.ts';
+import { icon } from '../../kit/icons.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { settingStyles } from '../setting-styles.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
 /** Who one is on this computer: show, add, sign out, remove. */

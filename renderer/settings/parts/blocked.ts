@@ -1,11 +1,11 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { PersonView } from '../../../preload/views.ts';
-import '../../components/avatar.ts';
-import { faceOf, nameOf } from '../../format/people.ts';
-import { base, controls } from '../../styles/shared.ts';
+import '../../kit/avatar/avatar.ts';
+import { faceOf, nameOf } from '../../model/people.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { settingStyles } from '../setting-styles.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
 /** Whom the person blocks. */

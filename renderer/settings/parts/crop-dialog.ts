@@ -1,11 +1,11 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import '../../components/dialog.ts';
-import type { DialogElement } from '../../components/dialog.ts';
-import { dialogBodyStyles } from '../../styles/dialog-body.ts';
-import { base, controls } from '../../styles/shared.ts';
+import '../../kit/overlay/dialog.ts';
+import type { DialogElement } from '../../kit/overlay/dialog.ts';
+import { dialogBodyStyles } from '../../kit/styles/dialog-body.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { type Crop, dragged, keptInside, onStage, sideOf, wholeCrop, zoomMost } from '../crop.ts';
+import { type Crop, dragged, keptInside, onStage, sideOf, wholeCrop, zoomMost } from './crop.ts';
 
 const stage = 280;
 /** As large as anybody shows it. */

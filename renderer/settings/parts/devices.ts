@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { ClientView } from '../../../preload/commands/settings.ts';
-import { fullTimeOf } from '../../format/times.ts';
-import { icon, type IconName } from '../../icons/icons.ts';
-import { base, controls } from '../../styles/shared.ts';
+import { fullTimeOf } from '../../kit/times.ts';
+import { icon, type IconName } from '../../kit/icons.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { settingStyles } from '../setting-styles.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
 const icons: Record<ClientView['device'], IconName> = {

@@ -1,8 +1,8 @@
 import { html } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { base, controls } from '../../styles/shared.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { settingStyles } from '../setting-styles.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
 /** A report for whoever is asked for help, for the clipboard. */

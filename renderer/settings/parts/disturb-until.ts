@@ -1,10 +1,10 @@
 import { css, html } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import '../../components/time-field.ts';
-import { dayAheadOf, disturbWords } from '../../format/times.ts';
-import { base, controls } from '../../styles/shared.ts';
+import '../../kit/fields/time-field.ts';
+import { dayAheadOf, disturbWords } from '../../kit/times.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { settingStyles } from '../setting-styles.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
 const hour = 3_600_000;

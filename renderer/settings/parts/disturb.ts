@@ -1,13 +1,13 @@
 import { html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { DoNotDisturbChoice } from '../../../preload/views.ts';
-import '../../components/choices.ts';
-import { type Chosen, disturbChoiceOf } from '../../format/disturb-choice.ts';
-import { disturbWords } from '../../format/times.ts';
-import { base } from '../../styles/shared.ts';
+import '../../kit/fields/choices.ts';
+import { type Chosen, disturbChoiceOf } from '../../model/disturb-choice.ts';
+import { disturbWords } from '../../kit/times.ts';
+import { base } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { listOf } from '../list-of.ts';
-import { settingStyles } from '../setting-styles.ts';
+import { listOf } from '../../kit/fields/list-of.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
 /** Do-not-disturb for one of the usual times. */

@@ -1,8 +1,8 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, queryAll } from 'lit/decorators.js';
 import type { ExportFormat } from '../../../preload/views.ts';
-import { titleOf } from '../../format/conversations.ts';
-import { base, controls } from '../../styles/shared.ts';
+import { titleOf } from '../../model/conversations.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
 import type { PartContext } from './part.ts';
 

@@ -1,9 +1,9 @@
 import { html } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { showWindowSettings } from '../../screens/show-window-settings.ts';
-import { base, controls } from '../../styles/shared.ts';
+import { showWindowSettings } from '../show-window-settings.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { settingStyles } from '../setting-styles.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
 /** The way to the keys, the size of everything and spelling, which have a screen of their own. */

@@ -1,8 +1,8 @@
 import { css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import '../../screens/mood-editor.ts';
-import { base } from '../../styles/shared.ts';
-import { settingStyles } from '../setting-styles.ts';
+import '../../status/mood-editor.ts';
+import { base } from '../../kit/styles/shared.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
 /** What one is up to. */

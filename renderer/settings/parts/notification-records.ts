@@ -1,8 +1,8 @@
 import { html } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { base, controls } from '../../styles/shared.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { settingStyles } from '../setting-styles.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
 /** The way to what was told and what was not, which is loaded when somebody wants it. */
@@ -32,7 +32,7 @@ export class NotificationRecordsPartElement extends PartElement {
     this.problem = '';
     this.busy = true;
     try {
-      await import('../../screens/told.ts');
+      await import('../notification-log.ts');
       await this.renderRoot.querySelector('parley-told')?.show();
     } catch {
       this.problem = words.settings.couldNotLoad;

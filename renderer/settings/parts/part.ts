@@ -1,11 +1,11 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Result } from '../../../preload/views.ts';
-import { problemTemplate } from '../../components/problem.ts';
-import type { Actions } from '../../state/actions.ts';
-import type { Mirror } from '../../state/mirror.ts';
+import { problemTemplate } from '../../kit/problem.ts';
+import type { Actions } from '../../model/actions.ts';
+import type { Mirror } from '../../model/mirror.ts';
 import { words } from '../../words/words.ts';
-import type { Asking, PartSetting, SettingsState } from '../setting.ts';
+import type { Asking, PartSetting, SettingsState } from '../setting/setting.ts';
 
 /** What a part of the settings is drawn from and acts on. */
 export interface PartContext {

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { PartSetting } from '../setting.ts';
+import type { PartSetting } from '../setting/setting.ts';
 import './accounts.ts';
 import './blocked.ts';
 import './devices.ts';

@@ -1,9 +1,9 @@
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import '../../components/text-field.ts';
-import { base, controls } from '../../styles/shared.ts';
+import '../../kit/fields/text-field.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { settingStyles } from '../setting-styles.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
 const shortest = 8;

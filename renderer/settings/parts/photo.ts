@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
-import '../../components/avatar.ts';
-import { faceOf, nameOf } from '../../format/people.ts';
-import { base, controls } from '../../styles/shared.ts';
+import '../../kit/avatar/avatar.ts';
+import { faceOf, nameOf } from '../../model/people.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { settingStyles } from '../setting-styles.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import './crop-dialog.ts';
 import type { CropDialogElement } from './crop-dialog.ts';
 import { PartElement } from './part.ts';

@@ -1,14 +1,14 @@
 import { css, html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { QuietHoursView } from '../../../preload/views.ts';
-import '../../components/switch.ts';
-import '../../components/time-field.ts';
-import { weekdays } from '../../format/weekdays.ts';
-import { chipStyles } from '../../styles/chip.ts';
-import { base, controls } from '../../styles/shared.ts';
-import { steadyLabel } from '../../components/steady-label.ts';
+import '../../kit/fields/switch.ts';
+import '../../kit/fields/time-field.ts';
+import { weekdays } from '../../kit/fields/weekdays.ts';
+import { chipStyles } from '../../kit/styles/chip.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
+import { steadyLabel } from '../../kit/styles/steady-label.ts';
 import { words } from '../../words/words.ts';
-import { settingStyles } from '../setting-styles.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
 /** Hours of every day in which do-not-disturb begins by itself. */

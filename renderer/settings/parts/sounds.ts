@@ -1,10 +1,10 @@
 import { css, html } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import type { NotificationSettingsView, SoundKindChoice } from '../../../preload/commands/notifications.ts';
-import '../../components/icon-button.ts';
-import { base, controls } from '../../styles/shared.ts';
+import '../../kit/icon-button.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { settingStyles } from '../setting-styles.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
 const kinds: readonly SoundKindChoice[] = ['message', 'ring', 'sent'];

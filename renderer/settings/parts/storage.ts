@@ -2,12 +2,12 @@ import { css, html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import type { StorageView } from '../../../preload/commands/settings.ts';
 import type { ExportFormat, HistoryProgressView } from '../../../preload/views.ts';
-import '../../components/confirm.ts';
-import type { ConfirmElement } from '../../components/confirm.ts';
-import { sizeOf } from '../../format/sizes.ts';
-import { base, controls } from '../../styles/shared.ts';
+import '../../kit/overlay/confirm.ts';
+import type { ConfirmElement } from '../../kit/overlay/confirm.ts';
+import { sizeOf } from '../../kit/sizes.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
-import { settingStyles } from '../setting-styles.ts';
+import { settingStyles } from '../setting/setting-styles.ts';
 import './export-form.ts';
 import { PartElement } from './part.ts';
 

@@ -1,0 +1,300 @@
+import { Signal } from '@lit-labs/signals';
+import { html, nothing } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
+import './toast.ts';
+import type { Destination, SignInDestination } from '../../preload/views.ts';
+import { type Tab, tabOf } from '../model/conversations.ts';
+import { shortcutOf } from './shortcuts.ts';
+import { setHourCycle } from '../kit/times.ts';
+import { Actions } from '../model/actions.ts';
+import { afterDrawing } from '../kit/after-drawing.ts';
+import { pageBridge } from '../model/bridge.ts';
+import { feed } from './feed.ts';
+import { FirstPicture } from './first-picture.ts';
+import { Mirror } from '../model/mirror.ts';
+import { ShortcutRunner } from './shortcut-runner.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { whenLoaded } from './when-loaded.ts';
+import { applyAppearance } from './appearance.ts';
+import { base } from '../kit/styles/shared.ts';
+import { changeLanguage, languageOf, type Language } from '../words/language.ts';
+import { words } from '../words/words.ts';
+import { appStyles } from './app-styles.ts';
+import '../calls/call-bar.ts';
+import './connection-bar.ts';
+import '../conversation/conversation.ts';
+import type { ConversationElement } from '../conversation/conversation.ts';
+import '../people/details.ts';
+import { FocusAfterStart } from './focus-after-start.ts';
+import '../list/invitation-bar.ts';
+import '../people/new-conversation.ts';
+import type { NewConversationElement } from '../people/new-conversation.ts';
+import './problems.ts';
+import './overlays.ts';
+import type { OverlaysElement } from './overlays.ts';
+import { SettingsOpener } from './settings-opener.ts';
+import './sidebar.ts';
+import type { SidebarElement } from './sidebar.ts';
+import './update-line.ts';
+import type { UpdateLineElement } from './update-line.ts';
+
+const minuteMillis = 60_000;
+const wide = globalThis.matchMedia('(min-width: 640px)');
+const darkScheme = globalThis.matchMedia('(prefers-color-scheme: dark)');
+
+/** The whole window: first start, or list, conversation and details. */
+@customElement('parley-app')
+export class AppElement extends SignalElement {
+  readonly #bridge = pageBridge();
+  readonly #mirror = new Mirror();
+  readonly #actions = new Actions(this.#bridge, this.#mirror);
+  @state() private details = false;
+  /** The person asked to sign in again or to add an account, or followed a link to a service. */
+  @state() private signIn: 'again' | 'add' | SignInDestination | null = null;
+  @query('parley-sidebar') private readonly sidebar!: SidebarElement | null;
+  @query('parley-conversation') private readonly conversation!: ConversationElement | null;
+  @query('parley-update-line') private readonly updateLine!: UpdateLineElement | null;
+  @query('parley-overlays') private readonly overlays!: OverlaysElement | null;
+  @query('parley-new-conversation') private readonly compose!: NewConversationElement | null;
+  readonly #shortcuts = new ShortcutRunner(this.#mirror, this.#actions, {
+    tab: () => this.sidebar?.shownTab ?? 'inbox',
+    showTab: (tab) => this.sidebar?.showTab(tab),
+    open: (id) => void this.#open(id, true),
+    compose: () => this.compose?.show(),
+    find: () => this.#find(''),
+    switcher: () => void this.overlays?.showSwitcher(),
+    overview: () => void this.overlays?.showOverview(),
+  });
+  readonly #settings = new SettingsOpener(this, this.#mirror, this.#actions, () => {
+    this.signIn = 'add';
+  });
+  @state() private language: Language | null = null;
+  readonly #firstPicture = new FirstPicture(this.#mirror, wide, () => void this.#bridge.painted());
+  #chosenOnce: string | null = null;
+  /** The open conversation and the tab that it was last seen in. */
+  #followed: { id: string; tab: Tab } | null = null;
+
+  static override styles = [base, appStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    for (const media of [darkScheme, wide]) media.addEventListener('change', () => this.requestUpdate());
+    document.addEventListener('keydown', (event) => this.#shortcut(event));
+    this.addController(new FocusAfterStart(this, () => void this.sidebar?.focusFind()));
+    setInterval(() => this.#mirror.now.set(Date.now()), minuteMillis);
+    afterDrawing(this, () => this.#openMostRecent());
+    afterDrawing(this, () => this.#followOpen());
+    afterDrawing(this, () => this.#actions.list.followFavourites());
+    afterDrawing(this, () => this.#firstPicture.look());
+    void feed(this.#bridge, this.#mirror, this.#actions, (destination) => void this.#go(destination));
+  }
+
+  override render() {
+    const app = this.#mirror.app.get();
+    if (!app) return nothing;
+    applyAppearance(app.settings, darkScheme.matches);
+    const language = languageOf(app.settings.language, app.systemLanguage);
+    if (language !== this.language) void this.#speak(language);
+    setHourCycle(app.hourCycle);
+    // Keyed, so that nothing on screen keeps words of another language; none is drawn before there are any.
+    return html`${keyed(this.language, this.language === null ? nothing : this.#screen())}
+      ${this.#settings.render()} <parley-toast .mirror=${this.#mirror}></parley-toast>`;
+  }
+
+  #screen() {
+    const account = this.#mirror.account.get();
+    if (account && this.signIn === null) return this.#panes();
+    const again = this.signIn === 'again';
+    const link = typeof this.signIn === 'object' ? this.signIn : null;
+    // Keyed, so that a link fills in the form anew.
+    return keyed(
+      this.signIn,
+      html`${this.#problems()}<parley-first-start
+          .actions=${this.#actions}
+          .step=${again || link ? 'join' : 'choose'}
+          .server=${link?.server ?? (again ? (account?.server ?? '') : '')}
+          .account=${again ? (account?.self?.email ?? '') : ''}
+          .mode=${link?.mode ?? 'sign-in'}
+          .invite=${link?.invite ?? ''}
+          .cancellable=${account !== null}
+          @done=${() => {
+            this.signIn = null;
+          }}
+        ></parley-first-start>
+        ${this.#updates(false)}`,
+    );
+  }
+
+  #panes() {
+    const open = this.#mirror.openId.get() !== null;
+    const alone = !open && !wide.matches;
+    return html`${this.#problems()}
+      <parley-overlays
+        .mirror=${this.#mirror}
+        .actions=${this.#actions}
+        @chosen=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
+        @find=${(event: CustomEvent<string>) => this.#find(event.detail)}
+      ></parley-overlays>
+      <div class="panes" ?data-open=${open} ?data-details=${open && this.details}>
+        <parley-sidebar
+          role=${alone ? 'main' : 'navigation'}
+          aria-label=${words.list.label}
+          .alone=${alone}
+          .mirror=${this.#mirror}
+          .actions=${this.#actions}
+          @chosen=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
+          @compose=${this.#compose}
+          @show-updates=${() => void this.updateLine?.show()}
+          @add-account=${() => {
+            this.signIn = 'add';
+          }}
+        >
+          ${this.#connection()} ${this.#updates(true)}
+        </parley-sidebar>
+        <parley-conversation
+          role="main"
+          .mirror=${this.#mirror}
+          .actions=${this.#actions}
+          .details=${this.details}
+          @back=${() => this.#actions.open.close()}
+          @details=${() => {
+            this.details = !this.details;
+          }}
+          @compose=${this.#compose}
+        >
+          ${this.#connection()}
+          <parley-invitation-bar
+            slot="connection"
+            .mirror=${this.#mirror}
+            .actions=${this.#actions}
+          ></parley-invitation-bar>
+        </parley-conversation>
+        ${
+          open && this.details
+            ? html`<parley-details
+                role="complementary"
+                aria-label=${words.conversation.details}
+                .mirror=${this.#mirror}
+                .actions=${this.#actions}
+                @closed=${() => {
+                  this.details = false;
+                }}
+              ></parley-details>`
+            : nothing
+        }
+      </div>
+      <parley-new-conversation
+        .mirror=${this.#mirror}
+        .actions=${this.#actions}
+        @created=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
+      ></parley-new-conversation>`;
+  }
+
+  async #speak(language: Language): Promise<void> {
+    await changeLanguage(language);
+    this.language = language;
+    this.#settings.drawAnew();
+  }
+
+  /** Beneath the list, or at the foot of the first start. */
+  #updates(listed: boolean) {
+    return html`<parley-update-line
+      slot=${listed ? 'foot' : nothing}
+      .actions=${this.#actions}
+      .version=${this.#mirror.app.get()?.version ?? ''}
+    ></parley-update-line>`;
+  }
+
+  #problems() {
+    return html`<parley-problems .mirror=${this.#mirror} .actions=${this.#actions}></parley-problems>`;
+  }
+
+  /** What stands between a pane's head and its content. */
+  #connection() {
+    return html`<parley-connection
+        slot="connection"
+        .mirror=${this.#mirror}
+        .actions=${this.#actions}
+        @sign-in=${() => {
+          this.signIn = 'again';
+        }}
+      ></parley-connection
+      ><parley-call-bar
+        slot="connection"
+        .mirror=${this.#mirror}
+        .actions=${this.#actions}
+        @show=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
+      ></parley-call-bar>`;
+  }
+
+  /** Once per account, and only where both panes are on screen: opening marks nothing as read by itself. */
+  #openMostRecent(): void {
+    const loaded = this.#mirror.loaded.get();
+    const first = this.#mirror.tabs.inbox.get()[0];
+    if (loaded === null || loaded === this.#chosenOnce || first === undefined) return;
+    this.#chosenOnce = loaded;
+    if (wide.matches && this.#mirror.openId.get() === null) void this.#open(first, false);
+  }
+
+  /** The open conversation goes to another tab, an invitation when it is accepted: the list goes with it. */
+  #followOpen(): void {
+    const id = this.#mirror.openId.get();
+    const view = id === null ? null : this.#mirror.conversations.get(id);
+    const before = this.#followed;
+    this.#followed = id !== null && view ? { id, tab: tabOf(view.conversation) } : null;
+    const { tab } = this.#followed ?? {};
+    if (tab !== undefined && before?.id === id && before.tab !== tab) this.sidebar?.reveal(tab);
+  }
+
+  async #open(id: string, focus: boolean): Promise<void> {
+    const opening = this.#actions.open.open(id);
+    const view = this.#mirror.conversations.peek(id);
+    if (view) this.sidebar?.reveal(tabOf(view.conversation));
+    if (focus) await this.conversation?.focusComposer();
+    await opening;
+  }
+
+  async #go(destination: Destination): Promise<void> {
+    if (destination.kind === 'sign-in') {
+      this.signIn = destination;
+      return;
+    }
+    if (destination.kind === 'updates') return this.updateLine?.show();
+    const app = Signal.subtle.untrack(() => this.#mirror.app.get());
+    if (app && app.active !== destination.account) {
+      await this.#bridge.selectAccount(destination.account);
+      await whenLoaded(this.#mirror, destination.account);
+    }
+    this.signIn = null;
+    await this.updateComplete;
+    if (destination.kind === 'conversation') {
+      this.#chosenOnce = destination.account;
+      await this.#open(destination.conversationId, true);
+      if (destination.moment !== undefined)
+        await this.#actions.open.openAt(destination.conversationId, destination.moment);
+    } else if (destination.kind === 'mood-editor') this.sidebar?.openStatus();
+    else if (destination.kind === 'settings') await this.#settings.open();
+    else this.compose?.show();
+  }
+
+  #shortcut(event: KeyboardEvent): void {
+    const shortcut = this.sidebar && shortcutOf(event);
+    if (!shortcut) return;
+    event.preventDefault();
+    this.#shortcuts.run(shortcut);
+  }
+
+  #find(query: string): void {
+    if (!wide.matches) this.#actions.open.close();
+    void this.sidebar?.focusFind(query);
+  }
+
+  readonly #compose = (): void => this.compose?.show();
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-app': AppElement;
+  }
+}

@@ -1,0 +1,75 @@
+import { Signal } from '@lit-labs/signals';
+import type { Bridge } from '../../preload/bridge.ts';
+import type { AppView, Destination } from '../../preload/views.ts';
+import type { Actions } from '../model/actions.ts';
+import { words } from '../words/words.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { faces } from '../kit/avatar/window-faces.ts';
+
+const untracked = <T>(cell: Pick<Signal.State<T>, 'get'>): T => Signal.subtle.untrack(() => cell.get());
+
+/**
+ * Keeps the mirror true: subscribes first, then reads, so that nothing falls between. Returns when the first picture can
+ * be drawn. `go` is told where the main process wants the window to be.
+ */
+export async function feed(
+  bridge: Bridge,
+  mirror: Mirror,
+  actions: Actions,
+  go: (destination: Destination) => void,
+): Promise<void> {
+  const isActive = (account: string): boolean => untracked(mirror.app)?.active === account;
+
+  const readAccount = async (account: string): Promise<void> => {
+    const snapshot = await bridge.readAccount(account).catch(() => null);
+    if (!isActive(account)) return;
+    if (snapshot) mirror.applySnapshot(snapshot);
+    else
+      mirror.say(words.finding.couldNotRead, { label: words.tryAgain, run: () => void readAccount(account) });
+  };
+  const applyApp = async (app: AppView): Promise<void> => {
+    const before = untracked(mirror.app)?.active ?? null;
+    const wasOnline = untracked(mirror.online);
+    mirror.app.set(app);
+    if (!wasOnline && untracked(mirror.online)) faces.retry();
+    if (app.active === before) return;
+    actions.open.close();
+    mirror.forget();
+    if (app.active !== null) await readAccount(app.active);
+  };
+
+  bridge.on('app', (app) => void applyApp(app));
+  bridge.on('conversations', ({ account, changed, removed }) => {
+    if (!isActive(account)) return;
+    mirror.conversations.change(
+      changed.map((view) => [view.id, view] as const),
+      removed,
+    );
+    const openId = untracked(mirror.openId);
+    if (openId !== null && removed.includes(openId)) actions.open.close();
+  });
+  bridge.on('people', ({ account, changed }) => {
+    if (isActive(account)) mirror.people.change(changed.map((person) => [person.gaiaId, person] as const));
+  });
+  bridge.on('timeline', (payload) => actions.open.told(payload));
+  bridge.on('refresh', ({ account }) => {
+    if (!isActive(account)) return;
+    void readAccount(account);
+    void actions.open.refresh();
+  });
+  bridge.on('go', async (destination) => {
+    // A hidden window is told nothing: what it is led to may have come since.
+    if ('account' in destination && isActive(destination.account)) await readAccount(destination.account);
+    go(destination);
+  });
+
+  let surprises = 0;
+  bridge.on('easterEgg', ({ account, ...surprise }) => {
+    if (!isActive(account)) return;
+    surprises += 1;
+    mirror.surprise.set({ number: surprises, ...surprise });
+  });
+  bridge.on('say', (text) => mirror.say(text));
+
+  await applyApp(await bridge.readApp());
+}

@@ -1,0 +1,67 @@
+import { html, LitElement, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import type { QuickSwitcherElement } from './quick-switcher.ts';
+import '../calls/ring.ts';
+import type { ShortcutOverviewElement } from './shortcut-overview.ts';
+import './surprise.ts';
+
+/**
+ * What floats above everything: a call that rings, surprises, and what keys ask for, each of which is loaded the first
+ * time. Fires `chosen` and `find`.
+ */
+@customElement('parley-overlays')
+export class OverlaysElement extends LitElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @state() private loaded: ReadonlySet<'switcher' | 'overview'> = new Set();
+  @query('parley-quick-switcher') private readonly switcher!: QuickSwitcherElement | null;
+  @query('parley-shortcut-overview') private readonly overview!: ShortcutOverviewElement | null;
+
+  async showSwitcher(): Promise<void> {
+    await import('./quick-switcher.ts');
+    await this.#load('switcher');
+    await this.switcher?.show();
+  }
+
+  async showOverview(): Promise<void> {
+    await import('./shortcut-overview.ts');
+    await this.#load('overview');
+    await this.overview?.show();
+  }
+
+  override render() {
+    return html`<parley-ring
+        .mirror=${this.mirror}
+        .actions=${this.actions}
+        @joined=${(event: CustomEvent<string>) => this.#pass('chosen', event.detail)}
+      ></parley-ring>
+      <parley-surprise .mirror=${this.mirror}></parley-surprise>
+      ${
+        this.loaded.has('switcher')
+          ? html`<parley-quick-switcher
+              .mirror=${this.mirror}
+              .actions=${this.actions}
+              @chosen=${(event: CustomEvent<string>) => this.#pass('chosen', event.detail)}
+              @find=${(event: CustomEvent<string>) => this.#pass('find', event.detail)}
+            ></parley-quick-switcher>`
+          : nothing
+      }${this.loaded.has('overview') ? html`<parley-shortcut-overview></parley-shortcut-overview>` : nothing}`;
+  }
+
+  async #load(what: 'switcher' | 'overview'): Promise<void> {
+    this.loaded = new Set([...this.loaded, what]);
+    await this.updateComplete;
+  }
+
+  #pass(event: 'chosen' | 'find', detail: string): void {
+    this.dispatchEvent(new CustomEvent<string>(event, { detail }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-overlays': OverlaysElement;
+  }
+}

@@ -1,0 +1,165 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import '../kit/avatar/avatar.ts';
+import { pill, pillStyles } from '../kit/pill.ts';
+import { titleOf } from '../model/conversations.ts';
+import { nameOf, presenceOf } from '../model/people.ts';
+import { switchTargets, type SwitchTarget } from './switcher.ts';
+import { icon } from '../kit/icons.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { cardStyles } from '../kit/styles/card.ts';
+import { base } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import { conversationAvatar } from '../model/conversation-avatar.ts';
+import { switcherStyles } from './quick-switcher-styles.ts';
+
+/** Goes to a conversation or person by some letters of the name. Fires `chosen` and `find`, with what to open or find. */
+@customElement('parley-quick-switcher')
+export class QuickSwitcherElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @state() private text = '';
+  @state() private at = 0;
+  @query('dialog') private readonly dialog!: HTMLDialogElement;
+  @query('input') private readonly field!: HTMLInputElement;
+
+  static override styles = [base, pillStyles, cardStyles, switcherStyles];
+
+  async show(): Promise<void> {
+    await this.updateComplete;
+    this.text = '';
+    this.at = 0;
+    if (!this.dialog.open) this.dialog.showModal();
+    this.field.value = '';
+    this.field.focus();
+  }
+
+  override render() {
+    const targets = this.#targets();
+    const at = Math.min(this.at, targets.length - 1);
+    return html`<dialog
+      aria-label=${words.keys.switchLabel}
+      @click=${(event: MouseEvent) => {
+        if (event.target === this.dialog) this.dialog.close();
+      }}
+    >
+      <div class="field">
+        ${icon('search', 20)}
+        <input
+          type="text"
+          role="combobox"
+          autocomplete="off"
+          spellcheck="false"
+          aria-label=${words.keys.switchLabel}
+          placeholder=${words.keys.switchHint}
+          aria-expanded="true"
+          aria-controls="targets"
+          aria-activedescendant=${targets.length > 0 ? `target-${at}` : nothing}
+          @input=${() => {
+            this.text = this.field.value;
+            this.at = 0;
+          }}
+          @keydown=${(event: KeyboardEvent) => this.#key(event, targets, at)}
+        />
+      </div>
+      <div id="targets" class="scroll" role="listbox" aria-label=${words.keys.switchLabel}>
+        ${targets.map(
+          (target, index) =>
+            html`<div
+              id="target-${index}"
+              class="target"
+              role="option"
+              aria-selected=${index === at}
+              @click=${() => void this.#go(target)}
+              @pointermove=${() => {
+                this.at = index;
+              }}
+            >
+              ${this.#target(target)}
+            </div>`,
+        )}
+      </div>
+      <p class="meta help">${words.keys.switchHelp}</p>
+    </dialog>`;
+  }
+
+  #targets(): readonly SwitchTarget[] {
+    if (this.mirror.loaded.get() === null) return [];
+    const present = <T>(value: T | null): T[] => (value === null ? [] : [value]);
+    return switchTargets(this.text, {
+      conversations: this.mirror.order.get().flatMap((id) => present(this.mirror.conversations.get(id))),
+      people: this.mirror.people.keys.flatMap((id) => present(this.mirror.people.get(id))),
+      namesOf: (view) => this.mirror.names(view),
+      selfId: this.mirror.selfId.get(),
+      openId: this.mirror.openId.get(),
+    });
+  }
+
+  #target(target: SwitchTarget): TemplateResult {
+    if (target.kind === 'search')
+      return html`<span class="glass">${icon('search', 16)}</span
+        ><span class="cut grow">${words.keys.searchMessages(target.query)}</span>`;
+    if (target.kind === 'person') {
+      const { entity, gaiaId, presence } = target.person;
+      return html`<parley-avatar
+          .personId=${gaiaId}
+          .name=${nameOf(entity)}
+          .picture=${this.mirror.face(gaiaId)}
+          .presence=${presence ? presenceOf(presence) : null}
+        ></parley-avatar
+        ><span class="name cut grow" dir="auto">${nameOf(entity)}</span>`;
+    }
+    const { view } = target;
+    const title = titleOf(view.conversation, this.mirror.names(view), this.mirror.selfId.get());
+    return html`${conversationAvatar(this.mirror, view)}<span class="name cut grow" dir="auto">${title}</span
+      >${
+        view.unread > 0
+          ? html`${pill(view.unread)}<span class="hidden-text">${words.list.unread(view.unread)}</span>`
+          : nothing
+      }`;
+  }
+
+  #key(event: KeyboardEvent, targets: readonly SwitchTarget[], at: number): void {
+    const last = targets.length - 1;
+    const next = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1 }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      this.at = next;
+      void this.updateComplete.then(() =>
+        this.renderRoot.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+      );
+    } else if (event.key === 'Enter' && !event.isComposing) {
+      event.preventDefault();
+      const target = targets[at];
+      if (target) void this.#go(target);
+    }
+  }
+
+  async #go(target: SwitchTarget): Promise<void> {
+    this.dialog.close();
+    if (target.kind === 'search') {
+      this.dispatchEvent(new CustomEvent<string>('find', { detail: target.query }));
+      return;
+    }
+    if (target.kind === 'conversation') {
+      this.#chosen(target.view.id);
+      return;
+    }
+    const request = { people: [target.person.gaiaId], name: '', group: false };
+    const answer = await this.actions.createConversation(request);
+    if (answer.ok) this.#chosen(answer.value);
+    else this.mirror.say(answer.error.message);
+  }
+
+  #chosen(id: string): void {
+    this.dispatchEvent(new CustomEvent<string>('chosen', { detail: id }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-quick-switcher': QuickSwitcherElement;
+  }
+}

@@ -1,0 +1,81 @@
+import { html, type LitElement, nothing, type ReactiveController } from 'lit';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { words } from '../words/words.ts';
+import type { SettingsElement } from '../settings/settings.ts';
+
+/** The settings, loaded when somebody wants them: by Ctrl+comma, from a menu, or because main says so. */
+export class SettingsOpener implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #mirror: Mirror;
+  readonly #actions: Actions;
+  readonly #addAccount: () => void;
+  #loaded = false;
+  #ending: AbortController | null = null;
+
+  constructor(host: LitElement, mirror: Mirror, actions: Actions, addAccount: () => void) {
+    this.#host = host;
+    this.#mirror = mirror;
+    this.#actions = actions;
+    this.#addAccount = addAccount;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#ending = new AbortController();
+    const { signal } = this.#ending;
+    document.addEventListener('keydown', (event) => this.#key(event), { signal });
+    this.#host.addEventListener(
+      'open-settings',
+      (event) => void this.open((event as CustomEvent<string>).detail),
+      {
+        signal,
+      },
+    );
+  }
+
+  hostDisconnected(): void {
+    this.#ending?.abort();
+  }
+
+  /** `page`: the id of the one to begin with. */
+  async open(page?: string): Promise<void> {
+    try {
+      await import('../settings/settings.ts');
+    } catch {
+      this.#actions.say(words.settings.couldNotLoad);
+      return;
+    }
+    this.#loaded = true;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    await this.#element?.updateComplete;
+    await this.#element?.show(page || undefined);
+  }
+
+  /** The words are others now. */
+  drawAnew(): void {
+    this.#element?.requestUpdate();
+  }
+
+  /** Nothing until somebody has opened them. */
+  render() {
+    return this.#loaded
+      ? html`<parley-settings
+          .mirror=${this.#mirror}
+          .actions=${this.#actions}
+          @add-account=${this.#addAccount}
+        ></parley-settings>`
+      : nothing;
+  }
+
+  get #element(): SettingsElement | null {
+    return this.#host.renderRoot.querySelector('parley-settings');
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.key !== ',' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    void this.open();
+  }
+}

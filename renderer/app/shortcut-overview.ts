@@ -1,0 +1,125 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { customElement, query } from 'lit/decorators.js';
+import '../kit/overlay/dialog.ts';
+import type { DialogElement } from '../kit/overlay/dialog.ts';
+import { surprises } from '../model/surprises.ts';
+import { printedKey } from '../kit/fields/printed-keys.ts';
+import { keysOf, type Shortcut } from './shortcuts.ts';
+import { base } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+
+const everywhere = ['switch', 'find', 'compose', 'next', 'previous', 'nextUnread', 'previousUnread'] as const;
+const more = ['inbox', 'invitations', 'archived', 'archive', 'mute', 'read', 'overview'] as const;
+
+/** Every key and what it does. */
+@customElement('parley-shortcut-overview')
+export class ShortcutOverviewElement extends LitElement {
+  @query('parley-dialog') private readonly dialog!: DialogElement;
+
+  static override styles = [
+    base,
+    css`
+      .columns {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr));
+        gap: 16px 32px;
+        padding: 4px 20px 20px;
+        overflow-y: auto;
+      }
+      section + section {
+        margin-top: 16px;
+      }
+      h3 {
+        margin-bottom: 4px;
+        font-size: 12px;
+        line-height: 16px;
+        font-weight: 600;
+        color: var(--text-soft);
+      }
+      dl {
+        margin: 0;
+      }
+      dl div {
+        display: flex;
+        gap: 12px;
+        align-items: center;
+        justify-content: space-between;
+        min-height: 28px;
+        padding-block: 2px;
+      }
+      dt::first-letter {
+        text-transform: uppercase;
+      }
+      dd {
+        flex: none;
+        direction: ltr;
+        display: flex;
+        gap: 4px;
+        margin: 0;
+      }
+      kbd {
+        min-width: 20px;
+        padding: 0 5px;
+        border: 1px solid var(--line);
+        border-radius: 4px;
+        background: var(--raised);
+        color: var(--text-soft);
+        font: 12px/18px var(--font);
+        text-align: center;
+      }
+      p {
+        margin-bottom: 4px;
+      }
+    `,
+  ];
+
+  async show(): Promise<void> {
+    await this.updateComplete;
+    this.dialog.show();
+  }
+
+  override render() {
+    const { keys } = words;
+    return html`<parley-dialog .heading=${keys.title} wide>
+      <div class="columns scroll" tabindex="0" role="group" aria-label=${keys.title}>
+        ${part(keys.everywhere, [...everywhere, ...more].map(row))}
+        <div>
+          ${part(keys.list, [
+            line(keys.move, ['↑', '↓']),
+            line(keys.open, ['Enter']),
+            line(keys.menu, ['Shift', 'F10']),
+            line(keys.undo, ['Ctrl', 'Z']),
+            line(keys.close, ['Esc']),
+          ])}
+          ${part(keys.writing, [line(keys.send, ['Enter']), line(keys.line, ['Shift', 'Enter'])])}
+          ${part(
+            keys.surprises,
+            surprises.map(({ name }) => line(words.eggs[name], [`/${name}`])),
+            keys.surprisesHint,
+          )}
+        </div>
+      </div>
+    </parley-dialog>`;
+  }
+}
+
+const row = (shortcut: Shortcut): TemplateResult => line(words.keys[shortcut], keysOf(shortcut));
+
+const line = (what: string, keys: readonly string[]): TemplateResult =>
+  html`<div>
+    <dt>${what}</dt>
+    <dd>${keys.map((key) => html`<kbd>${printedKey(key)}</kbd>`)}</dd>
+  </div>`;
+
+const part = (heading: string, lines: readonly TemplateResult[], hint = ''): TemplateResult =>
+  html`<section>
+    <h3>${heading}</h3>
+    ${hint === '' ? '' : html`<p class="meta">${hint}</p>`}
+    <dl>${lines}</dl>
+  </section>`;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-shortcut-overview': ShortcutOverviewElement;
+  }
+}

@@ -1,0 +1,265 @@
+import { html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import '../kit/avatar/avatar.ts';
+import { stepAlong } from '../kit/direction.ts';
+import '../kit/icon-button.ts';
+import { steadyLabel, steadyStyles } from '../kit/styles/steady-label.ts';
+import { pill, pillStyles } from '../kit/pill.ts';
+import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
+import { icon } from '../kit/icons.ts';
+import { isFromStranger, type Tab } from '../model/conversations.ts';
+import { nameOf, ownPresence, presenceWord } from '../model/people.ts';
+import { plainText } from '../model/segments.ts';
+import { disturbWords } from '../kit/times.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { findFieldStyles } from '../kit/styles/find-field.ts';
+import { base } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import '../list/conversation-list.ts';
+import '../list/find-results.ts';
+import '../list/invitations.ts';
+import type { FindResultsElement } from '../list/find-results.ts';
+import { sidebarStyles } from './sidebar-styles.ts';
+import '../status/status-panel.ts';
+import type { StatusPanelElement } from '../status/status-panel.ts';
+
+const tabs: readonly Tab[] = ['inbox', 'invitations', 'archive'];
+
+/** Left pane: oneself, the find field, the tabs and their rows. */
+@customElement('parley-sidebar')
+export class SidebarElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  /** It is all there is on screen, so it carries the page's heading. */
+  @property({ type: Boolean }) alone = false;
+  @state() private tab: Tab = 'inbox';
+  @state() private query = '';
+  @state() private statusOpen = false;
+  @query('input') private readonly field!: HTMLInputElement;
+  @query('parley-find-results') private readonly results!: FindResultsElement | null;
+  @query('parley-status-panel') private readonly panel!: StatusPanelElement;
+  @query('.me') private readonly me!: HTMLButtonElement;
+
+  static override styles = [base, pillStyles, segmentStyles, findFieldStyles, steadyStyles, sidebarStyles];
+
+  /** With a query, it is searched for at once. */
+  async focusFind(query = ''): Promise<void> {
+    if (query !== '') this.query = query;
+    await this.updateComplete;
+    this.field.focus();
+    this.field.select();
+  }
+
+  get shownTab(): Tab {
+    return this.tab;
+  }
+
+  showTab(tab: Tab): void {
+    this.reveal(tab);
+    void this.updateComplete.then(() => this.#focusTab());
+  }
+
+  openStatus(): void {
+    this.statusOpen = true;
+    this.panel.show(this.me);
+  }
+
+  /** The list always shows what is open. */
+  reveal(tab: Tab): void {
+    this.query = '';
+    this.tab = tab;
+  }
+
+  override render() {
+    return html`${this.alone ? html`<h1 class="hidden-text">${words.app}</h1>` : nothing} ${this.#header()}
+      <slot name="connection"></slot>
+      ${this.#find()} ${this.query === '' ? this.#tabs() : nothing}
+      <div
+        class="rows scroll grow"
+        id="rows"
+        role=${this.query === '' ? 'tabpanel' : nothing}
+        aria-label=${this.query === '' ? words.list[this.tab] : nothing}
+        tabindex="-1"
+      >
+        ${
+          this.query === ''
+            ? this.tab === 'invitations'
+              ? html`<parley-invitations
+                  .mirror=${this.mirror}
+                  .actions=${this.actions}
+                  @chosen=${this.#chosen}
+                ></parley-invitations>`
+              : html`<parley-conversation-list
+                  .mirror=${this.mirror}
+                  .actions=${this.actions}
+                  .tab=${this.tab}
+                  @chosen=${this.#chosen}
+                  @compose=${this.#compose}
+                ></parley-conversation-list>`
+            : html`<parley-find-results
+                .mirror=${this.mirror}
+                .actions=${this.actions}
+                .query=${this.query}
+                @chosen=${this.#chosen}
+              ></parley-find-results>`
+        }
+      </div>
+      <slot name="foot"></slot>
+      <parley-status-panel
+        .mirror=${this.mirror}
+        .actions=${this.actions}
+        @closed=${() => {
+          this.statusOpen = false;
+        }}
+      ></parley-status-panel>`;
+  }
+
+  #header() {
+    const self = this.mirror.account.get()?.self ?? null;
+    const name = self ? nameOf(self.entity, self.email) : '';
+    const presence = self
+      ? ownPresence(self, this.mirror.online.get(), this.mirror.app.get()?.appearsAway ?? false)
+      : 'off';
+    const mood = plainText(self?.mood);
+    const state = self?.desktopOff
+      ? words.presence.desktopOff
+      : self?.doNotDisturb.on
+        ? disturbWords(self.doNotDisturb, this.mirror.now.get())
+        : '';
+    return html`<div class="head">
+      <button
+        type="button"
+        class="me grow"
+        aria-haspopup="dialog"
+        aria-expanded=${this.statusOpen}
+        @click=${() => this.openStatus()}
+      >
+        <parley-avatar
+          .personId=${self?.gaiaId ?? ''}
+          .name=${name}
+          .picture=${this.mirror.face(self?.gaiaId ?? '')}
+          .presence=${presence}
+        ></parley-avatar>
+        <span class="grow">
+          <span class="name cut block" dir="auto">${name}</span>
+          <span class="hidden-text">${words.list.yourStatus}: ${presenceWord(presence)}</span>
+          <span class="meta cut block text" dir="auto"
+            >${
+              state !== '' || mood === ''
+                ? state || words.list.setMood
+                : segmentsTemplate(self?.mood, (url) => this.actions.openLink(url))
+            }</span
+          >
+        </span>
+      </button>
+      <parley-icon-button
+        icon="plus"
+        .label=${words.list.newConversation}
+        @click=${this.#compose}
+      ></parley-icon-button>
+    </div>`;
+  }
+
+  #find() {
+    return html`<div class="find" role="search">
+      ${icon('search', 16)}
+      <input
+        type="text"
+        .value=${this.query}
+        placeholder=${words.list.findShort}
+        aria-label=${words.list.find}
+        aria-keyshortcuts="Control+K"
+        spellcheck="false"
+        @input=${() => {
+          this.query = this.field.value.trimStart();
+        }}
+        @keydown=${this.#findKey}
+      />
+      ${
+        this.query === ''
+          ? html`<kbd aria-hidden="true">${words.list.shortcut}</kbd>`
+          : html`<parley-icon-button
+              icon="close"
+              iconSize="16"
+              .label=${words.list.clearFind}
+              @click=${() => {
+                this.query = '';
+                this.field.focus();
+              }}
+            ></parley-icon-button>`
+      }
+    </div>`;
+  }
+
+  #tabs() {
+    const invitations = this.mirror.tabs.invitations.get().filter((id) => this.#callsFor(id)).length;
+    return html`<div class="tabs" role="tablist" aria-label=${words.list.label} @keydown=${this.#tabKey}>
+      ${tabs.map(
+        (tab) =>
+          html`<button
+            type="button"
+            role="tab"
+            aria-selected=${tab === this.tab}
+            aria-controls="rows"
+            tabindex=${tab === this.tab ? 0 : -1}
+            data-tab=${tab}
+            @click=${() => {
+              this.tab = tab;
+            }}
+          >
+            ${steadyLabel(words.list[tab])}${
+              tab === 'invitations' && invitations > 0
+                ? html` ${pill(invitations, true, true)}<span class="hidden-text">${invitations}</span>`
+                : nothing
+            }
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  /** Invitations of strangers wait without a count. */
+  #callsFor(id: string): boolean {
+    const view = this.mirror.conversations.get(id);
+    return view !== null && !isFromStranger(view.conversation);
+  }
+
+  #tabKey(event: KeyboardEvent): void {
+    const step = stepAlong(event, this);
+    if (step === 0) return;
+    event.preventDefault();
+    this.tab = tabs[(tabs.indexOf(this.tab) + step + tabs.length) % tabs.length] ?? 'inbox';
+    void this.updateComplete.then(() => this.#focusTab());
+  }
+
+  #focusTab(): void {
+    this.renderRoot.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }
+
+  #findKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      this.query = '';
+    } else if (event.key === 'Enter') {
+      this.results?.takeFirst();
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      this.results?.enter();
+    }
+  }
+
+  #chosen(event: CustomEvent<string>): void {
+    this.query = '';
+    this.dispatchEvent(new CustomEvent<string>('chosen', { detail: event.detail }));
+  }
+
+  #compose(): void {
+    this.dispatchEvent(new CustomEvent('compose'));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-sidebar': SidebarElement;
+  }
+}

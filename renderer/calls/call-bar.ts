@@ -1,0 +1,93 @@
+import { css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { callLine, type CallLine } from './calls.ts';
+import { titleOf } from '../model/conversations.ts';
+import { icon } from '../kit/icons.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { barStyles } from '../kit/styles/bar.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+
+/** The call that one is in, or could join where one is. Fires `show` with a conversation to go to. */
+@customElement('parley-call-bar')
+export class CallBarElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+
+  static override styles = [
+    base,
+    controls,
+    barStyles,
+    css`
+      .bar {
+        background: var(--accent-soft);
+      }
+      .bar > svg {
+        color: var(--accent);
+      }
+      .text {
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  override render() {
+    const views = this.mirror.calls.get();
+    const line = callLine(views, this.mirror.openId.get(), this.mirror.selfId.get());
+    const text = line ? this.#text(line) : '';
+    return html`<span class="hidden-text" role="status">${text}</span> ${
+        line
+          ? html`<div class="bar" role="group" aria-label=${text}>
+              ${icon('phoneCall', 16)}<span class="grow text">${text}</span>${this.#buttons(line)}
+            </div>`
+          : nothing
+      }`;
+  }
+
+  #text({ kind, view, others }: NonNullable<CallLine>): string {
+    const names = this.mirror.names(view);
+    const people = words.and(others.slice(0, 3).map((id) => names.first(id)));
+    if (kind === 'elsewhere')
+      return words.calls.elsewhere(titleOf(view.conversation, names, this.mirror.selfId.get()));
+    if (kind === 'going') return others.length > 0 ? words.calls.going(people) : words.calls.goingEmpty;
+    return others.length > 0 ? words.calls.with(people) : words.calls.alone;
+  }
+
+  #buttons({ kind, view: { id } }: NonNullable<CallLine>) {
+    const join = (label: string, primary: boolean) =>
+      html`<button
+        type="button"
+        class="button ${primary ? 'primary' : ''}"
+        @click=${() => void this.actions.list.joinCall(id)}
+      >
+        ${label}
+      </button>`;
+    const leave = html`<button
+      type="button"
+      class="button danger"
+      aria-label=${words.calls.leave}
+      @click=${() => void this.actions.list.leaveCall(id)}
+    >
+      ${icon('phoneOff', 16)}${words.calls.leaveShort}
+    </button>`;
+    if (kind === 'going') return join(words.calls.join, true);
+    if (kind === 'in') return html`${join(words.calls.open, false)}${leave}`;
+    return html`<button
+        type="button"
+        class="button"
+        aria-label=${words.calls.show}
+        @click=${() =>
+          this.dispatchEvent(new CustomEvent<string>('show', { detail: id, bubbles: true, composed: true }))}
+      >
+        ${words.calls.showShort}</button
+      >${leave}`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-call-bar': CallBarElement;
+  }
+}

@@ -1,0 +1,144 @@
+import { css, html } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { callKey, ringing, ringMillis } from './calls.ts';
+import { isGroup, titleOf } from '../model/conversations.ts';
+import { icon } from '../kit/icons.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import { conversationAvatar } from '../model/conversation-avatar.ts';
+
+/**
+ * Somebody calls. It takes no focus, since whoever writes just now would answer by accident, but it is said aloud and is
+ * the first thing that Tab reaches. Fires `joined` with the conversation.
+ */
+@customElement('parley-ring')
+export class RingElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @state() private ignored: ReadonlySet<string> = new Set();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  static override styles = [
+    base,
+    controls,
+    css`
+      .ring {
+        position: fixed;
+        top: 16px;
+        inset-inline: 0;
+        z-index: 3;
+        width: min(400px, calc(100vw - 32px));
+        margin-inline: auto;
+        padding: 16px;
+        border: 1px solid var(--line);
+        border-radius: var(--radius-card);
+        background: var(--raised);
+        box-shadow: var(--shadow);
+        animation: drop var(--slow);
+        --ground: var(--raised);
+      }
+      .who {
+        display: flex;
+        gap: 12px;
+        align-items: center;
+      }
+      .who svg {
+        color: var(--accent);
+        animation: shake 1.2s ease-in-out infinite;
+      }
+      .buttons {
+        display: flex;
+        gap: 8px;
+        justify-content: flex-end;
+        margin-top: 12px;
+      }
+      @keyframes drop {
+        from {
+          opacity: 0;
+          transform: translateY(-12px);
+        }
+      }
+      @keyframes shake {
+        0%,
+        40%,
+        100% {
+          transform: rotate(0);
+        }
+        10%,
+        30% {
+          transform: rotate(-12deg);
+        }
+        20% {
+          transform: rotate(12deg);
+        }
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .ring,
+        .who svg {
+          animation: none;
+        }
+      }
+    `,
+  ];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  override render() {
+    const views = this.mirror.calls.get();
+    // Without a connection nobody can join.
+    const self = this.mirror.online.get() ? (this.mirror.account.get()?.self ?? null) : null;
+    const view = ringing({ views, self, ignored: this.ignored, now: Date.now() });
+    clearTimeout(this.#timer);
+    if (!view) return html`<div role="alert"></div>`;
+    const { call, conversation } = view;
+    this.#timer = setTimeout(() => this.requestUpdate(), (call?.since ?? 0) + ringMillis - Date.now());
+    const names = this.mirror.names(view);
+    const caller = names.first(call?.by ?? '');
+    const text = isGroup(conversation)
+      ? words.calls.ringsIn(caller, titleOf(conversation, names, self?.gaiaId ?? ''))
+      : words.calls.rings(names.name(call?.by ?? ''));
+    return html`<span class="hidden-text" role="alert">${text}</span>
+      <div class="ring" role="dialog" aria-label=${text}>
+        <div class="who">
+          ${conversationAvatar(this.mirror, view)}
+          <div class="grow">
+            <div class="name">${text}</div>
+            <div class="meta">${words.calls.ringHint}</div>
+          </div>
+          ${icon('phoneCall', 20)}
+        </div>
+        <div class="buttons">
+          <button
+            type="button"
+            class="button"
+            @click=${() => {
+              this.ignored = new Set([...this.ignored, callKey(view)]);
+              this.actions.list.ignoreCall(view.id);
+            }}
+          >
+            ${words.calls.ignore}
+          </button>
+          <button type="button" class="button primary" @click=${() => this.#join(view.id)}>
+            ${icon('phone', 16)}${words.calls.joinShort}
+          </button>
+        </div>
+      </div>`;
+  }
+
+  #join(id: string): void {
+    void this.actions.list.joinCall(id);
+    this.dispatchEvent(new CustomEvent<string>('joined', { detail: id }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-ring': RingElement;
+  }
+}

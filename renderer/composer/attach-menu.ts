@@ -1,0 +1,137 @@
+import { css, html, LitElement } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Attachment } from '../../protocol/types.ts';
+import '../kit/icon-button.ts';
+import '../kit/overlay/popover.ts';
+import type { PopoverElement } from '../kit/overlay/popover.ts';
+import { icon } from '../kit/icons.ts';
+import type { Actions } from '../model/actions.ts';
+import { pictureTypes } from '../model/photo-tray.ts';
+import { base } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+
+/** What can go with a message: `files` carries chosen pictures; a place is sent at once, then `sent` is fired. */
+@customElement('parley-attach-menu')
+export class AttachMenuElement extends LitElement {
+  @property({ attribute: false }) actions!: Actions;
+  @state() private expanded = false;
+  @query('parley-popover') private readonly menu!: PopoverElement;
+  @query('input') private readonly files!: HTMLInputElement;
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: inline-block;
+        flex: none;
+      }
+      .menu {
+        display: grid;
+        min-width: 240px;
+        padding: 4px;
+      }
+      .menu button {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        padding: 6px 12px;
+        border-radius: var(--radius);
+      }
+      .menu button:hover {
+        background: var(--hover);
+      }
+      .menu button:focus-visible {
+        outline-offset: -2px;
+      }
+      .menu .icon {
+        color: var(--text-soft);
+      }
+      .menu span span {
+        display: block;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<parley-icon-button
+        icon="paperclip"
+        .label=${words.composing.attach}
+        .expanded=${this.expanded}
+        @click=${this.#show}
+      ></parley-icon-button>
+      <input type="file" multiple hidden accept=${pictureTypes.join(',')} @change=${this.#chosen} />
+      <parley-popover
+        .label=${words.composing.attach}
+        @closed=${() => {
+          this.expanded = false;
+        }}
+      >
+        <div class="menu" @keydown=${this.#move}>
+          <button type="button" @click=${this.#choose}>
+            ${icon('image')}
+            <span>${words.composing.picture}<span class="meta">${words.composing.pictureHint}</span></span>
+          </button>
+          <button type="button" @click=${() => void this.#place()}>
+            ${icon('mapPin')}
+            <span>${words.composing.place}<span class="meta">${words.composing.placeHint}</span></span>
+          </button>
+        </div>
+      </parley-popover>
+      <parley-place-dialog
+        @place=${(event: CustomEvent<Attachment>) => void this.#send(event.detail)}
+      ></parley-place-dialog>`;
+  }
+
+  #show(event: Event): void {
+    if (!(event.currentTarget instanceof Element)) return;
+    this.expanded = true;
+    this.menu.show(event.currentTarget);
+    this.#buttons()[0]?.focus();
+  }
+
+  #buttons(): HTMLButtonElement[] {
+    return [...this.renderRoot.querySelectorAll<HTMLButtonElement>('.menu button')];
+  }
+
+  #move(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const buttons = this.#buttons();
+    const at = buttons.findIndex((button) => button.matches(':focus'));
+    buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  }
+
+  #choose(): void {
+    this.menu.hide();
+    this.files.click();
+  }
+
+  #chosen(): void {
+    const files = [...(this.files.files ?? [])];
+    // The same picture can be chosen again.
+    this.files.value = '';
+    if (files.length > 0) this.dispatchEvent(new CustomEvent<File[]>('files', { detail: files }));
+  }
+
+  async #place(): Promise<void> {
+    this.menu.hide();
+    await import('./place-dialog.ts');
+    await this.renderRoot.querySelector('parley-place-dialog')?.show();
+  }
+
+  async #send(attachment: Attachment): Promise<void> {
+    try {
+      await this.actions.open.send({ segment: [], attachment: [attachment] });
+      this.dispatchEvent(new CustomEvent('sent'));
+    } catch {
+      this.actions.say(words.first.couldNot);
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-attach-menu': AttachMenuElement;
+  }
+}

@@ -1,0 +1,274 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { limits } from '../../protocol/limits.ts';
+import type { DraftPhotoView } from '../../preload/commands/composing.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
+import '../kit/icon-button.ts';
+import { markdownOf } from './markdown-source.ts';
+import { parseMarkdown } from '../model/markdown.ts';
+import { unsentSource } from '../model/media.ts';
+import { withLastEmoticon } from './shortcodes.ts';
+import { icon } from '../kit/icons.ts';
+import type { Actions } from '../model/actions.ts';
+import { DraftSaver } from './draft-saver.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { PhotoTray } from '../model/photo-tray.ts';
+import { NotTaken, Sending } from './sending.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { TypingReporter } from './typing-reporter.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import './attach-menu.ts';
+import { editedTemplate, photoStyles, trayTemplate, uploadsTemplate } from './composer-photos.ts';
+import { composerStyles } from './composer-styles.ts';
+import './emoji-button.ts';
+import { FileDrop } from './file-drop.ts';
+import './writing-field.ts';
+import type { FieldCommand, WritingFieldElement } from './writing-field.ts';
+
+/** The counter appears when this much is left, UTF-16 units. */
+const nearLimit = 500;
+
+/** Where one writes. Fires `sent` after a message was handed over. */
+@customElement('parley-composer')
+export class ComposerElement extends SignalElement {
+  static override shadowRootOptions = { ...SignalElement.shadowRootOptions, delegatesFocus: true };
+
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @property() conversationId = '';
+  @property() name = '';
+  /** What waits in this conversation; read when the conversation changes. */
+  @property() draft = '';
+  @property({ attribute: false }) draftPhotos: readonly DraftPhotoView[] = [];
+  @property({ type: Boolean, reflect: true }) historyOff = false;
+  @state() private text = '';
+  /** A message with a picture that failed and is being written anew. */
+  @state() private editing: OutboxItemView | null = null;
+  @query('parley-writing-field') private readonly field!: WritingFieldElement;
+  readonly #drop = new FileDrop(this, (files) => this.#attach(files));
+  #tray: PhotoTray | null = null;
+  #sending: Sending | null = null;
+  /** What was in the field before a message with a picture came back into it. */
+  #aside = '';
+  #drafts: DraftSaver | null = null;
+  #typing: TypingReporter | null = null;
+  #ending: AbortController | null = null;
+
+  static override styles = [base, controls, photoStyles, composerStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#ending = new AbortController();
+    globalThis.addEventListener('pagehide', () => this.#leave(), { signal: this.#ending.signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#ending?.abort();
+    this.#leave();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#sending ??= new Sending(this.actions);
+    if (!changed.has('conversationId')) return;
+    this.#leave();
+    const id = this.conversationId;
+    this.text = this.draft;
+    this.editing = null;
+    const { account } = this.actions;
+    this.#drafts = new DraftSaver(this.draft, (text) => this.actions.saveDraft(id, text, account));
+    this.#tray = this.actions.composing.tray(id, this.draftPhotos);
+    this.#typing = new TypingReporter((state) => this.actions.setTyping(id, state));
+  }
+
+  /**
+   * Takes a failed message back, to be written anew. Its words go below what is in the field, and are a draft before it
+   * is forgotten; one with a picture keeps its place until the new words are sent.
+   */
+  takeBack(message: OutboxItemView): void {
+    const source = markdownOf(message.content.segment);
+    if (message.photo) {
+      if (this.editing === null) this.#aside = this.text;
+      this.editing = message;
+      this.text = source;
+    } else {
+      this.#changed([this.text.trimEnd(), source].filter((part) => part !== '').join('\n'));
+      this.#drafts?.flush();
+      this.actions.discardMessage(message.clientGeneratedId);
+    }
+    void this.updateComplete.then(() => this.focus());
+  }
+
+  override focus(): void {
+    void this.field.updateComplete.then(() => this.field.focus());
+  }
+
+  override render() {
+    const { problem, self } = this.#standing();
+    const photos = this.#tray?.photos ?? [];
+    const empty = this.text.trim() === '' && photos.length === 0 && this.editing === null;
+    const outbox = this.mirror.timeline.get()?.outbox ?? [];
+    this.#sending?.keepOnly(outbox);
+    return html`${this.editing ? this.#editingLine(this.editing) : nothing}
+      ${uploadsTemplate(outbox, (id) => this.#urlOf(id))}
+      <div class="field" @click=${this.#focusField}>
+        ${this.#drop.render()}
+        ${trayTemplate(
+          photos,
+          (key) => {
+            this.#tray?.remove(key);
+            this.focus();
+          },
+          (key) => void this.#tray?.check(key),
+        )}
+        <div class="line">
+          <parley-writing-field
+            .text=${this.text}
+            .label=${words.composer.label(this.name)}
+            .problem=${problem}
+            .sendWith=${this.mirror.app.get()?.settings.sendWith ?? 'enter'}
+            .converts=${self?.emojiConversion ?? true}
+            @typed=${this.#typed}
+            @command=${this.#command}
+            @files=${(event: CustomEvent<File[]>) => this.#attach(event.detail)}
+          ></parley-writing-field>
+          <parley-emoji-button
+            @picked=${(event: CustomEvent<string>) => this.field.insert(event.detail)}
+          ></parley-emoji-button>
+          <parley-attach-menu
+            .actions=${this.actions}
+            @files=${(event: CustomEvent<File[]>) => this.#attach(event.detail)}
+            @sent=${this.#handedOver}
+          ></parley-attach-menu>
+          <parley-icon-button
+            icon="arrowUp"
+            primary
+            .label=${words.composer.send}
+            .disabled=${empty || problem !== ''}
+            @click=${this.#send}
+          ></parley-icon-button>
+        </div>
+      </div>
+      ${this.#count(problem)}`;
+  }
+
+  #count(problem: string) {
+    if (problem !== '') return html`<div class="count over" role="alert">${problem}</div>`;
+    const left = limits.messageTextUnits - this.text.length;
+    return left <= nearLimit
+      ? html`<div class="count" role="status">${words.composer.remaining(left)}</div>`
+      : nothing;
+  }
+
+  /** How this window can show the picture of a message that waits. */
+  #urlOf(id: number): string {
+    return this.#sending?.urlOf(id) ?? unsentSource(this.actions.account, id);
+  }
+
+  #editingLine(editing: OutboxItemView) {
+    return html`<div class="off">
+        ${icon('pencil', 14)}<span class="grow">${words.composing.editing}</span>
+        <button type="button" class="link" @click=${this.#stopEditing}>${words.composing.stopEditing}</button>
+      </div>
+      ${editedTemplate(editing, this.#urlOf(editing.clientGeneratedId))}`;
+  }
+
+  #standing() {
+    const over = this.text.length - limits.messageTextUnits;
+    const tooMany = over <= 0 && parseMarkdown(this.text).length > limits.messageSegments;
+    const problem = over > 0 ? words.composer.over(over) : tooMany ? words.composer.tooManyParts : '';
+    return { problem, self: this.mirror.account.get()?.self ?? null };
+  }
+
+  #focusField(event: MouseEvent): void {
+    if (event.target === event.currentTarget) this.focus();
+  }
+
+  #typed(event: CustomEvent<string>): void {
+    this.#changed(event.detail);
+    this.#typing?.typed(this.text);
+  }
+
+  #changed(text: string): void {
+    this.text = text;
+    if (this.editing === null) this.#drafts?.changed(text);
+  }
+
+  #command(event: CustomEvent<FieldCommand>): void {
+    const command = event.detail;
+    if (command === 'send') this.#send();
+    else if (command === 'escape' ? this.editing === null : !this.#leaf(command)) return;
+    if (command === 'escape') this.#stopEditing();
+    event.preventDefault();
+  }
+
+  /** Up in an empty field: the last message that failed, else what was sent before. Whether there was any. */
+  #leaf(way: 'older' | 'newer'): boolean {
+    const failed = this.mirror.timeline.get()?.outbox.findLast(({ state }) => state === 'failed');
+    if (way === 'older' && this.text === '' && failed) {
+      this.takeBack(failed);
+      return true;
+    }
+    const text = this.#sending?.history[way](this.conversationId, this.text) ?? null;
+    if (text === null) return false;
+    this.#changed(text);
+    void this.updateComplete.then(() => this.focus());
+    return true;
+  }
+
+  #stopEditing(): void {
+    this.editing = null;
+    this.#changed(this.#aside);
+    void this.updateComplete.then(() => this.focus());
+  }
+
+  #attach(files: readonly File[]): void {
+    const problem = this.#tray?.add(files) ?? '';
+    if (problem !== '') this.actions.say(problem);
+    this.focus();
+  }
+
+  #send(): void {
+    const { problem, self } = this.#standing();
+    const [tray, editing] = [this.#tray, this.editing];
+    const typed = this.text.trim();
+    if (!tray || (typed === '' && tray.photos.length === 0 && !editing) || problem !== '') return;
+    const id = this.conversationId;
+    const photos = editing ? [] : tray.take();
+    this.editing = null;
+    this.#changed(editing ? this.#aside : '');
+    this.#drafts?.flush();
+    this.#typing?.stop();
+    const text = (self?.emojiConversion ?? true) ? withLastEmoticon(typed) : typed;
+    this.#sending?.send(id, { text, photos, editing }).catch((error: unknown) => {
+      const left = error instanceof NotTaken ? error.left : { text, photos };
+      tray.giveBack(left.photos);
+      this.#giveBack(id, left.text);
+    });
+    this.#handedOver();
+  }
+
+  #handedOver(): void {
+    this.dispatchEvent(new CustomEvent('sent'));
+    this.focus();
+  }
+
+  /** The message was not even taken into the outbox: the words stay the person's own. */
+  #giveBack(id: string, text: string): void {
+    this.actions.say(words.composer.notTaken);
+    if (id === this.conversationId && this.text === '') this.#changed(text);
+    else if (text !== '') this.actions.saveDraft(id, text);
+  }
+
+  #leave(): void {
+    this.#drafts?.flush();
+    this.#typing?.stop();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-composer': ComposerElement;
+  }
+}

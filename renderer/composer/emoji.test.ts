@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { allEmoji, emojiGroups, inTone, withCharacter, withShortcode } from './emoji.ts';
+import { findEmoji } from './find-emoji.ts';
+
+describe('the emoji', () => {
+  it('are there in every group, each with a name and a shortcode of its own', () => {
+    expect(new Set(allEmoji.map(({ group }) => group))).toEqual(new Set(emojiGroups));
+    expect(allEmoji.length).toBeGreaterThan(1800);
+    for (const { name, shortcodes } of allEmoji) expect([name, shortcodes.length]).not.toEqual(['', 0]);
+    const codes = allEmoji.flatMap(({ shortcodes }) => shortcodes);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it('are found by shortcode and in any tone', () => {
+    expect(withShortcode('tada')?.character).toBe('🎉');
+    expect(withShortcode('Tada')?.character).toBe('🎉');
+    expect(withShortcode('nothing_like_it')).toBeNull();
+    const wave = withShortcode('wave')!;
+    expect([0, 1, 5].map((tone) => inTone(wave, tone))).toEqual(['👋', '👋🏻', '👋🏿']);
+    expect(withCharacter('👋🏿')).toBe(wave);
+    expect(withCharacter('❤')).toBe(withCharacter('❤\uFE0F'));
+    expect(inTone(withShortcode('tada')!, 3)).toBe('🎉');
+  });
+
+  it.each([
+    ['pizza', '🍕'],
+    [':wav', '👋'],
+    ['red heart', '❤️'],
+    ['party', '🎉'],
+  ])('%s finds %s first', (query, character) => {
+    const [first] = findEmoji(allEmoji, query, 1);
+    expect(first?.character.replace('\uFE0F', '')).toBe(character.replace('\uFE0F', ''));
+  });
+
+  it('are not found by what none of them is', () => {
+    expect(findEmoji(allEmoji, 'zzzz')).toEqual([]);
+    expect(findEmoji(allEmoji, ' ')).toEqual([]);
+    expect(findEmoji(allEmoji, 'smile', 7)).toHaveLength(7);
+  });
+});

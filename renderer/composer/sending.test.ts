@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MessageContent } from '../../protocol/types.ts';
+import type { MessageExtrasView } from '../../preload/commands/composing.ts';
+import { unsent } from '../fixtures/model.ts';
+import type { Target } from '../model/open-conversation.ts';
+import type { TrayPhoto } from '../model/photo-tray.ts';
+import { actionOf, Sending } from './sending.ts';
+
+let sent: [string, MessageExtrasView | undefined][];
+let edited: [number, MessageContent][];
+/** As many messages can be kept. */
+let room: number;
+const target: Target = { account: 'a', conversationId: 'c' };
+
+const wordsOf = ({ segment }: MessageContent): string => (segment ?? []).map(({ text }) => text).join('');
+const photo = (id: number, url = `blob:${id}`): TrayPhoto => ({
+  key: id,
+  name: `${id}.png`,
+  url,
+  kept: Promise.resolve(id),
+});
+/** One that could not be kept. */
+const unkept: TrayPhoto = { ...photo(9), kept: Promise.resolve(null) };
+
+const sending = () =>
+  new Sending({
+    open: {
+      target,
+      send: async (content: MessageContent, extras?: MessageExtrasView, to?: Target | null) => {
+        expect(to).toBe(target);
+        if (sent.length >= room) throw new Error('The disk is full.');
+        sent.push([wordsOf(content), extras]);
+        return unsent(sent.length, 0);
+      },
+    },
+    composing: {
+      editMessage: async (id: number, content: MessageContent) => {
+        edited.push([id, content]);
+      },
+    },
+  } as unknown as ConstructorParameters<typeof Sending>[0]);
+
+beforeEach(() => {
+  [sent, edited, room] = [[], [], Infinity];
+});
+
+describe('sending', () => {
+  it('hands plain words over as they are', async () => {
+    await sending().send('c', { text: 'hello', photos: [], editing: null });
+    expect(sent).toEqual([['hello', undefined]]);
+  });
+
+  it('says an action without its command', async () => {
+    await sending().send('c', { text: '/me waves', photos: [], editing: null });
+    expect(sent).toEqual([['waves', { annotation: [{ type: 4, value: '' }] }]]);
+  });
+
+  it('sends one message for each picture, the words with the first', async () => {
+    const now = sending();
+    await now.send('c', { text: 'look', photos: [photo(1), photo(2)], editing: null });
+    expect(sent).toEqual([
+      ['look', { draftPhoto: 1 }],
+      ['', { draftPhoto: 2 }],
+    ]);
+    expect([now.urlOf(1), now.urlOf(2)]).toEqual(['blob:1', 'blob:2']);
+    now.keepOnly([unsent(2, 0)]);
+    expect([now.urlOf(1), now.urlOf(2)]).toEqual([null, 'blob:2']);
+  });
+
+  it('gives a failed message its new words and keeps what it shows', async () => {
+    const attachment = [{ embed_item: { id: 'p' } }];
+    const editing = unsent(7, 0, { content: { segment: [], attachment } });
+    await sending().send('c', { text: 'better', photos: [], editing });
+    expect(sent).toEqual([]);
+    expect(edited).toMatchObject([[7, { attachment, segment: [{ text: 'better' }] }]]);
+  });
+
+  it('tells when a message could not be kept', async () => {
+    room = 0;
+    await expect(sending().send('c', { text: 'x', photos: [], editing: null })).rejects.toMatchObject({
+      left: { text: 'x', photos: [] },
+    });
+  });
+
+  it('gives back the pictures that were not handed over, and no words that were', async () => {
+    room = 1;
+    const photos = [photo(1), photo(2), photo(3)];
+    await expect(sending().send('c', { text: 'look', photos, editing: null })).rejects.toMatchObject({
+      left: { text: '', photos: [{ key: 2 }, { key: 3 }] },
+    });
+  });
+
+  it('shows a picture of an earlier window as the outbox has it: its draft is gone', async () => {
+    const now = sending();
+    await now.send('c', { text: '', photos: [photo(1, 'media/a/draft/1')], editing: null });
+    expect(now.urlOf(1)).toBeNull();
+  });
+
+  it('sends words without a picture that could not be kept', async () => {
+    await sending().send('c', { text: 'look', photos: [unkept, photo(2)], editing: null });
+    await sending().send('c', { text: 'alone', photos: [unkept], editing: null });
+    await sending().send('c', { text: '', photos: [unkept], editing: null });
+    expect(sent).toEqual([
+      ['look', { draftPhoto: 2 }],
+      ['alone', undefined],
+    ]);
+  });
+});
+
+it('knows actions from words that begin alike', () => {
+  expect(['/me waves', '/me  two\nlines'].map(actionOf)).toEqual(['waves', 'two\nlines']);
+  expect(['/me', '/me ', '/menu', 'say /me x'].map(actionOf)).toEqual([null, null, null, null]);
+});

@@ -1,0 +1,98 @@
+import type { EventAnnotation } from '../../protocol/types.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
+import { parseMarkdown } from '../model/markdown.ts';
+import { surpriseIn } from '../model/surprises.ts';
+import type { Actions } from '../model/actions.ts';
+import type { TrayPhoto } from '../model/photo-tray.ts';
+import { SentHistory } from './sent-history.ts';
+
+/** The one annotation with a known meaning: what is said is something that the sender does. */
+const action: EventAnnotation = { type: 4, value: '' };
+
+export interface Written {
+  text: string;
+  photos: readonly TrayPhoto[];
+  /** A failed message that these are the new words of. */
+  editing: OutboxItemView | null;
+}
+
+/** What was not even taken into the outbox: it stays the person's own. */
+export class NotTaken extends Error {
+  readonly left: Written;
+
+  constructor(left: Written, options: ErrorOptions) {
+    super('A message could not be kept on this computer.', options);
+    this.left = left;
+  }
+}
+
+/** What "/me waves" means: the words of an action, or null for plain words. */
+export const actionOf = (text: string): string | null => /^\/me\s+(\S[\s\S]*)$/u.exec(text)?.[1] ?? null;
+
+/** Hands messages over to the outbox, one picture each, and knows how their pictures can be shown meanwhile. */
+export class Sending {
+  readonly history = new SentHistory();
+  readonly #actions: Pick<Actions, 'open' | 'composing' | 'list'>;
+  readonly #urls = new Map<number, string>();
+
+  constructor(actions: Pick<Actions, 'open' | 'composing' | 'list'>) {
+    this.#actions = actions;
+  }
+
+  urlOf(clientGeneratedId: number): string | null {
+    return this.#urls.get(clientGeneratedId) ?? null;
+  }
+
+  /** Lets go of the pictures whose messages have arrived. */
+  keepOnly(outbox: readonly OutboxItemView[]): void {
+    if (this.#urls.size === 0) return;
+    const waiting = new Set(outbox.map(({ clientGeneratedId }) => clientGeneratedId));
+    for (const [id, url] of this.#urls) {
+      if (waiting.has(id)) continue;
+      URL.revokeObjectURL(url);
+      this.#urls.delete(id);
+    }
+  }
+
+  /** Rejects with `NotTaken` when a message could not be kept on this computer. */
+  async send(conversationId: string, written: Written): Promise<void> {
+    const { text, photos, editing } = written;
+    // The person may look at another conversation before the last picture is handed over.
+    const { target } = this.#actions.open;
+    if (text !== '') this.history.record(conversationId, text);
+    const surprise = photos.length === 0 && !editing ? surpriseIn(text) : null;
+    if (surprise !== null) {
+      await this.#actions.list.surprise(conversationId, surprise);
+      return;
+    }
+    const done = actionOf(text);
+    const content = { segment: parseMarkdown(done ?? text), attachment: [] };
+    const extras = done === null ? {} : { annotation: [action] };
+    let isSaid = false;
+    let handedOver = 0;
+    try {
+      if (editing) {
+        const attachment = editing.content.attachment ?? [];
+        await this.#actions.composing.editMessage(editing.clientGeneratedId, { ...content, attachment });
+        return;
+      }
+      for (const photo of photos) {
+        const draftPhoto = await photo.kept;
+        if (draftPhoto === null) {
+          handedOver += 1;
+          continue;
+        }
+        const [words, more] = isSaid ? [{ segment: [], attachment: [] }, {}] : [content, extras];
+        const sent = await this.#actions.open.send(words, { ...more, draftPhoto }, target);
+        isSaid = true;
+        handedOver += 1;
+        if (sent && photo.url.startsWith('blob:')) this.#urls.set(sent.clientGeneratedId, photo.url);
+      }
+      if (!isSaid && text !== '')
+        await this.#actions.open.send(content, done === null ? undefined : extras, target);
+    } catch (cause) {
+      const left = { text: isSaid ? '' : text, photos: photos.slice(handedOver), editing };
+      throw new NotTaken(left, { cause });
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { SendWith } from '../../preload/views.ts';
+import { composerCommand } from './composer-keys.ts';
+import { emojiEdit } from './shortcodes.ts';
+import { linkEdit, toggleMark, type FormatMark, type TextEdit } from './text-edits.ts';
+import { base } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import { EmojiHelp, suggestionStyles } from './emoji-help.ts';
+import { formatBar, formatBarStyles } from './format-bar.ts';
+import { formattedLines, markedText, markedTextStyles } from './marked-text.ts';
+
+/** What the one who holds the field answers. */
+export type FieldCommand = 'send' | 'older' | 'newer' | 'escape';
+
+/**
+ * A growing field of text with formats by shortcut and by mark. `typed` carries the text; `command`, cancelable, what a
+ * key asks for, and is cancelled by who does it; `files` what was pasted.
+ */
+@customElement('parley-writing-field')
+export class WritingFieldElement extends LitElement {
+  static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true };
+
+  @property() text = '';
+  @property() label = '';
+  /** What is wrong with the text, for who cannot see it said elsewhere. */
+  @property() problem = '';
+  @property() sendWith: SendWith = 'enter';
+  /** Faces and shortcodes become emoji while one types. */
+  @property({ type: Boolean }) converts = true;
+  @state() private selected = false;
+  @query('textarea') private readonly field!: HTMLTextAreaElement;
+  readonly #help = new EmojiHelp(this, (edit) => this.#edit(edit));
+
+  static override styles = [
+    base,
+    markedTextStyles,
+    formatBarStyles,
+    suggestionStyles,
+    css`
+      :host {
+        display: flex;
+        min-width: 0;
+      }
+      textarea {
+        width: 100%;
+        min-width: 0;
+        min-height: 32px;
+        max-height: 40vh;
+        padding: 6px 0;
+        border: 0;
+        background: none;
+        resize: none;
+        outline: none;
+        line-height: 20px;
+        field-sizing: content;
+        overflow-wrap: anywhere;
+      }
+      /* Each line runs in its own direction; what an empty field says, in the window's. */
+      textarea:not(:placeholder-shown) {
+        unicode-bidi: plaintext;
+        text-align: start;
+      }
+      /* The field around it shows the focus. */
+      textarea:focus-visible {
+        outline: none;
+      }
+    `,
+  ];
+
+  /** At the end of the text. */
+  override focus(): void {
+    this.field.focus();
+    this.field.setSelectionRange(this.text.length, this.text.length);
+  }
+
+  /** Where the caret is, as if it were typed. */
+  insert(text: string): void {
+    const { selectionStart: from, selectionEnd: to } = this.field;
+    const end = from + text.length;
+    this.#edit({ from, to, insert: text, select: [end, end] });
+  }
+
+  override render() {
+    const lines = formattedLines(this.text);
+    return html`${
+        this.selected ? formatBar({ mark: (mark) => this.#mark(mark), link: () => this.#link() }) : nothing
+      }
+      ${this.#help.render()}
+      <div class="written ${lines ? 'formatted' : ''}">
+        ${lines ? markedText(lines) : nothing}
+        <textarea
+          class="scroll"
+          rows="1"
+          spellcheck="true"
+          .value=${this.text}
+          placeholder=${words.composer.placeholder}
+          aria-label=${this.label}
+          aria-invalid=${this.problem !== ''}
+          aria-description=${this.problem || nothing}
+          aria-autocomplete="list"
+          aria-controls=${this.#help.open ? 'suggestions' : nothing}
+          aria-activedescendant=${this.#help.activeId ?? nothing}
+          @input=${this.#input}
+          @keydown=${this.#key}
+          @paste=${this.#paste}
+          @scroll=${this.#scrolled}
+          @select=${this.#selection}
+          @selectionchange=${this.#selection}
+          @blur=${this.#blurred}
+        ></textarea>
+      </div>`;
+  }
+
+  #input(): void {
+    this.#tell();
+    const edit = this.converts
+      ? emojiEdit(this.text, this.field.selectionStart, (code) => this.#help.find(code))
+      : null;
+    if (edit) this.#edit(edit);
+    void this.#help.typed(this.text, this.field.selectionStart);
+  }
+
+  #tell(): void {
+    this.text = this.field.value;
+    this.dispatchEvent(new CustomEvent<string>('typed', { detail: this.text }));
+  }
+
+  #scrolled(): void {
+    const layer = this.renderRoot.querySelector('.marked');
+    if (layer) layer.scrollTop = this.field.scrollTop;
+  }
+
+  #selection(): void {
+    const { selectionStart, selectionEnd } = this.field;
+    this.selected = this.field.matches(':focus') && selectionEnd > selectionStart;
+  }
+
+  #blurred(event: FocusEvent): void {
+    const to = event.relatedTarget;
+    // Into the bar of formats, which needs the selection.
+    if (to instanceof Element && this.renderRoot.contains(to)) return;
+    this.selected = false;
+    this.#help.close();
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (this.#help.key(event)) return;
+    const command = composerCommand(event, this.sendWith);
+    if (command?.kind === 'mark') this.#mark(command.mark);
+    else if (command?.kind === 'link') this.#link();
+    else if (!command && event.key !== 'Escape') return;
+    else if (!this.#asked(command?.kind ?? 'escape') && command?.kind !== 'send') return;
+    event.preventDefault();
+  }
+
+  #asked(detail: FieldCommand): boolean {
+    return !this.dispatchEvent(new CustomEvent<FieldCommand>('command', { detail, cancelable: true }));
+  }
+
+  #mark(mark: FormatMark): void {
+    this.#edit(toggleMark(this.text, this.field.selectionStart, this.field.selectionEnd, mark));
+  }
+
+  #link(): void {
+    this.#edit(linkEdit(this.text, this.field.selectionStart, this.field.selectionEnd));
+  }
+
+  /** As if it were typed, so that it can be undone. */
+  #edit({ from, to, insert, select }: TextEdit): void {
+    this.field.focus();
+    this.field.setSelectionRange(from, to);
+    if (!document.execCommand('insertText', false, insert)) this.field.setRangeText(insert, from, to, 'end');
+    this.#tell();
+    this.field.setSelectionRange(...select);
+    this.#selection();
+  }
+
+  #paste(event: ClipboardEvent): void {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    this.dispatchEvent(new CustomEvent<File[]>('files', { detail: files }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-writing-field': WritingFieldElement;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Event } from '../../protocol/types.ts';
+import { words } from '../words/words.ts';
+import type { Names } from '../model/conversations.ts';
+import { isMessage, noteOf, whoOf } from '../model/notes.ts';
+import { idOf } from '../model/people.ts';
+import { contentPreview } from '../model/preview.ts';
+
+/** What came of a conversation that is on screen. */
+export interface Shown {
+  readonly conversationId: string;
+  readonly state: 'loading' | 'ready';
+  readonly events: readonly Event[];
+  readonly hasNewer: boolean;
+}
+
+/** How far an open conversation has been told. */
+export interface Told {
+  readonly conversationId: string;
+  /** Newest event, microseconds; null: its end was not there yet. */
+  readonly newest: number | null;
+}
+
+/** More at once are counted instead of read out. */
+const readOutMost = 3;
+
+/** What others did since it was told of last; nothing for what was there when it was opened, or is older. */
+export function arrivals(
+  shown: Shown | null,
+  told: Told | null,
+  names: Pick<Names, 'isSelf'>,
+): { arrived: readonly Event[]; told: Told | null } {
+  if (!shown) return { arrived: [], told: null };
+  const { conversationId, events } = shown;
+  const before = told?.conversationId === conversationId ? told.newest : null;
+  if (shown.state === 'loading' || shown.hasNewer)
+    return { arrived: [], told: { conversationId, newest: before } };
+  const newest = Math.max(before ?? 0, events.at(-1)?.timestamp ?? 0);
+  const first =
+    before === null ? events.length : events.findLastIndex(({ timestamp }) => (timestamp ?? 0) <= before) + 1;
+  const arrived = events.slice(first).filter((event) => !names.isSelf(idOf(event.sender_id)));
+  return { arrived, told: { conversationId, newest } };
+}
+
+/** Events as they are read out to who cannot see them come. */
+export function readOut(arrived: readonly Event[], names: Names): readonly string[] {
+  if (arrived.length > readOutMost) return [words.conversation.newMessages(arrived.length)];
+  return arrived.map((event) =>
+    isMessage(event)
+      ? words.history.said(
+          whoOf(idOf(event.sender_id), names),
+          contentPreview(event.chat_message?.message_content),
+        )
+      : noteOf(event, names).text,
+  );
+}

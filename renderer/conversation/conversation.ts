@@ -1,0 +1,214 @@
+import { html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { idOf } from '../model/people.ts';
+import { hasLeft, isHistoryOff, isInvitation, titleOf } from '../model/conversations.ts';
+import { icon } from '../kit/icons.ts';
+import type { ConversationView, OutboxItemView } from '../../preload/views.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import './announcer.ts';
+import '../composer/composer.ts';
+import type { ComposerElement } from '../composer/composer.ts';
+import './conversation-header.ts';
+import { conversationStyles } from './conversation-styles.ts';
+import type { HistoryFindElement } from './history-find.ts';
+import './reaching-bar.ts';
+import './timeline.ts';
+import type { TimelineElement } from './timeline.ts';
+
+/** Middle pane: header, history, typing line and composer of the open conversation. */
+@customElement('parley-conversation')
+export class ConversationElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @property({ type: Boolean }) details = false;
+  /** Whether the search of this conversation is open, and what it marks. */
+  @state() private finding = false;
+  @state() private found = '';
+  #foundIn: string | null = null;
+  /** The conversation whose composer gets the focus once it is there. */
+  #awaited: string | null = null;
+  readonly #ending = new AbortController();
+  @query('parley-history-find') private readonly find!: HistoryFindElement | null;
+  @query('parley-composer') private readonly composer!: ComposerElement | null;
+  @query('parley-timeline') private readonly timeline!: TimelineElement | null;
+
+  static override styles = [base, controls, conversationStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { signal } = this.#ending;
+    document.addEventListener('keydown', (event) => this.#shortcut(event), { signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#ending.abort();
+  }
+
+  protected override willUpdate(): void {
+    const id = this.mirror.openId.get();
+    if (id === this.#foundIn) return;
+    this.#foundIn = id;
+    this.finding = false;
+    this.found = '';
+  }
+
+  protected override updated(): void {
+    const { composer } = this;
+    if (this.#awaited === null || !composer) return;
+    const wanted = this.#awaited === this.mirror.openId.get();
+    this.#awaited = null;
+    if (wanted) void composer.updateComplete.then(() => composer.focus());
+  }
+
+  /** Opens the search of this conversation; it comes when it is first wanted. */
+  async openFind(): Promise<void> {
+    if (this.mirror.openId.get() === null) return;
+    await import('./history-find.ts');
+    this.finding = true;
+    await this.updateComplete;
+    await this.find?.updateComplete;
+    this.find?.focus();
+  }
+
+  #shortcut(event: KeyboardEvent): void {
+    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isFind || event.key.toLowerCase() !== 'f' || document.querySelector('dialog:modal')) return;
+    if (this.mirror.openId.get() === null) return;
+    event.preventDefault();
+    void this.openFind();
+  }
+
+  /** Also where the conversation has been opened or made in this very moment, and is not drawn yet. */
+  async focusComposer(): Promise<void> {
+    this.#awaited = this.mirror.openId.get();
+    this.requestUpdate();
+    await this.updateComplete;
+  }
+
+  override render() {
+    const id = this.mirror.openId.get();
+    const view = id === null ? null : this.mirror.conversations.get(id);
+    if (!view) {
+      return this.mirror.loaded.get() === null
+        ? html`<h1 class="hidden-text">${words.app}</h1>
+            <slot name="connection"></slot>`
+        : this.#nothing();
+    }
+    const names = this.mirror.names(view);
+    return html`<parley-conversation-header
+        .mirror=${this.mirror}
+        .actions=${this.actions}
+        .details=${this.details}
+        @back=${() => this.dispatchEvent(new CustomEvent('back'))}
+        @details=${() => this.dispatchEvent(new CustomEvent('details'))}
+        @find=${() => (this.finding ? this.#leaveFind() : void this.openFind())}
+        .finding=${this.finding}
+      ></parley-conversation-header>
+      <slot name="connection"></slot>
+      ${this.#findBar(view.id)}${isHistoryOff(view.conversation) ? this.#offBanner() : nothing}
+      <parley-reaching-bar .mirror=${this.mirror} .actions=${this.actions}></parley-reaching-bar>
+      <parley-timeline
+        .mirror=${this.mirror}
+        .actions=${this.actions}
+        .found=${this.found}
+        @edit=${(event: CustomEvent<OutboxItemView>) => this.composer?.takeBack(event.detail)}
+      ></parley-timeline>
+      <parley-announcer .mirror=${this.mirror}></parley-announcer>
+      ${this.#typing(view)}
+      ${
+        hasLeft(view.conversation)
+          ? html`<p class="banner">${words.conversation.left}</p>`
+          : html`${this.#invitation(view)}
+              <parley-composer
+                .mirror=${this.mirror}
+                .actions=${this.actions}
+                .conversationId=${view.id}
+                .draft=${view.draft}
+                .draftPhotos=${view.draftPhotos}
+                .name=${titleOf(view.conversation, names, this.mirror.selfId.get())}
+                .historyOff=${isHistoryOff(view.conversation)}
+                @sent=${() => this.timeline?.toEnd()}
+              ></parley-composer>`
+      }`;
+  }
+
+  #findBar(conversationId: string) {
+    if (!this.finding) return nothing;
+    return html`<parley-history-find
+      .actions=${this.actions}
+      .conversationId=${conversationId}
+      @words=${(event: CustomEvent<string>) => {
+        this.found = event.detail;
+      }}
+      @left=${() => this.#leaveFind()}
+    ></parley-history-find>`;
+  }
+
+  #leaveFind(): void {
+    this.finding = false;
+    this.found = '';
+    void this.focusComposer();
+  }
+
+  #offBanner() {
+    return html`<p class="off">${icon('history', 14)}<span>${words.history.offBanner}</span></p>`;
+  }
+
+  /**
+   * Who types, else who looks at this conversation now. The line is always there, so that nothing moves; it is there to
+   * be read, not read out: it would talk into everything.
+   */
+  #typing(view: ConversationView) {
+    const names = this.mirror.names(view);
+    const here = view.present.filter((id) => !names.isSelf(id)).slice(0, 3);
+    const who = words.and(view.typing.slice(0, 3).map((id) => names.first(id)));
+    return html`<div class="typing">
+      ${
+        view.typing.length > 0
+          ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
+              <span class="cut">${words.conversation.isTyping(who, view.typing.length > 1)}</span>`
+          : here.length > 0
+            ? html`<span class="here" aria-hidden="true"></span>
+                <span class="cut"
+                  >${words.history.isHere(words.and(here.map((id) => names.first(id))), here.length > 1)}</span
+                >`
+            : nothing
+      }
+    </div>`;
+  }
+
+  #invitation(view: ConversationView) {
+    if (!isInvitation(view.conversation)) return nothing;
+    const inviter = idOf(view.conversation.self_conversation_state?.inviter_id);
+    return html`<p class="banner above">
+      ${
+        inviter === ''
+          ? words.conversation.invited
+          : words.conversation.invitedBy(this.mirror.names(view).first(inviter))
+      }
+    </p>`;
+  }
+
+  #nothing() {
+    return html`<slot name="connection"></slot>
+      <div class="nothing">
+        <h1 class="hidden-text">${words.app}</h1>
+        ${icon('message', 24)}
+        <p>${this.mirror.order.get().length === 0 ? words.conversation.none : words.conversation.choose}</p>
+        <button type="button" class="button" @click=${() => this.dispatchEvent(new CustomEvent('compose'))}>
+          ${words.list.newConversation}
+        </button>
+      </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-conversation': ConversationElement;
+  }
+}

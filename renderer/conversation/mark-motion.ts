@@ -1,0 +1,39 @@
+import { wantsStillness } from '../kit/reduced-motion.ts';
+
+const millis = 180;
+
+/** Lets the marks of who has read how far glide to where they have read to. */
+export class MarkMotion {
+  #conversation: string | null = null;
+  #before = new Map<string, { mark: Element; top: number; left: number }>();
+
+  /** Before the history is drawn anew. */
+  before(root: ParentNode, conversation: string | null): void {
+    this.#before.clear();
+    if (conversation === null || conversation !== this.#conversation || wantsStillness()) return;
+    for (const [reader, mark] of marksIn(root)) {
+      const { top, left } = mark.getBoundingClientRect();
+      this.#before.set(reader, { mark, top, left });
+    }
+  }
+
+  /** After it: a mark that stands elsewhere now begins where it stood. */
+  after(root: ParentNode, conversation: string | null): void {
+    this.#conversation = conversation;
+    if (this.#before.size === 0) return;
+    for (const [reader, mark] of marksIn(root)) {
+      const from = this.#before.get(reader);
+      // The same element has only been pushed by what came above or below it.
+      if (!from || from.mark === mark) continue;
+      const { top, left } = mark.getBoundingClientRect();
+      if (Math.abs(from.top - top) > innerHeight) continue;
+      const shift = `translate(${from.left - left}px, ${from.top - top}px)`;
+      mark.animate([{ transform: shift }, { transform: 'none' }], { duration: millis, easing: 'ease-out' });
+    }
+  }
+}
+
+function* marksIn(root: ParentNode): Generator<[string, HTMLElement]> {
+  for (const mark of root.querySelectorAll<HTMLElement>('[data-reader]'))
+    yield [mark.dataset['reader'] ?? '', mark];
+}

@@ -1,0 +1,162 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import '../kit/icon-button.ts';
+import { afterRelease } from '../kit/after-release.ts';
+import { segmentsTemplate } from '../kit/segments.ts';
+import { whoOf } from '../model/notes.ts';
+import { isEmojiOnly, isLong, leavesItsLine } from '../model/segments.ts';
+import type { MessageItem } from '../model/message-items.ts';
+import type { GroupItem } from './timeline-items.ts';
+import { fullTimeOf, timeOf, untilOf } from '../kit/times.ts';
+import { icon } from '../kit/icons.ts';
+import { words } from '../words/words.ts';
+import { attachmentsTemplate, pendingPhotoTemplate } from './attachment-view.ts';
+import { type MessageContext, seenTemplate } from './message-context.ts';
+
+/** A message that goes by itself pales before it does. */
+const palesMillis = 5 * 60_000;
+
+function textTemplate(message: MessageItem, who: string, context: MessageContext) {
+  const segments = message.content.segment ?? [];
+  if (segments.length === 0) return nothing;
+  const cut = isLong(message.content) && !context.isWhole(message.key);
+  const classes = [
+    'bubble',
+    isEmojiOnly(message.content) && 'emoji',
+    cut && 'long',
+    leavesItsLine(message.content) && 'cropped',
+  ];
+  return html`<div class=${classes.filter(Boolean).join(' ')}>
+      <span class="text" dir="auto">${segmentsTemplate(segments, context.open)}</span>
+    </div>
+    ${
+      cut
+        ? html`<button
+            type="button"
+            class="link whole"
+            aria-label=${words.history.showAllOf(who)}
+            @click=${() => context.showWhole(message.key)}
+          >
+            ${words.history.showAll}
+          </button>`
+        : nothing
+    }`;
+}
+
+function classesOf({ pending, expiresAt }: MessageItem, isPointed: boolean, context: MessageContext): string {
+  const pointed = isPointed ? 'pointed' : '';
+  const state =
+    pending === null ? pointed : `${pointed} ${pending.state === 'failed' ? 'failed' : 'waiting'}`;
+  if (expiresAt === null) return state;
+  return expiresAt - context.now() <= palesMillis ? `${state} off paling` : `${state} off`;
+}
+
+/** Beside a message that one points at: when it came and what can be done. News of others it is not. */
+function asideTemplate(message: MessageItem, openMenu: (event: Event) => void): TemplateResult {
+  return html`<span class="aside" aria-live="off">
+    <time aria-hidden="true">${timeOf(message.at)}</time>
+    ${
+      message.pending === null
+        ? html`<button
+            type="button"
+            class="more"
+            tabindex="-1"
+            aria-haspopup="menu"
+            aria-label=${words.history.more}
+            title=${words.history.more}
+            @click=${openMenu}
+          >
+            ${icon('more', 16)}
+          </button>`
+        : nothing
+    }
+  </span>`;
+}
+
+export function messageTemplate(
+  message: MessageItem,
+  senderId: string,
+  context: MessageContext,
+): TemplateResult {
+  const { content, pending } = message;
+  const who = whoOf(senderId, context.names);
+  const isPointed = context.isPointed(message.key);
+  const openMenu = (event: Event): void => {
+    event.preventDefault();
+    const anchor = event.currentTarget as Element;
+    afterRelease(event, () => context.menu(message.key, anchor));
+  };
+  return html`<div
+    class="message ${classesOf(message, isPointed, context)}"
+    title=${fullTimeOf(message.at)}
+    tabindex="-1"
+    data-key=${message.key}
+    data-event-id=${message.eventId ?? nothing}
+    data-client-generated-id=${pending?.clientGeneratedId ?? nothing}
+    @contextmenu=${(event: MouseEvent) => {
+      // A link's own menu, and that of selected words, stay what they are.
+      if (event.composedPath().some((at) => at instanceof HTMLAnchorElement)) return;
+      if (getSelection()?.isCollapsed !== false) openMenu(event);
+    }}
+  >
+    ${pending?.photo ? pendingPhotoTemplate(pending, pending.photo, context) : nothing}
+    ${attachmentsTemplate(content.attachment ?? [], who, context)} ${textTemplate(message, who, context)}
+    ${isPointed ? asideTemplate(message, openMenu) : nothing}
+  </div>`;
+}
+
+/** Why a message could not be sent, and what can be done. */
+function failedTemplate(pending: NonNullable<MessageItem['pending']>, context: MessageContext) {
+  return html`<div class="foot failed" role="alert">
+    ${icon('alert', 14)}
+    <span>${words.conversation.failed(pending.reason ?? words.conversation.failedUnknown)}</span>
+    <span class="answers">
+      <button type="button" class="link" @click=${() => context.retry(pending.clientGeneratedId)}>
+        ${words.conversation.retry}
+      </button>
+      ${
+        pending.photo || (pending.content.segment ?? []).length === 0
+          ? nothing
+          : html`<button type="button" class="link" @click=${() => context.edit(pending)}>
+              ${words.conversation.edit}
+            </button>`
+      }
+      <button type="button" class="link" @click=${() => context.discard(pending.clientGeneratedId)}>
+        ${words.conversation.discard}
+      </button>
+    </span>
+  </div>`;
+}
+
+/** Below a group: when, how, whether it is on its way, and who has read to here. */
+export function footTemplate(group: GroupItem, context: MessageContext): TemplateResult {
+  const last = group.messages.at(-1);
+  const pending = last?.pending ?? null;
+  if (pending?.state === 'failed') return failedTemplate(pending, context);
+  const waiting = pending?.state === 'waiting' ? words.conversation.waiting : words.conversation.sending;
+  const medium = last?.medium ?? null;
+  const expiresAt = last?.expiresAt ?? null;
+  return html`<div class="foot">
+    <span
+      ><time title=${fullTimeOf(group.at)}>${timeOf(group.at)}</time>${
+        medium === null ? nothing : html` · ${words.history[medium]}`
+      }</span
+    >
+    ${
+      expiresAt === null
+        ? nothing
+        : html`<span
+            class="off-mark"
+            role="img"
+            aria-label=${words.history.offTheRecord}
+            title=${words.history.offTheRecordUntil(untilOf(expiresAt, context.now()))}
+            >${icon('history', 12)}</span
+          >`
+    }
+    ${
+      pending
+        ? html`<span role="img" aria-label=${waiting} title=${waiting}>${icon('clock', 14)}</span>`
+        : nothing
+    }
+    ${seenTemplate(group.seen, context)}
+  </div>`;
+}

@@ -1,0 +1,51 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { faceTemplate } from '../kit/avatar/face.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
+import type { Names } from '../model/conversations.ts';
+import { words } from '../words/words.ts';
+import type { KeptTemplates } from './kept-templates.ts';
+
+/** What the templates of the history need to know beside the items themselves. */
+export interface MessageContext {
+  names: Names;
+  picture(id: string): string | null;
+  /** Key of the account, for its pictures. */
+  account(): string;
+  /** Milliseconds; moves with the minutes. */
+  now(): number;
+  kept: KeptTemplates;
+  /** Whether a message is shown whole, however long. */
+  isWhole(key: string): boolean;
+  /** Whether the mouse or the focus is at a message. */
+  isPointed(key: string): boolean;
+  point(key: string | null): void;
+  focus(key: string | null): void;
+  open(url: string): void;
+  /** Shows a picture large, with the others of the history beside it. */
+  look(photoId: string): void;
+  showWhole(key: string): void;
+  copy(text: string): void;
+  /** What can be done with a message. */
+  menu(key: string, anchor: Element): void;
+  retry(clientGeneratedId: number): void;
+  /** Takes the words back into the composer. */
+  edit(message: OutboxItemView): void;
+  discard(clientGeneratedId: number): void;
+}
+
+/** The face of somebody, beside what they say or, tiny, where they have read to. */
+export function memberFace(id: string, context: MessageContext, tiny = false): TemplateResult {
+  const [name, picture] = [context.names.name(id), context.picture(id)];
+  return faceTemplate({ personId: id, name, picture, tiny, ...(tiny && { reader: id }) });
+}
+
+export function seenTemplate(
+  seen: readonly string[],
+  context: MessageContext,
+): TemplateResult | typeof nothing {
+  if (seen.length === 0) return nothing;
+  const label = words.conversation.seenBy(words.and(seen.map((id) => context.names.name(id))));
+  return html`<span class="seen" role="img" aria-label=${label} title=${label}>
+    ${seen.slice(0, 8).map((id) => memberFace(id, context, true))}
+  </span>`;
+}

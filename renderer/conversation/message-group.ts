@@ -1,0 +1,107 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Event } from '../../protocol/types.ts';
+import { afterRelease } from '../kit/after-release.ts';
+import { segmentsTemplate } from '../kit/segments.ts';
+import { saysName } from '../model/message-kind.ts';
+import { noteOf, whoOf } from '../model/notes.ts';
+import { idOf } from '../model/people.ts';
+import type { GroupItem, TimelineItem } from './timeline-items.ts';
+import { dayNameOf, fullTimeOf, lengthOf, timeOf } from '../kit/times.ts';
+import { icon } from '../kit/icons.ts';
+import { words } from '../words/words.ts';
+import { attachmentsTemplate } from './attachment-view.ts';
+import { footTemplate, messageTemplate } from './message-bubble.ts';
+import { memberFace, type MessageContext, seenTemplate } from './message-context.ts';
+
+function groupTemplate(group: GroupItem, context: MessageContext): TemplateResult {
+  const who = whoOf(group.senderId, context.names);
+  // Made here and not while it is drawn, so that the group knows of what its messages depend on.
+  const messages = group.messages.map((message) => ({
+    key: message.key,
+    shown: context.kept.of(message, () => messageTemplate(message, group.senderId, context)),
+  }));
+  return html`<div
+    class="group ${group.own ? 'own' : ''}"
+    role="group"
+    aria-label=${`${who}, ${timeOf(group.at)}`}
+  >
+    ${group.own ? nothing : memberFace(group.senderId, context)}
+    ${group.showName ? html`<div class="who" aria-hidden="true">${who}</div>` : nothing}
+    <div class="bubbles">
+      ${repeat(
+        messages,
+        ({ key }) => key,
+        ({ shown }) => shown,
+      )}
+    </div>
+    ${footTemplate(group, context)}
+  </div>`;
+}
+
+/** "Jonas waves": the words of an action follow the name. */
+function actionTemplate(
+  key: string,
+  at: number,
+  event: Event,
+  seen: readonly string[],
+  context: MessageContext,
+) {
+  const senderId = idOf(event.sender_id);
+  const who = whoOf(senderId, context.names);
+  const content = event.chat_message?.message_content;
+  const says = saysName(event, senderId, context.names);
+  return html`<div
+    class="note action"
+    tabindex="-1"
+    data-key=${key}
+    data-event-id=${event.event_id ?? nothing}
+    @contextmenu=${(from: MouseEvent) => {
+      from.preventDefault();
+      const anchor = from.currentTarget as Element;
+      afterRelease(from, () => context.menu(key, anchor));
+    }}
+  >
+    <span>
+      ${says ? nothing : html`<b>${who}</b> `}<span class="text"
+        >${segmentsTemplate(content?.segment, context.open)}</span
+      >
+      · <time title=${fullTimeOf(at)}>${timeOf(at)}</time>
+    </span>
+    ${attachmentsTemplate(content?.attachment ?? [], who, context)}
+    <span class="seen-line">${seenTemplate(seen, context)}</span>
+  </div>`;
+}
+
+const dayTemplate = (name: string): TemplateResult =>
+  html`<div class="day" role="separator" aria-label=${name}>${name}</div>`;
+
+/** One entry of the laid-out history. */
+export function itemTemplate(item: TimelineItem, context: MessageContext): TemplateResult {
+  switch (item.kind) {
+    case 'day':
+      return dayTemplate(dayNameOf(item.at, context.now()));
+    case 'new':
+      return html`<div class="day new" role="separator" aria-label=${words.conversation.newLine}>
+        ${words.conversation.newLine}
+      </div>`;
+    case 'group':
+      return groupTemplate(item, context);
+    case 'action':
+      return actionTemplate(item.key, item.at, item.event, item.seen, context);
+    case 'note': {
+      const note = noteOf(item.event, context.names);
+      const text = item.callMillis === null ? note.text : words.note.callEndAfter(lengthOf(item.callMillis));
+      return html`<div
+        class="note"
+        tabindex="-1"
+        data-key=${item.key}
+        data-event-id=${item.event.event_id ?? nothing}
+      >
+        ${icon(note.icon, 14)}
+        <span>${text} · <time title=${fullTimeOf(item.at)}>${timeOf(item.at)}</time></span>
+        <span class="seen-line">${seenTemplate(item.seen, context)}</span>
+      </div>`;
+    }
+  }
+}

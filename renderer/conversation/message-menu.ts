@@ -1,0 +1,120 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import '../kit/overlay/popover.ts';
+import type { PopoverElement } from '../kit/overlay/popover.ts';
+import type { Event } from '../../protocol/types.ts';
+import { messageLink } from './message-link.ts';
+import { typedText } from '../model/segments.ts';
+import { icon } from '../kit/icons.ts';
+import type { Actions } from '../model/actions.ts';
+import { base } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+
+interface Subject {
+  event: Event;
+  conversationId: string;
+  /** Host and port of the account's service. */
+  server: string;
+  actions: Actions;
+}
+
+/** What can be done with one message. */
+@customElement('parley-message-menu')
+export class MessageMenuElement extends LitElement {
+  @state() private subject: Subject | null = null;
+  @query('parley-popover') private readonly popoverElement!: PopoverElement;
+  #from: HTMLElement | null = null;
+
+  static override styles = [
+    base,
+    css`
+      .menu {
+        display: grid;
+        min-width: 180px;
+        padding: 4px;
+      }
+      button {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-height: 32px;
+        padding: 0 8px;
+        border-radius: var(--radius);
+      }
+      button:hover,
+      button:focus {
+        background: var(--hover);
+      }
+      button:focus-visible {
+        outline-offset: -2px;
+      }
+      svg {
+        color: var(--text-soft);
+      }
+      @media (forced-colors: active) {
+        button:hover,
+        button:focus {
+          outline: 2px solid Highlight;
+          outline-offset: -2px;
+        }
+      }
+    `,
+  ];
+
+  async show(subject: Subject, anchor: Element): Promise<void> {
+    this.subject = subject;
+    // What stands beside a message goes away when the focus does; the message itself can take it back.
+    const message = anchor.closest<HTMLElement>('[data-key]');
+    this.#from = message;
+    await this.updateComplete;
+    this.popoverElement.show(anchor.isConnected ? anchor : (message ?? anchor));
+    this.renderRoot.querySelector('button')?.focus();
+  }
+
+  override render() {
+    const text = typedText(this.subject?.event.chat_message?.message_content?.segment);
+    return html`<parley-popover .label=${words.history.menu} @closed=${() => this.#from?.focus()}>
+      <div class="menu" role="menu" aria-label=${words.history.menu} @keydown=${this.#keys}>
+        ${
+          text === ''
+            ? nothing
+            : html`<button type="button" role="menuitem" tabindex="-1" @click=${() => this.#copy(text)}>
+                ${icon('copy', 16)}${words.history.copyText}
+              </button>`
+        }
+        <button type="button" role="menuitem" tabindex="-1" @click=${() => this.#copyLink()}>
+          ${icon('link', 16)}${words.history.copyLink}
+        </button>
+      </div>
+    </parley-popover>`;
+  }
+
+  #copy(text: string, said?: string): void {
+    const actions = this.subject?.actions;
+    this.popoverElement.hide();
+    void actions?.copy(text, said);
+  }
+
+  #copyLink(): void {
+    const { subject } = this;
+    if (!subject) return;
+    const timestamp = subject.event.timestamp ?? 0;
+    this.#copy(messageLink(subject.server, subject.conversationId, timestamp), words.history.linkCopied);
+  }
+
+  #keys(event: KeyboardEvent): void {
+    const all = [...this.renderRoot.querySelectorAll('button')];
+    const at = all.indexOf(event.target as HTMLButtonElement);
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (event.key === 'Tab') this.popoverElement.hide();
+    if (by === 0) return;
+    event.preventDefault();
+    all[(at + by + all.length) % all.length]?.focus();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-message-menu': MessageMenuElement;
+  }
+}

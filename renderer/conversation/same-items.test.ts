@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { Event } from '../../protocol/types.ts';
+import { message, noon, unsent } from '../fixtures/model.ts';
+import { MessageItems } from '../model/message-items.ts';
+import { keepSame } from './same-items.ts';
+import { layOut, type TimelineInput } from './timeline-items.ts';
+
+const second = 1000;
+const said: Event[] = [
+  message('a', 'rui', noon),
+  message('b', 'rui', noon + second),
+  message('c', 'me', noon + 2 * second),
+];
+const messages = new MessageItems();
+const laid = (events: readonly Event[], more: Partial<TimelineInput> = {}) =>
+  layOut(
+    {
+      events,
+      outbox: [],
+      selfId: 'me',
+      newAfter: null,
+      seenAt: new Map(),
+      callLengths: new Map(),
+      group: true,
+      ...more,
+    },
+    messages,
+  );
+
+it('keeps every entry that a new message does not touch', () => {
+  const before = laid(said);
+  const elsewhere = keepSame(before, laid([...said, message('d', 'alva', noon + 3 * second)]));
+  expect(elsewhere.slice(0, 3).map((item, index) => item === before[index])).toEqual([true, true, true]);
+  expect(elsewhere).toHaveLength(4);
+  const grown = keepSame(before, laid([...said, message('d', 'me', noon + 3 * second)]));
+  expect(grown.map((item, index) => item === before[index])).toEqual([true, true, false]);
+});
+
+it('keeps the messages of a group that one more joins', () => {
+  const [, , before] = laid(said);
+  const [, , now] = laid([...said, message('d', 'me', noon + 3 * second)], {
+    outbox: [unsent(1, noon + 4 * second)],
+  });
+  if (before?.kind !== 'group' || now?.kind !== 'group') throw new Error('there is no group');
+  expect(now.messages).toHaveLength(3);
+  expect(now.messages[0]).toBe(before.messages[0]);
+});
+
+it('lets go of an entry whose readers, name or words are others', () => {
+  const before = laid(said);
+  const read = keepSame(before, laid(said, { seenAt: new Map([['b', ['alva']]]) }));
+  expect(read.map((item, index) => item === before[index])).toEqual([true, false, true]);
+  const [a, , c] = said;
+  const edited = keepSame(
+    before,
+    laid([a, message('b', 'rui', noon + second, 'other words'), c].filter((each) => each !== undefined)),
+  );
+  expect(edited.map((item, index) => item === before[index])).toEqual([true, false, true]);
+});

@@ -1,0 +1,20 @@
+import type { TimelineItem } from './timeline-items.ts';
+
+const sameValue = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((each, index) => Object.is(each, other[index]))
+    : Object.is(one, other);
+
+function sameItem(one: TimelineItem, other: TimelineItem): boolean {
+  const was = new Map<string, unknown>(Object.entries(one));
+  return Object.entries(other).every(([name, value]) => sameValue(value, was.get(name)));
+}
+
+/** The entries of `now`; one that shows what it showed `before` is the very object of before. */
+export function keepSame(before: readonly TimelineItem[], now: readonly TimelineItem[]): TimelineItem[] {
+  const known = new Map(before.map((item) => [item.key, item]));
+  return now.map((item) => {
+    const was = known.get(item.key);
+    return was && sameItem(was, item) ? was : item;
+  });
+}

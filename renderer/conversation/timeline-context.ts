@@ -1,0 +1,61 @@
+import { computed, signal } from '@lit-labs/signals';
+import type { Event } from '../../protocol/types.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
+import { keyOf } from '../model/message-items.ts';
+import { KeptTemplates } from './kept-templates.ts';
+import type { MessageContext } from './message-context.ts';
+import type { MessageMenuElement } from './message-menu.ts';
+import { openViewer } from './viewer/open-viewer.ts';
+import type { TimelineElement } from './timeline.ts';
+
+/**
+ * What the messages of a timeline can do. It stays the same: what changes is read from signals, by those messages that
+ * show it. `edit` is fired by the timeline itself. `events`: everything that is loaded.
+ */
+export function messageContext(timeline: TimelineElement, events: () => readonly Event[]): MessageContext {
+  const { mirror, actions } = timeline;
+  const names = mirror.openNames;
+  const whole = signal<ReadonlySet<string>>(new Set());
+  const pointed = signal<string | null>(null);
+  const focused = signal<string | null>(null);
+  return {
+    names,
+    picture: (id) => mirror.face(id),
+    account: () => mirror.account.get()?.key ?? '',
+    now: () => mirror.now.get(),
+    kept: new KeptTemplates(),
+    isWhole: (key) => whole.get().has(key),
+    // Computed, so that only the two messages between which it moves are drawn anew.
+    isPointed: (key) => computed(() => pointed.get() === key || focused.get() === key).get(),
+    point: (key) => pointed.set(key),
+    focus: (key) => focused.set(key),
+    open: (url) => actions.openLink(url),
+    look: (photoId) => void openViewer({ photoId, events: events(), names, actions }),
+    showWhole: (key) => whole.set(new Set(whole.get()).add(key)),
+    copy: (text) => void actions.copy(text),
+    menu: (key, anchor) => void openMenu(timeline, key, anchor, events()),
+    retry: (id) => actions.retryMessage(id),
+    edit: (detail) => timeline.dispatchEvent(new CustomEvent<OutboxItemView>('edit', { detail })),
+    discard: (id) => actions.discardMessage(id),
+  };
+}
+
+let menu: MessageMenuElement | null = null;
+
+async function openMenu(
+  { mirror, actions }: TimelineElement,
+  key: string,
+  anchor: Element,
+  events: readonly Event[],
+): Promise<void> {
+  const { MessageMenuElement: Menu } = await import('./message-menu.ts');
+  const event = events.find((each) => keyOf(each) === key);
+  const server = mirror.account.get()?.server ?? '';
+  const conversationId = mirror.openId.get();
+  if (!event || conversationId === null) return;
+  if (!menu) {
+    menu = new Menu();
+    document.body.append(menu);
+  }
+  menu.show({ event, conversationId, server, actions }, anchor);
+}

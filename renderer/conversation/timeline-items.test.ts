@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { EventType, HangoutEventType } from '../../protocol/enums.ts';
+import { event, message, noon, unsent, usec } from '../fixtures/model.ts';
+import { callLengths } from './call-lengths.ts';
+import { layOut, type TimelineInput, type TimelineItem } from './timeline-items.ts';
+
+const minute = 60_000;
+const input = (more: Partial<TimelineInput>): TimelineInput => ({
+  events: [],
+  outbox: [],
+  selfId: 'me',
+  newAfter: null,
+  seenAt: new Map(),
+  callLengths: callLengths(more.events ?? []),
+  group: true,
+  ...more,
+});
+
+function short(item: TimelineItem): string {
+  if (item.kind === 'group') {
+    const keys = item.messages.map((entry) => entry.key).join('+');
+    return `${item.own ? '>' : '<'}${item.showName ? `${item.senderId}:` : ''}${keys}${item.seen.length > 0 ? ` seen ${item.seen.join()}` : ''}`;
+  }
+  return item.kind === 'note' ? `note ${item.key}` : item.kind;
+}
+const laid = (more: Partial<TimelineInput>): string[] => layOut(input(more)).map(short);
+
+describe('layOut', () => {
+  it('groups one sender within five minutes of the message before', () => {
+    const events = [
+      message('a', 'rui', noon),
+      message('b', 'rui', noon + 4 * minute),
+      message('c', 'rui', noon + 9 * minute),
+      message('d', 'rui', noon + 15 * minute),
+      message('e', 'me', noon + 15 * minute),
+      message('f', 'alva', noon + 15 * minute),
+    ];
+    expect(laid({ events })).toEqual(['day', '<rui:a+b+c', '<d', '>e', '<alva:f']);
+  });
+  it('separates days and names the sender anew', () => {
+    const events = [message('a', 'rui', noon), message('b', 'rui', noon + 24 * 60 * minute)];
+    expect(laid({ events })).toEqual(['day', '<rui:a', 'day', '<rui:b']);
+  });
+  it('draws the new line before the first unread message of somebody else', () => {
+    const events = [
+      message('a', 'rui', noon),
+      message('b', 'me', noon + 1),
+      message('c', 'rui', noon + 2),
+      message('d', 'rui', noon + 3),
+    ];
+    expect(laid({ events, newAfter: usec(noon) })).toEqual(['day', '<rui:a', '>b', 'new', '<rui:c+d']);
+    expect(laid({ events, newAfter: usec(noon + 3) })).not.toContain('new');
+  });
+  it('ends a group where somebody has read to', () => {
+    const events = [message('a', 'me', noon), message('b', 'me', noon + 1)];
+    expect(laid({ events, seenAt: new Map([['a', ['rui']]]) })).toEqual(['day', '>a seen rui', '>b']);
+  });
+  it('breaks groups at events that are not messages', () => {
+    const events = [
+      message('a', 'rui', noon),
+      event('n', 'rui', noon + 1, { event_type: EventType.EVENT_TYPE_CONVERSATION_RENAME }),
+      message('b', 'rui', noon + 2),
+    ];
+    expect(laid({ events })).toEqual(['day', '<rui:a', 'note n', '<b']);
+  });
+  it('says how long a call was instead of when it began', () => {
+    const call = (id: string, at: number, type: HangoutEventType) =>
+      event(id, 'rui', at, { event_type: EventType.EVENT_TYPE_HANGOUT, hangout_event: { event_type: type } });
+    const items = layOut(
+      input({
+        events: [
+          call('s', noon, HangoutEventType.HANGOUT_EVENT_TYPE_START),
+          call('e', noon + 6 * minute, HangoutEventType.HANGOUT_EVENT_TYPE_END),
+          call('late', noon + 7 * minute, HangoutEventType.HANGOUT_EVENT_TYPE_END),
+        ],
+      }),
+    );
+    expect(items.map(short)).toEqual(['day', 'note e', 'note late']);
+    expect(items.map((item) => (item.kind === 'note' ? item.callMillis : null))).toEqual([
+      null,
+      6 * minute,
+      null,
+    ]);
+  });
+  it('puts unsent messages last, failed ones by themselves', () => {
+    const outbox = [
+      unsent(1, noon),
+      unsent(2, noon + 1, { state: 'failed' }),
+      unsent(3, noon + 2),
+      unsent(4, noon + 3),
+    ];
+    expect(laid({ events: [message('a', 'me', noon - 1)], outbox })).toEqual([
+      'day',
+      '>a+out-1',
+      '>out-2',
+      '>out-3+out-4',
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+import { HangoutEventType } from '../../protocol/enums.ts';
+import type { Event } from '../../protocol/types.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
+import { isAction } from '../model/message-kind.ts';
+import { keyOf, type MessageItem, MessageItems } from '../model/message-items.ts';
+import { isMessage } from '../model/notes.ts';
+import { idOf } from '../model/people.ts';
+import { dayOf, millisOf } from '../kit/times.ts';
+
+/** Messages of one sender that follow each other within this time stand together. */
+export const groupWithinMillis = 5 * 60_000;
+
+export interface GroupItem {
+  kind: 'group';
+  key: string;
+  senderId: string;
+  own: boolean;
+  showName: boolean;
+  messages: MessageItem[];
+  /** Time of the last message, milliseconds. */
+  at: number;
+  seen: readonly string[];
+}
+
+export type TimelineItem =
+  | { kind: 'day'; key: string; at: number }
+  | { kind: 'new'; key: string }
+  | {
+      kind: 'note';
+      key: string;
+      at: number;
+      event: Event;
+      callMillis: number | null;
+      seen: readonly string[];
+    }
+  | { kind: 'action'; key: string; at: number; event: Event; seen: readonly string[] }
+  | GroupItem;
+
+export interface TimelineInput {
+  events: readonly Event[];
+  outbox: readonly OutboxItemView[];
+  selfId: string;
+  /** Own read watermark when the conversation came on screen, microseconds; null: no line. */
+  newAfter: number | null;
+  /** Who has read up to which event, by event_id. */
+  seenAt: ReadonlyMap<string, readonly string[]>;
+  /** Milliseconds by the key of a call's end. */
+  callLengths: ReadonlyMap<string, number>;
+  /** Messages of several other people need names, those of one do not after the first. */
+  group: boolean;
+}
+
+const noOne: readonly string[] = [];
+
+/** When an event was, microseconds, by its key. */
+export const momentOf = (events: readonly Event[], key: string | null): number | null =>
+  events.find((event) => keyOf(event) === key)?.timestamp ?? null;
+
+const isCallStart = (event: Event): boolean =>
+  event.hangout_event?.event_type === HangoutEventType.HANGOUT_EVENT_TYPE_START;
+
+/**
+ * The history as the conversation shows it: separators, notes and groups of bubbles, oldest first. `messages`: those of the
+ * layout before, so that the same message is the same object.
+ */
+export function layOut(input: TimelineInput, messages = new MessageItems()): TimelineItem[] {
+  messages.begin();
+  const items: TimelineItem[] = [];
+  let open: GroupItem | null = null;
+  let namedSender: string | null = null;
+  let day: number | null = null;
+  let newDrawn = input.newAfter === null;
+
+  const separate = (at: number, key: string): void => {
+    if (dayOf(at) === day) return;
+    day = dayOf(at);
+    open = null;
+    namedSender = null;
+    items.push({ kind: 'day', key: `day-${key}`, at });
+  };
+  const add = (senderId: string, message: MessageItem, seen: readonly string[]): void => {
+    const own = senderId === input.selfId;
+    if (open === null || open.senderId !== senderId || message.at - open.at > groupWithinMillis) {
+      const showName: boolean = !own && namedSender !== senderId;
+      if (!own) namedSender = senderId;
+      else if (input.group) namedSender = null;
+      open = {
+        kind: 'group',
+        key: `g-${message.key}`,
+        senderId,
+        own,
+        showName,
+        messages: [],
+        at: 0,
+        seen: noOne,
+      };
+      items.push(open);
+    }
+    open.messages.push(message);
+    open.at = message.at;
+    if (seen.length > 0) {
+      open.seen = seen;
+      open = null;
+    }
+  };
+
+  for (const event of input.events) {
+    const at = millisOf(event.timestamp);
+    const key = keyOf(event);
+    const senderId = idOf(event.sender_id);
+    separate(at, key);
+    if (!newDrawn && (event.timestamp ?? 0) > (input.newAfter ?? 0) && senderId !== input.selfId) {
+      newDrawn = true;
+      open = null;
+      items.push({ kind: 'new', key: 'new' });
+    }
+    const seen = input.seenAt.get(key) ?? noOne;
+    if (event.chat_message?.message_content && isMessage(event)) {
+      if (isAction(event)) {
+        open = null;
+        items.push({ kind: 'action', key, at, event, seen });
+      } else add(senderId, messages.sent(event), seen);
+      continue;
+    }
+    open = null;
+    const callMillis = input.callLengths.get(key) ?? null;
+    if (callMillis !== null) {
+      // "Call, 6 minutes" says all that "started a call" just above it would.
+      const above = items.at(-1);
+      if (above?.kind === 'note' && isCallStart(above.event) && above.seen.length === 0) items.pop();
+    }
+    items.push({ kind: 'note', key, at, event, callMillis, seen });
+  }
+  for (const item of input.outbox) {
+    const message = messages.unsent(item);
+    separate(message.at, message.key);
+    // A failed message keeps its reason and its buttons to itself.
+    if (item.state === 'failed') open = null;
+    add(input.selfId, message, noOne);
+    if (item.state === 'failed') open = null;
+  }
+  return items;
+}

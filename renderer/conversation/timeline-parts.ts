@@ -1,0 +1,57 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import '../kit/avatar/avatar.ts';
+import type { ConversationView } from '../../preload/views.ts';
+import { hasLeft, isGroup, othersOf } from '../model/conversations.ts';
+import { idOf } from '../model/people.ts';
+import { icon } from '../kit/icons.ts';
+import type { Mirror, Timeline } from '../model/mirror.ts';
+import { words } from '../words/words.ts';
+
+/** A conversation in which nobody has said anything. */
+export function emptyTemplate(view: ConversationView | null, mirror: Mirror): TemplateResult {
+  const names = mirror.names(view);
+  const other =
+    view && !isGroup(view.conversation) ? othersOf(view.conversation, mirror.selfId.get())[0] : undefined;
+  return html`<div class="empty">
+    ${
+      other === undefined
+        ? icon('message', 24)
+        : html`<parley-avatar
+            size="48"
+            .personId=${other}
+            .name=${names.name(other)}
+            .picture=${mirror.face(other)}
+          ></parley-avatar>`
+    }
+    <p>${view && hasLeft(view.conversation) ? words.conversation.emptyLeft : words.conversation.empty}</p>
+  </div>`;
+}
+
+/** Above the oldest message that is loaded, while there is more. */
+export function pageStateTemplate(
+  older: 'idle' | 'loading' | 'failed',
+  retry: () => void,
+): TemplateResult | typeof nothing {
+  if (older === 'idle') return nothing;
+  if (older === 'loading')
+    return html`<p class="page-state" role="status">${words.conversation.loadingOlder}</p>`;
+  return html`<p class="page-state">
+    ${words.conversation.couldNotLoad}
+    <button type="button" class="link" @click=${retry}>${words.tryAgain}</button>
+  </p>`;
+}
+
+/** Messages of others that came since the end was last on screen, up to `reached` (microseconds). */
+export function unseenIn(timeline: Timeline, reached: number, selfId: string): number {
+  if (reached === 0 || timeline.hasNewer) return timeline.beyond;
+  const first = timeline.events.findLastIndex(({ timestamp }) => (timestamp ?? 0) <= reached) + 1;
+  return timeline.events.slice(first).filter((event) => idOf(event.sender_id) !== selfId).length;
+}
+
+/** The way back to the newest message, with how many came meanwhile. */
+export function jumpTemplate(count: number, toEnd: () => void): TemplateResult {
+  const label = count > 0 ? words.conversation.newMessages(count) : words.conversation.newest;
+  return html`<button type="button" class="jump" aria-label=${label} title=${label} @click=${toEnd}>
+    ${icon('arrowDown', 16)}${count > 0 ? html`<span>${label}</span>` : nothing}
+  </button>`;
+}

@@ -1,0 +1,40 @@
+import type { Event } from '../../../protocol/types.ts';
+import { attachmentView } from '../../model/attachments.ts';
+import type { Names } from '../../model/conversations.ts';
+import { idOf } from '../../model/people.ts';
+import { millisOf } from '../../kit/times.ts';
+import type { Actions } from '../../model/actions.ts';
+import type { PhotoViewerElement, ViewedPhoto } from './photo-viewer.ts';
+
+interface Wanted {
+  photoId: string;
+  events: readonly Event[];
+  names: Names;
+  actions: Actions;
+}
+
+/** Every picture of the service in a stretch of history, oldest first. */
+export function photosIn(events: readonly Event[], names: Names): ViewedPhoto[] {
+  return events.flatMap((event) =>
+    (event.chat_message?.message_content?.attachment ?? []).flatMap((attachment) => {
+      const view = attachmentView(attachment);
+      if (view.kind !== 'photo' || view.photoId === null) return [];
+      const { photoId, animated } = view;
+      return [{ photoId, animated, who: names.name(idOf(event.sender_id)), at: millisOf(event.timestamp) }];
+    }),
+  );
+}
+
+let viewer: PhotoViewerElement | null = null;
+
+/** The viewer comes when the first picture is looked at. */
+export async function openViewer({ photoId, events, names, actions }: Wanted): Promise<void> {
+  const { PhotoViewerElement: Viewer } = await import('./photo-viewer.ts');
+  if (!viewer) {
+    viewer = new Viewer();
+    document.body.append(viewer);
+  }
+  const photos = photosIn(events, names);
+  const at = photos.findIndex((photo) => photo.photoId === photoId);
+  viewer.show(photos, Math.max(0, at), actions);
+}

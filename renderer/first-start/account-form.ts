@@ -1,0 +1,206 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { CertificateView, JoinRequest, Result } from '../../preload/views.ts';
+import '../kit/fields/choices.ts';
+import { problemTemplate } from '../kit/problem.ts';
+import '../kit/fields/text-field.ts';
+import type { TextFieldElement } from '../kit/fields/text-field.ts';
+import { type Field, joinProblems, type Problems, problemsOf, startHereProblems } from './forms.ts';
+import type { Actions } from '../model/actions.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+
+/** The one form behind "Start on this computer" and "Join a server". Fires `done` when the account is there. */
+@customElement('parley-account-form')
+export class AccountFormElement extends LitElement {
+  @property({ attribute: false }) actions!: Actions;
+  @property() kind: 'here' | 'join' = 'here';
+  @property() server = '';
+  @property() account = '';
+  @property() mode: JoinRequest['mode'] = 'sign-in';
+  @property() invite = '';
+  @state() private values: Record<Field, string> = {
+    server: '',
+    account: '',
+    password: '',
+    displayName: '',
+    invite: '',
+  };
+  @state() private problems: Problems = {};
+  @state() private busy = false;
+  /** The service shows a certificate that the person has to decide about. */
+  @state() private question: CertificateView | null = null;
+
+  static override styles = [
+    base,
+    controls,
+    css`
+      form {
+        display: grid;
+        gap: 16px;
+      }
+      .button {
+        min-height: 40px;
+        width: 100%;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.values = { ...this.values, server: this.server, account: this.account, invite: this.invite };
+  }
+
+  override focus(): void {
+    const fields = [...this.renderRoot.querySelectorAll('parley-text-field')];
+    (fields.find((field) => field.value === '') ?? fields[0])?.focus();
+  }
+
+  override render() {
+    const { first } = words;
+    const joining = this.kind === 'join';
+    const fresh = !joining || this.mode === 'sign-up';
+    return html`<form novalidate @submit=${this.#submit}>
+      ${
+        joining
+          ? html`${this.#field('server', first.server, { hint: first.serverHint, autofill: 'url' })}
+              <parley-choices
+                .label=${first.modeLabel}
+                .choices=${[
+                  { value: 'sign-in', label: first.signIn },
+                  { value: 'sign-up', label: first.signUp },
+                ]}
+                .value=${this.mode}
+                @chosen=${(event: CustomEvent<JoinRequest['mode']>) => {
+                  this.mode = event.detail;
+                  this.problems = {};
+                }}
+              ></parley-choices>`
+          : nothing
+      }
+      ${
+        fresh
+          ? this.#field('displayName', first.displayName, { hint: first.displayNameHint, autofill: 'name' })
+          : nothing
+      }
+      ${this.#field('account', first.account, { autofill: 'username' })}
+      ${this.#field('password', first.password, {
+        hint: fresh ? first.passwordHint : '',
+        autofill: fresh ? 'new-password' : 'current-password',
+      })}
+      ${joining && fresh ? this.#field('invite', first.invite, {}) : nothing}
+      ${problemTemplate(this.problems.form ?? '')}
+      <button type="submit" class="button primary" aria-disabled=${this.busy}>
+        ${
+          this.busy
+            ? joining
+              ? first.busyJoin
+              : first.busyHere
+            : joining
+              ? fresh
+                ? first.signUp
+                : first.signIn
+              : first.create
+        }
+      </button>
+      ${
+        this.question
+          ? html`<parley-certificate-dialog
+              .certificate=${this.question}
+              @decided=${(event: CustomEvent<boolean>) => void this.#decide(event.detail)}
+            ></parley-certificate-dialog>`
+          : nothing
+      }
+    </form>`;
+  }
+
+  #field(name: Field, label: string, more: { hint?: string; autofill?: TextFieldElement['autofill'] }) {
+    return html`<parley-text-field
+      data-field=${name}
+      .label=${label}
+      .type=${name === 'password' ? 'password' : 'text'}
+      .hint=${more.hint ?? ''}
+      .autofill=${more.autofill ?? 'off'}
+      .value=${this.values[name]}
+      .problem=${this.problems[name] ?? ''}
+      .still=${this.busy}
+      @changed=${(event: CustomEvent<string>) => {
+        this.values = { ...this.values, [name]: event.detail };
+        const { [name]: _solved, form: _form, ...rest } = this.problems;
+        this.problems = rest;
+      }}
+      @keydown=${(event: KeyboardEvent) => {
+        // The field's own shadow root hides its input from the form, so Enter would not submit by itself.
+        if (event.key === 'Enter' && event.composedPath()[0] instanceof HTMLInputElement) this.#submit(event);
+      }}
+    ></parley-text-field>`;
+  }
+
+  #submit(event: Event): void {
+    event.preventDefault();
+    if (!this.busy) void this.#send();
+  }
+
+  async #send(): Promise<void> {
+    const { server, account, password, displayName, invite } = this.values;
+    const join: JoinRequest = {
+      mode: this.mode,
+      server: server.trim(),
+      account: account.trim(),
+      password,
+      displayName: displayName.trim(),
+      invite: invite.trim(),
+    };
+    const here = { displayName: join.displayName, account: join.account, password };
+    this.problems = this.kind === 'join' ? joinProblems(join) : startHereProblems(here);
+    if (Object.keys(this.problems).length > 0) {
+      await this.#focusProblem();
+      return;
+    }
+    this.busy = true;
+    const { bridge } = this.actions;
+    const asked: Promise<Result<string>> = this.kind === 'join' ? bridge.join(join) : bridge.startHere(here);
+    const answer = await asked.catch(() => null);
+    this.busy = false;
+    if (answer?.ok) {
+      this.dispatchEvent(new CustomEvent('done'));
+      return;
+    }
+    const certificate = answer?.error.certificate;
+    if (certificate) {
+      await import('./certificate-dialog.ts');
+      this.question = certificate;
+      return;
+    }
+    this.problems = answer ? problemsOf(answer.error) : { form: words.first.couldNot };
+    await this.#focusProblem();
+  }
+
+  async #decide(accepted: boolean): Promise<void> {
+    const certificate = this.question;
+    this.question = null;
+    if (!certificate) return;
+    if (accepted) {
+      await this.actions.bridge.acceptCertificate(certificate.host, certificate.fingerprint);
+      await this.#send();
+      return;
+    }
+    this.problems = { server: words.network.refused };
+    await this.#focusProblem();
+  }
+
+  async #focusProblem(): Promise<void> {
+    await this.updateComplete;
+    const fields = [...this.renderRoot.querySelectorAll('parley-text-field')];
+    const wrong = fields.find((field) => field.problem !== '');
+    wrong?.focus();
+    // What has the focus already does not come into view by it, and what is wrong stands below it.
+    wrong?.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-account-form': AccountFormElement;
+  }
+}

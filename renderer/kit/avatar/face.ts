@@ -1,0 +1,67 @@
+import { css, html, nothing, type TemplateResult, unsafeCSS } from 'lit';
+import { avatarColours, colourOf, initialsOf } from '../../../preload/avatar.ts';
+import { faces } from './window-faces.ts';
+
+export interface Face {
+  personId: string;
+  name: string;
+  /** Where the photo is to be had; null: there is none. */
+  picture: string | null;
+  /** One letter instead of two: there is room for no more. */
+  tiny: boolean;
+  /** Whose mark it is, where it says how far somebody has read. */
+  reader?: string;
+}
+
+/** One rule per colour: a style attribute would be refused by the page's content security policy. */
+const colours = Array.from(
+  { length: avatarColours },
+  (_, index) => `[data-colour='${index}'] { background: var(--avatar-${index}); }`,
+).join('\n');
+
+/** A face fills what it stands in, unless a rule there gives it a size. */
+export const faceStyles = css`
+  .face {
+    display: grid;
+    place-items: center;
+    width: 100%;
+    height: 100%;
+    border-radius: 50%;
+    overflow: hidden;
+    font-weight: 600;
+    line-height: 1;
+    color: var(--avatar-text);
+    user-select: none;
+  }
+  .face img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  ${unsafeCSS(colours)}
+  @media (forced-colors: active) {
+    .face {
+      border: 1px solid CanvasText;
+      background: Canvas;
+      color: CanvasText;
+    }
+  }
+`;
+
+/**
+ * A person as a disc: the photo, and initials on the colour of their id until it is there. Decorative: the name stands
+ * beside it. Where hundreds come and go, as in a history, an element with a shadow root for each would cost a quarter of the
+ * drawing; elsewhere `parley-avatar` brings the sizes and the presence with it.
+ */
+export function faceTemplate({ personId, name, picture, tiny, reader }: Face): TemplateResult {
+  const initials = initialsOf(name);
+  const photo = picture === null ? null : faces.get(picture);
+  const letters = tiny ? [...initials][0] : initials;
+  return html`<span
+    class="face"
+    data-colour=${colourOf(personId)}
+    data-reader=${reader ?? nothing}
+    aria-hidden="true"
+    >${photo ? html`<img src=${photo} alt="" decoding="sync" draggable="false" />` : letters}</span
+  >`;
+}

@@ -1,0 +1,31 @@
+import { css } from 'lit';
+import { steadyStyles } from './steady-label.ts';
+import { filled } from './forced-colours.ts';
+
+/** A small round button for one of some, which tells by `aria-pressed` or `aria-checked` that it is chosen. */
+export const chipStyles = css`
+  ${steadyStyles}
+  .chip {
+    padding: 3px 10px;
+    border: 1px solid var(--line);
+    border-radius: 14px;
+    background: var(--raised);
+    font-size: 13px;
+    text-align: center;
+    transition: background var(--fast);
+  }
+  .chip:hover {
+    background: var(--raised-hover);
+  }
+  .chip:is([aria-pressed='true'], [aria-checked='true']) {
+    border-color: var(--accent);
+    background: var(--accent-soft);
+    color: var(--accent);
+    font-weight: 600;
+  }
+  @media (forced-colors: active) {
+    .chip:is([aria-pressed='true'], [aria-checked='true']) {
+      ${filled};
+    }
+  }
+`;

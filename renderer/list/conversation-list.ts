@@ -1,0 +1,296 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { afterRelease } from '../kit/after-release.ts';
+import { placed } from '../kit/overlay/placed.ts';
+import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
+import { titleOf, type Tab } from '../model/conversations.ts';
+import { listWindow, placesIn, rowForKey, scrollTo, type SectionWindow } from './list-window.ts';
+import { idsIn, type Section } from '../model/sections.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import { emptyList, emptyListStyles, isFirstSync } from './empty-list.ts';
+import { listStyles, rowGap } from './conversation-list-styles.ts';
+import './conversation-row.ts';
+import { FramePace } from '../kit/frame-pace.ts';
+import { moreButton } from './more-button.ts';
+import './row-menu.ts';
+import type { RowMenuElement } from './row-menu.ts';
+import { RowPool } from './row-pool.ts';
+import { WatchedHeight } from './watched-height.ts';
+
+const headingHeight = 28;
+
+/**
+ * The rows of one tab; only those that can be seen are drawn. `chosen` carries the conversation to open, `compose` asks
+ * for a new one. It scrolls with the element around it.
+ */
+@customElement('parley-conversation-list')
+export class ConversationListElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @property() tab: Tab = 'inbox';
+  /** The option that Tab reaches: the last one that had the focus, else the open one, else the first. */
+  @state() private reached = '';
+  /** The row that the pointer is on. */
+  @state() private pointed = '';
+  @state() private focused = false;
+  @state() private menuOf = '';
+  @state() private view = { from: 0, height: 0 };
+  @state() private rowHeight = 58;
+  @query('parley-row-menu') private readonly menu!: RowMenuElement;
+  #ending: AbortController | null = null;
+  #resized: ResizeObserver | null = null;
+  #focusNext = '';
+  readonly #pace = new FramePace();
+  readonly #pools = new WeakMap<Element, RowPool>();
+  readonly #rows = new WatchedHeight((height) => {
+    this.rowHeight = height + rowGap;
+  });
+
+  static override styles = [base, controls, skeletonStyles, emptyListStyles, listStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('pointerleave', () => {
+      this.pointed = '';
+    });
+    this.addEventListener('focusin', () => {
+      this.focused = true;
+    });
+    this.addEventListener('focusout', () => {
+      this.focused = this.matches(':focus-within');
+    });
+    const scroller = this.parentElement;
+    if (!scroller) return;
+    this.#ending = new AbortController();
+    scroller.addEventListener('scroll', () => this.#look(), { passive: true, signal: this.#ending.signal });
+    this.#resized = new ResizeObserver(() => this.#look());
+    this.#resized.observe(scroller);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#ending?.abort();
+    this.#resized?.disconnect();
+    this.#rows.end();
+  }
+
+  /** Everything that comes within a frame is drawn in one go; only the focus does not wait. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    return this.#focusNext === '' ? this.#pace.draw(() => super.scheduleUpdate()) : super.scheduleUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('tab') && changed.get('tab') !== undefined) this.parentElement?.scrollTo({ top: 0 });
+  }
+
+  protected override updated(): void {
+    this.#fill();
+    this.#rows.watch(this.renderRoot.querySelector('parley-conversation-row'));
+    if (this.#focusNext === '') return;
+    this.#rowOf(this.#focusNext)?.focus({ preventScroll: true });
+    this.#focusNext = '';
+  }
+
+  override render() {
+    if (this.mirror.loaded.get() === null || isFirstSync(this.mirror)) return skeletonRows(6, words.loading);
+    const sections = this.mirror.sections(this.tab);
+    const ids = idsIn(sections);
+    if (ids.length === 0) return emptyList(this.tab, () => this.dispatchEvent(new CustomEvent('compose')));
+    const windows = this.#windows(sections);
+    return html`<div
+        class="list"
+        role="listbox"
+        aria-label=${words.list.label}
+        @keydown=${this.#key}
+        @focusin=${(event: Event) => {
+          this.reached = idOfTarget(event) ?? this.reached;
+        }}
+        @pointerover=${(event: Event) => {
+          this.pointed = idOfTarget(event) ?? this.pointed;
+        }}
+        @contextmenu=${this.#contextMenu}
+        @click=${(event: Event) => this.#choose(idOfTarget(event))}
+      >
+        ${sections.map((section, index) => {
+          const own = windows[index];
+          return own ? this.#section(section, own) : nothing;
+        })}
+      </div>
+      ${this.#more(sections, windows)}
+      <parley-row-menu
+        .mirror=${this.mirror}
+        .actions=${this.actions}
+        @closed=${() => {
+          this.menuOf = '';
+        }}
+      ></parley-row-menu>`;
+  }
+
+  /** Its rows come with `updated`: they are moved along, not made anew, while the list is scrolled. */
+  #section({ kind }: Section, own: SectionWindow) {
+    const label = kind === 'all' ? '' : words.rows[kind];
+    const style = placed({ height: `${own.height}px` });
+    return label === ''
+      ? html`<div class="section" role="presentation" ${style}></div>`
+      : html`<div class="section" role="group" aria-label=${label} ${style}>
+          <h2 aria-hidden="true">${label}</h2>
+        </div>`;
+  }
+
+  #fill(): void {
+    const sections = this.mirror.sections(this.tab);
+    const ids = idsIn(sections);
+    const reached = this.#reachedOf(ids);
+    const windows = this.#windows(sections);
+    let before = 0;
+    for (const [index, element] of this.renderRoot.querySelectorAll('.section').entries()) {
+      const [section, own] = [sections[index], windows[index]];
+      if (!section || !own) continue;
+      const places = placesIn(section, own, reached).map((at) => ({
+        id: section.ids[at] ?? '',
+        top: own.heading + at * this.rowHeight,
+        position: before + at + 1,
+        reached: section.ids[at] === reached,
+        acting: section.ids[at] === this.#acting(),
+      }));
+      const pool = this.#pools.get(element) ?? new RowPool(element);
+      this.#pools.set(element, pool);
+      pool.fill(this.mirror, places, ids.length);
+      before += section.ids.length;
+    }
+  }
+
+  /** The option that Tab reaches. */
+  #reachedOf(ids: readonly string[]): string | undefined {
+    const openId = this.mirror.openId.get() ?? '';
+    return ids.includes(this.reached) ? this.reached : ids.includes(openId) ? openId : ids[0];
+  }
+
+  #more(sections: readonly Section[], windows: readonly SectionWindow[]) {
+    const id = this.#acting();
+    const at = sections.findIndex((section) => section.ids.includes(id));
+    const [section, own] = [sections[at], windows[at]];
+    if (!section || !own) return nothing;
+    const top = own.top + own.heading + section.ids.indexOf(id) * this.rowHeight;
+    return moreButton({ title: this.#titleOf(id), top, expanded: this.menuOf === id }, (button) =>
+      this.#openMenu(id, button, button),
+    );
+  }
+
+  #acting(): string {
+    return this.menuOf || this.pointed || (this.focused ? this.reached : '');
+  }
+
+  #windows(sections: readonly Section[]): readonly SectionWindow[] {
+    const counts = sections.map(({ kind, ids }) => ({ rows: ids.length, headed: kind !== 'all' }));
+    return listWindow(
+      counts,
+      { row: this.rowHeight, heading: headingHeight },
+      this.view.from,
+      this.view.height,
+    );
+  }
+
+  #look(): void {
+    const scroller = this.parentElement;
+    if (!scroller) return;
+    // In steps of two rows: a scroll of some pixels draws nothing anew.
+    const step = this.rowHeight * 2;
+    const from = Math.floor(scroller.scrollTop / step) * step;
+    const height = Math.ceil(scroller.clientHeight / step) * step + step;
+    if (from !== this.view.from || height !== this.view.height) this.view = { from, height };
+  }
+
+  #key(event: KeyboardEvent): void {
+    const id = idOfTarget(event);
+    if (id === null) return;
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault();
+      this.#openMenuAt(id);
+      return;
+    }
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      this.#choose(id);
+      return;
+    }
+    const ids = idsIn(this.mirror.sections(this.tab));
+    // Keys that follow fast go on from the row that the focus is on its way to.
+    const at = ids.indexOf(this.#focusNext || id);
+    const page = Math.max(1, Math.floor((this.parentElement?.clientHeight ?? 0) / this.rowHeight) - 1);
+    const target = rowForKey(event.key, at, page, ids.length - 1);
+    if (target === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.#focusRow(ids[target] ?? id);
+  }
+
+  #focusRow(id: string): void {
+    this.#bringIntoView(id);
+    this.reached = id;
+    this.pointed = '';
+    this.#focusNext = id;
+    this.requestUpdate();
+  }
+
+  #bringIntoView(id: string): void {
+    const scroller = this.parentElement;
+    const sections = this.mirror.sections(this.tab);
+    const at = sections.findIndex(({ ids }) => ids.includes(id));
+    const [section, own] = [sections[at], this.#windows(sections)[at]];
+    if (!scroller || !section || !own) return;
+    const index = section.ids.indexOf(id);
+    const top = index === 0 && at === 0 ? 0 : own.top + own.heading + index * this.rowHeight;
+    const view = { from: scroller.scrollTop, height: scroller.clientHeight - 2 * rowGap };
+    const next = scrollTo({ top, height: this.rowHeight }, view);
+    if (next !== view.from) scroller.scrollTo({ top: next, behavior: 'instant' });
+    this.#look();
+  }
+
+  #contextMenu(event: MouseEvent): void {
+    const id = idOfTarget(event);
+    if (id === null) return;
+    event.preventDefault();
+    const row = this.#rowOf(id);
+    // The Menu key of some systems comes as this event, without a place.
+    if (event.clientX === 0 && event.clientY === 0) this.#openMenuAt(id);
+    else afterRelease(event, () => this.#openMenu(id, { x: event.clientX, y: event.clientY }, row));
+  }
+
+  #openMenuAt(id: string): void {
+    const row = this.#rowOf(id);
+    if (row) this.#openMenu(id, row, row);
+  }
+
+  #openMenu(id: string, at: { x: number; y: number } | Element, from: HTMLElement | null): void {
+    this.menuOf = id;
+    void this.menu.show(id, at, from);
+  }
+
+  #titleOf(id: string): string {
+    const view = id === '' ? null : this.mirror.conversations.get(id);
+    return view ? titleOf(view.conversation, this.mirror.names(view), this.mirror.selfId.get()) : '';
+  }
+
+  #rowOf(id: string): HTMLElement | null {
+    return this.renderRoot.querySelector(`parley-conversation-row[data-conversation-id="${CSS.escape(id)}"]`);
+  }
+
+  #choose(id: string | null): void {
+    if (id !== null) this.dispatchEvent(new CustomEvent<string>('chosen', { detail: id }));
+  }
+}
+
+function idOfTarget(event: Event): string | null {
+  const row = event.target instanceof Element ? event.target.closest('parley-conversation-row') : null;
+  return row?.conversationId ?? null;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-conversation-list': ConversationListElement;
+  }
+}

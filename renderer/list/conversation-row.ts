@@ -1,0 +1,100 @@
+import { css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { pill, pillStyles } from '../kit/pill.ts';
+import { icon } from '../kit/icons.ts';
+import { isGroup, isMuted, lastAt, othersOf, titleOf } from '../model/conversations.ts';
+import { presenceOf, presenceWord } from '../model/people.ts';
+import { previewOf } from '../model/preview.ts';
+import { listTimeOf } from '../kit/times.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { base } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import { conversationAvatar } from '../model/conversation-avatar.ts';
+import { rowStyles } from '../kit/styles/row-styles.ts';
+
+/** One conversation of the list. The host is the option, so the list can name and focus it. */
+@customElement('parley-conversation-row')
+export class ConversationRowElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: 'data-conversation-id', reflect: true }) conversationId = '';
+  /** The button for its actions stands where the time is. */
+  @property({ type: Boolean, reflect: true }) acting = false;
+
+  static override styles = [
+    base,
+    pillStyles,
+    rowStyles,
+    css`
+      :host {
+        height: var(--row);
+        contain: layout style;
+      }
+      .typing,
+      .call {
+        color: var(--accent);
+      }
+      .call svg {
+        display: inline-block;
+        vertical-align: -2px;
+        margin-inline-end: 4px;
+      }
+      .failed b {
+        color: var(--negative);
+      }
+      .draft b {
+        color: var(--warning);
+      }
+      b {
+        font-weight: 600;
+      }
+    `,
+  ];
+
+  override render() {
+    const view = this.mirror.conversations.get(this.conversationId);
+    if (!view) return nothing;
+    const selfId = this.mirror.selfId.get();
+    const names = this.mirror.names(view);
+    const open = this.mirror.openId.get() === view.id;
+    const title = titleOf(view.conversation, names, selfId);
+    const others = othersOf(view.conversation, selfId);
+    const group = isGroup(view.conversation);
+    const muted = isMuted(view.conversation);
+    const preview = previewOf(view, names, open);
+    const time = view.lastEvent || lastAt(view) > 0 ? listTimeOf(lastAt(view), this.mirror.now.get()) : '';
+    const person = others[0] === undefined ? null : this.mirror.person(others[0]);
+    const presence = group ? null : presenceOf(person?.presence);
+
+    this.setAttribute('aria-selected', String(open));
+
+    return html`<div class="row">
+      ${conversationAvatar(this.mirror, view)}
+      <div class="grow">
+        <div class="line">
+          <span class="name cut grow" dir="auto">${title}</span>
+          ${presence ? html`<span class="hidden-text">${presenceWord(presence)}</span>` : nothing}
+          <span class="meta time">${time}</span>
+        </div>
+        <div class="line second">
+          <span
+            class="cut grow ${preview.kind === 'typing' || preview.kind === 'call' ? '' : 'soft'} ${preview.kind}"
+            dir="auto"
+            >${preview.kind === 'call' ? icon('phoneCall', 14) : nothing}${preview.lead ? html`<b>${preview.lead}</b> ` : nothing}${preview.text}</span
+          >
+          <span class="hidden-text">
+            ${view.unread > 0 ? words.list.unread(view.unread) : ''} ${muted ? words.list.muted : ''}
+          </span>
+          ${muted && view.unread === 0 ? html`<span class="soft">${icon('bellOff', 14)}</span>` : nothing}
+          ${view.unread > 0 ? pill(view.unread, muted) : nothing}
+        </div>
+      </div>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-conversation-row': ConversationRowElement;
+  }
+}

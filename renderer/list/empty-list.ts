@@ -1,0 +1,48 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Tab } from '../model/conversations.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { words } from '../words/words.ts';
+
+export const emptyListStyles = css`
+  .empty {
+    display: grid;
+    gap: 16px;
+    justify-items: center;
+    padding: 48px 24px;
+    text-align: center;
+    text-wrap: balance;
+    color: var(--text-soft);
+  }
+  .empty .button {
+    color: var(--text);
+  }
+  /* Where there is room, the pane beside the list offers the same. */
+  @media (min-width: 640px) {
+    .empty .button {
+      display: none;
+    }
+  }
+`;
+
+/** Nothing is known yet and the first answer is on its way: an empty inbox would be a lie. */
+export function isFirstSync({ account, order }: Mirror): boolean {
+  const kind = account.get()?.connection.kind;
+  return (kind === 'connecting' || kind === 'syncing') && order.get().length === 0;
+}
+
+/** What stands where there are no rows: what will be there, and in the inbox how to begin. */
+export function emptyList(tab: Tab, compose: () => void): TemplateResult {
+  const text = {
+    inbox: words.list.emptyInbox,
+    invitations: words.list.emptyInvitations,
+    archive: words.list.emptyArchive,
+  }[tab];
+  return html`<div class="empty">
+    <p>${text}</p>
+    ${
+      tab === 'inbox'
+        ? html`<button type="button" class="button" @click=${compose}>${words.list.start}</button>`
+        : nothing
+    }
+  </div>`;
+}

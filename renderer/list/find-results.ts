@@ -1,0 +1,247 @@
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { FoundMessageView, PersonView } from '../../preload/views.ts';
+import { moveFocus } from '../kit/roving.ts';
+import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
+import { isGroup, othersOf, titleOf } from '../model/conversations.ts';
+import { matches, personMatches } from '../model/people.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import './conversation-row.ts';
+import './message-row.ts';
+import '../model/person-row.ts';
+
+const waitMillis = 150;
+/** As many rows of a kind as anybody reads through before writing another letter. */
+const shownMost = 40;
+
+/** What the find field found: conversations at once, people as the service answers. */
+@customElement('parley-find-results')
+export class FindResultsElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @property() query = '';
+  @state() private found: readonly PersonView[] = [];
+  @state() private messages: readonly FoundMessageView[] = [];
+  @state() private searching = false;
+  /** Why the service found nobody; null: it was asked, and answered. */
+  @state() private failure: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  static override styles = [
+    base,
+    controls,
+    skeletonStyles,
+    css`
+      :host {
+        display: block;
+      }
+      h2 {
+        padding: 8px 8px 4px;
+        font-size: 12px;
+        font-weight: 600;
+        color: var(--text-soft);
+      }
+      .note {
+        display: grid;
+        gap: 4px;
+        justify-items: start;
+        padding: 12px 8px;
+      }
+      .empty {
+        padding: 48px 24px;
+        text-align: center;
+        color: var(--text-soft);
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('query')) return;
+    clearTimeout(this.#timer);
+    const query = this.query;
+    this.searching = true;
+    this.failure = null;
+    this.#timer = setTimeout(() => void this.#search(query), waitMillis);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  override render() {
+    const conversations = this.#conversations();
+    const people = this.#people();
+    if (conversations.length + people.length + this.messages.length === 0) {
+      if (this.searching) return skeletonRows(3, words.finding.searching);
+      return html`<p class="empty" role="status">${words.list.nothingFound(this.query)}</p>
+        ${this.#failed()}`;
+    }
+    let first = true;
+    const reach = (): number => {
+      const index = first ? 0 : -1;
+      first = false;
+      return index;
+    };
+    const more = Math.max(0, conversations.length - shownMost) + Math.max(0, people.length - shownMost);
+    return html`<div role="listbox" aria-label=${words.list.label} @keydown=${this.#key}>
+        ${group(
+          words.list.conversations,
+          conversations.slice(0, shownMost),
+          (id) => id,
+          (id) =>
+            html`<parley-conversation-row
+              role="option"
+              tabindex=${reach()}
+              .mirror=${this.mirror}
+              .conversationId=${id}
+              @click=${() => this.#go(id)}
+            ></parley-conversation-row>`,
+        )}
+        ${group(
+          words.list.people,
+          people.slice(0, shownMost),
+          (person) => person.gaiaId,
+          (person) =>
+            html`<parley-person-row
+              role="option"
+              aria-selected="false"
+              tabindex=${reach()}
+              data-person-id=${person.gaiaId}
+              .person=${person}
+              .account=${this.actions.account}
+              @click=${() => void this.#write(person)}
+            ></parley-person-row>`,
+        )}
+        ${group(
+          words.list.messages,
+          this.messages,
+          ({ conversationId, eventId }) => `${conversationId} ${eventId}`,
+          (message) =>
+            html`<parley-message-row
+              role="option"
+              aria-selected="false"
+              tabindex=${reach()}
+              data-event-id=${message.eventId}
+              .mirror=${this.mirror}
+              .message=${message}
+              @click=${() => this.#goTo(message)}
+            ></parley-message-row>`,
+        )}
+      </div>
+      ${more > 0 ? html`<p class="meta note">${words.finding.more(more)}</p>` : nothing} ${this.#failed()}`;
+  }
+
+  #failed() {
+    if (this.failure === null) return nothing;
+    return html`<div class="note" role="status">
+      <p class="meta">${words.finding.peopleFailed(this.failure)}</p>
+      <button type="button" class="link" @click=${() => void this.#search(this.query)}>
+        ${words.tryAgain}
+      </button>
+    </div>`;
+  }
+
+  /** Enter in the find field takes the first result, arrow-down goes into the list. */
+  takeFirst(): void {
+    this.renderRoot.querySelector<HTMLElement>('[role="option"]')?.click();
+  }
+
+  enter(): void {
+    this.renderRoot.querySelector<HTMLElement>('[role="option"]')?.focus();
+  }
+
+  #conversations(): readonly string[] {
+    const selfId = this.mirror.selfId.get();
+    return this.mirror.order.get().filter((id) => {
+      const view = this.mirror.conversations.get(id);
+      if (!view) return false;
+      const names = this.mirror.names(view);
+      return (
+        matches(titleOf(view.conversation, names, selfId), this.query) ||
+        othersOf(view.conversation, selfId).some((other) => matches(names.name(other), this.query))
+      );
+    });
+  }
+
+  /** Known people and found ones, without those whose one-to-one conversation is listed already. */
+  #people(): readonly PersonView[] {
+    const selfId = this.mirror.selfId.get();
+    const listed = new Set(
+      this.mirror.order.get().flatMap((id) => {
+        const conversation = this.mirror.conversations.get(id)?.conversation;
+        return conversation && !isGroup(conversation) ? othersOf(conversation, selfId) : [];
+      }),
+    );
+    const known = this.mirror.people.keys
+      .map((id) => this.mirror.people.get(id))
+      .filter((person) => person !== null)
+      .filter((person) => personMatches(person, this.query));
+    const all = new Map([...known, ...this.found].map((person) => [person.gaiaId, person]));
+    return [...all.values()].filter((person) => person.gaiaId !== selfId && !listed.has(person.gaiaId));
+  }
+
+  async #search(query: string): Promise<void> {
+    this.searching = true;
+    this.failure = null;
+    const none = { ok: false, error: { message: words.finding.noReason } } as const;
+    const messages = this.actions.searchMessages(query).catch(() => none);
+    const people = this.actions.searchPeople(query).catch(() => none);
+    // What is on this computer is here first; people wait for the service.
+    const found = await messages;
+    if (query === this.query) this.messages = found.ok ? found.value : [];
+    const answer = await people;
+    if (query !== this.query) return;
+    this.found = answer.ok ? answer.value : [];
+    this.failure = answer.ok ? null : answer.error.message;
+    this.searching = false;
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (moveFocus(event, this.renderRoot)) return;
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    if (event.target instanceof HTMLElement) event.target.click();
+  }
+
+  async #write(person: PersonView): Promise<void> {
+    const answer = await this.actions.createConversation({ people: [person.gaiaId], name: '', group: false });
+    if (answer.ok) this.#go(answer.value);
+    else this.mirror.say(answer.error.message);
+  }
+
+  #goTo({ conversationId, timestamp }: FoundMessageView): void {
+    this.#go(conversationId);
+    void this.actions.open.openAt(conversationId, timestamp);
+  }
+
+  #go(id: string): void {
+    this.dispatchEvent(new CustomEvent<string>('chosen', { detail: id }));
+  }
+}
+
+/** What was found of one kind, below its name. */
+function group<T>(
+  label: string,
+  found: readonly T[],
+  keyOf: (one: T) => string,
+  row: (one: T) => TemplateResult,
+): TemplateResult | typeof nothing {
+  if (found.length === 0) return nothing;
+  return html`<div role="group" aria-label=${label}>
+    <h2 aria-hidden="true">${label}</h2>
+    ${repeat(found, keyOf, row)}
+  </div>`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-find-results': FindResultsElement;
+  }
+}

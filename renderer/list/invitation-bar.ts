@@ -1,0 +1,58 @@
+import { css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { isInvitation } from '../model/conversations.ts';
+import { idOf } from '../model/people.ts';
+import { icon } from '../kit/icons.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { barStyles } from '../kit/styles/bar.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+
+/** The answer that an opened invitation waits for. */
+@customElement('parley-invitation-bar')
+export class InvitationBarElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+
+  static override styles = [
+    base,
+    controls,
+    barStyles,
+    css`
+      .bar {
+        background: var(--canvas);
+      }
+      @media (max-width: 639px) {
+        .bar {
+          flex-wrap: wrap;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    const id = this.mirror.openId.get();
+    const view = id === null ? null : this.mirror.conversations.get(id);
+    if (!view || !isInvitation(view.conversation)) return nothing;
+    const inviter = idOf(view.conversation.self_conversation_state?.inviter_id);
+    const said =
+      inviter === '' ? words.list.invited : words.rows.invitedBy(this.mirror.names(view).first(inviter));
+    return html`<div class="bar" role="group" aria-label=${said}>
+      ${icon('mail', 16)}<span class="grow cut">${said}</span>
+      <button type="button" class="button" @click=${() => void this.actions.list.decline(view.id)}>
+        ${words.rows.decline}
+      </button>
+      <button type="button" class="button primary" @click=${() => void this.actions.list.accept(view.id)}>
+        ${words.rows.accept}
+      </button>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-invitation-bar': InvitationBarElement;
+  }
+}

@@ -1,0 +1,151 @@
+import { html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import '../kit/overlay/confirm.ts';
+import type { ConfirmElement } from '../kit/overlay/confirm.ts';
+import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
+import { isFromStranger, isGroup, titleOf } from '../model/conversations.ts';
+import { idOf } from '../model/people.ts';
+import { previewOf } from '../model/preview.ts';
+import { listTimeOf, millisOf } from '../kit/times.ts';
+import type { ConversationView } from '../../preload/views.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import { conversationAvatar } from '../model/conversation-avatar.ts';
+import { emptyList, emptyListStyles } from './empty-list.ts';
+import { invitationStyles } from './invitations-styles.ts';
+
+/** Invitations that wait for an answer; those of strangers apart. `chosen` carries the conversation to look into. */
+@customElement('parley-invitations')
+export class InvitationsElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @state() private strangers = false;
+  @query('parley-confirm') private readonly confirm!: ConfirmElement;
+
+  static override styles = [base, controls, skeletonStyles, emptyListStyles, invitationStyles];
+
+  override render() {
+    if (this.mirror.loaded.get() === null) return skeletonRows(3, words.loading);
+    const views = this.mirror.tabs.invitations.get().flatMap((id) => this.mirror.conversations.get(id) ?? []);
+    if (views.length === 0) return emptyList('invitations', () => undefined);
+    const likely = views.filter(({ conversation }) => !isFromStranger(conversation));
+    const unlikely = views.filter(({ conversation }) => isFromStranger(conversation));
+    // Where there is nothing else, nothing needs to be kept out of the way.
+    const shown = this.strangers || likely.length === 0;
+    return html`${likely.length > 0 ? this.#cards(likely, words.list.invitations) : nothing}
+      ${
+        unlikely.length > 0
+          ? html`<section>
+              <h2>${words.rows.strangers}</h2>
+              <p class="meta">${words.rows.strangersHint}</p>
+              ${shown ? this.#cards(unlikely, words.rows.strangers) : nothing}
+              ${
+                likely.length > 0
+                  ? html`<button
+                      type="button"
+                      class="link"
+                      aria-expanded=${shown}
+                      @click=${() => {
+                        this.strangers = !this.strangers;
+                      }}
+                    >
+                      ${shown ? words.rows.hideStrangers : words.rows.showStrangers(unlikely.length)}
+                    </button>`
+                  : nothing
+              }
+            </section>`
+          : nothing
+      } <parley-confirm></parley-confirm>`;
+  }
+
+  #cards(views: readonly ConversationView[], label: string) {
+    return html`<ul aria-label=${label}>
+      ${repeat(
+        views,
+        ({ id }) => id,
+        (view) => this.#card(view),
+      )}
+    </ul>`;
+  }
+
+  #card(view: ConversationView) {
+    const { conversation, id } = view;
+    const selfId = this.mirror.selfId.get();
+    const names = this.mirror.names(view);
+    const inviterId = idOf(conversation.self_conversation_state?.inviter_id);
+    const inviter = inviterId === '' ? '' : names.name(inviterId);
+    const title = titleOf(conversation, names, selfId);
+    const open = this.mirror.openId.get() === id;
+    const at = millisOf(conversation.self_conversation_state?.invite_timestamp ?? 0);
+    return html`<li class=${open ? 'open' : ''}>
+      <button
+        type="button"
+        class="look"
+        aria-current=${open ? 'true' : nothing}
+        @click=${() => this.dispatchEvent(new CustomEvent<string>('chosen', { detail: id }))}
+      >
+        ${conversationAvatar(this.mirror, view)}
+        <span class="grow">
+          <span class="line">
+            <span class="name cut grow" dir="auto">${title}</span>
+            <span class="meta">${at > 0 ? listTimeOf(at, this.mirror.now.get()) : ''}</span>
+          </span>
+          <span class="meta cut">
+            ${isGroup(conversation) && inviter !== '' ? words.rows.invitedBy(inviter) : words.rows.invitedToTalk}
+          </span>
+          ${view.lastEvent ? html`<span class="cut soft" dir="auto">${previewOf(view, names, false).text}</span>` : nothing}
+        </span>
+      </button>
+      <div class="buttons">
+        <button
+          type="button"
+          class="button primary"
+          aria-label=${words.rows.acceptFrom(title)}
+          @click=${() => void this.actions.list.accept(id)}
+        >
+          ${words.rows.accept}
+        </button>
+        <button
+          type="button"
+          class="button"
+          aria-label=${words.rows.declineFrom(title)}
+          @click=${() => void this.actions.list.decline(id)}
+        >
+          ${words.rows.decline}
+        </button>
+        ${
+          inviter === ''
+            ? nothing
+            : html`<button
+                type="button"
+                class="button quiet danger"
+                aria-label=${words.rows.blockPerson(inviter)}
+                @click=${() => void this.#block(id, inviter)}
+              >
+                ${words.rows.block}
+              </button>`
+        }
+      </div>
+    </li>`;
+  }
+
+  async #block(id: string, name: string): Promise<void> {
+    const question = {
+      heading: words.people.blockAsk(name),
+      text: words.people.blockText,
+      action: words.rows.block,
+      danger: true,
+    } as const;
+    if (await this.confirm.ask(question)) await this.actions.list.blockInviter(id, name);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-invitations': InvitationsElement;
+  }
+}

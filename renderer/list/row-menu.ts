@@ -1,0 +1,45 @@
+import { html } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import '../kit/overlay/menu.ts';
+import type { MenuElement } from '../kit/overlay/menu.ts';
+import { titleOf } from '../model/conversations.ts';
+import { rowMenu, type RowAction } from '../model/row-menu.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { words } from '../words/words.ts';
+
+/** What can be done with a conversation, as a menu beside its row. Fires `closed`. */
+@customElement('parley-row-menu')
+export class RowMenuElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @state() private conversationId = '';
+  @query('parley-menu') private readonly menu!: MenuElement;
+
+  /** `from` gets the focus back. */
+  async show(id: string, at: { x: number; y: number } | Element, from: HTMLElement | null): Promise<void> {
+    this.conversationId = id;
+    await this.updateComplete;
+    await this.menu.show(at, from);
+  }
+
+  override render() {
+    const view = this.conversationId === '' ? null : this.mirror.conversations.get(this.conversationId);
+    const selfId = this.mirror.selfId.get();
+    const title = view ? titleOf(view.conversation, this.mirror.names(view), selfId) : '';
+    return html`<parley-menu
+      .label=${words.rows.actionsOf(title)}
+      .items=${view ? rowMenu(view, selfId, this.mirror.favourites.get()) : []}
+      @chosen=${(event: CustomEvent<RowAction>) =>
+        void this.actions.list.run(event.detail, this.conversationId)}
+      @closed=${() => this.dispatchEvent(new CustomEvent('closed'))}
+    ></parley-menu>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-row-menu': RowMenuElement;
+  }
+}

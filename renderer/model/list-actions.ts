@@ -1,0 +1,180 @@
+import { Signal } from '@lit-labs/signals';
+import type { Removal } from '../../preload/commands/list.ts';
+import type { MuteDuration } from '../../preload/commands/notifications.ts';
+import type { Bridge } from '../../preload/bridge.ts';
+import { partnerOf, tabOf, titleOf } from './conversations.ts';
+import type { RowAction } from './row-menu.ts';
+import { idsIn, successorOf } from './sections.ts';
+import { words } from '../words/words.ts';
+import type { Mirror } from './mirror.ts';
+import type { OpenConversation } from './open-conversation.ts';
+import { told } from './report-failure.ts';
+
+const untracked = <T>(read: () => T): T => Signal.subtle.untrack(read);
+/** Where list and conversation are never on screen together, the list is what one comes back to. */
+const bothFit = (): boolean => globalThis.matchMedia?.('(min-width: 640px)').matches ?? true;
+
+const durations = {
+  mute: 'until-turned-on',
+  muteHour: '1-hour',
+  muteEight: '8-hours',
+  unmute: 'off',
+} as const;
+
+/** What the person does with conversations from their rows. What takes something away offers to undo it. */
+export class ListActions {
+  readonly #bridge: Bridge;
+  readonly #mirror: Mirror;
+  readonly #open: OpenConversation;
+
+  constructor(bridge: Bridge, mirror: Mirror, open: OpenConversation) {
+    this.#bridge = bridge;
+    this.#mirror = mirror;
+    this.#open = open;
+  }
+
+  run(action: RowAction, id: string): Promise<unknown> {
+    switch (action) {
+      case 'read':
+        return this.#bridge.markConversationRead(this.#account, id);
+      case 'call':
+        return this.joinCall(id);
+      case 'favourite':
+      case 'unfavourite':
+        return this.setFavourite(id, action === 'favourite');
+      case 'mute':
+      case 'muteHour':
+      case 'muteEight':
+      case 'unmute':
+        return this.mute(id, durations[action]);
+      case 'archive':
+        return this.archive(id);
+      case 'unarchive':
+        return this.unarchive(id);
+      case 'leave':
+      case 'delete':
+        return this.remove(id, action);
+    }
+  }
+
+  async archive(id: string): Promise<void> {
+    const title = this.#titleOf(id);
+    const wasOpen = this.#moveOn(id);
+    if (!(await told(this.#mirror, this.#bridge.archiveConversation(this.#account, id)))) return;
+    this.#offerUndo(words.rows.archived(title), id, wasOpen, () =>
+      told(this.#mirror, this.#bridge.unarchiveConversation(this.#account, id)),
+    );
+  }
+
+  async unarchive(id: string): Promise<void> {
+    const title = this.#titleOf(id);
+    if (await told(this.#mirror, this.#bridge.unarchiveConversation(this.#account, id)))
+      this.#mirror.say(words.rows.unarchived(title));
+  }
+
+  async remove(id: string, how: Removal): Promise<void> {
+    const title = this.#titleOf(id);
+    const wasOpen = this.#moveOn(id);
+    await this.#bridge.removeConversation(this.#account, id, how);
+    const said = how === 'leave' ? words.rows.left(title) : words.rows.deleted(title);
+    this.#offerUndo(said, id, wasOpen, async () => {
+      const kept = await this.#bridge.keepConversation(this.#account, id);
+      if (!kept) this.#mirror.say(words.rows.tooLate);
+      return kept;
+    });
+  }
+
+  mute(id: string, how: MuteDuration): Promise<boolean> {
+    return told(this.#mirror, this.#bridge.muteConversation(this.#account, id, how));
+  }
+
+  async setFavourite(id: string, favourite: boolean): Promise<void> {
+    const other = partnerOf(this.#mirror.conversations.peek(id)?.conversation, this.#selfId);
+    if (other === null) return;
+    const account = this.#account;
+    if (!(await told(this.#mirror, this.#bridge.setPinned(account, other, favourite)))) return;
+    const next = new Set(untracked(() => this.#mirror.favourites.get()));
+    if (favourite) next.add(other);
+    else next.delete(other);
+    if (account === this.#account) this.#mirror.favourites.set(next);
+  }
+
+  /** Read anew whenever an account has its connection: they may have been changed elsewhere. For an effect. */
+  followFavourites(): void {
+    if (this.#mirror.loaded.get() !== null && this.#mirror.online.get()) void this.readFavourites();
+  }
+
+  /** As the service keeps them; without a connection the ones known stay. */
+  async readFavourites(): Promise<void> {
+    const account = this.#account;
+    const answer = await this.#bridge.suggestPeople(account).catch(() => null);
+    if (answer?.ok !== true || account !== this.#account) return;
+    this.#mirror.favourites.set(new Set(answer.value.pinned.map(({ gaiaId }) => gaiaId)));
+  }
+
+  accept(id: string): Promise<boolean> {
+    return told(this.#mirror, this.#bridge.acceptInvitation(this.#account, id));
+  }
+
+  async decline(id: string): Promise<void> {
+    const title = this.#titleOf(id);
+    if (await told(this.#mirror, this.#bridge.declineInvitation(this.#account, id)))
+      this.#mirror.say(words.rows.declined(title));
+  }
+
+  async blockInviter(id: string, name: string): Promise<void> {
+    if (await told(this.#mirror, this.#bridge.blockInviter(this.#account, id)))
+      this.#mirror.say(words.rows.blocked(name));
+  }
+
+  joinCall(id: string): Promise<boolean> {
+    return told(this.#mirror, this.#bridge.joinCall(this.#account, id));
+  }
+
+  ignoreCall(id: string): void {
+    void this.#bridge.ignoreCall(this.#account, id);
+  }
+
+  leaveCall(id: string): Promise<boolean> {
+    return told(this.#mirror, this.#bridge.leaveCall(this.#account, id));
+  }
+
+  surprise(id: string, message: string): Promise<boolean> {
+    return told(this.#mirror, this.#bridge.sendEasterEgg(this.#account, id, message));
+  }
+
+  get #account(): string {
+    return untracked(() => this.#mirror.account.get()?.key ?? '');
+  }
+
+  get #selfId(): string {
+    return untracked(() => this.#mirror.selfId.get());
+  }
+
+  #titleOf(id: string): string {
+    return untracked(() => {
+      const view = this.#mirror.conversations.get(id);
+      return view ? titleOf(view.conversation, this.#mirror.names(view), this.#mirror.selfId.get()) : '';
+    });
+  }
+
+  /** What is taken out of the list is not left open. Answers whether it was. */
+  #moveOn(id: string): boolean {
+    return untracked(() => {
+      if (this.#mirror.openId.get() !== id) return false;
+      const view = this.#mirror.conversations.get(id);
+      const ids = view ? idsIn(this.#mirror.sections(tabOf(view.conversation))) : [];
+      const next = bothFit() ? successorOf(ids, id) : null;
+      if (next === null) this.#open.close();
+      else void this.#open.open(next);
+      return true;
+    });
+  }
+
+  #offerUndo(said: string, id: string, reopen: boolean, undo: () => Promise<boolean>): void {
+    const run = async (): Promise<void> => {
+      if ((await undo()) && reopen) await this.#open.open(id);
+    };
+    this.#mirror.say(said, { label: words.rows.undo, run: () => void run() });
+  }
+}

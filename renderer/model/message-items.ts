@@ -1,0 +1,73 @@
+import type { Event, MessageContent } from '../../protocol/types.ts';
+import type { OutboxItemView } from '../../preload/views.ts';
+import { expiryOf, type Medium, mediumOf } from './message-kind.ts';
+import { millisOf } from '../kit/times.ts';
+
+export interface MessageItem {
+  key: string;
+  /** Milliseconds. */
+  at: number;
+  content: MessageContent;
+  eventId: string | null;
+  /** Microseconds; null while the service has not taken it. */
+  timestamp: number | null;
+  /** How it came, where that is not through this service. */
+  medium: Medium | null;
+  /** When it leaves the history by itself, milliseconds; null: never. */
+  expiresAt: number | null;
+  /** Of a message that the service has not acknowledged yet. */
+  pending: OutboxItemView | null;
+}
+
+export const keyOf = (event: Event): string => event.event_id ?? `at-${event.timestamp ?? 0}`;
+
+/**
+ * The messages of a layout, each the same object as in the layout before, so that what shows it need not be made anew.
+ * Whatever the last layout did not have is forgotten: all that is drawn hangs on these, and a long history that was
+ * scrolled past would be kept with it.
+ */
+export class MessageItems {
+  #before = new Map<Event | OutboxItemView, MessageItem>();
+  #now = new Map<Event | OutboxItemView, MessageItem>();
+
+  /** At the beginning of a layout. */
+  begin(): void {
+    this.#before = this.#now;
+    this.#now = new Map();
+  }
+
+  sent(event: Event): MessageItem {
+    return this.#keep(event, this.#before.get(event) ?? sentItem(event));
+  }
+
+  unsent(item: OutboxItemView): MessageItem {
+    return this.#keep(item, this.#before.get(item) ?? unsentItem(item));
+  }
+
+  #keep(source: Event | OutboxItemView, item: MessageItem): MessageItem {
+    this.#now.set(source, item);
+    return item;
+  }
+}
+
+const sentItem = (event: Event): MessageItem => ({
+  key: keyOf(event),
+  at: millisOf(event.timestamp),
+  content: event.chat_message?.message_content ?? {},
+  eventId: event.event_id ?? null,
+  timestamp: event.timestamp ?? null,
+  medium: mediumOf(event),
+  expiresAt: expiryOf(event),
+  pending: null,
+});
+
+const unsentItem = (item: OutboxItemView): MessageItem => ({
+  key: `out-${item.clientGeneratedId}`,
+  at: item.createdAt,
+  content: item.content,
+  eventId: null,
+  timestamp: null,
+  medium: null,
+  expiresAt: null,
+  pending: item,
+});

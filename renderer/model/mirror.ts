@@ -1,0 +1,198 @@
+import { computed, Signal, signal } from '@lit-labs/signals';
+import type { Event } from '../../protocol/types.ts';
+import type {
+  AccountSnapshot,
+  AccountView,
+  AppView,
+  ConversationView,
+  OutboxItemView,
+  PersonView,
+} from '../../preload/views.ts';
+import {
+  calledIn,
+  namesBy,
+  namesFor,
+  newestFirst,
+  partnerOf,
+  type Names,
+  type Tab,
+  tabOf,
+} from './conversations.ts';
+import { faceOf } from './people.ts';
+import { sectionsOf, type Section } from './sections.ts';
+import { SignalMap } from '../kit/signal-map.ts';
+
+/** The open conversation's loaded history. */
+export interface Timeline {
+  conversationId: string;
+  state: 'loading' | 'ready';
+  events: readonly Event[];
+  outbox: readonly OutboxItemView[];
+  hasOlder: boolean;
+  /** The newest are not among them: the person has jumped into the past. */
+  hasNewer: boolean;
+  /** How many came after `events` ended and are not among them. */
+  beyond: number;
+  /** Own read watermark before the conversation was looked at, microseconds: where the "New" line stands. */
+  newAfter: number | null;
+}
+
+/** How far the fetching of an old part of a history has come, microseconds. */
+export interface Reaching {
+  from: number;
+  reached: number;
+  moment: number;
+}
+
+/** What the person may still do about what was just said. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export interface Toast {
+  id: number;
+  text: string;
+  action?: ToastAction;
+}
+
+/** A surprise that somebody sends at this moment. */
+export interface ShownSurprise {
+  /** Grows with each. */
+  number: number;
+  conversationId: string;
+  /** gaia_id. */
+  sender: string;
+  message: string;
+}
+
+const sameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((value, index) => value === other[index]);
+
+const sameMap = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
+  one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
+
+/** The window's picture of the model, as signals. Only the bridge's answers and events change it. */
+export class Mirror {
+  readonly app = signal<AppView | null>(null);
+  readonly conversations = new SignalMap<ConversationView>();
+  readonly people = new SignalMap<PersonView>();
+  /** The account whose snapshot is here; null while it is being read. */
+  readonly loaded = signal<string | null>(null);
+  readonly openId = signal<string | null>(null);
+  readonly timeline = signal<Timeline | null>(null);
+  /** The message that the person wants to see; the timeline brings it on screen. */
+  readonly sought = signal<{ conversationId: string; timestamp: number } | null>(null);
+  /** What lies between the loaded history and an old moment is being fetched. */
+  readonly reaching = signal<Reaching | null>(null);
+  readonly toast = signal<Toast | null>(null);
+  readonly surprise = signal<ShownSurprise | null>(null);
+  /** gaia_ids of the people whom the person pinned. */
+  readonly favourites = signal<ReadonlySet<string>>(new Set());
+  /** Milliseconds; moves every minute, and every second while a countdown is on screen. */
+  readonly now = signal(Date.now());
+
+  readonly account = computed<AccountView | null>(() => {
+    const app = this.app.get();
+    return app?.accounts.find((account) => account.key === app.active) ?? null;
+  });
+  readonly selfId = computed(() => this.account.get()?.self?.gaiaId ?? '');
+  readonly online = computed(() => this.account.get()?.connection.kind === 'online');
+
+  /** Conversation ids of each tab, newest first; changes only when the order does. */
+  readonly order = computed<readonly string[]>(
+    () => newestFirst([...this.conversations.all.values()]).map((view) => view.id),
+    { equals: sameList },
+  );
+  /** Conversations in which there is a call, newest first. */
+  readonly calls = computed<readonly ConversationView[]>(
+    () => newestFirst([...this.conversations.all.values()].filter((view) => view.call)),
+    { equals: sameList },
+  );
+  readonly tabs = {
+    inbox: this.#tab('inbox'),
+    invitations: this.#tab('invitations'),
+    archive: this.#tab('archive'),
+  } as const;
+
+  /** The inbox as it stands: favourites first. */
+  readonly inbox = computed<readonly Section[]>(() => {
+    const favourites = this.favourites.get();
+    const selfId = this.selfId.get();
+    const ids = this.tabs.inbox.get();
+    if (favourites.size === 0) return sectionsOf(ids, () => false);
+    const views = this.conversations.all;
+    return sectionsOf(ids, (id) => {
+      const other = partnerOf(views.get(id)?.conversation, selfId);
+      return other !== null && favourites.has(other);
+    });
+  });
+
+  sections(tab: Tab): readonly Section[] {
+    return tab === 'inbox' ? this.inbox.get() : [{ kind: 'all', ids: this.tabs[tab].get() }];
+  }
+
+  #tab(tab: Tab): Signal.Computed<readonly string[]> {
+    return computed(
+      () => {
+        const views = this.conversations.all;
+        return this.order.get().filter((id) => {
+          const view = views.get(id);
+          return view !== undefined && tabOf(view.conversation) === tab;
+        });
+      },
+      { equals: sameList },
+    );
+  }
+
+  person(id: string): PersonView | null {
+    const self = this.account.get()?.self;
+    if (self && self.gaiaId === id) return { gaiaId: id, entity: self.entity, presence: null };
+    return this.people.get(id);
+  }
+
+  /** Where the photo of somebody is to be had; null: nobody knows of one. */
+  face(id: string): string | null {
+    return faceOf(this.account.get()?.key, this.person(id)?.entity);
+  }
+
+  /** What the open conversation itself calls its people; changes only when a name does, not with every message. */
+  readonly #called = computed(
+    () => {
+      const id = this.openId.get();
+      return calledIn(id === null ? null : this.conversations.get(id)?.conversation);
+    },
+    { equals: sameMap },
+  );
+  /** Names in the open conversation: who reads one depends on that person alone. */
+  readonly openNames: Names = namesBy(
+    (id) => this.person(id),
+    (id) => this.#called.get().get(id),
+    () => this.selfId.get(),
+  );
+
+  names(view: ConversationView | null): Names {
+    return namesFor(view?.conversation ?? null, (id) => this.person(id), this.selfId.get());
+  }
+
+  applySnapshot(snapshot: AccountSnapshot): void {
+    this.people.replace(new Map(snapshot.people.map((person) => [person.gaiaId, person])));
+    this.conversations.replace(new Map(snapshot.conversations.map((view) => [view.id, view])));
+    this.loaded.set(snapshot.account);
+  }
+
+  /** Before another account's snapshot is there: nothing of the old one may stay on screen. */
+  forget(): void {
+    this.loaded.set(null);
+    this.openId.set(null);
+    this.timeline.set(null);
+    this.conversations.replace(new Map());
+    this.people.replace(new Map());
+    this.favourites.set(new Set());
+  }
+
+  say(text: string, action?: ToastAction): void {
+    const last = Signal.subtle.untrack(() => this.toast.get());
+    this.toast.set({ id: (last?.id ?? 0) + 1, text, ...(action && { action }) });
+  }
+}

@@ -1,0 +1,274 @@
+import { Signal } from '@lit-labs/signals';
+import type { Event, MessageContent } from '../../protocol/types.ts';
+import type { Bridge, BridgeEvents } from '../../preload/bridge.ts';
+import type { MessageExtrasView } from '../../preload/commands/composing.ts';
+import type { HistoryWhere } from '../../preload/commands/history.ts';
+import type { HistoryStretchView, OutboxItemView, TimelineView } from '../../preload/views.ts';
+import { selfReadTimestamp } from './conversations.ts';
+import { words } from '../words/words.ts';
+import { eventsMost, keepNewest, keepOldest, mergeEvents, stillUnsent } from './events.ts';
+import { HistoryReach } from './history-reach.ts';
+import type { Mirror, Timeline } from './mirror.ts';
+
+const untracked = <T>(cell: Signal.State<T> | Signal.Computed<T>): T =>
+  Signal.subtle.untrack(() => cell.get());
+
+/** A conversation of an account. */
+export interface Target {
+  account: string;
+  conversationId: string;
+}
+
+/**
+ * The conversation on screen: opens it in the main process, keeps the part of its history that the person is near to,
+ * and reports what was seen.
+ */
+export class OpenConversation {
+  readonly #bridge: Bridge;
+  readonly #mirror: Mirror;
+  /** On the way to an old moment. */
+  readonly reach: HistoryReach;
+  #account: string | null = null;
+  /** The reading of what was opened last: over, or under way. */
+  #opening: Promise<void> = Promise.resolve();
+  readonly #loading = new Map<HistoryWhere, Promise<boolean>>();
+  #seen = 0;
+  /** Counts what the main process told of the timeline, so that an older answer cannot undo it. */
+  #told = 0;
+  /** Counts where the person wanted to go: an answer for an earlier way leads nobody off a later one. */
+  #ways = 0;
+  /** What the person reads, microseconds; null while that is the newest. The timeline on screen knows. */
+  place: () => number | null = () => null;
+
+  constructor(bridge: Bridge, mirror: Mirror) {
+    this.#bridge = bridge;
+    this.#mirror = mirror;
+    this.reach = new HistoryReach(bridge, mirror);
+  }
+
+  /** Resolves when its history is here, also for one that is open already. */
+  async open(id: string): Promise<void> {
+    const account = untracked(this.#mirror.account)?.key;
+    if (account === undefined) return;
+    if (untracked(this.#mirror.openId) === id) return this.#opening;
+    this.close();
+    this.#account = account;
+    const view = this.#mirror.conversations.peek(id);
+    const newAfter =
+      view && view.unread > 0 ? selfReadTimestamp(view.conversation, untracked(this.#mirror.selfId)) : null;
+    this.#mirror.openId.set(id);
+    const empty = { events: [], outbox: [], hasOlder: false, hasNewer: false, beyond: 0 };
+    this.#set({ conversationId: id, state: 'loading', newAfter, ...empty });
+    this.#opening = this.#read(account, id, false);
+    await this.#opening;
+  }
+
+  /** Opens a conversation at a moment, however old: at that very message, or at the first one after it. */
+  async openAt(id: string, timestamp: number): Promise<void> {
+    const way = (this.#ways += 1);
+    await this.open(id);
+    const timeline = untracked(this.#mirror.timeline);
+    if (way !== this.#ways || timeline?.conversationId !== id) return;
+    const first = timeline.events[0]?.timestamp ?? Infinity;
+    const last = timeline.events.at(-1)?.timestamp ?? 0;
+    const isHere = (first <= timestamp || !timeline.hasOlder) && (timestamp <= last || !timeline.hasNewer);
+    if (!isHere && !(await this.#jump(timestamp))) return;
+    this.#mirror.sought.set({ conversationId: id, timestamp });
+  }
+
+  /** Loads the newest again after a jump into the past. */
+  async toNewest(): Promise<void> {
+    this.#ways += 1;
+    this.reach.cancel();
+    const timeline = untracked(this.#mirror.timeline);
+    if (timeline?.hasNewer !== true || this.#account === null) return;
+    await this.#read(this.#account, timeline.conversationId, true);
+  }
+
+  /** Reads the history anew, for when the mirror may have missed something. */
+  async refresh(): Promise<void> {
+    const id = untracked(this.#mirror.openId);
+    if (id === null || this.#account === null) return;
+    const place = this.place();
+    if (place === null) await this.#read(this.#account, id, true);
+    else await this.#jump(place);
+  }
+
+  close(): void {
+    const id = untracked(this.#mirror.openId);
+    if (id !== null && this.#account !== null) void this.#bridge.closeConversation(this.#account, id);
+    this.#seen = 0;
+    this.reach.cancel();
+    this.#loading.clear();
+    this.#mirror.openId.set(null);
+    this.#mirror.timeline.set(null);
+  }
+
+  told(payload: BridgeEvents['timeline']): void {
+    const timeline = this.#current(payload.account, payload.conversationId);
+    if (!timeline) return;
+    this.#told += 1;
+    const last = timeline.events.at(-1)?.timestamp ?? 0;
+    const isBeyond = (event: Event): boolean => timeline.hasNewer && (event.timestamp ?? 0) > last;
+    const beyond = payload.events.filter(isBeyond).length;
+    const events = mergeEvents(
+      timeline.events,
+      beyond > 0 ? payload.events.filter((event) => !isBeyond(event)) : payload.events,
+    );
+    const all = { events, hasOlder: timeline.hasOlder, hasNewer: timeline.hasNewer };
+    const isAbove = events.length > eventsMost && this.place() !== null;
+    const loaded = isAbove ? keepOldest(all) : keepNewest(all);
+    this.#set({
+      ...timeline,
+      ...loaded,
+      beyond: timeline.beyond + beyond + (isAbove ? events.length - loaded.events.length : 0),
+      outbox: stillUnsent(payload.outbox, [...events, ...payload.events]),
+    });
+  }
+
+  /** False: nothing came; the caller may offer to try again. */
+  async loadOlder(): Promise<boolean> {
+    const timeline = untracked(this.#mirror.timeline);
+    if (timeline?.hasOlder !== true) return true;
+    return this.#page('before', timeline.events[0]?.timestamp ?? Number.MAX_SAFE_INTEGER);
+  }
+
+  /** Only after a jump into the past is there anything newer to load. */
+  async loadNewer(): Promise<boolean> {
+    const timeline = untracked(this.#mirror.timeline);
+    if (timeline?.hasNewer !== true) return true;
+    return this.#page('after', timeline.events.at(-1)?.timestamp ?? 0);
+  }
+
+  /** Where a message goes that is sent now; null when no conversation is open. */
+  get target(): Target | null {
+    const conversationId = untracked(this.#mirror.openId);
+    return conversationId === null || this.#account === null
+      ? null
+      : { account: this.#account, conversationId };
+  }
+
+  /** Answers with the message on its way; null when there is nowhere to send it. `target`: as it was when it was written. */
+  async send(
+    content: MessageContent,
+    extras?: MessageExtrasView,
+    target = this.target,
+  ): Promise<OutboxItemView | null> {
+    if (target === null) return null;
+    const { account, conversationId: id } = target;
+    const told = this.#told;
+    if (this.#current(account, id)) this.#line(null);
+    const item = await (extras
+      ? this.#bridge.sendWith(account, id, content, extras)
+      : this.#bridge.sendMessage(account, id, content));
+    const timeline = this.#current(account, id);
+    if (timeline && told === this.#told)
+      this.#set({ ...timeline, outbox: stillUnsent([...timeline.outbox, item], timeline.events) });
+    return item;
+  }
+
+  /** The newest event is on screen of a focused window. */
+  seen(): void {
+    const timeline = untracked(this.#mirror.timeline);
+    const newest = timeline?.events.at(-1)?.timestamp ?? 0;
+    if (!timeline || this.#account === null || timeline.state === 'loading' || timeline.hasNewer) return;
+    if (newest <= this.#seen) return;
+    this.#seen = newest;
+    void this.#bridge.conversationSeen(this.#account, timeline.conversationId, newest);
+  }
+
+  /** The person looks elsewhere: what comes from now on is new to them. */
+  lookedAway(): void {
+    const newest = untracked(this.#mirror.timeline)?.events.at(-1)?.timestamp ?? 0;
+    if (newest > 0 && this.#seen >= newest) this.#line(newest);
+  }
+
+  #line(newAfter: number | null): void {
+    const timeline = untracked(this.#mirror.timeline);
+    if (timeline) this.#set({ ...timeline, newAfter });
+  }
+
+  /** What is wanted several times is asked for once. */
+  #page(where: 'before' | 'after', moment: number): Promise<boolean> {
+    const loading = this.#loading.get(where) ?? this.#readPage(where, moment);
+    this.#loading.set(where, loading);
+    return loading;
+  }
+
+  async #readPage(where: 'before' | 'after', moment: number): Promise<boolean> {
+    const id = untracked(this.#mirror.openId);
+    const account = this.#account;
+    if (id === null || account === null) return true;
+    const beyond = untracked(this.#mirror.timeline)?.beyond;
+    const answer = await this.#bridge.readHistory(account, id, where, moment).catch(() => null);
+    this.#loading.delete(where);
+    const timeline = this.#current(account, id);
+    if (!timeline || answer?.ok !== true) return answer?.ok === true;
+    const edge = where === 'before' ? timeline.events[0] : timeline.events.at(-1);
+    // The person has jumped elsewhere meanwhile.
+    if ((edge?.timestamp ?? moment) !== moment) return true;
+    const { events, hasOlder } = answer.value;
+    // What was left out as too new meanwhile may be newer than the answer.
+    const hasNewer = answer.value.hasNewer || (timeline.hasNewer && beyond !== timeline.beyond);
+    const all = mergeEvents(timeline.events, events);
+    const loaded =
+      where === 'before'
+        ? keepOldest({ events: all, hasOlder, hasNewer: timeline.hasNewer })
+        : keepNewest({ events: all, hasOlder: timeline.hasOlder, hasNewer });
+    this.#set({ ...timeline, ...loaded, beyond: loaded.hasNewer ? timeline.beyond : 0 });
+    return true;
+  }
+
+  /** False, with a word: it could not be read. */
+  async #jump(timestamp: number): Promise<boolean> {
+    const id = untracked(this.#mirror.openId);
+    const account = this.#account;
+    if (id === null || account === null) return false;
+    const way = this.#ways;
+    const from = untracked(this.#mirror.timeline)?.events[0]?.timestamp ?? timestamp;
+    if (!(await this.reach.to(account, id, timestamp, from)) || way !== this.#ways) return false;
+    const told = this.#told;
+    const answer = await this.#bridge.readHistory(account, id, 'around', timestamp).catch(() => null);
+    const timeline = this.#current(account, id);
+    if (!timeline || way !== this.#ways) return false;
+    if (answer?.ok !== true) {
+      this.#mirror.say(answer?.error.message ?? words.conversation.couldNotLoad);
+      return false;
+    }
+    const stretch: HistoryStretchView = answer.value;
+    // Something newer than the answer was told meanwhile: it is read when the person goes there.
+    const hasNewer = stretch.hasNewer || told !== this.#told;
+    this.#set({ ...timeline, ...stretch, hasNewer, beyond: 0 });
+    return true;
+  }
+
+  async #read(account: string, id: string, replace: boolean): Promise<void> {
+    const told = this.#told;
+    const view: TimelineView | null = await this.#bridge.openConversation(account, id).catch(() => null);
+    const timeline = this.#current(account, id);
+    if (!timeline) return;
+    if (view === null) {
+      this.#mirror.say(words.conversation.couldNotOpen);
+      if (!replace) this.close();
+      return;
+    }
+    const quiet = told === this.#told;
+    // What is loaded from the past does not reach to the newest.
+    const alone = timeline.hasNewer || (replace && quiet);
+    const events = alone ? view.events : mergeEvents(view.events, timeline.events);
+    const outbox = stillUnsent(quiet ? view.outbox : timeline.outbox, events);
+    const newest = { state: 'ready', hasNewer: false, beyond: 0 } as const;
+    this.#set({ ...timeline, ...newest, events, outbox, hasOlder: view.hasOlder });
+    // What came in between could only be added to: only a quiet answer says what is gone.
+    if (replace && !quiet) await this.#read(account, id, true);
+  }
+
+  #current(account: string, id: string): Timeline | null {
+    const timeline = untracked(this.#mirror.timeline);
+    return account === this.#account && timeline?.conversationId === id ? timeline : null;
+  }
+
+  #set(timeline: Timeline): void {
+    this.#mirror.timeline.set(timeline);
+  }
+}

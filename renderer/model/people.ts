@@ -1,0 +1,99 @@
+import { InvitationStatus } from '../../protocol/enums.ts';
+import type { Conversation, Entity, ParticipantId, Presence } from '../../protocol/types.ts';
+import { photoIdAt } from '../../preload/photo-address.ts';
+import type { PersonView, SelfView } from '../../preload/views.ts';
+import { harmlessName } from '../kit/harmless.ts';
+import { photoSource } from './media.ts';
+import { words } from '../words/words.ts';
+
+export type PresenceKind = 'available' | 'idle' | 'busy' | 'off';
+
+export const idOf = (id: ParticipantId | null | undefined): string => id?.gaia_id ?? id?.chat_id ?? '';
+
+/** The whole name, or the e-mail address, or a polite word. */
+export function nameOf(entity: Entity | null | undefined, fallback?: string | null): string {
+  const properties = entity?.properties;
+  const name =
+    properties?.display_name ||
+    properties?.first_name ||
+    fallback ||
+    properties?.canonical_email ||
+    properties?.email?.[0];
+  return harmlessName(name ?? '') || words.someone;
+}
+
+/** What one calls somebody in a sentence: the first name, else the first word of the name. */
+export function firstNameOf(entity: Entity | null | undefined, fallback?: string | null): string {
+  const first = harmlessName(entity?.properties?.first_name ?? '');
+  if (first) return first;
+  const name = nameOf(entity, fallback);
+  return name.includes('@') ? (name.split('@')[0] ?? name) : (name.split(/\s+/u)[0] ?? name);
+}
+
+/** Only what the page may load: our own scheme, or bytes that are already here. */
+export function loadablePicture(url: string | null | undefined): string | null {
+  return url && /^(?:app:|blob:|data:image\/)/u.test(url) ? url : null;
+}
+
+/** Where the window gets somebody's photo; null: draw initials. `account`: the one that knows them. */
+export function faceOf(account: string | undefined, entity: Entity | null | undefined): string | null {
+  const id = photoIdAt(entity?.properties?.photo_url);
+  return id === null || !account ? null : photoSource(account, id, 'thumbnail');
+}
+
+/**
+ * The service says "available" only of somebody who is neither idle nor undisturbed; an active device with
+ * available=false can therefore only mean do-not-disturb. What one may not see is absent: null, nothing to show.
+ */
+export function presenceOf(presence: Presence | null | undefined): PresenceKind | null {
+  if (typeof (presence?.reachable ?? presence?.available) !== 'boolean') return null;
+  if (presence?.reachable !== true) return presence?.available === true ? 'available' : 'off';
+  if (presence.available === true) return 'available';
+  const device = presence.device_status;
+  const active = device?.desktop === true || device?.mobile === true || device?.tablet === true;
+  return active ? 'busy' : 'idle';
+}
+
+/** One's own mark follows the settings; the service does not tell people their own presence. */
+export function ownPresence(self: SelfView, online: boolean, appearsAway: boolean): PresenceKind {
+  if (self.desktopOff || !online) return 'off';
+  if (self.doNotDisturb.on) return 'busy';
+  return appearsAway ? 'idle' : 'available';
+}
+
+/** Empty where nothing is known. */
+export const presenceWord = (kind: PresenceKind | null): string => (kind ? words.presence[kind] : '');
+
+/** Where somebody has the chat in front of them; nothing where nowhere, or where it may not be seen. */
+export function deviceWords(presence: Presence | null | undefined): string[] {
+  const use = presence?.device_status;
+  return (['desktop', 'mobile', 'tablet'] as const)
+    .filter((device) => use?.[device] === true)
+    .map((device) => words.people.devices[device]);
+}
+
+/** Invited, and has neither accepted nor declined yet. */
+export function isPending(conversation: Conversation, id: string): boolean {
+  const data = conversation.participant_data?.find((entry) => idOf(entry.id) === id);
+  return (
+    (data?.new_invitation_status ?? data?.invitation_status) === InvitationStatus.INVITATION_STATUS_PENDING
+  );
+}
+
+/** Case- and accent-insensitive "one of the words starts with the query". */
+export function matches(text: string, query: string): boolean {
+  const fold = (value: string): string =>
+    value.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
+  const wanted = fold(query);
+  const from = fold(text);
+  return (
+    wanted === '' || from.startsWith(wanted) || from.split(/[\s@.]+/u).some((word) => word.startsWith(wanted))
+  );
+}
+
+export const personMatches = (person: PersonView, query: string): boolean =>
+  [
+    person.entity.properties?.display_name,
+    person.entity.properties?.canonical_email,
+    ...(person.entity.properties?.email ?? []),
+  ].some((text) => text && matches(text, query));

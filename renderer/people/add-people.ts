@@ -1,0 +1,89 @@
+import { html, LitElement, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { PersonView } from '../../preload/views.ts';
+import '../kit/overlay/dialog.ts';
+import type { DialogElement } from '../kit/overlay/dialog.ts';
+import { problemTemplate } from '../kit/problem.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import { newConversationStyles } from './new-conversation-styles.ts';
+import './people-picker.ts';
+
+/** Adds people to a group. */
+@customElement('parley-add-people')
+export class AddPeopleElement extends LitElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @property() conversationId = '';
+  @property() name = '';
+  /** gaia_ids of the members. */
+  @property({ attribute: false }) present: readonly string[] = [];
+  @state() private shown = false;
+  @state() private chosen: readonly PersonView[] = [];
+  @state() private problem = '';
+  @state() private busy = false;
+  @query('parley-dialog') private readonly dialog!: DialogElement;
+
+  static override styles = [base, controls, newConversationStyles];
+
+  async show(): Promise<void> {
+    [this.shown, this.chosen, this.problem] = [true, [], ''];
+    await this.updateComplete;
+    this.dialog.show();
+    this.renderRoot.querySelector('parley-people-picker')?.focus();
+  }
+
+  override render() {
+    return html`<parley-dialog
+      .heading=${words.people.addTo(this.name)}
+      @closed=${() => {
+        this.shown = false;
+      }}
+    >
+      ${
+        this.shown
+          ? html`<parley-people-picker
+              .mirror=${this.mirror}
+              .actions=${this.actions}
+              .present=${this.present}
+              @chosen=${(event: CustomEvent<readonly PersonView[]>) => {
+                this.chosen = event.detail;
+                this.problem = '';
+              }}
+              @done=${() => void this.#add()}
+            ></parley-people-picker>`
+          : nothing
+      }
+      <div class="foot line">
+        ${problemTemplate(this.problem)}
+        <button
+          type="button"
+          class="button primary"
+          ?disabled=${this.chosen.length === 0}
+          aria-disabled=${this.busy}
+          @click=${() => void this.#add()}
+        >
+          ${this.chosen.length === 0 ? words.people.add : words.people.addCount(this.chosen.length)}
+        </button>
+      </div>
+    </parley-dialog>`;
+  }
+
+  async #add(): Promise<void> {
+    if (this.chosen.length === 0 || this.busy) return;
+    this.busy = true;
+    const ids = this.chosen.map(({ gaiaId }) => gaiaId);
+    const answer = await this.actions.people.add(this.conversationId, ids).catch(() => null);
+    this.busy = false;
+    if (answer?.ok) this.dialog.hide();
+    else this.problem = answer?.error.message ?? words.people.addFailed;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-add-people': AddPeopleElement;
+  }
+}

@@ -1,0 +1,77 @@
+import { css, html, LitElement, type PropertyValues } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Actions } from '../model/actions.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+
+const usual = 'as-usual';
+
+/** The sound of a conversation's messages on this computer. */
+@customElement('parley-conversation-sound')
+export class ConversationSoundElement extends LitElement {
+  @property({ attribute: false }) actions!: Actions;
+  @property() conversationId = '';
+  @state() private sound: string = usual;
+
+  static override styles = [
+    base,
+    controls,
+    css`
+      label {
+        display: flex;
+        gap: 12px;
+        align-items: center;
+        padding: 4px 8px;
+      }
+      .input {
+        width: auto;
+        max-width: 60%;
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('conversationId')) return;
+    this.sound = usual;
+    void this.#read(this.conversationId);
+  }
+
+  override render() {
+    const names: Readonly<Record<string, string>> = words.people.sounds;
+    const choices = Object.hasOwn(names, this.sound)
+      ? Object.keys(names)
+      : [...Object.keys(names), this.sound];
+    return html`<label>
+      <span class="grow">${words.people.sound}</span>
+      <select class="input" @change=${this.#chosen}>
+        ${choices.map(
+          (choice) =>
+            html`<option value=${choice} ?selected=${choice === this.sound}>
+              ${names[choice] ?? words.people.ownSound}
+            </option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  async #read(id: string): Promise<void> {
+    const { bridge, account } = this.actions;
+    const answer = await bridge.readConversationNotifications(account, id).catch(() => null);
+    if (id === this.conversationId) this.sound = answer?.sound ?? usual;
+  }
+
+  /** It is heard as it is chosen. */
+  #chosen(event: Event): void {
+    if (!(event.target instanceof HTMLSelectElement)) return;
+    const { bridge, account } = this.actions;
+    this.sound = event.target.value;
+    void bridge.setConversationSound(account, this.conversationId, this.sound);
+    if (this.sound !== usual && this.sound !== 'none') void bridge.tryOutSound('message', this.sound);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-conversation-sound': ConversationSoundElement;
+  }
+}

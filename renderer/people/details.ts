@@ -1,0 +1,82 @@
+import { css, html, LitElement } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import '../kit/icon-button.ts';
+import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { base } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+
+/** Third pane: the people of the open conversation and its settings, loaded when first wanted. Fires `closed`. */
+@customElement('parley-details')
+export class DetailsElement extends LitElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  #ready = false;
+
+  static override styles = [
+    base,
+    skeletonStyles,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-height: 0;
+        background: var(--canvas);
+        border-inline-start: 1px solid var(--line);
+      }
+      .head {
+        flex: none;
+        display: flex;
+        align-items: center;
+        height: 60px;
+        padding-inline: 16px 12px;
+        border-bottom: 1px solid var(--line);
+      }
+      h2 {
+        font-weight: 600;
+      }
+      .body {
+        padding: 12px 8px;
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+  }
+
+  override render() {
+    return html`<div class="head">
+        <h2 class="grow">${words.conversation.details}</h2>
+        <parley-icon-button
+          icon="close"
+          .label=${words.conversation.hideDetails}
+          @click=${() => this.dispatchEvent(new CustomEvent('closed'))}
+        ></parley-icon-button>
+      </div>
+      <div class="body scroll grow" tabindex="0" role="region" aria-label=${words.conversation.details}>
+        ${
+          this.#ready
+            ? html`<parley-details-content
+                .mirror=${this.mirror}
+                .actions=${this.actions}
+              ></parley-details-content>`
+            : skeletonRows(2, words.loading)
+        }
+      </div>`;
+  }
+
+  async #load(): Promise<void> {
+    await import('./details-content.ts');
+    this.#ready = true;
+    this.requestUpdate();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-details': DetailsElement;
+  }
+}

@@ -1,0 +1,61 @@
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import '../kit/icon-button.ts';
+import '../kit/fields/switch.ts';
+import type { Actions } from '../model/actions.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import { detailsStyles } from './details-styles.ts';
+
+/** Whether people can join a group by a link, and the link. */
+@customElement('parley-group-link')
+export class GroupLinkElement extends LitElement {
+  @property({ attribute: false }) actions!: Actions;
+  @property() conversationId = '';
+  @property({ type: Boolean }) shared = false;
+  @state() private link = '';
+
+  static override styles = [base, controls, detailsStyles];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('conversationId') && !changed.has('shared')) return;
+    this.link = '';
+    if (this.shared) void this.#read(this.conversationId);
+  }
+
+  override render() {
+    return html`<parley-switch
+        .label=${words.people.link}
+        .hint=${words.people.linkHint}
+        .checked=${this.shared}
+        @switched=${(event: CustomEvent<boolean>) =>
+          void this.actions.people.shareLink(this.conversationId, event.detail)}
+      ></parley-switch>
+      ${
+        this.link === ''
+          ? nothing
+          : html`<div class="link-card" role="group" aria-label=${words.people.linkLabel}>
+              <span class="address meta grow cut" dir="ltr" title=${this.link}>${this.link}</span>
+              <parley-icon-button
+                icon="copy"
+                .iconSize=${16}
+                .label=${words.people.copyLink}
+                @click=${() => void this.actions.copy(this.link, words.people.linkCopied)}
+              ></parley-icon-button>
+            </div>`
+      }`;
+  }
+
+  async #read(id: string): Promise<void> {
+    const answer = await this.actions.people.link(id).catch(() => null);
+    if (id !== this.conversationId || !this.shared) return;
+    if (answer?.ok) this.link = answer.value;
+    else this.actions.say(answer?.error.message ?? words.people.linkFailed);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-group-link': GroupLinkElement;
+  }
+}

@@ -1,0 +1,180 @@
+import { css, html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { ConversationView } from '../../preload/views.ts';
+import '../kit/avatar/avatar.ts';
+import '../kit/overlay/confirm.ts';
+import type { ConfirmElement } from '../kit/overlay/confirm.ts';
+import '../kit/overlay/dialog.ts';
+import type { DialogElement } from '../kit/overlay/dialog.ts';
+import '../kit/icon-button.ts';
+import { othersOf, titleOf } from '../model/conversations.ts';
+import { isPending, ownPresence, presenceOf, presenceWord } from '../model/people.ts';
+import { icon } from '../kit/icons.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import { detailsStyles } from './details-styles.ts';
+import './person-card.ts';
+
+/** The members of a group: who they are, adding and removing. */
+@customElement('parley-group-members')
+export class GroupMembersElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @property({ attribute: false }) view!: ConversationView;
+  @property({ type: Boolean }) left = false;
+  @state() private card: string | null = null;
+  @query('parley-dialog') private readonly dialog!: DialogElement;
+  @query('parley-confirm') private readonly confirm!: ConfirmElement;
+
+  static override styles = [
+    base,
+    controls,
+    detailsStyles,
+    css`
+      parley-person-card {
+        padding: 0 20px 20px;
+      }
+      .member parley-icon-button {
+        opacity: 0;
+        margin-inline-end: 4px;
+      }
+      .member:hover parley-icon-button,
+      .member:focus-within parley-icon-button {
+        opacity: 1;
+      }
+      .lead {
+        display: grid;
+        place-items: center;
+        width: 36px;
+        height: 36px;
+        border-radius: 50%;
+        background: var(--accent-soft);
+        color: var(--accent);
+      }
+    `,
+  ];
+
+  override render() {
+    const selfId = this.mirror.selfId.get();
+    const others = othersOf(this.view.conversation, selfId);
+    const people = this.left ? others : [...others, selfId];
+    const names = this.mirror.names(this.view);
+    return html`<h3>${words.people.members(people.length)}</h3>
+      <ul aria-label=${words.conversation.members}>
+        ${
+          this.left
+            ? nothing
+            : html`<li class="member">
+                <button type="button" class="person" @click=${() => void this.#add()}>
+                  <span class="lead">${icon('userPlus', 16)}</span
+                  ><span class="name">${words.people.add}</span>
+                </button>
+              </li>`
+        }
+        ${people.map((id) => (id === selfId ? this.#self(id) : this.#member(id)))}
+      </ul>
+      <parley-dialog
+        .heading=${this.card === null ? '' : words.people.card(names.first(this.card))}
+        @closed=${() => {
+          this.card = null;
+        }}
+      >
+        ${
+          this.card === null
+            ? nothing
+            : html`<parley-person-card
+                .mirror=${this.mirror}
+                .actions=${this.actions}
+                .personId=${this.card}
+                .fallback=${names.name(this.card)}
+                @left=${() => this.dialog.hide()}
+              ></parley-person-card>`
+        }
+      </parley-dialog>
+      <parley-add-people
+        .mirror=${this.mirror}
+        .actions=${this.actions}
+        .conversationId=${this.view.id}
+        .name=${titleOf(this.view.conversation, names, selfId)}
+        .present=${others}
+      ></parley-add-people>
+      <parley-confirm></parley-confirm>`;
+  }
+
+  #self(id: string) {
+    const self = this.mirror.account.get()?.self;
+    const presence = self
+      ? ownPresence(self, this.mirror.online.get(), this.mirror.app.get()?.appearsAway ?? false)
+      : null;
+    return html`<li class="member">
+      <div class="person">
+        ${this.#face(id, presence, [presenceWord(presence), words.conversation.youSuffix])}
+      </div>
+    </li>`;
+  }
+
+  #member(id: string) {
+    const name = this.mirror.names(this.view).name(id);
+    const presence = presenceOf(this.mirror.person(id)?.presence);
+    const pending = isPending(this.view.conversation, id) ? words.conversation.pending : '';
+    return html`<li class="member">
+      <button type="button" class="person" @click=${() => void this.#show(id)}>
+        ${this.#face(id, presence, [presenceWord(presence), pending])}
+      </button>
+      ${
+        this.left
+          ? nothing
+          : html`<parley-icon-button
+              icon="userMinus"
+              .iconSize=${16}
+              .label=${words.people.remove(name)}
+              @click=${() => void this.#remove(id, name)}
+            ></parley-icon-button>`
+      }
+    </li>`;
+  }
+
+  #face(id: string, presence: ReturnType<typeof presenceOf>, notes: readonly string[]) {
+    const name = this.mirror.names(this.view).name(id);
+    return html`<parley-avatar
+        .personId=${id}
+        .name=${name}
+        .picture=${this.mirror.face(id)}
+        .presence=${presence}
+      ></parley-avatar>
+      <span class="grow">
+        <span class="name cut block" dir="auto">${name}</span>
+        <span class="meta cut block">${notes.filter(Boolean).join(' · ')}</span>
+      </span>`;
+  }
+
+  async #show(id: string): Promise<void> {
+    this.card = id;
+    await this.updateComplete;
+    this.dialog.show();
+  }
+
+  async #add(): Promise<void> {
+    await import('./add-people.ts');
+    await this.renderRoot.querySelector('parley-add-people')?.show();
+  }
+
+  async #remove(id: string, name: string): Promise<void> {
+    const question = {
+      heading: words.people.removeAsk(name),
+      text: words.people.removeText,
+      action: words.people.removeDo,
+      danger: true,
+    } as const;
+    if (await this.confirm.ask(question)) await this.actions.people.remove(this.view.id, id);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-group-members': GroupMembersElement;
+  }
+}

@@ -1,0 +1,72 @@
+import { html, LitElement } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { linkIn } from './people-choice.ts';
+import { icon } from '../kit/icons.ts';
+import type { Actions } from '../model/actions.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import { peoplePickerStyles } from './people-picker-styles.ts';
+
+/** Invites an address to the service; where that sends no e-mail, it answers with a link to pass on. */
+@customElement('parley-invite-by-email')
+export class InviteByEmailElement extends LitElement {
+  @property({ attribute: false }) actions!: Actions;
+  @property() address = '';
+  @state() private answer: {
+    address: string;
+    kind: 'asking' | 'sent' | 'link' | 'refused';
+    words: string;
+  } | null = null;
+
+  static override styles = [base, controls, peoplePickerStyles];
+
+  override render() {
+    const answer = this.answer?.address === this.address ? this.answer : null;
+    if (answer?.kind === 'sent') return html`<p class="empty" role="status">${answer.words}</p>`;
+    if (answer?.kind === 'refused') return html`<p class="empty problem" role="alert">${answer.words}</p>`;
+    if (answer?.kind === 'link') return this.#link(answer.words);
+    return html`<button
+      type="button"
+      class="invite"
+      ?disabled=${answer !== null}
+      @click=${() => void this.#invite()}
+    >
+      <span class="lead">${icon('mail', 16)}</span>
+      <span class="grow">
+        <span class="name cut">${words.people.inviteByEmail(this.address)}</span>
+        <span class="meta">${words.people.inviteHint}</span>
+      </span>
+    </button>`;
+  }
+
+  #link(link: string) {
+    return html`<div class="link-card" role="status">
+      <span>${words.people.inviteLink}</span>
+      <span class="address meta">${link}</span>
+      <button
+        type="button"
+        class="button"
+        @click=${() => void this.actions.copy(link, words.people.linkCopied)}
+      >
+        ${icon('copy', 16)}${words.people.copyLink}
+      </button>
+    </div>`;
+  }
+
+  async #invite(): Promise<void> {
+    const { address } = this;
+    this.answer = { address, kind: 'asking', words: '' };
+    const answer = await this.actions.people.inviteByEmail(address).catch(() => null);
+    const refusal = answer?.ok === false ? answer.error.message : words.first.couldNot;
+    const link = linkIn(refusal);
+    if (answer?.ok) this.answer = { address, kind: 'sent', words: words.people.invited(address) };
+    else if (link !== null) this.answer = { address, kind: 'link', words: link };
+    else this.answer = { address, kind: 'refused', words: refusal };
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-invite-by-email': InviteByEmailElement;
+  }
+}

@@ -1,0 +1,143 @@
+import { html, LitElement, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { limits } from '../../protocol/limits.ts';
+import type { PersonView } from '../../preload/views.ts';
+import '../kit/overlay/dialog.ts';
+import type { DialogElement } from '../kit/overlay/dialog.ts';
+import { problemTemplate } from '../kit/problem.ts';
+import '../kit/fields/switch.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import { newConversationStyles } from './new-conversation-styles.ts';
+
+/** Finds people and starts a conversation with one, or a group. `created` carries its id. */
+@customElement('parley-new-conversation')
+export class NewConversationElement extends LitElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @state() private shown = false;
+  @state() private groupName = '';
+  @state() private asGroup = false;
+  @state() private chosen: readonly PersonView[] = [];
+  @state() private problem = '';
+  @state() private busy = false;
+  @query('parley-dialog') private readonly dialog!: DialogElement;
+
+  static override styles = [base, controls, newConversationStyles];
+
+  show(): void {
+    this.groupName = '';
+    this.asGroup = false;
+    this.chosen = [];
+    this.problem = '';
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    await import('./people-picker.ts');
+    this.shown = true;
+    await this.updateComplete;
+    this.dialog.show();
+    this.renderRoot.querySelector('parley-people-picker')?.focus();
+  }
+
+  override render() {
+    return html`<parley-dialog
+      .heading=${words.compose.title}
+      @closed=${() => {
+        this.shown = false;
+      }}
+    >
+      ${this.shown ? this.#content() : nothing}
+    </parley-dialog>`;
+  }
+
+  #content() {
+    const count = this.chosen.length;
+    return html`<parley-people-picker
+        .mirror=${this.mirror}
+        .actions=${this.actions}
+        @chosen=${(event: CustomEvent<readonly PersonView[]>) => {
+          this.chosen = event.detail;
+          this.problem = '';
+        }}
+        @done=${() => void this.#start()}
+      ></parley-people-picker>
+      <div class="group">
+        ${
+          count < 2
+            ? html`<parley-switch
+                .label=${words.people.asGroup}
+                .hint=${words.people.asGroupHint}
+                .checked=${this.asGroup}
+                @switched=${(event: CustomEvent<boolean>) => {
+                  this.asGroup = event.detail;
+                }}
+              ></parley-switch>`
+            : nothing
+        }
+        ${
+          this.#group
+            ? html`<input
+                class="input"
+                .value=${this.groupName}
+                maxlength=${limits.nameUnits}
+                placeholder=${words.compose.groupName}
+                aria-label=${words.compose.groupName}
+                @input=${(event: Event) => {
+                  if (event.target instanceof HTMLInputElement) this.groupName = event.target.value;
+                }}
+              />`
+            : nothing
+        }
+      </div>
+      <div class="foot">
+        ${problemTemplate(this.problem)}
+        <button
+          type="button"
+          class="button primary"
+          ?disabled=${count === 0 && !this.#group}
+          aria-disabled=${this.busy}
+          @click=${() => void this.#start()}
+        >
+          ${
+            !this.#group
+              ? words.compose.start
+              : count === 0
+                ? words.people.startGroupAlone
+                : words.compose.startGroup(count)
+          }
+        </button>
+      </div>`;
+  }
+
+  get #group(): boolean {
+    return this.asGroup || this.chosen.length > 1;
+  }
+
+  async #start(): Promise<void> {
+    const group = this.#group;
+    if ((this.chosen.length === 0 && !group) || this.busy) return;
+    this.busy = true;
+    const answer = await this.actions
+      .createConversation({
+        people: this.chosen.map((person) => person.gaiaId),
+        name: group ? this.groupName.trim() : '',
+        group,
+      })
+      .catch(() => null);
+    this.busy = false;
+    if (answer?.ok) {
+      this.dialog.hide();
+      this.dispatchEvent(new CustomEvent<string>('created', { detail: answer.value }));
+    } else this.problem = answer?.error.message ?? words.compose.failed;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-new-conversation': NewConversationElement;
+  }
+}

@@ -1,0 +1,199 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { PersonView } from '../../preload/views.ts';
+import '../kit/avatar/avatar.ts';
+import '../kit/overlay/confirm.ts';
+import type { ConfirmElement } from '../kit/overlay/confirm.ts';
+import '../kit/icon-button.ts';
+import { obstacleTemplate } from '../kit/problem.ts';
+import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
+import { isGroup, othersOf } from '../model/conversations.ts';
+import { lastSeenWords } from './last-seen.ts';
+import { deviceWords, faceOf, nameOf, presenceOf, presenceWord } from '../model/people.ts';
+import { icon, type IconName } from '../kit/icons.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import { personCardStyles } from './person-card-styles.ts';
+
+/** Somebody: how they are, how they can be reached, and what one can do. `left` wants the card closed. */
+@customElement('parley-person-card')
+export class PersonCardElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  /** gaia_id. */
+  @property() personId = '';
+  /** Name for who is not known any further. */
+  @property() fallback = '';
+  @state() private read: PersonView | null = null;
+  @state() private pinned: boolean | null = null;
+  @query('parley-confirm') private readonly confirm!: ConfirmElement;
+
+  static override styles = [base, controls, segmentStyles, personCardStyles];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('personId')) return;
+    this.read = null;
+    this.pinned = null;
+    void this.#read(this.personId);
+  }
+
+  override render() {
+    const known = this.mirror.person(this.personId);
+    const entity = this.read?.entity ?? known?.entity ?? null;
+    const presence = known?.presence ?? this.read?.presence ?? null;
+    const name = nameOf(entity, this.fallback);
+    const kind = presenceOf(presence);
+    const seen = kind === 'available' ? '' : lastSeenWords(presence, this.mirror.now.get());
+    const mood = presence?.mood_message?.mood_content?.segment ?? [];
+    const blocked = this.mirror.account.get()?.self?.blocked.includes(this.personId) ?? false;
+    const { email = [], phone = [], canonical_email: canonical } = entity?.properties ?? {};
+    const emails = [...new Set([canonical ?? '', ...(email ?? [])])].filter(Boolean);
+    return html`<div class="who">
+        <parley-avatar
+          size="48"
+          .personId=${this.personId}
+          .name=${name}
+          .picture=${faceOf(this.actions.account, entity)}
+          .presence=${kind}
+        ></parley-avatar>
+        <div class="grow">
+          <div class="name">${name}</div>
+          <div class="meta">
+            ${[presenceWord(kind), ...deviceWords(presence), seen].filter(Boolean).join(' · ')}
+          </div>
+        </div>
+      </div>
+      ${
+        mood.length > 0
+          ? html`<p class="mood">
+              <span class="text" dir="auto"
+                >${words.quotes[0]}${segmentsTemplate(mood, (url) => this.actions.openLink(url))}${words.quotes[1]}</span
+              >
+            </p>`
+          : nothing
+      }
+      ${blocked ? obstacleTemplate(words.people.blocked, 'ban') : nothing} ${this.#deeds(name, blocked)}
+      ${this.#ways(words.people.email, 'mail', emails)}
+      ${this.#ways(words.people.phone, 'phone', phone ?? [])}
+      <parley-confirm></parley-confirm>`;
+  }
+
+  #deeds(name: string, blocked: boolean) {
+    return html`<div class="deeds">
+      ${this.#openWithThem() ? nothing : this.#deed('message', words.people.message, () => this.#message())}
+      ${this.#deed('phone', words.people.call, () => this.#call(), blocked)}
+      ${this.#deed('star', words.people.favourite, () => this.#pin(), this.pinned === null, this.pinned)}
+      ${this.#deed(
+        'ban',
+        blocked ? words.people.unblock : words.people.block,
+        () => this.#block(name, blocked),
+        false,
+        null,
+        !blocked,
+      )}
+    </div>`;
+  }
+
+  #deed(
+    shown: IconName,
+    label: string,
+    run: () => Promise<unknown>,
+    disabled = false,
+    pressed: boolean | null = null,
+    danger = false,
+  ) {
+    return html`<button
+      type="button"
+      class="deed ${danger ? 'danger' : ''}"
+      aria-pressed=${pressed ?? nothing}
+      ?disabled=${disabled}
+      @click=${() => void run()}
+    >
+      ${icon(shown)}<span>${label}</span>
+    </button>`;
+  }
+
+  #ways(label: string, shown: IconName, ways: readonly string[]) {
+    if (ways.length === 0) return nothing;
+    return html`<ul aria-label=${label}>
+      ${ways.map(
+        (way) =>
+          html`<li>
+            ${icon(shown, 16)}<span class="grow way" dir="ltr">${way}</span>
+            <parley-icon-button
+              icon="copy"
+              .iconSize=${16}
+              .label=${words.people.copy(way)}
+              @click=${() => void this.actions.copy(way, words.people.copied)}
+            ></parley-icon-button>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  /** What the window knows may be old, and has neither the ways to reach somebody nor who is a favourite. */
+  async #read(id: string): Promise<void> {
+    const [person, suggestions] = await Promise.all([
+      this.actions.people.read(id).catch(() => null),
+      this.actions.people.suggestions().catch(() => null),
+    ]);
+    if (id !== this.personId) return;
+    if (person?.ok) this.read = person.value;
+    if (suggestions?.ok) this.pinned = suggestions.value.pinned.some(({ gaiaId }) => gaiaId === id);
+  }
+
+  #openWithThem(): boolean {
+    const id = this.mirror.openId.get();
+    const view = id === null ? null : this.mirror.conversations.get(id);
+    if (!view || isGroup(view.conversation)) return false;
+    return othersOf(view.conversation, this.mirror.selfId.get()).includes(this.personId);
+  }
+
+  /** The conversation of two; null after a refusal, which has been said. */
+  async #conversation(): Promise<string | null> {
+    const request = { people: [this.personId], name: '', group: false };
+    const answer = await this.actions.createConversation(request).catch(() => null);
+    if (answer?.ok) return answer.value;
+    this.actions.say(answer?.error.message ?? words.compose.failed);
+    return null;
+  }
+
+  async #message(): Promise<void> {
+    const id = await this.#conversation();
+    if (id === null) return;
+    this.dispatchEvent(new CustomEvent('left'));
+    await this.actions.open.open(id);
+  }
+
+  async #call(): Promise<void> {
+    const id = await this.#conversation();
+    if (id !== null) await this.actions.people.call(id);
+  }
+
+  async #pin(): Promise<void> {
+    const wanted = this.pinned !== true;
+    if (await this.actions.people.setPinned(this.personId, wanted)) this.pinned = wanted;
+  }
+
+  async #block(name: string, blocked: boolean): Promise<void> {
+    if (!blocked) {
+      const question = {
+        heading: words.people.blockAsk(name),
+        text: words.people.blockText,
+        action: words.people.block,
+        danger: true,
+      } as const;
+      if (!(await this.confirm.ask(question))) return;
+    }
+    await this.actions.people.setBlocked(this.personId, !blocked);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-person-card': PersonCardElement;
+  }
+}

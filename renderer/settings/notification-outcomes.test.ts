@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { NotificationReason, NotificationRecordView } from '../../preload/commands/notifications.ts';
+import { german } from '../words/de/words.ts';
+import { englishWords, speak } from '../words/words.ts';
+import { outcomeOf, reasonOf, toldDays } from './notification-outcomes.ts';
+
+const now = new Date(2026, 10, 21, 14, 32).getTime();
+const record = (more: Partial<NotificationRecordView>): NotificationRecordView => ({
+  at: now,
+  account: 'a',
+  conversationId: 'c',
+  conversation: 'Boat house',
+  eventId: 'e',
+  subject: 'message',
+  live: true,
+  reason: 'wanted',
+  shown: true,
+  sound: 'message',
+  ...more,
+});
+const every = Object.keys(englishWords.told.reasons) as NotificationReason[];
+
+afterEach(() => speak(englishWords));
+
+describe('what became of something', () => {
+  it.each([
+    [record({}), 'told', 'Nothing spoke against it.'],
+    [record({ sound: null }), 'silent', 'Nothing spoke against it. Its sound is off.'],
+    [record({ reason: 'desktop-quiet', sound: null }), 'silent', /^The desktop itself/],
+    [record({ reason: 'on-screen', shown: false, sound: null }), 'held-back', /open in front of you/],
+  ] as const)('%#: is said with its reason', (given, outcome, reason) => {
+    expect(outcomeOf(given)).toBe(outcome);
+    expect(reasonOf(given)).toMatch(reason);
+  });
+
+  it.each([englishWords, german])('has a sentence of its own for each reason', (language) => {
+    speak(language);
+    const sentences = every.map((reason) => reasonOf(record({ reason })));
+    expect(new Set(sentences).size).toBe(14);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[„A-ZÄÖÜ].*\.$/u);
+  });
+
+  it('stands under its day, the newest first', () => {
+    const yesterday = now - 24 * 60 * 60_000;
+    const all = [record({ eventId: '3' }), record({ eventId: '2' }), record({ eventId: '1', at: yesterday })];
+    expect(
+      toldDays(all, now).map(({ name, records }) => [name, records.map(({ eventId }) => eventId)]),
+    ).toEqual([
+      ['Today', ['3', '2']],
+      ['Yesterday', ['1']],
+    ]);
+    expect(toldDays([], now)).toEqual([]);
+  });
+});

@@ -1,0 +1,218 @@
+import { html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { NotificationSettingsView } from '../../preload/commands/notifications.ts';
+import '../kit/icon-button.ts';
+import { icon } from '../kit/icons.ts';
+import { settingsPages } from './definition.ts';
+import { findSettings } from './find.ts';
+import { partTemplate } from './parts/parts.ts';
+import type { Asking, Setting, SettingsPage, SettingsState } from './setting/setting.ts';
+import './setting/setting-row.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { cardStyles } from '../kit/styles/card.ts';
+import { findFieldStyles } from '../kit/styles/find-field.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import { settingsStyles } from './settings-styles.ts';
+
+/** Every setting, in pages and by search. Escape and the cross close it; `add-account` leads to another sign-in. */
+@customElement('parley-settings')
+export class SettingsElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @state() private page = 'profile';
+  @state() private query = '';
+  /** Where both do not fit beside each other: the page hides the list. */
+  @state() private inside = false;
+  @state() private notifications: NotificationSettingsView | null = null;
+  @query('dialog') private readonly dialog!: HTMLDialogElement;
+  @query('.find input') private readonly field!: HTMLInputElement;
+
+  static override styles = [base, controls, cardStyles, findFieldStyles, settingsStyles];
+
+  /** `page`: the id of the one to begin with. */
+  async show(page?: string): Promise<void> {
+    if (page !== undefined) this.page = page;
+    this.query = '';
+    this.inside = page !== undefined;
+    await this.updateComplete;
+    if (!this.dialog.open) this.dialog.showModal();
+    this.field.focus();
+    this.notifications = await this.actions.bridge.readNotificationSettings();
+  }
+
+  hide(): void {
+    this.dialog.close();
+  }
+
+  override render() {
+    const app = this.mirror.app.get();
+    if (!app) return nothing;
+    const account = this.mirror.account.get();
+    const { notifications } = this;
+    const stateNow: SettingsState = { app, self: account?.self ?? null, notifications };
+    const asking: Asking = {
+      bridge: this.actions.bridge,
+      account: account?.key ?? '',
+      notified: (settings) => {
+        this.notifications = settings;
+      },
+    };
+    const pages = offered(settingsPages(words), account !== null);
+    const found = this.query === '' ? null : findSettings(pages, this.query);
+    const page = pages.find(({ id }) => id === this.page) ?? pages[0];
+    return html`<dialog
+      aria-labelledby="title"
+      ?data-inside=${this.inside}
+      ?data-found=${found !== null}
+      @add-account=${() => this.hide()}
+      @leave=${() => this.hide()}
+      @click=${(event: MouseEvent) => {
+        if (event.target === this.dialog) this.hide();
+      }}
+    >
+      <div class="frame">
+        <div class="side">
+          <div class="head">
+            <h1 id="title" class="grow">${words.settings.title}</h1>
+            <parley-icon-button
+              class="leave"
+              icon="close"
+              .label=${words.close}
+              @click=${() => this.hide()}
+            ></parley-icon-button>
+          </div>
+          ${this.#search()}
+          <nav class="scroll" aria-label=${words.settings.pages} @keydown=${this.#move}>
+            ${pages.map((each) => this.#entry(each, found === null && each.id === page?.id))}
+          </nav>
+        </div>
+        <div class="main">
+          <div class="top">
+            <parley-icon-button
+              class="back"
+              icon="arrowLeft"
+              .label=${words.back}
+              @click=${() => {
+                this.query = '';
+                this.inside = false;
+              }}
+            ></parley-icon-button>
+            <h2 class="grow cut">${found === null ? page?.title : words.settings.search}</h2>
+            <parley-icon-button
+              icon="close"
+              .label=${words.close}
+              @click=${() => this.hide()}
+            ></parley-icon-button>
+          </div>
+          <div class="page scroll" tabindex="-1">
+            ${keyed(
+              words.locale,
+              found === null
+                ? page && this.#settings(page, stateNow, asking)
+                : this.#found(found, stateNow, asking),
+            )}
+          </div>
+        </div>
+      </div>
+    </dialog>`;
+  }
+
+  #search() {
+    return html`<div class="find" role="search" aria-label=${words.settings.search}>
+      ${icon('search', 16)}
+      <input
+        type="text"
+        .value=${this.query}
+        placeholder=${words.settings.search}
+        aria-label=${words.settings.search}
+        spellcheck="false"
+        @input=${() => {
+          this.query = this.field.value.trimStart();
+        }}
+        @keydown=${(event: KeyboardEvent) => {
+          if (event.key !== 'Escape' || this.query === '') return;
+          event.preventDefault();
+          event.stopPropagation();
+          this.query = '';
+        }}
+      />
+    </div>`;
+  }
+
+  #entry({ id, title, icon: name }: SettingsPage, current: boolean) {
+    return html`<button
+      type="button"
+      aria-current=${current ? 'page' : nothing}
+      @click=${() => {
+        this.page = id;
+        this.query = '';
+        this.inside = true;
+        this.renderRoot.querySelector('.page')?.scrollTo(0, 0);
+      }}
+    >
+      ${icon(name)}<span class="cut">${title}</span>
+    </button>`;
+  }
+
+  #settings(page: SettingsPage, stateNow: SettingsState, asking: Asking) {
+    return html`<section aria-label=${page.title}>
+      ${repeat(
+        page.settings,
+        ({ id }) => `${asking.account} ${id}`,
+        (setting) => this.#setting(setting, stateNow, asking),
+      )}
+    </section>`;
+  }
+
+  #setting(setting: Setting, stateNow: SettingsState, asking: Asking) {
+    if (setting.kind === 'part')
+      return partTemplate(setting, { state: stateNow, asking, mirror: this.mirror, actions: this.actions });
+    return html`<parley-setting
+      data-setting=${setting.id}
+      .setting=${setting}
+      .state=${stateNow}
+      .asking=${asking}
+    ></parley-setting>`;
+  }
+
+  #found(pages: readonly SettingsPage[], stateNow: SettingsState, asking: Asking) {
+    const count = pages.reduce((sum, { settings }) => sum + settings.length, 0);
+    return html`<p class="hidden-text" role="status">${words.settings.found(count)}</p>
+      ${count === 0 ? html`<p class="none soft">${words.settings.nothingFound(this.query)}</p>` : nothing}
+      ${pages.map(
+        (page) =>
+          html`<h3>${page.title}</h3>
+            ${this.#settings(page, stateNow, asking)}`,
+      )}`;
+  }
+
+  /** Arrow keys go through the list of pages. */
+  #move(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const entries = [...this.renderRoot.querySelectorAll<HTMLButtonElement>('nav button')];
+    const at = entries.indexOf((this.renderRoot as ShadowRoot).activeElement as HTMLButtonElement);
+    entries[(at + step + entries.length) % entries.length]?.focus();
+  }
+}
+
+/** Without an account there is nothing to say of it. One that is opened anew keeps its settings on screen, and what they say. */
+function offered(pages: readonly SettingsPage[], signedIn: boolean): readonly SettingsPage[] {
+  if (signedIn) return pages;
+  return pages.flatMap((page) => {
+    const settings = page.settings.filter(({ ofAccount }) => ofAccount !== true);
+    return settings.length > 0 ? [{ ...page, settings }] : [];
+  });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-settings': SettingsElement;
+  }
+}

@@ -1,0 +1,153 @@
+import { css, html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
+import { parseMarkdown } from '../model/markdown.ts';
+import { typedText } from '../model/segments.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+
+const presets = ['🌿', '☕️', '🎧', '🏡', '🚲', '🍲', '🤒', '🌴'] as const;
+const startsWithEmoji = /^\p{RGI_Emoji}\uFE0F?\s*/v;
+const longest = 200;
+
+/** One line that says what one is up to, with an emoji in front if one likes. */
+@customElement('parley-mood-editor')
+export class MoodEditorElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @state() private text: string | null = null;
+  @query('input') private readonly input!: HTMLInputElement;
+  /** How often it was begun anew. */
+  #begun = 0;
+
+  static override styles = [
+    base,
+    controls,
+    segmentStyles,
+    css`
+      :host {
+        display: block;
+      }
+      form {
+        display: flex;
+        gap: 8px;
+      }
+      .presets {
+        display: flex;
+        justify-content: space-between;
+        margin-top: 8px;
+      }
+      .presets button {
+        width: 32px;
+        height: 32px;
+        border-radius: var(--radius);
+        font-size: 18px;
+        line-height: 32px;
+        text-align: center;
+      }
+      .presets button:hover {
+        background: var(--hover);
+      }
+      .now {
+        display: flex;
+        gap: 8px;
+        align-items: baseline;
+        margin-top: 8px;
+      }
+    `,
+  ];
+
+  override focus(): void {
+    this.input.focus();
+    this.input.select();
+  }
+
+  /** Forgets what was typed and not set. */
+  reset(): void {
+    this.text = null;
+    this.#begun += 1;
+  }
+
+  override render() {
+    const mood = this.mirror.account.get()?.self?.mood ?? [];
+    const current = typedText(mood);
+    const text = this.text ?? current;
+    const preview = parseMarkdown(text);
+    const formatted = preview.some((segment) => segment.formatting || segment.link_data);
+    return html`<form
+        @submit=${(event: Event) => {
+          event.preventDefault();
+          void this.#set(text);
+        }}
+      >
+        <input
+          class="input grow"
+          maxlength=${longest}
+          .value=${text}
+          placeholder=${words.status.moodHint}
+          aria-label=${words.status.mood}
+          @input=${() => {
+            this.text = this.input.value;
+          }}
+        />
+        ${
+          text.trim() !== '' && text === current
+            ? html`<button
+                type="button"
+                class="button"
+                aria-label=${words.status.clearMood}
+                @click=${() => void this.#set('')}
+              >
+                ${words.clear}
+              </button>`
+            : html`<button
+                type="submit"
+                class="button primary"
+                aria-label=${words.status.setMood}
+                ?disabled=${text === current}
+              >
+                ${words.status.set}
+              </button>`
+        }
+      </form>
+      ${
+        formatted
+          ? html`<div class="now meta text">
+              ${segmentsTemplate(preview, (url) => this.actions.openLink(url))}
+            </div>`
+          : nothing
+      }
+      <div class="presets" role="group" aria-label=${words.emoji.label}>
+        ${presets.map(
+          (emoji) =>
+            html`<button type="button" aria-label=${emoji} @click=${() => this.#prefix(emoji, text)}>
+              ${emoji}
+            </button>`,
+        )}
+      </div>`;
+  }
+
+  #prefix(emoji: string, text: string): void {
+    this.text = `${emoji} ${text.replace(startsWithEmoji, '')}`;
+    this.input.focus();
+  }
+
+  async #set(text: string): Promise<void> {
+    const mood = parseMarkdown(text.trim());
+    const before = { begun: this.#begun, text: this.text };
+    if (!(await this.actions.setMood(mood))) return;
+    // Whoever came back meanwhile, or went on typing, is not done with what this is the answer to.
+    if (this.#begun !== before.begun || this.text !== before.text) return;
+    this.reset();
+    this.dispatchEvent(new CustomEvent('done'));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-mood-editor': MoodEditorElement;
+  }
+}

@@ -1,0 +1,250 @@
+import { css, html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import '../kit/fields/choices.ts';
+import '../kit/overlay/confirm.ts';
+import type { ConfirmElement } from '../kit/overlay/confirm.ts';
+import { pill, pillStyles } from '../kit/pill.ts';
+import '../kit/overlay/popover.ts';
+import type { PopoverElement } from '../kit/overlay/popover.ts';
+import '../kit/fields/switch.ts';
+import { icon } from '../kit/icons.ts';
+import { type Chosen, disturbChoiceOf } from '../model/disturb-choice.ts';
+import { disturbWords } from '../kit/times.ts';
+import type { AccountView, DoNotDisturbChoice } from '../../preload/views.ts';
+import { listOf } from '../kit/fields/list-of.ts';
+import type { Actions } from '../model/actions.ts';
+import type { Mirror } from '../model/mirror.ts';
+import { SignalElement } from '../kit/signal-element.ts';
+import { base, controls } from '../kit/styles/shared.ts';
+import { words } from '../words/words.ts';
+import './mood-editor.ts';
+import type { MoodEditorElement } from './mood-editor.ts';
+import { showWindowSettings } from '../settings/show-window-settings.ts';
+
+/** One's own mood and availability, under one's name in the list, and the way to everything else. */
+@customElement('parley-status-panel')
+export class StatusPanelElement extends SignalElement {
+  @property({ attribute: false }) mirror!: Mirror;
+  @property({ attribute: false }) actions!: Actions;
+  @state() private chosen: Chosen | null = null;
+  /** How many certificates the person accepted; there is nothing to show of none. */
+  @state() private certificates = 0;
+  @query('parley-popover') private readonly menu!: PopoverElement;
+  @query('parley-confirm') private readonly confirm!: ConfirmElement;
+  @query('parley-mood-editor') private readonly mood!: MoodEditorElement;
+
+  static override styles = [
+    base,
+    controls,
+    pillStyles,
+    css`
+      .panel {
+        width: 384px;
+        max-width: 100%;
+        padding: 8px;
+      }
+      section {
+        padding: 8px;
+      }
+      section + section {
+        border-top: 1px solid var(--line);
+      }
+      section.flush {
+        padding-inline: 0;
+      }
+      h2 {
+        margin-bottom: 8px;
+        font-weight: 600;
+      }
+      .row {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        width: 100%;
+        padding: 4px 8px;
+        border-radius: var(--radius);
+      }
+      button.row:hover {
+        background: var(--hover);
+      }
+      kbd {
+        padding: 0 5px;
+        border: 1px solid var(--line);
+        border-radius: 4px;
+        color: var(--text-soft);
+        font: 12px/16px var(--font);
+        direction: ltr;
+      }
+    `,
+  ];
+
+  show(anchor: Element): void {
+    this.menu.show(anchor);
+    void this.#countCertificates();
+    this.mood.focus();
+  }
+
+  override render() {
+    const account = this.mirror.account.get();
+    const self = account?.self ?? null;
+    return html`<parley-popover
+        .label=${words.status.label}
+        @closed=${() => {
+          this.mood.reset();
+          this.dispatchEvent(new CustomEvent('closed'));
+        }}
+      >
+        <div class="panel">
+          <section>
+            <h2>${words.status.mood}</h2>
+            <parley-mood-editor
+              .mirror=${this.mirror}
+              .actions=${this.actions}
+              @done=${() => this.menu.hide()}
+            ></parley-mood-editor>
+          </section>
+          <section>
+            <h2>
+              ${
+                self?.doNotDisturb.on
+                  ? disturbWords(self.doNotDisturb, this.mirror.now.get())
+                  : words.status.disturb
+              }
+            </h2>
+            <parley-choices
+              .label=${words.status.disturb}
+              .choices=${listOf(words.status.choices)}
+              .value=${(self && disturbChoiceOf(self.doNotDisturb, this.chosen)) ?? ''}
+              @chosen=${(event: CustomEvent<DoNotDisturbChoice>) => this.#disturb(event.detail)}
+            ></parley-choices>
+          </section>
+          <section class="flush">
+            <parley-switch
+              .label=${words.status.appearAway}
+              .hint=${words.status.appearAwayHint}
+              .checked=${this.mirror.app.get()?.appearsAway ?? false}
+              @switched=${(event: CustomEvent<boolean>) =>
+                void this.actions.bridge.setAppearsAway(event.detail)}
+            ></parley-switch>
+            <parley-switch
+              .label=${words.status.desktopOff}
+              .hint=${words.status.desktopOffHint}
+              .checked=${self?.desktopOff ?? false}
+              @switched=${(event: CustomEvent<boolean>) => void this.actions.setDesktopOff(event.detail)}
+            ></parley-switch>
+            <parley-switch
+              .label=${words.status.sounds}
+              .hint=${words.status.soundsHint}
+              .checked=${self?.sounds ?? false}
+              @switched=${(event: CustomEvent<boolean>) => void this.actions.setSounds(event.detail)}
+            ></parley-switch>
+            <parley-switch
+              .label=${words.composing.enterSends}
+              .hint=${words.composing.enterSendsHint}
+              .checked=${(this.mirror.app.get()?.settings.sendWith ?? 'enter') === 'enter'}
+              @switched=${(event: CustomEvent<boolean>) =>
+                this.actions.changeSettings({ sendWith: event.detail ? 'enter' : 'ctrl-enter' })}
+            ></parley-switch>
+            <button type="button" class="row" @click=${this.#openWindowSettings}>
+              ${icon('keyboard')}<span>${words.window.open}</span>
+            </button>
+          </section>
+          <section class="flush">
+            <div class="row meta">
+              <span class="cut grow" dir="auto"
+                >${account ? words.status.where[account.kind](self?.email ?? '', account.server) : nothing}</span
+              >
+            </div>
+            ${(this.mirror.app.get()?.accounts ?? [])
+              .filter((other) => other.key !== account?.key)
+              .map((other) => this.#other(other))}
+            ${
+              this.certificates > 0
+                ? html`<button type="button" class="row" @click=${() => void this.#showCertificates()}>
+                    ${icon('shield')}<span>${words.network.accepted}</span>
+                  </button>`
+                : nothing
+            }
+            <button type="button" class="row" @click=${this.#updates}>
+              ${icon('download')}<span>${words.updates.title}</span>
+            </button>
+            <button type="button" class="row" @click=${this.#settings}>
+              ${icon('settings')}<span class="grow">${words.settings.open}</span>
+              <kbd aria-hidden="true">${words.settings.shortcut}</kbd>
+            </button>
+            <button type="button" class="row" @click=${this.#add}>
+              ${icon('userPlus')}<span>${words.status.addAccount}</span>
+            </button>
+            <button type="button" class="row" @click=${() => void this.#signOut()}>
+              ${icon('logOut')}<span>${words.status.signOut}</span>
+            </button>
+          </section>
+        </div>
+      </parley-popover>
+      <parley-accepted-certificates .actions=${this.actions}></parley-accepted-certificates>
+      <parley-confirm></parley-confirm>`;
+  }
+
+  #disturb(choice: DoNotDisturbChoice): void {
+    this.chosen = { choice, at: Date.now() };
+    void this.actions.setDoNotDisturb(choice);
+  }
+
+  #other(other: AccountView) {
+    const name = other.self?.email ?? other.server;
+    return html`<button
+      type="button"
+      class="row"
+      aria-description=${words.status.switchTo(name)}
+      @click=${() => {
+        this.menu.hide();
+        void this.actions.bridge.selectAccount(other.key);
+      }}
+    >
+      ${icon('users')}<span class="cut grow" dir="auto">${name}</span>
+      ${other.unread > 0 ? pill(other.unread) : nothing}
+    </button>`;
+  }
+
+  #updates(): void {
+    this.menu.hide();
+    this.dispatchEvent(new CustomEvent('show-updates', { bubbles: true, composed: true }));
+  }
+
+  #openWindowSettings(): void {
+    this.menu.hide();
+    void showWindowSettings();
+  }
+
+  #settings(): void {
+    this.menu.hide();
+    this.dispatchEvent(new CustomEvent('open-settings', { bubbles: true, composed: true }));
+  }
+
+  #add(): void {
+    this.menu.hide();
+    this.dispatchEvent(new CustomEvent('add-account', { bubbles: true, composed: true }));
+  }
+
+  async #countCertificates(): Promise<void> {
+    this.certificates = (await this.actions.bridge.readCertificates()).length;
+  }
+
+  async #showCertificates(): Promise<void> {
+    this.menu.hide();
+    await import('./accepted-certificates.ts');
+    await this.renderRoot.querySelector('parley-accepted-certificates')?.show();
+  }
+
+  async #signOut(): Promise<void> {
+    this.menu.hide();
+    const { signOutAsk: heading, signOutHint: text, signOut: action } = words.status;
+    if (await this.confirm.ask({ heading, text, action })) await this.actions.signOut();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-status-panel': StatusPanelElement;
+  }
+}
