@@ -6,9 +6,13 @@ import { root } from '../lib/paths.mjs';
 
 const nodeTarget = 'node24';
 
-/** Packages stay in node_modules: some have native parts, and the folder is shipped with the app. */
-/** @param {string} id */
-const isPackage = (id) => !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id);
+/**
+ * Packages stay in node_modules: some have native parts, and the folder is shipped with the app. zod is bundled: it
+ * has over a hundred files, most of them translations, and reading them all costs a start several times what the used part does.
+ * @param {string} id
+ */
+const isPackage = (id) =>
+  !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id) && !/^zod(?:\/|$)/u.test(id);
 
 /**
  * Bundles a room that runs in Node as ES modules, one file per entry.
