@@ -1,10 +1,13 @@
 // Makes protocol/gen from proto/: the static codecs (by protobufjs-cli), and from the same schema the types, the enumerations,
 // the field tables and the checks. Does nothing while what it reads is unchanged; `--force` makes everything anew.
+// With `--base` it first makes the schema of the base variant from its marks. Setting up does not ask for that: it must not
+// change files that are committed.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeBaseVariant } from './generate/base-variant.mjs';
 import { checksSource } from './generate/checks.mjs';
 import { enumsSource, namesSource, typesSource } from './generate/types.mjs';
 import { readSchema } from './generate/schema.mjs';
@@ -64,6 +67,7 @@ function staticModule({ name, files }) {
   });
 }
 
+if (process.argv.includes('--base')) writeBaseVariant(join(root, 'proto'));
 const wanted = fingerprint();
 if (process.argv.includes('--force') || stampedFingerprint() !== wanted) {
   mkdirSync(out, { recursive: true });

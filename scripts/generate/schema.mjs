@@ -13,6 +13,12 @@ export function identifier(name) {
   return name.replaceAll('.', '');
 }
 
+/** A comment without the marks of the variants (proto/chat.proto), which say nothing of the field itself. */
+function withoutMarks(/** @type {string | null} */ comment) {
+  const lines = (comment ?? '').split('\n').map((line) => line.replace(/ ?\[ext\]$/u, ''));
+  return lines.filter((line) => !line.startsWith('[base]')).join('\n') || null;
+}
+
 /**
  * @param {string[]} files
  * @param {string} packageName
@@ -44,16 +50,18 @@ function message(type, local) {
     kind: field.resolvedType instanceof protobuf.Enum ? 'enum' : field.resolvedType ? 'message' : 'scalar',
     label: field.repeated ? 'repeated' : field.required ? 'required' : 'optional',
     oneof: field.partOf?.name ?? null,
-    comment: field.comment,
+    comment: withoutMarks(field.comment),
   }));
-  return { name: local(type), fields, comment: type.comment };
+  return { name: local(type), fields, comment: withoutMarks(type.comment) };
 }
 
 function enumeration(type, local) {
   return {
     name: local(type),
     values: Object.entries(type.values),
-    comments: type.comments,
-    comment: type.comment,
+    comments: Object.fromEntries(
+      Object.entries(type.comments).map(([value, comment]) => [value, withoutMarks(comment)]),
+    ),
+    comment: withoutMarks(type.comment),
   };
 }
