@@ -1,5 +1,5 @@
 /** The headless session: everything of a chat client but its window. */
-export { ClientError, type ClientErrorCode, type ServiceRefusal, type SignInField } from './errors.ts';
+export { ClientError, type ClientErrorCode, type ServiceRefusal, type SignInField } from './util/errors.ts';
 export {
   CACHE_TAIL,
   CACHE_TAIL_LIMIT,
@@ -12,7 +12,7 @@ export {
   type CachedState,
   type FoundPage,
   type SearchRequest,
-} from './cache.ts';
+} from './cache/cache.ts';
 export type { Change } from './model/change.ts';
 export type {
   Call,
@@ -33,11 +33,11 @@ export type {
   RequestWithoutHeader,
   SessionOptions,
   TypingState,
-} from './session-api.ts';
+} from './session/session-api.ts';
 export { Account } from './actions/account.ts';
 export { Contacts } from './actions/contacts.ts';
 export { InConversation, type DirectMessage } from './actions/in-conversation.ts';
-export { notificationNames, type NotificationName, type Pushed } from './pushed.ts';
+export { notificationNames, type NotificationName, type Pushed } from './model/pushed.ts';
 export {
   CertificateError,
   certificateQuestion,
@@ -48,19 +48,19 @@ export { httpRequest, type HttpAnswer, type HttpRequest } from './net/http.ts';
 export { connecting, hostOf, targetOf, type Network, type Target } from './net/network.ts';
 export { directNetwork, openNetwork, type NetworkOptions } from './net/open-network.ts';
 export { isLoopback, parseRoutes, ProxyError, type Proxy, type Route } from './net/proxy.ts';
-export { SharedWork } from './shared-work.ts';
-export { uploadPhoto, type DownloadedPhoto, type PhotoForm, type UploadedPhoto } from './media.ts';
+export { SharedWork } from './util/shared-work.ts';
+export { uploadPhoto, type DownloadedPhoto, type PhotoForm, type UploadedPhoto } from './photos/transfer.ts';
 export { clientGeneratedIdOf } from './model/event-kinds.ts';
 export { callParticipants } from './model/call.ts';
 export { invitationOf, type Invitation } from './model/invitation.ts';
 export { untouchedSettings, type Settings } from './model/settings.ts';
-export { Session } from './session.ts';
+export { Session } from './session/session.ts';
 export { ServerClock } from './connection/server-clock.ts';
 export type { MessageExtras, NewPhoto } from './outbox/message-extras.ts';
-export { MemoryCache } from './memory-cache.ts';
-export { backoffMs } from './connection/backoff.ts';
-export { parseServerAddress, type ServerAddress } from './address.ts';
-export { parseAppLink, planLink, type AppLink, type LinkAccount, type LinkPlan } from './app-link.ts';
+export { MemoryCache } from './cache/memory-cache.ts';
+export { backoffMs } from './util/backoff.ts';
+export { parseServerAddress, type ServerAddress } from './sign-in/address.ts';
+export { parseAppLink, planLink, type AppLink, type LinkAccount, type LinkPlan } from './sign-in/app-link.ts';
 export {
   changePassword,
   signIn,
@@ -71,7 +71,7 @@ export {
   type SignInRequest,
   type SignOutRequest,
   type SignUpRequest,
-} from './sign-in.ts';
+} from './sign-in/sign-in.ts';
 export { decideNotification, type NotificationDecision, type NotificationReason } from './notify/decide.ts';
 export {
   isDoNotDisturb,
@@ -87,7 +87,7 @@ export { plainMessage } from './text/plain.ts';
 export { conversationName, personName } from './text/names.ts';
 export { englishText, type TextWords } from './text/words.ts';
 export { Archive, type FetchOptions } from './archive/archive.ts';
-export type { Stretch } from './archive/stretches.ts';
+export type { Stretch } from './archive/cached-ranges.ts';
 export type { HistoryProgress } from './archive/fetch-history.ts';
 export { exportHtml } from './export/html.ts';
 export { exportJson } from './export/json.ts';
@@ -96,8 +96,8 @@ export { isOffTheRecord, messageText, searchableText } from './search/message-te
 export { snippetOf, type SnippetPart } from './search/snippet.ts';
 export { phrasesOf, tokensOf } from './search/tokens.ts';
 export { eventLine, messageLine } from './text/summary.ts';
-export { nextQuietBegin, quietPeriodAt, type QuietHours, type QuietPeriod } from './quiet-hours.ts';
-export { dndRequestFor, type DndChoice, type DndRequest } from './dnd.ts';
+export { nextQuietBegin, quietPeriodAt, type QuietHours, type QuietPeriod } from './notify/quiet-hours.ts';
+export { dndRequestFor, type DndChoice, type DndRequest } from './notify/dnd.ts';
 export {
   AWAY_SECS,
   IDLE_SECS,
@@ -107,5 +107,5 @@ export {
   type Activity,
   type ActivityCall,
   type Told,
-} from './activity.ts';
-export { ActivityReporter, type ActivityReporterOptions } from './activity-reporter.ts';
+} from './activity/activity.ts';
+export { ActivityReporter, type ActivityReporterOptions } from './activity/activity-reporter.ts';

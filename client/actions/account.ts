@@ -5,7 +5,7 @@ import {
   type RichPresenceType,
   type SignedInClient,
 } from '../../protocol/index.ts';
-import type { RequestWithoutHeader } from '../session-api.ts';
+import type { RequestWithoutHeader } from '../session/session-api.ts';
 import type { Call } from './calls.ts';
 
 const soundState = (on: boolean): SoundState => (on ? SoundState.SOUND_STATE_ON : SoundState.SOUND_STATE_OFF);

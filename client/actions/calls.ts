@@ -1,5 +1,5 @@
 import type { OperationName, ResponseOf } from '../../protocol/index.ts';
-import type { RequestWithoutHeader } from '../session-api.ts';
+import type { RequestWithoutHeader } from '../session/session-api.ts';
 
 /** One operation; rejects with ClientError. */
 export type Call = <O extends OperationName>(

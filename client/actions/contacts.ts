@@ -7,7 +7,7 @@ import {
   type GetSuggestedEntitiesResponse,
   type Presence,
 } from '../../protocol/index.ts';
-import type { RequestWithoutHeader } from '../session-api.ts';
+import type { RequestWithoutHeader } from '../session/session-api.ts';
 import { participant, type Call } from './calls.ts';
 
 /** People: looking them up, choosing among them, blocking them. All ids are gaia_ids. */

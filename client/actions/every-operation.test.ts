@@ -15,18 +15,18 @@ import {
   type RequestHeader,
   type Variant,
 } from '../../protocol/index.ts';
-import { Commands } from '../commands.ts';
-import { Drafts } from '../drafts.ts';
-import { MemoryCache } from '../memory-cache.ts';
-import { Caller } from '../connection/caller.ts';
+import { Commands } from '../session/commands.ts';
+import { Drafts } from '../drafts/drafts.ts';
+import { MemoryCache } from '../cache/memory-cache.ts';
+import { Caller } from '../connection/rpc-client.ts';
 import type { Link } from '../connection/link.ts';
 import { ChangeBatch } from '../model/change-batch.ts';
 import { Model } from '../model/model.ts';
 import { nobodySpecial } from '../testing.ts';
 import { Unsaved } from '../model/unsaved.ts';
 import { Reporters } from '../report/reporters.ts';
-import { sendRequest } from '../requests.ts';
-import type { ChatSession, RequestWithoutHeader } from '../session-api.ts';
+import { sendRequest } from './requests.ts';
+import type { ChatSession, RequestWithoutHeader } from '../session/session-api.ts';
 import { Synchroniser } from '../sync/synchroniser.ts';
 
 const self = nobodySpecial;

@@ -11,7 +11,7 @@ import {
   type Location,
   type MessageContent,
 } from '../../protocol/index.ts';
-import { ClientError } from '../errors.ts';
+import { ClientError } from '../util/errors.ts';
 import { participant, type Call } from './calls.ts';
 
 /** A message that is sent at once, past the outbox. One of `content`, `photoId` and `location` at least. */

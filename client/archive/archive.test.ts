@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { systemClock, type Event } from '../../protocol/index.ts';
-import { MemoryCache } from '../memory-cache.ts';
+import { MemoryCache } from '../cache/memory-cache.ts';
 import { Archive } from './archive.ts';
 
 const event = (timestamp: number, shows: boolean): Event => ({

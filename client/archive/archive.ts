@@ -1,11 +1,11 @@
 import type { Clock, Event } from '../../protocol/index.ts';
-import type { Cache, FoundPage, SearchRequest } from '../cache.ts';
+import type { Cache, FoundPage, SearchRequest } from '../cache/cache.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import { isOffTheRecord } from '../search/message-text.ts';
 import type { CallOver } from '../sync/synchroniser.ts';
 import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
-import { Stretches } from './stretches.ts';
+import { Stretches } from './cached-ranges.ts';
 
 /** Events in one piece of an export. */
 const PIECE = 500;

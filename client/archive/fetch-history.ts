@@ -1,6 +1,6 @@
 import { limits, type Clock } from '../../protocol/index.ts';
-import type { Cache } from '../cache.ts';
-import { ClientError } from '../errors.ts';
+import type { Cache } from '../cache/cache.ts';
+import { ClientError } from '../util/errors.ts';
 import type { CallOver } from '../sync/synchroniser.ts';
 import { pageIntoCache } from './service-pages.ts';
 

@@ -1,5 +1,5 @@
 import { limits, type Event } from '../../protocol/index.ts';
-import type { Cache, CachedExtent } from '../cache.ts';
+import type { Cache, CachedExtent } from '../cache/cache.ts';
 import type { CallOver } from '../sync/synchroniser.ts';
 
 /** Up to `limit` events of the service before a moment (microseconds), oldest first; null: the newest. */

@@ -1,6 +1,6 @@
 import { USEC_PER_MS, type Clock } from '../../protocol/index.ts';
 import type { ConnectionState } from '../model/types.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs } from '../util/backoff.ts';
 import { versionTrouble } from './versions.ts';
 import { Link, type Hello, type LinkEnd, type LinkOptions } from './link.ts';
 

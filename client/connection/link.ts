@@ -10,7 +10,7 @@ import {
   type Frame,
   type Variant,
 } from '../../protocol/index.ts';
-import { ClientError } from '../errors.ts';
+import { ClientError } from '../util/errors.ts';
 import { certificateQuestion, type SeenCertificate } from '../net/certificate.ts';
 import { explain } from '../net/explain.ts';
 import { connecting, targetOf, type Network } from '../net/network.ts';

@@ -6,10 +6,10 @@ import {
   TypingType,
   type StateUpdate,
 } from '../../protocol/index.ts';
-import { FOCUS_USEC, TYPING_USEC, attend, turnAway, type Attention } from './attention.ts';
+import { FOCUS_USEC, TYPING_USEC, attend, turnAway, type Attention } from './live-signals.ts';
 import { idOf, withEvent, withLevel, withStatus, withView } from './conversation-fields.ts';
 import { conversationOf } from './event-kinds.ts';
-import { notificationNames } from '../pushed.ts';
+import { notificationNames } from './pushed.ts';
 import type { Model } from './model.ts';
 import { withUpdate } from './self.ts';
 

@@ -1,5 +1,5 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
-import { noAttention, type Attention } from './attention.ts';
+import { noAttention, type Attention } from './live-signals.ts';
 import { ownWatermark } from './conversation-fields.ts';
 import { timestampOf } from './event-kinds.ts';
 import { trimEvents } from './history.ts';

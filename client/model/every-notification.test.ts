@@ -21,8 +21,8 @@ import {
   type Conversation,
   type StateUpdate,
 } from '../../protocol/index.ts';
-import { nothingCached } from '../cache.ts';
-import { notificationNames, pushedOf, type NotificationName } from '../pushed.ts';
+import { nothingCached } from '../cache/cache.ts';
+import { notificationNames, pushedOf, type NotificationName } from './pushed.ts';
 import { applyUpdate } from './apply-update.ts';
 import { callParticipants } from './call.ts';
 import { ChangeBatch } from './change-batch.ts';

@@ -15,7 +15,7 @@ import {
   type Event,
   type StateUpdate,
 } from '../../protocol/index.ts';
-import { nothingCached } from '../cache.ts';
+import { nothingCached } from '../cache/cache.ts';
 import { applyUpdate } from './apply-update.ts';
 import { ChangeBatch } from './change-batch.ts';
 import type { Change } from './change.ts';

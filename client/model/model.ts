@@ -1,6 +1,6 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
-import type { CachedState } from '../cache.ts';
-import { expireAttention, noAttention, turnAway, type Attention } from './attention.ts';
+import type { CachedState } from '../cache/cache.ts';
+import { expireAttention, noAttention, turnAway, type Attention } from './live-signals.ts';
 import { callOf } from './call.ts';
 import type { ChangeBatch } from './change-batch.ts';
 import {

@@ -12,8 +12,8 @@ import {
 import { startHttpProxy, startSocksProxy, type TestProxy } from '../../test/fixtures/proxies.ts';
 import { encodeFrame, fakeClock } from '../../protocol/index.ts';
 import { Link, type LinkEnd } from '../connection/link.ts';
-import { uploadPhoto } from '../media.ts';
-import { signIn } from '../sign-in.ts';
+import { uploadPhoto } from '../photos/transfer.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 import { CertificateError, certificateQuestion } from './certificate.ts';
 import { explain } from './explain.ts';
 import { httpRequest } from './http.ts';

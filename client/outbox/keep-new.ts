@@ -1,5 +1,5 @@
-import type { Cache } from '../cache.ts';
-import { ClientError } from '../errors.ts';
+import type { Cache } from '../cache/cache.ts';
+import { ClientError } from '../util/errors.ts';
 import type { DraftPhoto, OutboxItem } from '../model/types.ts';
 import type { NewPhoto } from './message-extras.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OffTheRecordStatus, fakeClock, type FakeClock } from '../../protocol/index.ts';
-import { ClientError } from '../errors.ts';
-import { MemoryCache } from '../memory-cache.ts';
+import { ClientError } from '../util/errors.ts';
+import { MemoryCache } from '../cache/memory-cache.ts';
 import type { OutboxItem } from '../model/types.ts';
 import { Outbox } from './outbox.ts';
 

@@ -1,4 +1,4 @@
-import { backoffMs } from '../connection/backoff.ts';
+import { backoffMs } from '../util/backoff.ts';
 import {
   CodecError,
   newClientGeneratedId,
@@ -7,10 +7,10 @@ import {
   type MessageContent,
   type OffTheRecordStatus,
 } from '../../protocol/index.ts';
-import type { Cache } from '../cache.ts';
-import { ClientError } from '../errors.ts';
+import type { Cache } from '../cache/cache.ts';
+import { ClientError } from '../util/errors.ts';
 import type { OutboxItem, OutboxPhoto } from '../model/types.ts';
-import type { Logger } from '../session-api.ts';
+import type { Logger } from '../session/session-api.ts';
 import { keepNew, sizeOf, type OutgoingPhoto } from './keep-new.ts';
 import type { MessageExtras, NewPhoto } from './message-extras.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ClientError } from '../errors.ts';
-import { MemoryCache } from '../memory-cache.ts';
+import { ClientError } from '../util/errors.ts';
+import { MemoryCache } from '../cache/memory-cache.ts';
 import type { OutboxItem } from '../model/types.ts';
 import { PhotoUploads } from './photo-uploads.ts';
 

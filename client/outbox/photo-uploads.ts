@@ -1,6 +1,6 @@
-import type { Cache } from '../cache.ts';
-import { ClientError } from '../errors.ts';
-import type { UploadedPhoto } from '../media.ts';
+import type { Cache } from '../cache/cache.ts';
+import { ClientError } from '../util/errors.ts';
+import type { UploadedPhoto } from '../photos/transfer.ts';
 import type { OutboxItem } from '../model/types.ts';
 import { pictureGone } from './keep-new.ts';
 

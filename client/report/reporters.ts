@@ -1,7 +1,7 @@
 import type { Clock } from '../../protocol/index.ts';
-import { ClientError } from '../errors.ts';
+import { ClientError } from '../util/errors.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import type { ChatSession, Logger } from '../session-api.ts';
+import type { ChatSession, Logger } from '../session/session-api.ts';
 import { FocusReporter } from './focus-reporter.ts';
 import { TypingReporter } from './typing-reporter.ts';
 import { WatermarkReporter } from './watermark-reporter.ts';

@@ -1,5 +1,5 @@
 import { TypingType, type Clock } from '../../protocol/index.ts';
-import type { TypingState } from '../session-api.ts';
+import type { TypingState } from '../session/session-api.ts';
 
 /** STARTED is said again this often while somebody keeps typing: before the service forgets it (20 s). */
 const REPEAT_USEC = 10_000_000;

@@ -12,8 +12,8 @@ import type { Model } from '../model/model.ts';
 import { clearedUpTo, participantsOf } from '../model/conversation-fields.ts';
 import { selfFrom, type Identity } from '../model/self.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import type { RequestWithoutHeader } from '../session-api.ts';
-import { SharedWork } from '../shared-work.ts';
+import type { RequestWithoutHeader } from '../session/session-api.ts';
+import { SharedWork } from '../util/shared-work.ts';
 
 /** The first page is small, so that there is something to see at once. */
 const FIRST_PAGE = { conversations: 20, events: 20 };

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { fakeClock } from '../../protocol/index.ts';
+import { ActivityReporter } from './activity-reporter.ts';
+import { nothingTold, planActivity, type Activity, type ActivityCall, type Told } from './activity.ts';
+
+const atWork: Activity = {
+  windowFocused: true,
+  idleSecs: 0,
+  locked: false,
+  suspended: false,
+  appearsAway: false,
+  desktopOff: false,
+  online: true,
+};
+const SEC = 1_000_000;
+const start = 1_800_000_000 * SEC;
+const claim: ActivityCall = { kind: 'active', active: true, timeoutSecs: 120 };
+const giveUp: ActivityCall = { kind: 'active', active: false, timeoutSecs: 0 };
+const present: ActivityCall = { kind: 'presence', state: 'active', timeoutSecs: 720 };
+const idle: ActivityCall = { kind: 'presence', state: 'idle', timeoutSecs: 720 };
+const told: Told = { activeAt: start, presence: { state: 'active', at: start } };
+
+describe('the plan', () => {
+  it('claims and says present at once', () => {
+    const plan = planActivity(atWork, nothingTold, start);
+    expect(plan.calls).toEqual([claim, present]);
+    expect(plan.told).toEqual(told);
+  });
+
+  it('says nothing that was said already', () => {
+    expect(planActivity(atWork, told, start + 59 * SEC)).toMatchObject({ calls: [], told });
+  });
+
+  it('renews the claim after a minute and presence after ten', () => {
+    expect(planActivity(atWork, told, start + 60 * SEC).calls).toEqual([claim]);
+    expect(planActivity(atWork, told, start + 600 * SEC).calls).toEqual([claim, present]);
+  });
+
+  it.each([
+    ['the window lost the keyboard', { windowFocused: false }, [giveUp]],
+    ['nobody moved for a minute', { idleSecs: 60 }, [giveUp]],
+    ['nobody moved for five minutes', { idleSecs: 300 }, [giveUp, idle]],
+    ['the screen was locked', { locked: true }, [giveUp, idle]],
+    ['the computer goes to sleep', { suspended: true }, [giveUp, idle]],
+    ['the desktop was signed off', { desktopOff: true }, [giveUp]],
+  ] as const)('gives the claim up when %s', (_when, change, calls) => {
+    const plan = planActivity({ ...atWork, ...change }, told, start + SEC);
+    expect(plan.calls).toEqual(calls);
+    expect(plan.told.activeAt).toBeNull();
+  });
+
+  it('does not give up a claim that has lapsed by itself', () => {
+    const away = { ...atWork, windowFocused: false };
+    expect(planActivity(away, told, start + 120 * SEC).calls).toEqual([]);
+  });
+
+  it('says everything again when the clock was set back, since nobody knows how long ago it was said', () => {
+    const plan = planActivity(atWork, told, start - 3600 * SEC);
+    expect(plan.calls).toEqual([claim, present]);
+    expect(planActivity(atWork, plan.told, start - 3599 * SEC).calls).toEqual([]);
+  });
+
+  it('says nothing offline and everything after coming back', () => {
+    const offline = planActivity({ ...atWork, online: false }, told, start + SEC);
+    expect(offline).toMatchObject({ calls: [], told: nothingTold });
+    expect(planActivity(atWork, offline.told, start + 2 * SEC).calls).toEqual([claim, present]);
+  });
+
+  it('says idle for one who wants to be seen as away, and serves them all the same', () => {
+    expect(planActivity({ ...atWork, appearsAway: true }, told, start + SEC)).toEqual({
+      calls: [idle],
+      told: { activeAt: start, presence: { state: 'idle', at: start + SEC } },
+      againMs: 15_000,
+    });
+  });
+
+  it('sends no presence while the desktop is off, and does again afterwards', () => {
+    const off = planActivity({ ...atWork, desktopOff: true }, nothingTold, start);
+    expect(off.calls).toEqual([]);
+    expect(planActivity(atWork, off.told, start + SEC).calls).toEqual([claim, present]);
+  });
+});
+
+describe('the reporter', () => {
+  function setUp() {
+    const clock = fakeClock(start);
+    const calls: string[] = [];
+    let fail = false;
+    const note = async (call: string): Promise<void> => {
+      if (fail) throw new Error('lost');
+      calls.push(call);
+    };
+    const activity = {
+      windowFocused: true,
+      idleSecs: 0,
+      locked: false,
+      suspended: false,
+      appearsAway: false,
+    };
+    const reporter = new ActivityReporter({
+      clock,
+      read: () => activity,
+      session: {
+        connection: { kind: 'online' },
+        self: null,
+        setActive: (active) => note(`active ${active}`),
+        setPresenceState: (state) => note(state),
+      },
+    });
+    return { clock, calls, activity, reporter, setFailing: (on: boolean) => (fail = on) };
+  }
+
+  it('looks by the clock', () => {
+    const { clock, calls, activity, reporter } = setUp();
+    reporter.update();
+    clock.advance(59_000);
+    expect(calls).toEqual(['active true', 'active']);
+    clock.advance(16_000);
+    expect(calls).toEqual(['active true', 'active', 'active true']);
+    activity.idleSecs = 400;
+    clock.advance(15_000);
+    expect(calls.slice(3)).toEqual(['active false', 'idle']);
+  });
+
+  it('says again what could not be said', async () => {
+    const { clock, calls, reporter, setFailing } = setUp();
+    setFailing(true);
+    reporter.update();
+    await Promise.resolve();
+    await Promise.resolve();
+    setFailing(false);
+    clock.advance(15_000);
+    expect(calls).toEqual(['active true', 'active']);
+  });
+
+  it('gives up again what could not be given up', async () => {
+    const { clock, calls, activity, reporter, setFailing } = setUp();
+    reporter.update();
+    setFailing(true);
+    activity.windowFocused = false;
+    reporter.update();
+    await Promise.resolve();
+    await Promise.resolve();
+    setFailing(false);
+    clock.advance(15_000);
+    expect(calls).toEqual(['active true', 'active', 'active false']);
+  });
+
+  it('leaves what was said since to stand when an older call fails', async () => {
+    const { calls, activity, reporter, setFailing } = setUp();
+    reporter.update();
+    setFailing(true);
+    activity.windowFocused = false;
+    reporter.update();
+    setFailing(false);
+    activity.windowFocused = true;
+    reporter.update();
+    await Promise.resolve();
+    await Promise.resolve();
+    reporter.update();
+    expect(calls).toEqual(['active true', 'active', 'active true']);
+  });
+
+  it('stops, and gives up what stands', () => {
+    const { clock, calls, reporter } = setUp();
+    reporter.update();
+    reporter[Symbol.dispose]();
+    clock.advance(600_000);
+    expect(calls).toEqual(['active true', 'active', 'active false']);
+    expect(clock.pending).toBe(0);
+  });
+});

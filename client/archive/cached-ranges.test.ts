@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Event } from '../../protocol/index.ts';
+import { MemoryCache } from '../cache/memory-cache.ts';
+import type { CallOver } from '../sync/synchroniser.ts';
+import { Stretches } from './cached-ranges.ts';
+
+const event = (timestamp: number): Event => ({
+  conversation_id: { id: 'c' },
+  event_id: `e${timestamp}`,
+  timestamp,
+});
+const range = (from: number, to: number): Event[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => event(from + n));
+const times = (events: readonly Event[]) => [events[0]?.timestamp, events.at(-1)?.timestamp, events.length];
+
+/** A service that has 1 to `last`, a cache that has them from `cachedFrom`, and a model that has the newest ten. */
+async function scene(last: number, cachedFrom: number, cachedTo = last) {
+  const cache = new MemoryCache();
+  await cache.write({ events: range(cachedFrom, cachedTo) });
+  const asked: unknown[] = [];
+  const kept: Event[] = [];
+  const complete: string[] = [];
+  const call = (async (
+    _name: string,
+    request: {
+      max_events_per_conversation: number;
+      event_continuation_token?: { event_timestamp: number };
+    },
+  ) => {
+    const before = request.event_continuation_token?.event_timestamp ?? last + 1;
+    asked.push(before);
+    const from = Math.max(1, before - request.max_events_per_conversation);
+    return { conversation_state: { event: range(from, before - 1) } };
+  }) as unknown as CallOver;
+  const stretches = new Stretches({
+    cache,
+    call,
+    model: { timeline: () => ({ events: range(last - 9, last), hasOlder: true }) },
+    unsaved: {
+      events: (events) => void kept.push(...events),
+      complete: (id) => void complete.push(id),
+    },
+  });
+  return { stretches, asked, kept, complete, cache };
+}
+
+describe('a stretch of the history', () => {
+  it('comes from the cache while it holds it', async () => {
+    const { stretches, asked } = await scene(1000, 500);
+    const older = await stretches.before('c', 900, 100);
+    expect(times(older.events)).toEqual([800, 899, 100]);
+    expect(older).toMatchObject({ hasOlder: true, hasNewer: true });
+    expect(asked).toEqual([]);
+  });
+
+  it('comes from the service where the cache ends, and is kept', async () => {
+    const { stretches, asked, kept, complete } = await scene(1000, 500);
+    expect(times((await stretches.before('c', 500, 100)).events)).toEqual([400, 499, 100]);
+    expect(asked).toEqual([500]);
+    expect(kept).toHaveLength(100);
+    expect(await stretches.before('c', 1, 100)).toEqual({ events: [], hasOlder: false, hasNewer: true });
+    expect(complete).toEqual(['c']);
+  });
+
+  it('reaches the newest event, also one that is not in the cache yet', async () => {
+    const { stretches } = await scene(1000, 500, 995);
+    const page = await stretches.after('c', 800, 100);
+    expect(page.hasNewer).toBe(true);
+    const last = await stretches.after('c', 950, 100);
+    expect(times(last.events)).toEqual([951, 1000, 50]);
+    expect(last.hasNewer).toBe(false);
+  });
+
+  it('is reached step by step, so that one can tell how far it is and stop', async () => {
+    const { stretches, asked } = await scene(3000, 2900);
+    expect(await stretches.reach('c', 700, 2)).toBe(1900);
+    expect(asked).toEqual([2900, 2400]);
+    expect(await stretches.reach('c', 700, 2)).toBe(900);
+    expect(await stretches.reach('c', 700, 2)).toBeNull();
+    expect(await stretches.reach('c', 0, 2)).toBeNull();
+  });
+
+  it('surrounds an old moment after fetching everything in between, so that no hole is left', async () => {
+    const { stretches, asked, cache } = await scene(2000, 1900);
+    const around = await stretches.around('c', 700, 50);
+    expect(times(around.events)).toEqual([650, 749, 100]);
+    expect(around).toMatchObject({ hasOlder: true, hasNewer: true });
+    expect(asked).toEqual([1900, 1400, 900]);
+    expect((await cache.extent('c')).oldest).toBe(400);
+    expect((await cache.eventsAfter('c', 0, 5000)).length).toBe(1601);
+  });
+
+  it('ends at the beginning when nothing is as old as what is asked for', async () => {
+    const { stretches } = await scene(120, 100);
+    const around = await stretches.around('c', 0, 50);
+    expect(times(around.events)).toEqual([1, 50, 50]);
+    expect(around.hasOlder).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Event } from '../../protocol/index.ts';
+import type { Cache } from '../cache/cache.ts';
+import { mergeEvents } from '../model/history.ts';
+import { timestampOf } from '../model/event-kinds.ts';
+import type { Model } from '../model/model.ts';
+import type { Unsaved } from '../model/unsaved.ts';
+import type { CallOver } from '../sync/synchroniser.ts';
+import { pageBefore, pageIntoCache } from './service-pages.ts';
+
+/** A part of a history without holes, oldest first. */
+export interface Stretch {
+  readonly events: readonly Event[];
+  readonly hasOlder: boolean;
+  readonly hasNewer: boolean;
+}
+
+export interface StretchesOptions {
+  readonly model: Pick<Model, 'timeline'>;
+  readonly unsaved: Pick<Unsaved, 'events' | 'complete'>;
+  readonly cache: Pick<Cache, 'events' | 'eventsAfter' | 'extent' | 'write'>;
+  readonly call: CallOver;
+}
+
+/**
+ * Reads any part of a history without keeping it in memory: from the cache as far as it goes, then from the service,
+ * whose pages go into the cache. Timestamps are microseconds.
+ */
+export class Stretches {
+  readonly #options: StretchesOptions;
+
+  constructor(options: StretchesOptions) {
+    this.#options = options;
+  }
+
+  /** Up to `limit` events before a moment. Rejects with `offline` when only the service has them. */
+  async before(conversationId: string, moment: number, limit: number): Promise<Stretch> {
+    const none = { events: [], complete: false };
+    const cached = await this.#options.cache.events(conversationId, moment, limit).catch(() => none);
+    if (cached.events.length > 0 || cached.complete)
+      return { events: cached.events, hasOlder: !cached.complete, hasNewer: true };
+    const events = await pageBefore(this.#options.call, conversationId, moment, limit);
+    this.#options.unsaved.events(events);
+    if (events.length === 0) this.#options.unsaved.complete(conversationId);
+    return { events, hasOlder: events.length > 0, hasNewer: true };
+  }
+
+  /** Up to `limit` events after a moment. */
+  async after(conversationId: string, moment: number, limit: number): Promise<Stretch> {
+    const cached = await this.#options.cache.eventsAfter(conversationId, moment, limit);
+    if (cached.length >= limit) return { events: cached, hasOlder: true, hasNewer: true };
+    // What came in this very moment is in the model before it is in the cache.
+    const newest = this.#options.model
+      .timeline(conversationId)
+      .events.filter((event) => timestampOf(event) > moment);
+    return { events: mergeEvents(cached, newest).events, hasOlder: true, hasNewer: false };
+  }
+
+  /** `limit` events on either side of a moment, however old; everything between it and now is fetched on the way. */
+  async around(conversationId: string, moment: number, limit: number): Promise<Stretch> {
+    await this.reach(conversationId, moment);
+    const older = await this.before(conversationId, moment, limit);
+    const newer = await this.after(conversationId, moment - 1, limit);
+    return {
+      events: [...older.events, ...newer.events],
+      hasOlder: older.hasOlder,
+      hasNewer: newer.hasNewer,
+    };
+  }
+
+  /**
+   * Goes back in the service's pages until the cache holds a moment: a page on its own would leave a hole. Answers null
+   * when it does, and after as many pages as are wanted at most how far back it holds now.
+   */
+  async reach(conversationId: string, moment: number, pagesMost = Infinity): Promise<number | null> {
+    let { oldest, complete } = await this.#options.cache.extent(conversationId);
+    for (let pages = 0; !complete && (oldest === null || oldest > moment); pages += 1) {
+      if (oldest !== null && pages >= pagesMost) return oldest;
+      ({ oldest, complete } = await pageIntoCache(this.#options, conversationId, oldest));
+    }
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { CacheWriter } from './cache-writer.ts';
+import type { CacheBatch } from './cache.ts';
+import { Unsaved } from '../model/unsaved.ts';
+
+/** A cache on a disk that is sometimes full, and a writer to it. */
+function scene() {
+  const written: CacheBatch[] = [];
+  const disk = { full: false };
+  const cache = {
+    write: async (batch: CacheBatch): Promise<void> => {
+      if (disk.full) throw new Error('disk full');
+      written.push(batch);
+    },
+  };
+  const warnings: string[] = [];
+  const unsaved = new Unsaved(() => {});
+  const writer = new CacheWriter(cache, unsaved, {
+    info: () => {},
+    warn: (message) => warnings.push(message),
+  });
+  const write = async (cursor: number): Promise<void> => {
+    unsaved.events([{ event_id: `e${cursor}` }]);
+    unsaved.cursor(cursor);
+    writer.flush();
+    await writer.settled();
+  };
+  return { written, disk, warnings, write };
+}
+
+it('writes what could not be written as soon as it can, in order, and warns once', async () => {
+  const { written, disk, warnings, write } = scene();
+  await write(1);
+  disk.full = true;
+  await write(2);
+  await write(3);
+  disk.full = false;
+  await write(4);
+  expect(written.map(({ cursor }) => cursor)).toEqual([1, 2, 3, 4]);
+  expect(warnings).toHaveLength(1);
+});
+
+it('gives up what waits too long, and leaves the cursor where it was from then on', async () => {
+  const { written, disk, write } = scene();
+  await write(1);
+  disk.full = true;
+  for (let cursor = 2; cursor <= 1002; cursor += 1) await write(cursor);
+  disk.full = false;
+  await write(1003);
+  expect(written.map(({ cursor }) => cursor)).toEqual([1, undefined]);
+  expect(written[1]?.events).toEqual([{ event_id: 'e1003' }]);
+});
+
+it('writes nothing when nothing changed', () => {
+  const cache = { write: () => Promise.reject(new Error('not to be called')) };
+  const warnings: string[] = [];
+  const log = { info: () => {}, warn: (message: string) => warnings.push(message) };
+  new CacheWriter(cache, new Unsaved(() => {}), log).flush();
+  expect(warnings).toEqual([]);
+});

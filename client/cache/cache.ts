@@ -1,0 +1,165 @@
+import type { Conversation, Entity, Event } from '../../protocol/index.ts';
+import type { PhotoForm } from '../photos/transfer.ts';
+import type { DraftPhoto, OutboxItem, Self } from '../model/types.ts';
+
+/** A conversation as last known, with the newest part of its history. */
+export interface CachedConversation {
+  readonly conversation: Conversation;
+  /** Oldest first; at least everything unread, up to `CACHE_TAIL_LIMIT`. */
+  readonly events: readonly Event[];
+  /** The service has nothing before `events`. */
+  readonly complete: boolean;
+}
+
+/** What a session begins with before it has reached the service. */
+export interface CachedState {
+  readonly conversations: readonly CachedConversation[];
+  readonly people: readonly Entity[];
+  /** Sync cursor (microseconds); null: never synchronised, so the conversations must be fetched anew. */
+  readonly cursor: number | null;
+  readonly self: Self | null;
+  /** Oldest first. */
+  readonly outbox: readonly OutboxItem[];
+  /** Own watermarks (microseconds) by conversation id that the service has not been told. */
+  readonly reads: ReadonlyMap<string, number>;
+  /** Unsent text by conversation id. */
+  readonly drafts: ReadonlyMap<string, string>;
+  /** In the order in which they were added. */
+  readonly draftPhotos: readonly DraftPhoto[];
+}
+
+/** A cache before its first write. */
+export const nothingCached: CachedState = {
+  conversations: [],
+  people: [],
+  cursor: null,
+  self: null,
+  outbox: [],
+  reads: new Map(),
+  drafts: new Map(),
+  draftPhotos: [],
+};
+
+export interface CachedPage {
+  readonly events: readonly Event[];
+  /** The service has nothing before this page either. */
+  readonly complete: boolean;
+}
+
+/** What is looked for in everything that the cache holds. */
+export interface SearchRequest {
+  /** Words, each of which may be the beginning of one; all have to be there. */
+  readonly query: string;
+  /** Only there. */
+  readonly conversationId?: string;
+  /** `next` of the page before. */
+  readonly before?: number;
+  readonly limit: number;
+}
+
+export interface FoundPage {
+  /** Newest first. Nothing that was said off the record. */
+  readonly events: readonly Event[];
+  /** Where the next page begins; null when there is none. */
+  readonly next: number | null;
+}
+
+/** How far back the cache holds a conversation. */
+export interface CachedExtent {
+  /** Timestamp (microseconds) of the oldest event; null when there is none. */
+  readonly oldest: number | null;
+  /** The service has nothing before it. */
+  readonly complete: boolean;
+}
+
+/** A picture of the service as it was looked at. */
+export interface CachedPhoto {
+  readonly photoId: string;
+  readonly form: PhotoForm;
+  /** Media type, such as `image/png`. */
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Microseconds; from then on nobody may have it. */
+  readonly expiresAt: number;
+}
+
+/** Changes that become durable together or not at all. Order within: erase, conversations, events, people, meta. */
+export interface CacheBatch {
+  /** The person's own history up to the bound (microseconds, inclusive) went away. */
+  readonly erased?: readonly { readonly conversationId: string; readonly upTo: number }[];
+  /** Conversations that are no longer shown, with their whole history. */
+  readonly removed?: readonly string[];
+  readonly conversations?: readonly Conversation[];
+  /** Of any conversation; an event already there (same event_id) is replaced. */
+  readonly events?: readonly Event[];
+  /** Conversations of which the cache now holds the beginning. */
+  readonly complete?: readonly string[];
+  readonly people?: readonly Entity[];
+  /** Takes the place of all untold watermarks before. */
+  readonly reads?: ReadonlyMap<string, number>;
+  /** Written last: a cursor never runs ahead of what it stands for. */
+  readonly cursor?: number;
+  readonly self?: Self;
+}
+
+/** Most events per conversation that `load` returns. */
+export const CACHE_TAIL_LIMIT = 200;
+/** Events per conversation that `load` returns when fewer are unread. */
+export const CACHE_TAIL = 30;
+
+/**
+ * What one account keeps on this computer. Calls are carried out in the order they were made. Every promise resolves
+ * when its change is durable, and rejects when it is not (disk full, file gone): the session goes on from memory then.
+ */
+export interface Cache {
+  /**
+   * Everything needed to show the app before the service is reached. Pictures of drafts go whose conversation is known
+   * to be no more.
+   */
+  load(): Promise<CachedState>;
+  /** One atomic change. */
+  write(batch: CacheBatch): Promise<void>;
+  /** Up to `limit` events strictly before `before` (microseconds): the newest of them, oldest first. */
+  events(conversationId: string, before: number, limit: number): Promise<CachedPage>;
+  /** Up to `limit` events strictly after `after` (microseconds), oldest first. */
+  eventsAfter(conversationId: string, after: number, limit: number): Promise<readonly Event[]>;
+  extent(conversationId: string): Promise<CachedExtent>;
+  /** Messages that hold all words of a query. A query without words finds nothing. */
+  search(request: SearchRequest): Promise<FoundPage>;
+  /** The person looked at it: what was opened longest ago is the first to go when there is too much. */
+  opened(conversationId: string, atUsec: number): Promise<void>;
+  /** Adds or replaces by `clientGeneratedId`, together with the picture that belongs to it; without one, keeps it. */
+  putOutbox(item: OutboxItem, photo?: Uint8Array): Promise<void>;
+  /** Null: there is none. */
+  outboxPhoto(clientGeneratedId: number): Promise<Uint8Array | null>;
+  /** With its picture. */
+  removeOutbox(clientGeneratedId: number): Promise<void>;
+  /** A picture that was looked at before; null: it is not here, or not any more at this moment (microseconds). */
+  photo(photoId: string, form: PhotoForm, nowUsec: number): Promise<CachedPhoto | null>;
+  /**
+   * Keeps a picture as long as an event or a person in the cache shows it. Where there are too many, those go first that
+   * were not looked at for longest.
+   */
+  keepPhoto(photo: CachedPhoto, nowUsec: number): Promise<void>;
+  /** Empty text removes the draft. */
+  saveDraft(conversationId: string, text: string): Promise<void>;
+  /** Adds a picture to the draft of its conversation; one that is there already changes nothing. */
+  addDraftPhoto(photo: DraftPhoto, bytes: Uint8Array): Promise<void>;
+  /** Null: it is not here, or not as it was kept. */
+  draftPhoto(id: number): Promise<Uint8Array | null>;
+  /** Whether `draftPhoto` has it, without reading it. */
+  hasDraftPhoto(id: number): Promise<boolean>;
+  removeDraftPhoto(id: number): Promise<void>;
+  /** As `putOutbox` with a picture, which leaves its draft in the same change. False, and no change: it is not here. */
+  putOutboxFromDraft(item: OutboxItem, draftPhotoId: number): Promise<boolean>;
+  /**
+   * Deletes every event whose expiration_timestamp (microseconds) has passed, the pictures that nothing shows, and where the
+   * cache has outgrown its limit the oldest pages of the conversations opened longest ago.
+   */
+  expire(nowUsec: number): Promise<void>;
+  /** Forgets everything but outbox and drafts with their pictures, so that the next sync starts from nothing. */
+  reset(): Promise<void>;
+  /** Forgets everything (sign-out). */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}

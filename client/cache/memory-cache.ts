@@ -1,0 +1,195 @@
+import type { Conversation, Entity, Event } from '../../protocol/index.ts';
+import {
+  CACHE_TAIL,
+  CACHE_TAIL_LIMIT,
+  type Cache,
+  type CacheBatch,
+  type CachedExtent,
+  type CachedPage,
+  type CachedState,
+  type FoundPage,
+  type SearchRequest,
+} from './cache.ts';
+import { idOf, ownWatermark } from '../model/conversation-fields.ts';
+import { conversationOf, timestampOf } from '../model/event-kinds.ts';
+import { lowerBound, mergeEvents, trimEvents } from '../model/history.ts';
+import type { DraftPhoto, OutboxItem, Self } from '../model/types.ts';
+import { searchableText } from '../search/message-text.ts';
+import { phrasesOf, placesOf, tokensOf } from '../search/tokens.ts';
+
+/** A cache that lasts as long as the process: for bots, which keep nothing, and tests. */
+export class MemoryCache implements Cache {
+  #conversations = new Map<string, Conversation>();
+  #events = new Map<string, readonly Event[]>();
+  #complete = new Set<string>();
+  #people = new Map<string, Entity>();
+  #cursor: number | null = null;
+  #self: Self | null = null;
+  #outbox = new Map<number, OutboxItem>();
+  readonly #photos = new Map<number, Uint8Array>();
+  #reads: ReadonlyMap<string, number> = new Map();
+  #drafts = new Map<string, string>();
+  readonly #draftPhotos = new Map<number, { photo: DraftPhoto; bytes: Uint8Array }>();
+
+  async load(): Promise<CachedState> {
+    for (const [id, { photo }] of this.#draftPhotos) {
+      if (this.#cursor !== null && !this.#conversations.has(photo.conversationId))
+        this.#draftPhotos.delete(id);
+    }
+    return {
+      conversations: [...this.#conversations].map(([id, conversation]) => {
+        const all = this.#events.get(id) ?? [];
+        const events = trimEvents(all, ownWatermark(conversation), CACHE_TAIL, CACHE_TAIL_LIMIT);
+        return { conversation, events, complete: this.#complete.has(id) && events.length === all.length };
+      }),
+      people: [...this.#people.values()],
+      cursor: this.#cursor,
+      self: this.#self,
+      outbox: [...this.#outbox.values()].sort((a, b) => a.createdAt - b.createdAt),
+      reads: this.#reads,
+      drafts: new Map(this.#drafts),
+      draftPhotos: [...this.#draftPhotos.values()].map(({ photo }) => photo).sort((a, b) => a.id - b.id),
+    };
+  }
+
+  async write(batch: CacheBatch): Promise<void> {
+    for (const { conversationId, upTo } of batch.erased ?? []) {
+      const events = this.#events.get(conversationId) ?? [];
+      this.#events.set(conversationId, events.slice(lowerBound(events, upTo + 1)));
+    }
+    for (const id of batch.removed ?? []) {
+      this.#conversations.delete(id);
+      this.#events.delete(id);
+      this.#complete.delete(id);
+    }
+    for (const conversation of batch.conversations ?? []) {
+      this.#conversations.set(idOf(conversation), conversation);
+    }
+    for (const event of batch.events ?? []) {
+      const id = conversationOf(event);
+      this.#events.set(id, mergeEvents(this.#events.get(id) ?? [], [event]).events);
+    }
+    for (const id of batch.complete ?? []) this.#complete.add(id);
+    for (const entity of batch.people ?? []) this.#people.set(entity.id?.gaia_id ?? '', entity);
+    this.#reads = batch.reads ?? this.#reads;
+    this.#cursor = batch.cursor ?? this.#cursor;
+    this.#self = batch.self ?? this.#self;
+  }
+
+  async events(conversationId: string, before: number, limit: number): Promise<CachedPage> {
+    const events = this.#events.get(conversationId) ?? [];
+    const end = lowerBound(events, before);
+    const start = Math.max(0, end - limit);
+    return { events: events.slice(start, end), complete: start === 0 && this.#complete.has(conversationId) };
+  }
+
+  async eventsAfter(conversationId: string, after: number, limit: number): Promise<readonly Event[]> {
+    const events = this.#events.get(conversationId) ?? [];
+    const start = lowerBound(events, after + 1);
+    return events.slice(start, start + limit);
+  }
+
+  async extent(conversationId: string): Promise<CachedExtent> {
+    const first = this.#events.get(conversationId)?.[0];
+    return { oldest: first ? timestampOf(first) : null, complete: this.#complete.has(conversationId) };
+  }
+
+  async search({ query, conversationId, before = Infinity, limit }: SearchRequest): Promise<FoundPage> {
+    const phrases = phrasesOf(query);
+    if (phrases.length === 0) return { events: [], next: null };
+    const found = [...this.#events]
+      .filter(([id]) => conversationId === undefined || id === conversationId)
+      .flatMap(([, events]) => events)
+      .filter((event) => {
+        const tokens = tokensOf(searchableText(event) ?? '');
+        return timestampOf(event) < before && phrases.every((phrase) => placesOf(phrase, tokens).length > 0);
+      })
+      .sort((a, b) => timestampOf(b) - timestampOf(a));
+    const last = found[limit - 1];
+    return { events: found.slice(0, limit), next: last && found.length > limit ? timestampOf(last) : null };
+  }
+
+  async opened(): Promise<void> {
+    // Nothing is evicted here: what is in memory ends with the process.
+  }
+
+  async putOutbox(item: OutboxItem, photo?: Uint8Array): Promise<void> {
+    this.#outbox.set(item.clientGeneratedId, item);
+    if (photo) this.#photos.set(item.clientGeneratedId, photo);
+  }
+
+  async outboxPhoto(clientGeneratedId: number): Promise<Uint8Array | null> {
+    return this.#photos.get(clientGeneratedId) ?? null;
+  }
+
+  async removeOutbox(clientGeneratedId: number): Promise<void> {
+    this.#photos.delete(clientGeneratedId);
+    this.#outbox.delete(clientGeneratedId);
+  }
+
+  async photo(): Promise<null> {
+    // A program that keeps nothing fetches a picture when it wants one.
+    return null;
+  }
+
+  async keepPhoto(): Promise<void> {
+    // As above.
+  }
+
+  async saveDraft(conversationId: string, text: string): Promise<void> {
+    if (text === '') this.#drafts.delete(conversationId);
+    else this.#drafts.set(conversationId, text);
+  }
+
+  async addDraftPhoto(photo: DraftPhoto, bytes: Uint8Array): Promise<void> {
+    if (!this.#draftPhotos.has(photo.id)) this.#draftPhotos.set(photo.id, { photo, bytes });
+  }
+
+  async hasDraftPhoto(id: number): Promise<boolean> {
+    return this.#draftPhotos.has(id);
+  }
+
+  async draftPhoto(id: number): Promise<Uint8Array | null> {
+    return this.#draftPhotos.get(id)?.bytes ?? null;
+  }
+
+  async removeDraftPhoto(id: number): Promise<void> {
+    this.#draftPhotos.delete(id);
+  }
+
+  async putOutboxFromDraft(item: OutboxItem, draftPhotoId: number): Promise<boolean> {
+    const bytes = this.#draftPhotos.get(draftPhotoId)?.bytes;
+    if (!bytes) return false;
+    this.#draftPhotos.delete(draftPhotoId);
+    await this.putOutbox(item, bytes);
+    return true;
+  }
+
+  async expire(nowUsec: number): Promise<void> {
+    const kept = (event: Event): boolean =>
+      !event.expiration_timestamp || event.expiration_timestamp > nowUsec;
+    for (const [id, events] of this.#events) this.#events.set(id, events.filter(kept));
+  }
+
+  async reset(): Promise<void> {
+    this.#conversations.clear();
+    this.#events.clear();
+    this.#complete.clear();
+    this.#people.clear();
+    this.#cursor = null;
+    this.#self = null;
+    this.#reads = new Map();
+  }
+
+  async clear(): Promise<void> {
+    await this.reset();
+    this.#outbox.clear();
+    this.#photos.clear();
+    this.#drafts.clear();
+    this.#draftPhotos.clear();
+  }
+
+  async close(): Promise<void> {
+    // Nothing to let go of: whoever holds it may start another session on it.
+  }
+}

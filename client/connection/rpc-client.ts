@@ -1,0 +1,139 @@
+import {
+  CodecError,
+  ResponseStatus,
+  decode,
+  encode,
+  operations,
+  type ClientVersion,
+  type Clock,
+  type ErrorCode,
+  type MessageName,
+  type OperationName,
+  type ResponseHeader,
+  type ResponseOf,
+  type Variant,
+} from '../../protocol/index.ts';
+import { ClientError } from '../util/errors.ts';
+import type { RequestWithoutHeader } from '../session/session-api.ts';
+import type { Link, Reply } from './link.ts';
+
+/** How often a call that came too fast is repeated after the wait that the service asked for. */
+const RATE_LIMIT_TRIES = 5;
+
+export interface CallerOptions {
+  readonly variant: Variant;
+  readonly clientVersion: ClientVersion;
+  readonly languageCode: string;
+  readonly clock: Clock;
+  readonly resource: () => string;
+  /** The service said what time it is (microseconds). */
+  readonly onServerTime: (usec: number) => void;
+  readonly link: () => Link | null;
+}
+
+/** Calls operations by name over whatever link there is, and turns every refusal into a ClientError. */
+export class Caller {
+  readonly #options: CallerOptions;
+
+  constructor(options: CallerOptions) {
+    this.#options = options;
+  }
+
+  async call<O extends OperationName>(
+    operation: O,
+    request: RequestWithoutHeader<O>,
+    over?: Link,
+  ): Promise<ResponseOf<O>> {
+    const { variant, clientVersion, languageCode, resource } = this.#options;
+    const requestHeader = {
+      client_version: clientVersion,
+      // The variant is the connection's; stated here too, for whoever sees the request alone.
+      client_identifier: { resource: resource(), header_id: `parley.${variant}` },
+      language_code: languageCode,
+    };
+    const { request: requestName, response: responseName, extendedOnly } = operations[operation];
+    if (extendedOnly && variant === 'base') throw notInBase(operation);
+    const message = { ...request, request_header: requestHeader };
+    const body = checked('refused', () => encode(requestName as MessageName, message as never, variant));
+    const reply = await this.#send(operation, body, over);
+    const response = checked(
+      'service_failed',
+      () => decode(responseName as MessageName, reply.body, variant) as ResponseOf<O>,
+    );
+    const { response_header: header } = response as { response_header?: ResponseHeader | null };
+    this.#options.onServerTime(header?.current_server_time ?? 0);
+    checkStatus(header);
+    return response;
+  }
+
+  async #send(operation: string, body: Uint8Array, over: Link | undefined): Promise<Reply> {
+    for (let attempt = 1; ; attempt += 1) {
+      const link = over ?? this.#options.link();
+      if (!link) throw noConnection();
+      const reply = await link.call(operation, body);
+      if (reply.error === null) return reply;
+      const error = clientErrorOf(reply.error, reply.message);
+      if (error.code !== 'rate_limited' || attempt === RATE_LIMIT_TRIES) throw error;
+      await wait(this.#options.clock, Math.max(0.1, reply.retryAfterSecs) * 1000);
+    }
+  }
+}
+
+const noConnection = (): ClientError =>
+  new ClientError('offline', 'There is no connection to the service. Try again when it is back.', {
+    retry: true,
+  });
+
+const notInBase = (operation: string): ClientError =>
+  new ClientError('refused', `${operation} is not possible in the base variant.`);
+
+/** What breaks the contract: a request that says which field is wrong, or an answer that cannot be read. */
+function checked<T>(code: 'refused' | 'service_failed', convert: () => T): T {
+  try {
+    return convert();
+  } catch (error) {
+    if (error instanceof CodecError) throw new ClientError(code, error.message, { cause: error });
+    throw error;
+  }
+}
+
+function wait(clock: Clock, ms: number): Promise<void> {
+  return new Promise((resolve) => clock.setTimer(ms, resolve));
+}
+
+function checkStatus(header: ResponseHeader | null | undefined): void {
+  const status = header?.status ?? ResponseStatus.RESPONSE_STATUS_UNKNOWN;
+  if (status === ResponseStatus.RESPONSE_STATUS_OK) return;
+  const said = header?.error_description;
+  if (status === ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST) {
+    throw new ClientError('refused', said || 'The service refused this.');
+  }
+  throw new ClientError('service_failed', said || 'The service failed. Try again in a moment.', {
+    retry: true,
+  });
+}
+
+/** What a transport error of the service means to the one who called. */
+function clientErrorOf(code: ErrorCode, said: string): ClientError {
+  switch (code) {
+    case 'unauthenticated':
+    case 'revoked':
+      return new ClientError('unauthenticated', 'You are signed out of this service. Sign in again.');
+    case 'rate_limited':
+      return new ClientError('rate_limited', 'That was too much at once. Wait a moment.', { retry: true });
+    case 'internal':
+      return new ClientError('service_failed', 'The service failed. Try again in a moment.', { retry: true });
+    case 'slow_reader':
+    case 'shutting_down':
+    case 'superseded':
+      return noConnection();
+    case 'not_available':
+      return new ClientError('refused', said || 'This service does not offer that.');
+    case 'too_large':
+      return new ClientError('refused', said || 'That is too large for the service.');
+    case 'undecodable':
+    case 'unknown_operation':
+    case 'unsupported_media_type':
+      return new ClientError('refused', said || 'This service does not understand that. It may be too old.');
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { fakeClock } from '../../protocol/index.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+
+function scene() {
+  const clock = fakeClock();
+  const kept: string[] = [];
+  const disk = { full: false };
+  const cache = {
+    saveDraft: async (id: string, text: string): Promise<void> => {
+      if (disk.full) throw new Error('full');
+      kept.push(`${id} ${text}`);
+    },
+  };
+  return { clock, kept, disk, drafts: new DraftKeeper(cache, clock, { info: () => {}, warn: () => {} }) };
+}
+
+it('keeps the last of many changes, soon', async () => {
+  const { clock, kept, drafts } = scene();
+  for (const text of ['H', 'He', 'Hey']) drafts.set('c', text);
+  expect(kept).toEqual([]);
+  clock.advance(250);
+  expect(kept).toEqual(['c Hey']);
+});
+
+it('keeps at the next chance what the disk did not take', async () => {
+  const { kept, disk, drafts } = scene();
+  disk.full = true;
+  drafts.set('c', 'one');
+  drafts.set('d', 'two');
+  await drafts.flush();
+  disk.full = false;
+  drafts.set('c', 'newer');
+  await drafts.flush();
+  await drafts.flush();
+  expect(kept).toEqual(['c newer', 'd two']);
+});

@@ -1,0 +1,129 @@
+import { limits, type Clock } from '../../protocol/index.ts';
+import type { Cache } from '../cache/cache.ts';
+import { ClientError } from '../util/errors.ts';
+import type { DraftPhoto } from '../model/types.ts';
+import { pictureGone } from '../outbox/keep-new.ts';
+import type { NewPhoto } from '../outbox/message-extras.ts';
+import type { Logger } from '../session/session-api.ts';
+
+/** Of all conversations of an account: two messages full of the largest pictures, and then some. */
+export const DRAFT_PHOTOS_BYTES = 250_000_000;
+
+export interface DraftPhotosOptions {
+  readonly cache: Pick<Cache, 'addDraftPhoto' | 'draftPhoto' | 'hasDraftPhoto' | 'removeDraftPhoto'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly onChange: (conversationId: string) => void;
+}
+
+/** The pictures that wait to be sent, each with the draft of its conversation: on the disk from when they are added. */
+export class DraftPhotos {
+  readonly #options: DraftPhotosOptions;
+  #photos: readonly DraftPhoto[] = [];
+  /** On their way into the outbox: no longer in the draft, unless that fails. */
+  readonly #leaving = new Set<number>();
+  #lastId = 0;
+
+  constructor(options: DraftPhotosOptions) {
+    this.#options = options;
+  }
+
+  load(photos: readonly DraftPhoto[]): void {
+    this.#photos = photos;
+    this.#lastId = Math.max(0, ...photos.map(({ id }) => id));
+  }
+
+  /** In the order in which they were added. */
+  of(conversationId: string): readonly DraftPhoto[] {
+    return this.#photos.filter(
+      (photo) => photo.conversationId === conversationId && !this.#leaving.has(photo.id),
+    );
+  }
+
+  /**
+   * Resolves when it is durable.
+   *
+   * @throws {ClientError} `too_much` for one message, or for this computer; `not_saved` when the disk does not take it
+   */
+  async add(conversationId: string, name: string, { bytes, type }: NewPhoto): Promise<DraftPhoto> {
+    const kept = this.#photos.reduce((sum, { size }) => sum + size, bytes.length);
+    if (this.of(conversationId).length >= limits.messageAttachments || kept > DRAFT_PHOTOS_BYTES)
+      throw new ClientError('too_much', 'Too many pictures wait to be sent. Send or remove some first.');
+    this.#lastId = Math.max(this.#options.clock.nowUsec(), this.#lastId + 1);
+    const photo: DraftPhoto = { id: this.#lastId, conversationId, name, type, size: bytes.length };
+    this.#photos = [...this.#photos, photo];
+    this.#options.onChange(conversationId);
+    try {
+      await this.#options.cache.addDraftPhoto(photo, bytes);
+    } catch (cause) {
+      this.#take(photo);
+      const message =
+        'The picture could not be kept on this computer. Free some disk space and add it again.';
+      throw new ClientError('not_saved', message, { cause, retry: true });
+    }
+    return photo;
+  }
+
+  /** Null: it is gone, or not whole any more. Rejects when the disk cannot be read now. */
+  async get(id: number): Promise<NewPhoto | null> {
+    const photo = this.#find(id);
+    const bytes = photo && (await this.#options.cache.draftPhoto(id));
+    return photo && bytes ? { bytes, type: photo.type } : null;
+  }
+
+  /** Whether `get` has it. Rejects when the disk cannot be read now. */
+  async has(id: number): Promise<boolean> {
+    return this.#find(id) !== undefined && this.#options.cache.hasDraftPhoto(id);
+  }
+
+  async remove(id: number): Promise<void> {
+    const photo = this.#find(id);
+    if (photo) await this.#drop(photo);
+  }
+
+  /** Its conversation is gone, and nobody can send them any more. */
+  forget(conversationId: string): void {
+    for (const photo of this.of(conversationId)) void this.#drop(photo);
+  }
+
+  /**
+   * Takes a picture out of its draft while `send` makes a message of it; a failure gives it back.
+   *
+   * @throws {ClientError} as `send` does; `refused` when it is not here any more: then it is out of the draft
+   */
+  async leave<T>(id: number, send: (photo: DraftPhoto) => Promise<T>): Promise<T> {
+    const photo = this.#find(id);
+    if (!photo || this.#leaving.has(id)) throw pictureGone();
+    this.#leaving.add(id);
+    this.#options.onChange(photo.conversationId);
+    try {
+      const sent = await send(photo);
+      this.#take(photo);
+      return sent;
+    } catch (error) {
+      if (error instanceof ClientError && error.code === 'refused') await this.#drop(photo);
+      throw error;
+    } finally {
+      this.#leaving.delete(id);
+      this.#options.onChange(photo.conversationId);
+    }
+  }
+
+  #find(id: number): DraftPhoto | undefined {
+    return this.#photos.find((photo) => photo.id === id);
+  }
+
+  #take({ id, conversationId }: DraftPhoto): void {
+    this.#photos = this.#photos.filter((photo) => photo.id !== id);
+    this.#options.onChange(conversationId);
+  }
+
+  async #drop(photo: DraftPhoto): Promise<void> {
+    this.#take(photo);
+    try {
+      await this.#options.cache.removeDraftPhoto(photo.id);
+    } catch (error) {
+      this.#options.log.warn('a picture of a draft not removed', { error: String(error) });
+    }
+  }
+}

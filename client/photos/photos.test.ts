@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { CachedPhoto } from '../cache/cache.ts';
+import { ClientError } from '../util/errors.ts';
+import type { DownloadedPhoto } from './transfer.ts';
+import { Photos } from './photos.ts';
+
+const bytes = Uint8Array.of(1, 2, 3);
+
+/** A service, and a cache that holds what it was given. */
+function scene({ maxAgeSecs = 600, offline = false, broken = false } = {}) {
+  const asked: string[] = [];
+  const kept: CachedPhoto[] = [];
+  let now = 5_000_000;
+  const photos = new Photos({
+    cache: {
+      photo: async (photoId, form, nowUsec) => {
+        if (broken) throw new Error('disk');
+        return (
+          kept.find((each) => each.photoId === photoId && each.form === form && each.expiresAt > nowUsec) ??
+          null
+        );
+      },
+      keepPhoto: async (photo) => {
+        if (broken) throw new Error('disk');
+        kept.push(photo);
+      },
+    },
+    download: async (photoId, form): Promise<DownloadedPhoto> => {
+      if (offline) throw new ClientError('unreachable', 'no');
+      asked.push(`${photoId} ${form}`);
+      return { bytes, type: 'image/png', maxAgeSecs };
+    },
+    nowUsec: () => now,
+  });
+  return { photos, asked, kept, pass: (secs: number) => (now += secs * 1_000_000) };
+}
+
+it('asks the service once, and tells how long a kept picture may still be shown', async () => {
+  const { photos, asked, pass } = scene();
+  expect(await photos.get('p', 'thumbnail')).toEqual({ bytes, type: 'image/png', maxAgeSecs: 600 });
+  pass(100);
+  expect(await photos.get('p', 'thumbnail')).toEqual({ bytes, type: 'image/png', maxAgeSecs: 500 });
+  await photos.get('p', 'whole');
+  pass(500);
+  await photos.get('p', 'thumbnail');
+  expect(asked).toEqual(['p thumbnail', 'p whole', 'p thumbnail']);
+});
+
+it('keeps nothing that is to be gone at once', async () => {
+  const { photos, kept } = scene({ maxAgeSecs: 0 });
+  await photos.get('p', 'whole');
+  expect(kept).toEqual([]);
+});
+
+it('goes on without a cache that fails, and says what the service says', async () => {
+  expect((await scene({ broken: true }).photos.get('p', 'whole')).bytes).toEqual(bytes);
+  await expect(scene({ offline: true }).photos.get('p', 'whole')).rejects.toThrow(ClientError);
+});

@@ -1,0 +1,124 @@
+import { ClientError } from '../util/errors.ts';
+import { explain } from '../net/explain.ts';
+import { httpRequest } from '../net/http.ts';
+import type { Network } from '../net/network.ts';
+import { directNetwork } from '../net/open-network.ts';
+
+/** A picture at the service, to be sent as `photoId` of a message. */
+export interface UploadedPhoto {
+  readonly photoId: string;
+  /** Where the picture itself is; `https:` or, on this computer, `http:`. */
+  readonly url: string;
+}
+
+export interface UploadOptions {
+  readonly server: string;
+  readonly token: string;
+  /** Default: straight to the service. */
+  readonly network?: Network;
+  /** Told of bytes handed to the network so far, and of all there are. */
+  readonly onProgress?: (sent: number, total: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+const CHUNK_BYTES = 64 * 1024;
+/** Ten megabytes over a slow line. */
+const DEADLINE_MS = 300_000;
+
+/**
+ * Sends a picture to the service.
+ *
+ * @param type its media type, such as `image/png`
+ * @throws {ClientError}
+ */
+export async function uploadPhoto(
+  bytes: Uint8Array,
+  type: string,
+  { server, token, network = directNetwork, onProgress, signal }: UploadOptions,
+): Promise<UploadedPhoto> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  const response = await httpRequest(network, `${server}/media`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': type, accept: 'application/json' },
+    body: inChunks(bytes, onProgress ?? (() => {})),
+    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+  }).catch((cause: unknown) => {
+    throw new ClientError('unreachable', `${explain(cause)} Try again.`, { retry: true, cause });
+  });
+  const answer = response.json();
+  if (!response.ok) throw refusalOf(response.status, textOf(answer, 'message'));
+  const [photoId, url] = [textOf(answer, 'photoId'), textOf(answer, 'url')];
+  if (!photoId || !url) throw new ClientError('not_a_service', 'This service does not take pictures.');
+  return { photoId, url };
+}
+
+/** Counts what was handed over when the next piece is asked for. */
+function* inChunks(
+  bytes: Uint8Array,
+  onProgress: (sent: number, total: number) => void,
+): Generator<Uint8Array> {
+  for (let sent = 0; sent < bytes.length; sent += CHUNK_BYTES) {
+    const chunk = bytes.subarray(sent, sent + CHUNK_BYTES);
+    yield chunk;
+    onProgress(sent + chunk.length, bytes.length);
+  }
+}
+
+function refusalOf(status: number, said: string): ClientError {
+  if (status === 401) {
+    return new ClientError('unauthenticated', 'You are signed out of this service. Sign in again.');
+  }
+  if (status === 429) return new ClientError('rate_limited', said || 'Wait a moment.', { retry: true });
+  if (status >= 500) {
+    return new ClientError('service_failed', 'The service failed. Try again in a moment.', { retry: true });
+  }
+  if (status === 413) return new ClientError('refused', said || 'The picture is too large for this service.');
+  return new ClientError('refused', said || 'The service does not take this picture.');
+}
+
+function textOf(answer: unknown, name: string): string {
+  if (typeof answer !== 'object' || answer === null) return '';
+  const value: unknown = Reflect.get(answer, name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The picture itself, or the small still one of it. */
+export type PhotoForm = 'whole' | 'thumbnail';
+
+export interface DownloadedPhoto {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Media type, such as `image/png`. */
+  readonly type: string;
+  /** How long it may be kept: what is off the record goes. */
+  readonly maxAgeSecs: number;
+}
+
+/** Pictures are made anew by the service and may come out larger than they went in. */
+const PHOTO_MOST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Fetches a picture that the person may see.
+ *
+ * @throws {ClientError} `refused` when there is none, or not for this person
+ */
+export async function downloadPhoto(
+  photoId: string,
+  form: PhotoForm,
+  { server, token, network = directNetwork }: Omit<UploadOptions, 'onProgress' | 'signal'>,
+): Promise<DownloadedPhoto> {
+  const path = `/media/${encodeURIComponent(photoId)}${form === 'thumbnail' ? '/thumbnail' : ''}`;
+  const response = await httpRequest(network, `${server}${path}`, {
+    method: 'GET',
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(DEADLINE_MS),
+    mostBytes: PHOTO_MOST_BYTES,
+  }).catch((cause: unknown) => {
+    throw new ClientError('unreachable', `${explain(cause)} Try again.`, { retry: true, cause });
+  });
+  const type = String(response.headers['content-type'] ?? '');
+  if (response.status === 404 || (response.ok && !/^image\/(?:png|jpeg|gif|webp|avif)$/.test(type)))
+    throw new ClientError('refused', 'This picture is not on the service any more.');
+  if (!response.ok) throw refusalOf(response.status, '');
+  const age = /max-age=(\d+)/.exec(String(response.headers['cache-control'] ?? ''))?.[1];
+  return { bytes: new Uint8Array(response.body), type, maxAgeSecs: Number(age ?? 0) };
+}

@@ -1,0 +1,46 @@
+import { ChangeBatch } from '../model/change-batch.ts';
+import type { Change } from '../model/change.ts';
+import type { Logger } from './session-api.ts';
+
+/**
+ * Tells listeners what moved, once per turn of the event loop. The delay is real time even under a fake clock: no rule
+ * depends on it.
+ */
+export class Bell {
+  readonly changes: ChangeBatch = new ChangeBatch(() => this.wake());
+  readonly #listeners = new Set<(change: Change) => void>();
+  readonly #beforeRinging: () => void;
+  readonly #log: Logger;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(beforeRinging: () => void, log: Logger) {
+    this.#beforeRinging = beforeRinging;
+    this.#log = log;
+  }
+
+  subscribe(listener: (change: Change) => void): () => void {
+    // A wrapper of its own, so that one function subscribed twice is called twice and ends once.
+    const own = (change: Change): void => listener(change);
+    this.#listeners.add(own);
+    return () => void this.#listeners.delete(own);
+  }
+
+  wake(): void {
+    this.#timer ??= setTimeout(() => this.ring(), 0);
+  }
+
+  ring(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#beforeRinging();
+    for (const change of this.changes.take()) {
+      for (const listener of this.#listeners) {
+        try {
+          listener(change);
+        } catch (error) {
+          this.#log.warn('a listener failed', { kind: change.kind, error: String(error) });
+        }
+      }
+    }
+  }
+}

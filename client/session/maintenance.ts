@@ -1,0 +1,96 @@
+import { USEC_PER_MS, type Clock, type Usec } from '../../protocol/index.ts';
+import type { ServerClock } from '../connection/server-clock.ts';
+
+/** Typing marks and do-not-disturb run out to the nearest of these. */
+const LIVE_STATE_MS = 2_000;
+/** A computer's timers may stand still while it sleeps: no longer wait than this is trusted. */
+const LIVE_STATE_LONGEST_MS = 60_000;
+/** Off-the-record events leave the screen and the disk to the nearest of these. */
+const EVENTS_MS = 60_000;
+/** Pushes may get lost; this often the store is asked, which also moves the sync cursor. Halved to full at random. */
+const RECONCILE_MS = 300_000;
+
+/** What runs out by itself: typing, focus, do-not-disturb. */
+export interface LiveState {
+  /** Set by the upkeep; to be called with each end, in the service's time. */
+  onPassing: (untilUsec: Usec) => void;
+  expireLiveState(nowUsec: Usec): void;
+}
+
+export interface UpkeepOptions {
+  readonly clock: Clock;
+  /** What the service's times are compared with. */
+  readonly time: ServerClock;
+  readonly random: () => number;
+  readonly reconcile: () => void;
+  readonly live: LiveState;
+  readonly expireEvents: (nowUsec: Usec) => void;
+}
+
+/** What a session does by the clock. While nothing runs out, nothing wakes for it. */
+export class Upkeep {
+  readonly #options: UpkeepOptions;
+  readonly #ends = new Set<Usec>();
+  /** When live state is looked at next; null: not before something more comes. */
+  #lookAt: Usec | null = null;
+  #stopLook = (): void => {};
+  #stops: (() => void)[] = [];
+  #running = false;
+
+  constructor(options: UpkeepOptions) {
+    this.#options = options;
+    options.live.onPassing = (until) => {
+      this.#ends.add(until);
+      if (this.#lookAt === null || until < this.#lookAt) this.#look();
+    };
+  }
+
+  start(): void {
+    const { time, random, reconcile, expireEvents } = this.#options;
+    this.stop();
+    this.#running = true;
+    this.#look();
+    this.#repeat(
+      () => EVENTS_MS,
+      () => expireEvents(time.nowUsec()),
+    );
+    this.#repeat(() => RECONCILE_MS * (0.5 + random() / 2), reconcile);
+  }
+
+  stop(): void {
+    this.#running = false;
+    this.#stopLook();
+    this.#lookAt = null;
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+  }
+
+  /** Arranges for the first end that is known. */
+  #look(): void {
+    this.#stopLook();
+    this.#lookAt = null;
+    if (!this.#running || this.#ends.size === 0) return;
+    const { clock, time, live } = this.#options;
+    const now = time.nowUsec();
+    const waitMs = Math.ceil((Math.min(...this.#ends) - now) / USEC_PER_MS);
+    const ms = Math.min(Math.max(waitMs, LIVE_STATE_MS), LIVE_STATE_LONGEST_MS);
+    this.#lookAt = now + ms * USEC_PER_MS;
+    this.#stopLook = clock.setTimer(ms, () => {
+      const passed = time.nowUsec();
+      for (const end of this.#ends) if (end <= passed) this.#ends.delete(end);
+      live.expireLiveState(passed);
+      this.#look();
+    });
+  }
+
+  #repeat(ms: () => number, action: () => void): void {
+    const index = this.#stops.length;
+    const arm = (): void => {
+      this.#stops[index] = this.#options.clock.setTimer(ms(), () => {
+        arm();
+        action();
+      });
+    };
+    arm();
+  }
+}

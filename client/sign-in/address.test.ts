@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { parseServerAddress } from './address.ts';
+import { ClientError } from '../util/errors.ts';
+
+describe('reads an address', () => {
+  it.each([
+    ['chat.example.org', 'https://chat.example.org'],
+    ['  chat.example.org/  ', 'https://chat.example.org'],
+    ['chat.example.org:8443', 'https://chat.example.org:8443'],
+    ['https://chat.example.org', 'https://chat.example.org'],
+    ['https://Chat.Example.org:443/some/page?x#y', 'https://chat.example.org'],
+    ['http://chat.example.org', 'http://chat.example.org'],
+    ['localhost', 'http://localhost:4700'],
+    ['localhost:4700', 'http://localhost:4700'],
+    ['localhost:80', 'http://localhost'],
+    ['127.0.0.1:5000', 'http://127.0.0.1:5000'],
+    ['192.168.1.20', 'http://192.168.1.20:4700'],
+    ['[::1]', 'http://[::1]:4700'],
+    ['[::1]:4701', 'http://[::1]:4701'],
+    ['nas', 'http://nas:4700'],
+    ['nas.local', 'http://nas.local:4700'],
+    ['https://nas.local', 'https://nas.local'],
+    ['bücher.example', 'https://xn--bcher-kva.example'],
+  ])('%s', (text, origin) => {
+    expect(parseServerAddress(text)).toEqual({ origin });
+  });
+});
+
+describe('reads an invite link', () => {
+  it.each([
+    ['https://chat.example.org/invite/AbC-1', 'https://chat.example.org', 'AbC-1'],
+    ['https://chat.example.org/?invite=AbC-1', 'https://chat.example.org', 'AbC-1'],
+    ['parley://chat.example.org/invite/AbC-1', 'https://chat.example.org', 'AbC-1'],
+    ['parley://localhost:4700/invite/x%20y', 'http://localhost:4700', 'x y'],
+    ['localhost:4700/?invite=q', 'http://localhost:4700', 'q'],
+  ])('%s', (text, origin, invite) => {
+    expect(parseServerAddress(text)).toEqual({ origin, invite });
+  });
+});
+
+describe('says what is wrong', () => {
+  it.each([
+    ['', /Type the address/],
+    ['chat example org', /no spaces/],
+    ['ftp://chat.example.org', /ftp/],
+    ['ann@chat.example.org', /before the @/],
+    ['https://', /not an address/],
+    ['chat.example.org:99999', /not an address/],
+    ['https://chat.example.org/invite/%E0%A4%A', /not an invite/i],
+  ])('%s', (text, message) => {
+    let thrown: unknown;
+    try {
+      parseServerAddress(text);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(ClientError);
+    expect(thrown).toMatchObject({ code: 'bad_address', field: 'server' });
+    expect((thrown as ClientError).message).toMatch(message);
+  });
+});

@@ -1,0 +1,77 @@
+import { ClientError } from '../util/errors.ts';
+
+export interface ServerAddress {
+  /** `https://chat.example.org`, without a slash at the end. */
+  readonly origin: string;
+  /** Code of an invite link. */
+  readonly invite?: string;
+}
+
+const DEFAULT_PORT = '4700';
+
+function bad(message: string): ClientError {
+  return new ClientError('bad_address', message, { field: 'server' });
+}
+
+/**
+ * Reads what people type or paste as the address of a service: a host name, a host with a port, a full URL, or an invite
+ * link (`https://host/invite/CODE`, `https://host/?invite=CODE`, `parley://host/invite/CODE`).
+ *
+ * A bare name means https; a bare name of this computer or of the local network (an IP address, `localhost`, a name
+ * without a dot, `.local`) means http, and port 4700 where none is given, as the service uses by itself.
+ *
+ * @throws {ClientError} `bad_address`, saying what to type instead
+ */
+export function parseServerAddress(text: string): ServerAddress {
+  const typed = text.trim();
+  if (typed === '') throw bad('Type the address of the service, such as chat.example.org.');
+  if (/\s/.test(typed)) throw bad('An address has no spaces. It looks like chat.example.org.');
+  const url = parseUrl(typed);
+  if (url.username !== '' || url.password !== '') {
+    throw bad('Leave out the name before the @. The address looks like chat.example.org.');
+  }
+  const invite = inviteOf(url);
+  return invite === null ? { origin: url.origin } : { origin: url.origin, invite };
+}
+
+function parseUrl(typed: string): URL {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(typed)?.[1]?.toLowerCase();
+  if (scheme === undefined) return bareUrl(typed);
+  if (scheme === 'parley') return bareUrl(typed.slice('parley://'.length));
+  if (scheme !== 'http' && scheme !== 'https') {
+    throw bad(`An address begins with https:// or with the name itself, not with ${scheme}://.`);
+  }
+  return hostedUrl(typed);
+}
+
+function bareUrl(typed: string): URL {
+  const url = hostedUrl(`https://${typed}`);
+  if (!isLocal(url.hostname)) return url;
+  const local = hostedUrl(`http://${typed}`);
+  // The parser leaves out a port that is the scheme's own, so what was typed decides.
+  if (!/^(\[[^\]]*\]|[^/?#:]*):\d/.test(typed)) local.port = DEFAULT_PORT;
+  return local;
+}
+
+function hostedUrl(text: string): URL {
+  if (!URL.canParse(text)) throw bad('That is not an address. It looks like chat.example.org.');
+  return new URL(text);
+}
+
+function isLocal(hostname: string): boolean {
+  if (hostname.startsWith('[')) return true;
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) return true;
+  return !hostname.includes('.') || hostname.endsWith('.local') || hostname.endsWith('.localhost');
+}
+
+function inviteOf(url: URL): string | null {
+  const asked = url.searchParams.get('invite');
+  if (asked) return asked;
+  const inPath = /^\/invite\/([^/]+)\/?$/.exec(url.pathname)?.[1];
+  if (inPath === undefined) return null;
+  try {
+    return decodeURIComponent(inPath);
+  } catch {
+    throw bad('That is not an invite link. Copy the whole of it.');
+  }
+}

@@ -1,0 +1,103 @@
+import { parseServerAddress } from './address.ts';
+import { ClientError } from '../util/errors.ts';
+
+/** What a `parley:` link asks for, at the service whose origin is `server`. */
+export type AppLink =
+  | { readonly kind: 'server'; readonly server: string }
+  | { readonly kind: 'sign-up'; readonly server: string; readonly invite: string }
+  /** `url`: the link that the service gave out for the group. */
+  | { readonly kind: 'group'; readonly server: string; readonly url: string }
+  | {
+      readonly kind: 'conversation';
+      readonly server: string;
+      readonly conversationId: string;
+      /** The moment of a message, microseconds; null: the newest. */
+      readonly moment: number | null;
+    };
+
+/** Longer than any link that a service gives out. */
+const mostCharacters = 2_000;
+
+const bad = (message: string): ClientError => new ClientError('bad_address', message, { field: 'server' });
+
+/**
+ * Reads `parley://HOST/invite/CODE`, `parley://HOST/join/TOKEN`, `parley://HOST/conversation/ID`,
+ * `parley://HOST/conversation/ID/MOMENT` and `parley://HOST`. Anybody may have written it: nothing else is accepted.
+ *
+ * @throws {ClientError} `bad_address`
+ */
+export function parseAppLink(text: string): AppLink {
+  const typed = text.trim();
+  if (typed.length > mostCharacters || !/^parley:\/\//i.test(typed)) throw bad('That is not a Parley link.');
+  const { origin: server, invite } = parseServerAddress(typed);
+  if (invite !== undefined) return { kind: 'sign-up', server, invite };
+  const path = new URL(`https://${typed.slice('parley://'.length)}`).pathname;
+  if (path === '' || path === '/') return { kind: 'server', server };
+  const [, what = '', name = '', moment = ''] =
+    /^\/(join|conversation)\/([\w~.%-]+)(?:\/(\d{1,16}))?\/?$/.exec(path) ?? [];
+  if (what === 'join' && moment === '') return { kind: 'group', server, url: `${server}/join/${name}` };
+  if (what === 'conversation') {
+    const at = moment === '' || !Number.isSafeInteger(Number(moment)) ? null : Number(moment);
+    return { kind: 'conversation', server, conversationId: decoded(name), moment: at };
+  }
+  throw bad('Parley does not know this link. Copy the whole of it.');
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    throw bad('Parley does not know this link. Copy the whole of it.');
+  }
+}
+
+/** An account that a link may be followed with. */
+export interface LinkAccount {
+  readonly key: string;
+  /** Origin of its service. */
+  readonly server: string;
+  readonly active: boolean;
+  has(conversationId: string): boolean;
+}
+
+/** What following a link comes to on this desktop. */
+export type LinkPlan =
+  | { readonly kind: 'show'; readonly account: string }
+  | {
+      readonly kind: 'open';
+      readonly account: string;
+      readonly conversationId: string;
+      readonly moment: number | null;
+    }
+  | { readonly kind: 'join'; readonly account: string; readonly url: string }
+  /** Nobody is signed in there; with `resume`, the link is to be followed once somebody is. */
+  | { readonly kind: 'sign-in'; readonly server: string; readonly resume: boolean }
+  | { readonly kind: 'sign-up'; readonly server: string; readonly invite: string };
+
+/**
+ * Decides with which account a link is followed: one that has the conversation, else the one in the window, else any at
+ * that service. A link does not say whether its service speaks http or https, so hosts are compared.
+ */
+export function planLink(link: AppLink, accounts: readonly LinkAccount[]): LinkPlan {
+  if (link.kind === 'sign-up') return { kind: 'sign-up', server: link.server, invite: link.invite };
+  const there = accounts.filter(({ server }) => isSameService(server, link.server));
+  const fit = link.kind === 'conversation' ? there.find((each) => each.has(link.conversationId)) : undefined;
+  const account = fit ?? there.find(({ active }) => active) ?? there[0];
+  if (!account) return { kind: 'sign-in', server: link.server, resume: link.kind !== 'server' };
+  switch (link.kind) {
+    case 'server':
+      return { kind: 'show', account: account.key };
+    case 'conversation':
+      return {
+        kind: 'open',
+        account: account.key,
+        conversationId: link.conversationId,
+        moment: link.moment,
+      };
+    case 'group':
+      return { kind: 'join', account: account.key, url: link.url };
+  }
+}
+
+const isSameService = (one: string, other: string): boolean =>
+  one === other || URL.parse(one)?.host === URL.parse(other)?.host;

@@ -1,0 +1,149 @@
+import { ClientError, type ClientErrorCode, type ServiceRefusal, type SignInField } from '../util/errors.ts';
+import { explain } from '../net/explain.ts';
+import { httpRequest, type HttpAnswer } from '../net/http.ts';
+import type { Network } from '../net/network.ts';
+import { directNetwork } from '../net/open-network.ts';
+
+export interface SignedIn {
+  readonly token: string;
+  readonly gaiaId: string;
+  readonly email: string;
+}
+
+/** A service and the way to it. */
+export interface At {
+  /** Origin of the service. */
+  readonly server: string;
+  /** Default: straight to the service. */
+  readonly network?: Network;
+}
+
+export interface SignInRequest extends At {
+  readonly account: string;
+  readonly password: string;
+  /** What this client calls itself, for the person's list of clients; printable ASCII. Default: nothing. */
+  readonly clientName?: string;
+}
+
+export interface SignUpRequest extends SignInRequest {
+  readonly displayName?: string;
+  readonly invite?: string;
+}
+
+/** A signed-in client. */
+interface Client extends At {
+  readonly token: string;
+}
+
+export interface SignOutRequest extends Client {
+  /** All clients of the person, not this one alone. */
+  readonly everywhere?: boolean;
+}
+
+export interface ChangePasswordRequest extends Client {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+const DEADLINE_MS = 20_000;
+
+/** @throws {ClientError} */
+export function signIn(request: SignInRequest): Promise<SignedIn> {
+  const { account, password } = request;
+  return exchange(request, 'signin', { account, password });
+}
+
+/** Makes the account and signs in. @throws {ClientError} with the field to correct, where it is one */
+export function signUp(request: SignUpRequest): Promise<SignedIn> {
+  const { account, password, displayName = '', invite = '' } = request;
+  return exchange(request, 'signup', { account, password, displayName, invite });
+}
+
+/** Makes the token worthless. A token that is so already is no error. @throws {ClientError} */
+export async function signOut(request: SignOutRequest): Promise<void> {
+  const { token, everywhere = false } = request;
+  const response = await post(request, 'signout', { everywhere }, { authorization: `Bearer ${token}` });
+  if (response.ok || response.status === 401) return;
+  throw failureOf(response, 'signout');
+}
+
+/**
+ * Gives the account another password. All its other clients are signed out; this one stays.
+ * @throws {ClientError} with the field to correct, where it is one
+ */
+export async function changePassword(request: ChangePasswordRequest): Promise<void> {
+  const { token, oldPassword, newPassword } = request;
+  const authorization = `Bearer ${token}`;
+  const response = await post(request, 'password', { oldPassword, newPassword }, { authorization });
+  if (!response.ok) throw failureOf(response, 'password');
+}
+
+async function exchange(at: SignInRequest, action: string, body: Record<string, string>): Promise<SignedIn> {
+  const response = await post(at, action, body, at.clientName ? { 'user-agent': at.clientName } : {});
+  if (!response.ok) throw failureOf(response, action);
+  const answer = response.json() as Partial<SignedIn> | null;
+  const { token, gaiaId, email } = answer ?? {};
+  if (!token || !gaiaId || !email) throw notAService();
+  return { token, gaiaId, email };
+}
+
+async function post(
+  { server, network = directNetwork }: At,
+  action: string,
+  body: Record<string, string | boolean>,
+  headers: Record<string, string> = {},
+): Promise<HttpAnswer> {
+  try {
+    return await httpRequest(network, `${server}/auth/v1/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+  } catch (cause) {
+    throw new ClientError('unreachable', `${explain(cause)} Check the address and try again.`, {
+      retry: true,
+      field: 'server',
+      cause,
+    });
+  }
+}
+
+const notAService = (): ClientError =>
+  new ClientError('not_a_service', 'There is no Parley service at this address. Check the address.', {
+    field: 'server',
+  });
+
+/** What each refusal of the service means here, and which field it is about. */
+const refusals: Readonly<
+  Record<ServiceRefusal, { code: ClientErrorCode; field?: SignInField; retry?: boolean }>
+> = {
+  unauthenticated: { code: 'unauthenticated', field: 'password' },
+  account_disabled: { code: 'refused' },
+  password_wrong: { code: 'refused', field: 'password' },
+  account_invalid: { code: 'refused', field: 'account' },
+  email_taken: { code: 'refused', field: 'account' },
+  password_invalid: { code: 'refused', field: 'password' },
+  display_name_invalid: { code: 'refused', field: 'displayName' },
+  invite_needed: { code: 'refused', field: 'invite' },
+  invite_invalid: { code: 'refused', field: 'invite' },
+  sign_up_closed: { code: 'refused' },
+  rate_limited: { code: 'rate_limited', retry: true },
+  internal: { code: 'service_failed', retry: true },
+};
+
+const isRefusal = (code: string): code is ServiceRefusal => Object.hasOwn(refusals, code);
+
+function failureOf(response: HttpAnswer, action: string): ClientError {
+  const said = response.json() as { code?: string; message?: string } | null;
+  const refusal = said?.code ?? '';
+  if (isRefusal(refusal)) {
+    const { code, ...rest } = refusals[refusal];
+    return new ClientError(code, said?.message || `The service refused (${action}).`, { ...rest, refusal });
+  }
+  if (said?.message && said.code) return new ClientError('refused', said.message);
+  if (response.status >= 500) {
+    return new ClientError('service_failed', 'The service failed. Try again in a moment.', { retry: true });
+  }
+  return notAService();
+}
