@@ -4,36 +4,30 @@ export {
   CACHE_TAIL,
   CACHE_TAIL_LIMIT,
   type Cache,
-  type CacheBatch,
-  type CachedConversation,
   type CachedExtent,
   type CachedPage,
   type CachedPhoto,
-  type CachedState,
   type FoundPage,
   type SearchRequest,
 } from './cache/cache.ts';
+export type { CacheBatch, CachedConversation, CachedState } from './model/cached-state.ts';
 export type { Change } from './model/change.ts';
 export type {
   Call,
-  ConnectionState,
   ConversationState,
   DoNotDisturb,
   DraftPhoto,
   OutboxItem,
   OutboxPhoto,
   Person,
-  Refusal,
   Self,
   Timeline,
 } from './model/types.ts';
-export type {
-  ChatSession,
-  Logger,
-  RequestWithoutHeader,
-  SessionOptions,
-  TypingState,
-} from './session/session-api.ts';
+export type { ConnectionState, Refusal } from './connection/connection-state.ts';
+export type { ChatSession, SessionOptions } from './session/chat-session.ts';
+export type { TypingState } from './report/typing-reporter.ts';
+export type { RequestWithoutHeader } from './connection/call.ts';
+export type { Logger } from './util/logger.ts';
 export { Account } from './actions/account.ts';
 export { Contacts } from './actions/contacts.ts';
 export { InConversation, type DirectMessage } from './actions/in-conversation.ts';
@@ -49,7 +43,8 @@ export { connecting, hostOf, targetOf, type Network, type Target } from './net/n
 export { directNetwork, openNetwork, type NetworkOptions } from './net/open-network.ts';
 export { isLoopback, parseRoutes, ProxyError, type Proxy, type Route } from './net/proxy.ts';
 export { SharedWork } from './util/shared-work.ts';
-export { uploadPhoto, type DownloadedPhoto, type PhotoForm, type UploadedPhoto } from './photos/transfer.ts';
+export { uploadPhoto, type DownloadedPhoto, type UploadedPhoto } from './photos/transfer.ts';
+export type { PhotoForm } from './cache/cache.ts';
 export { clientGeneratedIdOf } from './model/event-kinds.ts';
 export { callParticipants } from './model/call.ts';
 export { invitationOf, type Invitation } from './model/invitation.ts';
@@ -87,7 +82,7 @@ export { plainMessage } from './text/plain.ts';
 export { conversationName, personName } from './text/names.ts';
 export { englishText, type TextWords } from './text/words.ts';
 export { Archive, type FetchOptions } from './archive/archive.ts';
-export type { Stretch } from './archive/cached-ranges.ts';
+export type { HistoryRange } from './archive/cached-ranges.ts';
 export type { HistoryProgress } from './archive/fetch-history.ts';
 export { exportHtml } from './export/html.ts';
 export { exportJson } from './export/json.ts';
@@ -103,9 +98,9 @@ export {
   IDLE_SECS,
   isAway,
   planActivity,
-  nothingTold,
+  nothingReported,
   type Activity,
   type ActivityCall,
-  type Told,
+  type Reported,
 } from './activity/activity.ts';
 export { ActivityReporter, type ActivityReporterOptions } from './activity/activity-reporter.ts';

@@ -3,7 +3,7 @@ import { untouchedSettings } from './model/settings.ts';
 import type { Self } from './model/types.ts';
 
 /** Somebody who changed nothing, signed in at one client. */
-export const nobodySpecial: Self = {
+export const plainSelf: Self = {
   gaiaId: 'me',
   email: 'me@example.org',
   resource: 'r1',

@@ -5,8 +5,8 @@ import {
   type RichPresenceType,
   type SignedInClient,
 } from '../../protocol/index.ts';
-import type { RequestWithoutHeader } from '../session/session-api.ts';
-import type { Call } from './calls.ts';
+import type { RequestWithoutHeader } from '../connection/call.ts';
+import type { Call } from '../connection/call.ts';
 
 const soundState = (on: boolean): SoundState => (on ? SoundState.SOUND_STATE_ON : SoundState.SOUND_STATE_OFF);
 

@@ -7,8 +7,9 @@ import {
   type GetSuggestedEntitiesResponse,
   type Presence,
 } from '../../protocol/index.ts';
-import type { RequestWithoutHeader } from '../session/session-api.ts';
-import { participant, type Call } from './calls.ts';
+import type { RequestWithoutHeader } from '../connection/call.ts';
+import { participant } from './participant.ts';
+import type { Call } from '../connection/call.ts';
 
 /** People: looking them up, choosing among them, blocking them. All ids are gaia_ids. */
 export class Contacts {

@@ -18,18 +18,19 @@ import {
 import { Commands } from '../session/commands.ts';
 import { Drafts } from '../drafts/drafts.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
-import { Caller } from '../connection/rpc-client.ts';
+import { RpcClient } from '../connection/rpc-client.ts';
 import type { Link } from '../connection/link.ts';
 import { ChangeBatch } from '../model/change-batch.ts';
 import { Model } from '../model/model.ts';
-import { nobodySpecial } from '../testing.ts';
+import { plainSelf } from '../testing.ts';
 import { Unsaved } from '../model/unsaved.ts';
 import { Reporters } from '../report/reporters.ts';
 import { sendRequest } from './requests.ts';
-import type { ChatSession, RequestWithoutHeader } from '../session/session-api.ts';
+import type { ChatSession } from '../session/chat-session.ts';
+import type { RequestWithoutHeader } from '../connection/call.ts';
 import { Synchroniser } from '../sync/synchroniser.ts';
 
-const self = nobodySpecial;
+const self = plainSelf;
 const clientVersion = { build_type: ClientBuildType.BUILD_TYPE_PRODUCTION_APP };
 const event = { event_id: 'e', conversation_id: { id: 'c' } };
 
@@ -65,10 +66,10 @@ class Calls extends Commands {
     onChange: () => {},
   });
   readonly made: { operation: string; request: Record<string, unknown> }[] = [];
-  readonly heardTimes: number[] = [];
+  readonly serverTimes: number[] = [];
   readonly synchroniser: Synchroniser;
   readonly reporters: Reporters;
-  readonly #caller: Caller;
+  readonly #rpc: RpcClient;
   readonly #clock = fakeClock(1_800_000_000_000_000);
 
   constructor(variant: Variant) {
@@ -89,13 +90,13 @@ class Calls extends Commands {
         return Promise.resolve({ kind: 'reply', id: 1, error: null, message: '', body: encoded });
       },
     } as unknown as Link;
-    this.#caller = new Caller({
+    this.#rpc = new RpcClient({
       variant,
       clock,
       clientVersion,
       languageCode: 'en',
       resource: () => self.resource,
-      onServerTime: (usec) => this.heardTimes.push(usec),
+      onServerTime: (usec) => this.serverTimes.push(usec),
       link: () => link,
     });
     const call: ChatSession['call'] = (...input) => this.call(...input);
@@ -106,7 +107,7 @@ class Calls extends Commands {
   }
 
   override call<O extends OperationName>(operation: O, request: RequestWithoutHeader<O>) {
-    return this.#caller.call(operation, request);
+    return this.#rpc.call(operation, request);
   }
 
   /** Several are told as one, a moment later. */
@@ -241,7 +242,7 @@ describe.each(['extended', 'base'] as const)('every operation of the %s variant'
 it('every answer says what time it is at the service', async () => {
   const calls = new Calls('extended');
   await calls.call('GetSelfInfo', {});
-  expect(calls.heardTimes).toEqual([77]);
+  expect(calls.serverTimes).toEqual([77]);
 });
 
 it('what cannot be written is refused as the client refuses everything', async () => {

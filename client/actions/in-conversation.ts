@@ -12,7 +12,8 @@ import {
   type MessageContent,
 } from '../../protocol/index.ts';
 import { ClientError } from '../util/errors.ts';
-import { participant, type Call } from './calls.ts';
+import { participant } from './participant.ts';
+import type { Call } from '../connection/call.ts';
 
 /** A message that is sent at once, past the outbox. One of `content`, `photoId` and `location` at least. */
 export interface DirectMessage {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../protocol/index.ts';
-import { nothingTold, planActivity, type Activity, type Told } from './activity.ts';
-import type { ChatSession, Logger } from '../session/session-api.ts';
+import { nothingReported, planActivity, type Activity, type Reported } from './activity.ts';
+import type { ChatSession } from '../session/chat-session.ts';
+import type { Logger } from '../util/logger.ts';
 
 export interface ActivityReporterOptions {
   readonly session: Pick<ChatSession, 'setActive' | 'setPresenceState' | 'connection' | 'self'>;
@@ -13,7 +14,7 @@ export interface ActivityReporterOptions {
 /** Keeps the service told of the person at this desktop: looks every few seconds, and at once when `update` is called. */
 export class ActivityReporter implements Disposable {
   readonly #options: ActivityReporterOptions;
-  #told: Told = nothingTold;
+  #told: Reported = nothingReported;
   #stopTimer: () => void = () => {};
 
   constructor(options: ActivityReporterOptions) {
@@ -41,12 +42,12 @@ export class ActivityReporter implements Disposable {
   [Symbol.dispose](): void {
     this.#stopTimer();
     if (this.#told.activeAt === null) return;
-    this.#told = nothingTold;
+    this.#told = nothingReported;
     this.#tellActive({ active: false, timeoutSecs: 0 }, null);
   }
 
   /** A failed call is made again at the next look, unless something else was said since. */
-  #tellActive(call: { active: boolean; timeoutSecs: number }, otherwise: Told['activeAt']): void {
+  #tellActive(call: { active: boolean; timeoutSecs: number }, otherwise: Reported['activeAt']): void {
     const { activeAt } = this.#told;
     this.#options.session.setActive(call.active, call.timeoutSecs).catch((error: unknown) => {
       if (this.#told.activeAt === activeAt) this.#told = { ...this.#told, activeAt: otherwise };

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
 import { ActivityReporter } from './activity-reporter.ts';
-import { nothingTold, planActivity, type Activity, type ActivityCall, type Told } from './activity.ts';
+import {
+  nothingReported,
+  planActivity,
+  type Activity,
+  type ActivityCall,
+  type Reported,
+} from './activity.ts';
 
 const atWork: Activity = {
   windowFocused: true,
@@ -18,11 +24,11 @@ const claim: ActivityCall = { kind: 'active', active: true, timeoutSecs: 120 };
 const giveUp: ActivityCall = { kind: 'active', active: false, timeoutSecs: 0 };
 const present: ActivityCall = { kind: 'presence', state: 'active', timeoutSecs: 720 };
 const idle: ActivityCall = { kind: 'presence', state: 'idle', timeoutSecs: 720 };
-const told: Told = { activeAt: start, presence: { state: 'active', at: start } };
+const told: Reported = { activeAt: start, presence: { state: 'active', at: start } };
 
 describe('the plan', () => {
   it('claims and says present at once', () => {
-    const plan = planActivity(atWork, nothingTold, start);
+    const plan = planActivity(atWork, nothingReported, start);
     expect(plan.calls).toEqual([claim, present]);
     expect(plan.told).toEqual(told);
   });
@@ -62,7 +68,7 @@ describe('the plan', () => {
 
   it('says nothing offline and everything after coming back', () => {
     const offline = planActivity({ ...atWork, online: false }, told, start + SEC);
-    expect(offline).toMatchObject({ calls: [], told: nothingTold });
+    expect(offline).toMatchObject({ calls: [], told: nothingReported });
     expect(planActivity(atWork, offline.told, start + 2 * SEC).calls).toEqual([claim, present]);
   });
 
@@ -75,7 +81,7 @@ describe('the plan', () => {
   });
 
   it('sends no presence while the desktop is off, and does again afterwards', () => {
-    const off = planActivity({ ...atWork, desktopOff: true }, nothingTold, start);
+    const off = planActivity({ ...atWork, desktopOff: true }, nothingReported, start);
     expect(off.calls).toEqual([]);
     expect(planActivity(atWork, off.told, start + SEC).calls).toEqual([claim, present]);
   });

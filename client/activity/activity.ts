@@ -18,17 +18,17 @@ export type ActivityCall =
   | { readonly kind: 'presence'; readonly state: 'active' | 'idle'; readonly timeoutSecs: number };
 
 /** What the service was told last, in microseconds. */
-export interface Told {
+export interface Reported {
   /** When the claim of being the active client was last made; null: none stands. */
   readonly activeAt: number | null;
   readonly presence: { readonly state: 'active' | 'idle'; readonly at: number } | null;
 }
 
-export const nothingTold: Told = { activeAt: null, presence: null };
+export const nothingReported: Reported = { activeAt: null, presence: null };
 
 export interface ActivityPlan {
   readonly calls: readonly ActivityCall[];
-  readonly told: Told;
+  readonly told: Reported;
   /** Milliseconds after which to plan again even if nothing happens. */
   readonly againMs: number;
 }
@@ -51,8 +51,8 @@ const LOOK_MS = 15_000;
  * A claim of being active is made at once and renewed once a minute; giving it up is said at once. Nothing is said while
  * offline (the service forgets a client with its connection) and no presence while the desktop is off.
  */
-export function planActivity(activity: Activity, told: Told, nowUsec: number): ActivityPlan {
-  if (!activity.online) return { calls: [], told: nothingTold, againMs: LOOK_MS };
+export function planActivity(activity: Activity, told: Reported, nowUsec: number): ActivityPlan {
+  if (!activity.online) return { calls: [], told: nothingReported, againMs: LOOK_MS };
   const calls: ActivityCall[] = [];
   const activeAt = planActive(activity, told.activeAt, nowUsec, calls);
   const presence = planPresence(activity, told.presence, nowUsec, calls);
@@ -86,10 +86,10 @@ function planActive(
 
 function planPresence(
   activity: Activity,
-  told: Told['presence'],
+  told: Reported['presence'],
   nowUsec: number,
   calls: ActivityCall[],
-): Told['presence'] {
+): Reported['presence'] {
   if (activity.desktopOff) return null;
   const state = activity.appearsAway || isAway(activity, IDLE_SECS) ? 'idle' : 'active';
   if (told?.state === state && isWithin(told.at, nowUsec, RENEW_PRESENCE_USEC)) return told;

@@ -3,9 +3,9 @@ import type { Cache, FoundPage, SearchRequest } from '../cache/cache.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import { isOffTheRecord } from '../search/message-text.ts';
-import type { CallOver } from '../sync/synchroniser.ts';
+import type { Call } from '../connection/call.ts';
 import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
-import { Stretches } from './cached-ranges.ts';
+import { CachedRanges } from './cached-ranges.ts';
 
 /** Events in one piece of an export. */
 const PIECE = 500;
@@ -23,14 +23,14 @@ export interface FetchOptions {
 /** The whole history of a session's conversations. Nothing here holds more than a page in memory. */
 export class Archive {
   readonly #cache: Cache;
-  readonly #call: CallOver;
+  readonly #call: Call;
   readonly #clock: Clock;
   readonly #model: Model;
   /** Any part of a history, wherever it is. */
-  readonly stretches: Stretches;
+  readonly ranges: CachedRanges;
 
-  constructor(options: { cache: Cache; call: CallOver; clock: Clock; model: Model; unsaved: Unsaved }) {
-    this.stretches = new Stretches(options);
+  constructor(options: { cache: Cache; call: Call; clock: Clock; model: Model; unsaved: Unsaved }) {
+    this.ranges = new CachedRanges(options);
     this.#cache = options.cache;
     this.#call = options.call;
     this.#clock = options.clock;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../protocol/index.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
-import type { CallOver } from '../sync/synchroniser.ts';
-import { Stretches } from './cached-ranges.ts';
+import type { Call } from '../connection/call.ts';
+import { CachedRanges } from './cached-ranges.ts';
 
 const event = (timestamp: number): Event => ({
   conversation_id: { id: 'c' },
@@ -31,8 +31,8 @@ async function scene(last: number, cachedFrom: number, cachedTo = last) {
     asked.push(before);
     const from = Math.max(1, before - request.max_events_per_conversation);
     return { conversation_state: { event: range(from, before - 1) } };
-  }) as unknown as CallOver;
-  const stretches = new Stretches({
+  }) as unknown as Call;
+  const ranges = new CachedRanges({
     cache,
     call,
     model: { timeline: () => ({ events: range(last - 9, last), hasOlder: true }) },
@@ -41,48 +41,48 @@ async function scene(last: number, cachedFrom: number, cachedTo = last) {
       complete: (id) => void complete.push(id),
     },
   });
-  return { stretches, asked, kept, complete, cache };
+  return { ranges, asked, kept, complete, cache };
 }
 
 describe('a stretch of the history', () => {
   it('comes from the cache while it holds it', async () => {
-    const { stretches, asked } = await scene(1000, 500);
-    const older = await stretches.before('c', 900, 100);
+    const { ranges, asked } = await scene(1000, 500);
+    const older = await ranges.before('c', 900, 100);
     expect(times(older.events)).toEqual([800, 899, 100]);
     expect(older).toMatchObject({ hasOlder: true, hasNewer: true });
     expect(asked).toEqual([]);
   });
 
   it('comes from the service where the cache ends, and is kept', async () => {
-    const { stretches, asked, kept, complete } = await scene(1000, 500);
-    expect(times((await stretches.before('c', 500, 100)).events)).toEqual([400, 499, 100]);
+    const { ranges, asked, kept, complete } = await scene(1000, 500);
+    expect(times((await ranges.before('c', 500, 100)).events)).toEqual([400, 499, 100]);
     expect(asked).toEqual([500]);
     expect(kept).toHaveLength(100);
-    expect(await stretches.before('c', 1, 100)).toEqual({ events: [], hasOlder: false, hasNewer: true });
+    expect(await ranges.before('c', 1, 100)).toEqual({ events: [], hasOlder: false, hasNewer: true });
     expect(complete).toEqual(['c']);
   });
 
   it('reaches the newest event, also one that is not in the cache yet', async () => {
-    const { stretches } = await scene(1000, 500, 995);
-    const page = await stretches.after('c', 800, 100);
+    const { ranges } = await scene(1000, 500, 995);
+    const page = await ranges.after('c', 800, 100);
     expect(page.hasNewer).toBe(true);
-    const last = await stretches.after('c', 950, 100);
+    const last = await ranges.after('c', 950, 100);
     expect(times(last.events)).toEqual([951, 1000, 50]);
     expect(last.hasNewer).toBe(false);
   });
 
   it('is reached step by step, so that one can tell how far it is and stop', async () => {
-    const { stretches, asked } = await scene(3000, 2900);
-    expect(await stretches.reach('c', 700, 2)).toBe(1900);
+    const { ranges, asked } = await scene(3000, 2900);
+    expect(await ranges.reach('c', 700, 2)).toBe(1900);
     expect(asked).toEqual([2900, 2400]);
-    expect(await stretches.reach('c', 700, 2)).toBe(900);
-    expect(await stretches.reach('c', 700, 2)).toBeNull();
-    expect(await stretches.reach('c', 0, 2)).toBeNull();
+    expect(await ranges.reach('c', 700, 2)).toBe(900);
+    expect(await ranges.reach('c', 700, 2)).toBeNull();
+    expect(await ranges.reach('c', 0, 2)).toBeNull();
   });
 
   it('surrounds an old moment after fetching everything in between, so that no hole is left', async () => {
-    const { stretches, asked, cache } = await scene(2000, 1900);
-    const around = await stretches.around('c', 700, 50);
+    const { ranges, asked, cache } = await scene(2000, 1900);
+    const around = await ranges.around('c', 700, 50);
     expect(times(around.events)).toEqual([650, 749, 100]);
     expect(around).toMatchObject({ hasOlder: true, hasNewer: true });
     expect(asked).toEqual([1900, 1400, 900]);
@@ -91,8 +91,8 @@ describe('a stretch of the history', () => {
   });
 
   it('ends at the beginning when nothing is as old as what is asked for', async () => {
-    const { stretches } = await scene(120, 100);
-    const around = await stretches.around('c', 0, 50);
+    const { ranges } = await scene(120, 100);
+    const around = await ranges.around('c', 0, 50);
     expect(times(around.events)).toEqual([1, 50, 50]);
     expect(around.hasOlder).toBe(false);
   });

@@ -4,36 +4,36 @@ import { mergeEvents } from '../model/history.ts';
 import { timestampOf } from '../model/event-kinds.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import type { CallOver } from '../sync/synchroniser.ts';
-import { pageBefore, pageIntoCache } from './service-pages.ts';
+import type { Call } from '../connection/call.ts';
+import { pageBefore, pageIntoCache } from './server-pages.ts';
 
 /** A part of a history without holes, oldest first. */
-export interface Stretch {
+export interface HistoryRange {
   readonly events: readonly Event[];
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
 }
 
-export interface StretchesOptions {
+export interface CachedRangesOptions {
   readonly model: Pick<Model, 'timeline'>;
   readonly unsaved: Pick<Unsaved, 'events' | 'complete'>;
   readonly cache: Pick<Cache, 'events' | 'eventsAfter' | 'extent' | 'write'>;
-  readonly call: CallOver;
+  readonly call: Call;
 }
 
 /**
  * Reads any part of a history without keeping it in memory: from the cache as far as it goes, then from the service,
  * whose pages go into the cache. Timestamps are microseconds.
  */
-export class Stretches {
-  readonly #options: StretchesOptions;
+export class CachedRanges {
+  readonly #options: CachedRangesOptions;
 
-  constructor(options: StretchesOptions) {
+  constructor(options: CachedRangesOptions) {
     this.#options = options;
   }
 
   /** Up to `limit` events before a moment. Rejects with `offline` when only the service has them. */
-  async before(conversationId: string, moment: number, limit: number): Promise<Stretch> {
+  async before(conversationId: string, moment: number, limit: number): Promise<HistoryRange> {
     const none = { events: [], complete: false };
     const cached = await this.#options.cache.events(conversationId, moment, limit).catch(() => none);
     if (cached.events.length > 0 || cached.complete)
@@ -45,7 +45,7 @@ export class Stretches {
   }
 
   /** Up to `limit` events after a moment. */
-  async after(conversationId: string, moment: number, limit: number): Promise<Stretch> {
+  async after(conversationId: string, moment: number, limit: number): Promise<HistoryRange> {
     const cached = await this.#options.cache.eventsAfter(conversationId, moment, limit);
     if (cached.length >= limit) return { events: cached, hasOlder: true, hasNewer: true };
     // What came in this very moment is in the model before it is in the cache.
@@ -56,7 +56,7 @@ export class Stretches {
   }
 
   /** `limit` events on either side of a moment, however old; everything between it and now is fetched on the way. */
-  async around(conversationId: string, moment: number, limit: number): Promise<Stretch> {
+  async around(conversationId: string, moment: number, limit: number): Promise<HistoryRange> {
     await this.reach(conversationId, moment);
     const older = await this.before(conversationId, moment, limit);
     const newer = await this.after(conversationId, moment - 1, limit);

@@ -1,8 +1,8 @@
 import { limits, type Clock } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
 import { ClientError } from '../util/errors.ts';
-import type { CallOver } from '../sync/synchroniser.ts';
-import { pageIntoCache } from './service-pages.ts';
+import type { Call } from '../connection/call.ts';
+import { pageIntoCache } from './server-pages.ts';
 
 /** Between two pages: half of what the service allows one client, so that everything else gets through. */
 const PAUSE_MS = 2000 / limits.operationsPerSecond;
@@ -17,7 +17,7 @@ export interface HistoryProgress {
 
 export interface HistoryFetch {
   readonly cache: Pick<Cache, 'extent' | 'write'>;
-  readonly call: CallOver;
+  readonly call: Call;
   readonly clock: Clock;
   readonly conversationIds: readonly string[];
   readonly signal?: AbortSignal;

@@ -1,6 +1,6 @@
-import { pageBefore } from './service-pages.ts';
+import { pageBefore } from './server-pages.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { CallOver } from '../sync/synchroniser.ts';
+import type { Call } from '../connection/call.ts';
 import { timestampOf } from '../model/event-kinds.ts';
 import type { Model } from '../model/model.ts';
 import type { Timeline } from '../model/types.ts';
@@ -14,10 +14,10 @@ export class OlderPages {
   readonly #model: Model;
   readonly #unsaved: Unsaved;
   readonly #cache: Pick<Cache, 'events'>;
-  readonly #call: CallOver;
+  readonly #call: Call;
   readonly #loading = new SharedWork<string, Timeline>();
 
-  constructor(options: { model: Model; unsaved: Unsaved; cache: Pick<Cache, 'events'>; call: CallOver }) {
+  constructor(options: { model: Model; unsaved: Unsaved; cache: Pick<Cache, 'events'>; call: Call }) {
     this.#model = options.model;
     this.#unsaved = options.unsaved;
     this.#cache = options.cache;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CacheWriter } from './cache-writer.ts';
-import type { CacheBatch } from './cache.ts';
+import type { CacheBatch } from '../model/cached-state.ts';
 import { Unsaved } from '../model/unsaved.ts';
 
 /** A cache on a disk that is sometimes full, and a writer to it. */

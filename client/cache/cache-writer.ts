@@ -1,6 +1,7 @@
-import type { Cache, CacheBatch } from './cache.ts';
+import type { Cache } from './cache.ts';
+import type { CacheBatch } from '../model/cached-state.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import type { Logger } from '../session/session-api.ts';
+import type { Logger } from '../util/logger.ts';
 
 /** Batches that wait for the disk at most: an hour of a busy account. */
 const BACKLOG_MOST = 1000;

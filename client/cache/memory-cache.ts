@@ -3,13 +3,12 @@ import {
   CACHE_TAIL,
   CACHE_TAIL_LIMIT,
   type Cache,
-  type CacheBatch,
   type CachedExtent,
   type CachedPage,
-  type CachedState,
   type FoundPage,
   type SearchRequest,
 } from './cache.ts';
+import type { CacheBatch, CachedState } from '../model/cached-state.ts';
 import { idOf, ownWatermark } from '../model/conversation-fields.ts';
 import { conversationOf, timestampOf } from '../model/event-kinds.ts';
 import { lowerBound, mergeEvents, trimEvents } from '../model/history.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { decodeFrame, encodeFrame, fakeClock, type FakeClock, type Frame } from '../../protocol/index.ts';
-import type { ConnectionState } from '../model/types.ts';
+import type { ConnectionState } from './connection-state.ts';
 import { Connector } from './connector.ts';
 import type { Link } from './link.ts';
 

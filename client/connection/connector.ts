@@ -1,7 +1,7 @@
 import { USEC_PER_MS, type Clock } from '../../protocol/index.ts';
-import type { ConnectionState } from '../model/types.ts';
+import type { ConnectionState } from './connection-state.ts';
 import { backoffMs } from '../util/backoff.ts';
-import { versionTrouble } from './versions.ts';
+import { versionMismatch } from './versions.ts';
 import { Link, type Hello, type LinkEnd, type LinkOptions } from './link.ts';
 
 /** A connection that lasted this long was a good one: the next failure starts from a short wait again. */
@@ -100,7 +100,7 @@ export class Connector {
 
   async #synchronise(link: Link, hello: Hello): Promise<void> {
     if (this.#link !== link || this.#state.kind !== 'connecting') return;
-    const trouble = versionTrouble(hello.serverVersion, this.#options.appVersion ?? '');
+    const trouble = versionMismatch(hello.serverVersion, this.#options.appVersion ?? '');
     if (trouble !== null) {
       this.#link = null;
       link.close();

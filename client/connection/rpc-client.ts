@@ -14,13 +14,13 @@ import {
   type Variant,
 } from '../../protocol/index.ts';
 import { ClientError } from '../util/errors.ts';
-import type { RequestWithoutHeader } from '../session/session-api.ts';
+import type { RequestWithoutHeader } from './call.ts';
 import type { Link, Reply } from './link.ts';
 
 /** How often a call that came too fast is repeated after the wait that the service asked for. */
 const RATE_LIMIT_TRIES = 5;
 
-export interface CallerOptions {
+export interface RpcClientOptions {
   readonly variant: Variant;
   readonly clientVersion: ClientVersion;
   readonly languageCode: string;
@@ -32,10 +32,10 @@ export interface CallerOptions {
 }
 
 /** Calls operations by name over whatever link there is, and turns every refusal into a ClientError. */
-export class Caller {
-  readonly #options: CallerOptions;
+export class RpcClient {
+  readonly #options: RpcClientOptions;
 
-  constructor(options: CallerOptions) {
+  constructor(options: RpcClientOptions) {
     this.#options = options;
   }
 

@@ -9,7 +9,7 @@ it('goes by this computer’s clock until the service says what time it is, then
   const here = clock.nowUsec();
   const server = new ServerClock(clock);
   expect(server.nowUsec()).toBe(here);
-  server.heard(here - 2 * HOUR);
+  server.setServerTime(here - 2 * HOUR);
   expect(server.nowUsec()).toBe(here - 2 * HOUR);
   clock.advance(1000);
   expect(server.nowUsec()).toBe(here - 2 * HOUR + 1_000_000);
@@ -19,9 +19,9 @@ it('goes by this computer’s clock until the service says what time it is, then
 it('takes no time for a time', () => {
   const clock = fakeClock();
   const server = new ServerClock(clock);
-  server.heard(clock.nowUsec() + HOUR);
-  server.heard(0);
-  server.heard(undefined);
-  server.heard(null);
+  server.setServerTime(clock.nowUsec() + HOUR);
+  server.setServerTime(0);
+  server.setServerTime(undefined);
+  server.setServerTime(null);
   expect(server.nowUsec()).toBe(clock.nowUsec() + HOUR);
 });

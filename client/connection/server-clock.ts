@@ -12,12 +12,12 @@ export class ServerClock {
     this.#clock = clock;
   }
 
-  /** The service just said what time it is; 0 and absent say nothing. */
-  heard(serverTime: Usec | null | undefined): void {
+  /** The server's time as its latest response states it; 0 and absent change nothing. */
+  setServerTime(serverTime: Usec | null | undefined): void {
     if (serverTime) this.#offset = serverTime - this.#clock.nowUsec();
   }
 
-  /** As this computer's own until the service was first heard. */
+  /** This computer's own time until the server has stated its own. */
   nowUsec(): Usec {
     return this.#clock.nowUsec() + this.#offset;
   }

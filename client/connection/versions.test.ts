@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { versionTrouble } from './versions.ts';
+import { versionMismatch } from './versions.ts';
 
 it.each([
   ['0.1.0', '0.1.0'],
@@ -9,15 +9,15 @@ it.each([
   ['next', '1.0.0'],
   ['1.0.0', ''],
 ])('service %s and app %s work together', (service, app) => {
-  expect(versionTrouble(service, app)).toBeNull();
+  expect(versionMismatch(service, app)).toBeNull();
 });
 
 it('says who has to be updated', () => {
-  expect(versionTrouble('2.0.0', '1.9.9')).toEqual({
+  expect(versionMismatch('2.0.0', '1.9.9')).toEqual({
     why: { kind: 'too-new', service: '2.0.0', app: '1.9.9' },
     reason: 'The service is too new for this Parley (2.0.0, and this is 1.9.9). Update Parley.',
   });
-  expect(versionTrouble('1.9.9', '10.0.0')).toEqual({
+  expect(versionMismatch('1.9.9', '10.0.0')).toEqual({
     why: { kind: 'too-old', service: '1.9.9', app: '10.0.0' },
     reason:
       'The service is too old for this Parley (1.9.9, and this is 10.0.0). Ask who runs it for an update.',

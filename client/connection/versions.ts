@@ -1,4 +1,4 @@
-import type { Refusal } from '../model/types.ts';
+import type { Refusal } from './connection-state.ts';
 
 /** The first figure of a version such as `1.4.2`; null where there is none. */
 const generation = (version: string): number | null => {
@@ -10,7 +10,7 @@ const generation = (version: string): number | null => {
  * Why this app and a service cannot work together, in words for people; null: they can. Versions of one generation (the
  * first figure) understand each other. Where one does not say which it is, nothing speaks against trying.
  */
-export function versionTrouble(service: string, app: string): { why: Refusal; reason: string } | null {
+export function versionMismatch(service: string, app: string): { why: Refusal; reason: string } | null {
   const [theirs, ours] = [generation(service), generation(app)];
   if (theirs === null || ours === null || theirs === ours) return null;
   return theirs > ours

@@ -1,6 +1,6 @@
 import type { Clock } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { Logger } from '../session/session-api.ts';
+import type { Logger } from '../util/logger.ts';
 
 /** A draft changes with every keystroke; what a crash can take is what was typed in this time. */
 const SAVE_AFTER_MS = 250;

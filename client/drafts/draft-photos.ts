@@ -4,7 +4,7 @@ import { ClientError } from '../util/errors.ts';
 import type { DraftPhoto } from '../model/types.ts';
 import { pictureGone } from '../outbox/keep-new.ts';
 import type { NewPhoto } from '../outbox/message-extras.ts';
-import type { Logger } from '../session/session-api.ts';
+import type { Logger } from '../util/logger.ts';
 
 /** Of all conversations of an account: two messages full of the largest pictures, and then some. */
 export const DRAFT_PHOTOS_BYTES = 250_000_000;

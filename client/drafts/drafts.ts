@@ -1,11 +1,12 @@
 import type { Clock } from '../../protocol/index.ts';
-import type { Cache, CachedState } from '../cache/cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { CachedState } from '../model/cached-state.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DraftPhotos } from './draft-photos.ts';
 import type { Written } from '../model/model.ts';
 import type { MessageExtras } from '../outbox/message-extras.ts';
 import type { OutboxExtras } from '../outbox/outbox.ts';
-import type { Logger } from '../session/session-api.ts';
+import type { Logger } from '../util/logger.ts';
 
 export interface DraftsOptions {
   readonly cache: Pick<

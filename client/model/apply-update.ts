@@ -6,7 +6,7 @@ import {
   TypingType,
   type StateUpdate,
 } from '../../protocol/index.ts';
-import { FOCUS_USEC, TYPING_USEC, attend, turnAway, type Attention } from './live-signals.ts';
+import { FOCUS_USEC, TYPING_USEC, withSignal, withoutSignal, type LiveSignals } from './live-signals.ts';
 import { idOf, withEvent, withLevel, withStatus, withView } from './conversation-fields.ts';
 import { conversationOf } from './event-kinds.ts';
 import { notificationNames } from './pushed.ts';
@@ -60,7 +60,7 @@ function applyNotification(model: Model, update: StateUpdate, nowUsec: number, h
     // in the order of their changes, so a whole conversation pushed before it may have taken that back.
     model.changeConversation(id, (before) => withEvent(before, event, model.selfId, true));
   }
-  applyAttention(model, update, nowUsec);
+  applySignals(model, update, nowUsec);
   const watermark = update.watermark_notification;
   if (watermark) {
     const id = watermark.conversation_id?.id ?? '';
@@ -105,21 +105,23 @@ function applyReply(model: Model, { reply_to_invite_notification: reply }: State
   }
 }
 
-function applyAttention(model: Model, update: StateUpdate, nowUsec: number): void {
+function applySignals(model: Model, update: StateUpdate, nowUsec: number): void {
   const typing = update.typing_notification;
   if (typing) {
     const who = typing.sender_id?.gaia_id ?? '';
-    const change = (a: Attention): Attention =>
+    const change = (a: LiveSignals): LiveSignals =>
       typing.type === TypingType.TYPING_TYPE_STARTED
-        ? attend(a, who, nowUsec + TYPING_USEC)
-        : turnAway(a, who);
-    if (who !== model.selfId) model.setAttention('typing', typing.conversation_id?.id ?? '', change);
+        ? withSignal(a, who, nowUsec + TYPING_USEC)
+        : withoutSignal(a, who);
+    if (who !== model.selfId) model.setSignals('typing', typing.conversation_id?.id ?? '', change);
   }
   const focus = update.focus_notification;
   if (focus) {
     const who = focus.sender_id?.gaia_id ?? '';
-    const change = (a: Attention): Attention =>
-      focus.type === FocusType.FOCUS_TYPE_FOCUSED ? attend(a, who, nowUsec + FOCUS_USEC) : turnAway(a, who);
-    if (who !== model.selfId) model.setAttention('focused', focus.conversation_id?.id ?? '', change);
+    const change = (a: LiveSignals): LiveSignals =>
+      focus.type === FocusType.FOCUS_TYPE_FOCUSED
+        ? withSignal(a, who, nowUsec + FOCUS_USEC)
+        : withoutSignal(a, who);
+    if (who !== model.selfId) model.setSignals('focused', focus.conversation_id?.id ?? '', change);
   }
 }

@@ -1,5 +1,5 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
-import { noAttention, type Attention } from './live-signals.ts';
+import { noSignals, type LiveSignals } from './live-signals.ts';
 import { ownWatermark } from './conversation-fields.ts';
 import { timestampOf } from './event-kinds.ts';
 import { trimEvents } from './history.ts';
@@ -25,8 +25,8 @@ export interface Entry {
   readonly floor: number;
   /** Somebody paged back; keep what is loaded until it is released. */
   readonly expanded: boolean;
-  readonly typing: Attention;
-  readonly focused: Attention;
+  readonly typing: LiveSignals;
+  readonly focused: LiveSignals;
 }
 
 /** The floor where nothing older than these is loaded. */
@@ -48,7 +48,7 @@ export function newEntry(conversation: Conversation): Entry {
     hasOlder: true,
     floor: 0,
     expanded: false,
-    typing: noAttention,
-    focused: noAttention,
+    typing: noSignals,
+    focused: noSignals,
   };
 }

@@ -21,7 +21,7 @@ import {
   type Conversation,
   type StateUpdate,
 } from '../../protocol/index.ts';
-import { nothingCached } from '../cache/cache.ts';
+import { nothingCached } from './cached-state.ts';
 import { notificationNames, pushedOf, type NotificationName } from './pushed.ts';
 import { applyUpdate } from './apply-update.ts';
 import { callParticipants } from './call.ts';
@@ -29,7 +29,7 @@ import { ChangeBatch } from './change-batch.ts';
 import type { Change } from './change.ts';
 import { invitationOf } from './invitation.ts';
 import { Model } from './model.ts';
-import { nobodySpecial } from '../testing.ts';
+import { plainSelf } from '../testing.ts';
 import { Unsaved } from './unsaved.ts';
 
 const NOW = 1_800_000_000_000_000;
@@ -49,7 +49,7 @@ const whole = (more: Conversation = {}): Conversation => ({
 
 function modelOf(changes: ChangeBatch): Model {
   const model = new Model(changes, new Unsaved(() => {}));
-  model.load({ ...nothingCached, self: nobodySpecial }, () => ({ draft: '', draftPhotos: [], outbox: [] }));
+  model.load({ ...nothingCached, self: plainSelf }, () => ({ draft: '', draftPhotos: [], outbox: [] }));
   model.putConversation(whole());
   model.people.put({ id: who('ann') });
   changes.take();

@@ -1,28 +1,27 @@
-/** Who is typing or looking, until when (microseconds) that is believed without another word. */
-export type Attention = ReadonlyMap<string, number>;
+/** Who is typing or viewing, and until when (microseconds) that holds unless it is renewed. */
+export type LiveSignals = ReadonlyMap<string, number>;
 
-/** The service forgets typing after 20 s and says so; the slack covers its word being late or lost. */
+/** The service forgets typing after 20 s and says so; the slack covers a notification that is late or lost. */
 export const TYPING_USEC = 25_000_000;
 /** Focus lasts at most 300 s at the service; same slack. */
 export const FOCUS_USEC = 305_000_000;
 
-export const noAttention: Attention = new Map();
+export const noSignals: LiveSignals = new Map();
 
-/** The same map when nothing changes. */
-export function attend(attention: Attention, gaiaId: string, untilUsec: number): Attention {
-  return new Map(attention).set(gaiaId, untilUsec);
+export function withSignal(signals: LiveSignals, gaiaId: string, untilUsec: number): LiveSignals {
+  return new Map(signals).set(gaiaId, untilUsec);
 }
 
-export function turnAway(attention: Attention, gaiaId: string): Attention {
-  if (!attention.has(gaiaId)) return attention;
-  const rest = new Map(attention);
+export function withoutSignal(signals: LiveSignals, gaiaId: string): LiveSignals {
+  if (!signals.has(gaiaId)) return signals;
+  const rest = new Map(signals);
   rest.delete(gaiaId);
   return rest;
 }
 
-/** Without those whose time has passed. The same map when nobody's has. */
-export function expireAttention(attention: Attention, nowUsec: number): Attention {
-  if (attention.size === 0) return attention;
-  const rest = new Map([...attention].filter(([, until]) => until > nowUsec));
-  return rest.size === attention.size ? attention : rest;
+/** Without those whose time has passed; the same map when none has. */
+export function expireSignals(signals: LiveSignals, nowUsec: number): LiveSignals {
+  if (signals.size === 0) return signals;
+  const rest = new Map([...signals].filter(([, until]) => until > nowUsec));
+  return rest.size === signals.size ? signals : rest;
 }

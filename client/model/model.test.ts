@@ -15,16 +15,16 @@ import {
   type Event,
   type StateUpdate,
 } from '../../protocol/index.ts';
-import { nothingCached } from '../cache/cache.ts';
+import { nothingCached } from './cached-state.ts';
 import { applyUpdate } from './apply-update.ts';
 import { ChangeBatch } from './change-batch.ts';
 import type { Change } from './change.ts';
 import { Model } from './model.ts';
-import { nobodySpecial } from '../testing.ts';
+import { plainSelf } from '../testing.ts';
 import { Unsaved } from './unsaved.ts';
 
 const NOW = 1_800_000_000_000_000;
-const self = nobodySpecial;
+const self = plainSelf;
 
 let changes: ChangeBatch;
 let unsaved: Unsaved;

@@ -1,6 +1,6 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
-import type { CachedState } from '../cache/cache.ts';
-import { expireAttention, noAttention, turnAway, type Attention } from './live-signals.ts';
+import type { CachedState } from './cached-state.ts';
+import { expireSignals, noSignals, withoutSignal, type LiveSignals } from './live-signals.ts';
 import { callOf } from './call.ts';
 import type { ChangeBatch } from './change-batch.ts';
 import {
@@ -142,7 +142,7 @@ export class Model {
     for (const event of added) {
       const last = !newest || timestampOf(event) > timestampOf(newest);
       conversation = withEvent(conversation, event, this.selfId, last);
-      typing = turnAway(typing, senderOf(event));
+      typing = withoutSignal(typing, senderOf(event));
       const own = senderOf(event) === this.selfId ? clientGeneratedIdOf(event) : null;
       if (own !== null) this.onDelivered(own);
       if (arrival !== 'quiet') this.#changes.arrived(conversationId, event, arrival === 'live');
@@ -204,7 +204,7 @@ export class Model {
     for (const id of this.#entries.keys()) if (!conversationIds.has(id)) this.remove(id);
   }
 
-  setAttention(kind: 'typing' | 'focused', id: string, change: (a: Attention) => Attention): void {
+  setSignals(kind: 'typing' | 'focused', id: string, change: (a: LiveSignals) => LiveSignals): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
     const next = change(entry[kind]);
@@ -238,8 +238,8 @@ export class Model {
   forgetLiveState(): void {
     if (this.#self) this.setSelf({ ...this.#self, clients: {} });
     for (const id of this.#entries.keys()) {
-      this.setAttention('typing', id, (a) => (a.size > 0 ? noAttention : a));
-      this.setAttention('focused', id, (a) => (a.size > 0 ? noAttention : a));
+      this.setSignals('typing', id, (a) => (a.size > 0 ? noSignals : a));
+      this.setSignals('focused', id, (a) => (a.size > 0 ? noSignals : a));
     }
   }
 
@@ -247,8 +247,8 @@ export class Model {
   expireLiveState(nowUsec: number): void {
     if (this.#self) this.setSelf(withDndExpired(this.#self, nowUsec));
     for (const id of this.#entries.keys()) {
-      this.setAttention('typing', id, (a) => expireAttention(a, nowUsec));
-      this.setAttention('focused', id, (a) => expireAttention(a, nowUsec));
+      this.setSignals('typing', id, (a) => expireSignals(a, nowUsec));
+      this.setSignals('focused', id, (a) => expireSignals(a, nowUsec));
     }
   }
 

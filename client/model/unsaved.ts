@@ -1,5 +1,5 @@
 import type { Conversation, Entity, Event } from '../../protocol/index.ts';
-import type { CacheBatch } from '../cache/cache.ts';
+import type { CacheBatch } from './cached-state.ts';
 import { conversationOf, timestampOf } from './event-kinds.ts';
 import type { Self } from './types.ts';
 

@@ -14,7 +14,7 @@ import {
   type Event,
   type MessageContent,
 } from '../../protocol/index.ts';
-import { nobodySpecial } from '../testing.ts';
+import { plainSelf } from '../testing.ts';
 import type { Person } from '../model/types.ts';
 import { englishText } from '../text/words.ts';
 import { notificationContent, type ContentLevel } from './content.ts';
@@ -23,7 +23,7 @@ import type { NotificationInput } from './facts.ts';
 
 const SEC = 1_000_000;
 const now = 1_800_000_000 * SEC;
-const self = nobodySpecial;
+const self = plainSelf;
 const content = (text: string): MessageContent => ({
   segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text }],
 });

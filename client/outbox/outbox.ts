@@ -10,7 +10,7 @@ import {
 import type { Cache } from '../cache/cache.ts';
 import { ClientError } from '../util/errors.ts';
 import type { OutboxItem, OutboxPhoto } from '../model/types.ts';
-import type { Logger } from '../session/session-api.ts';
+import type { Logger } from '../util/logger.ts';
 import { keepNew, sizeOf, type OutgoingPhoto } from './keep-new.ts';
 import type { MessageExtras, NewPhoto } from './message-extras.ts';
 

@@ -1,6 +1,7 @@
 import { USEC_PER_SEC } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { DownloadedPhoto, PhotoForm } from './transfer.ts';
+import type { DownloadedPhoto } from './transfer.ts';
+import type { PhotoForm } from '../cache/cache.ts';
 
 export interface PhotosOptions {
   readonly cache: Pick<Cache, 'photo' | 'keepPhoto'>;

@@ -1,3 +1,4 @@
+import type { PhotoForm } from '../cache/cache.ts';
 import { ClientError } from '../util/errors.ts';
 import { explain } from '../net/explain.ts';
 import { httpRequest } from '../net/http.ts';
@@ -16,7 +17,7 @@ export interface UploadOptions {
   readonly token: string;
   /** Default: straight to the service. */
   readonly network?: Network;
-  /** Told of bytes handed to the network so far, and of all there are. */
+  /** Reported of bytes handed to the network so far, and of all there are. */
   readonly onProgress?: (sent: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -81,9 +82,6 @@ function textOf(answer: unknown, name: string): string {
   const value: unknown = Reflect.get(answer, name);
   return typeof value === 'string' ? value : '';
 }
-
-/** The picture itself, or the small still one of it. */
-export type PhotoForm = 'whole' | 'thumbnail';
 
 export interface DownloadedPhoto {
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -1,7 +1,8 @@
 import type { Clock } from '../../protocol/index.ts';
 import { ClientError } from '../util/errors.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import type { ChatSession, Logger } from '../session/session-api.ts';
+import type { Call } from '../connection/call.ts';
+import type { Logger } from '../util/logger.ts';
 import { FocusReporter } from './focus-reporter.ts';
 import { TypingReporter } from './typing-reporter.ts';
 import { WatermarkReporter } from './watermark-reporter.ts';
@@ -9,7 +10,7 @@ import { WatermarkReporter } from './watermark-reporter.ts';
 export interface ReportersOptions {
   readonly clock: Clock;
   readonly log: Logger;
-  readonly call: ChatSession['call'];
+  readonly call: Call;
   readonly unsaved: Unsaved;
 }
 

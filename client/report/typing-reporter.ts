@@ -1,10 +1,11 @@
 import { TypingType, type Clock } from '../../protocol/index.ts';
-import type { TypingState } from '../session/session-api.ts';
 
 /** STARTED is said again this often while somebody keeps typing: before the service forgets it (20 s). */
 const REPEAT_USEC = 10_000_000;
 /** Without a keystroke for so long, typing has paused. */
 const PAUSE_MS = 5_000;
+
+export type TypingState = 'started' | 'paused' | 'stopped';
 
 interface Typing {
   said: TypingState;

@@ -1,20 +1,20 @@
 import { ChangeBatch } from '../model/change-batch.ts';
 import type { Change } from '../model/change.ts';
-import type { Logger } from './session-api.ts';
+import type { Logger } from '../util/logger.ts';
 
 /**
  * Tells listeners what moved, once per turn of the event loop. The delay is real time even under a fake clock: no rule
  * depends on it.
  */
-export class Bell {
-  readonly changes: ChangeBatch = new ChangeBatch(() => this.wake());
+export class ChangeNotifier {
+  readonly changes: ChangeBatch = new ChangeBatch(() => this.schedule());
   readonly #listeners = new Set<(change: Change) => void>();
-  readonly #beforeRinging: () => void;
+  readonly #beforeNotifying: () => void;
   readonly #log: Logger;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(beforeRinging: () => void, log: Logger) {
-    this.#beforeRinging = beforeRinging;
+  constructor(beforeNotifying: () => void, log: Logger) {
+    this.#beforeNotifying = beforeNotifying;
     this.#log = log;
   }
 
@@ -25,14 +25,14 @@ export class Bell {
     return () => void this.#listeners.delete(own);
   }
 
-  wake(): void {
-    this.#timer ??= setTimeout(() => this.ring(), 0);
+  schedule(): void {
+    this.#timer ??= setTimeout(() => this.notify(), 0);
   }
 
-  ring(): void {
+  notify(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    this.#beforeRinging();
+    this.#beforeNotifying();
     for (const change of this.changes.take()) {
       for (const listener of this.#listeners) {
         try {

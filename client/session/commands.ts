@@ -10,13 +10,8 @@ import { Contacts } from '../actions/contacts.ts';
 import { InConversation } from '../actions/in-conversation.ts';
 import type { Cache } from '../cache/cache.ts';
 import { ClientError } from '../util/errors.ts';
-import {
-  downloadPhoto,
-  uploadPhoto,
-  type DownloadedPhoto,
-  type PhotoForm,
-  type UploadedPhoto,
-} from '../photos/transfer.ts';
+import { downloadPhoto, uploadPhoto, type DownloadedPhoto, type UploadedPhoto } from '../photos/transfer.ts';
+import type { PhotoForm } from '../cache/cache.ts';
 import type { ServerClock } from '../connection/server-clock.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { idOf } from '../model/conversation-fields.ts';
@@ -26,7 +21,7 @@ import type { NewPhoto } from '../outbox/message-extras.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { Photos } from '../photos/photos.ts';
 import { createRequest, dndRequest, moodRequest, presenceRequest } from '../actions/requests.ts';
-import type { RequestWithoutHeader } from './session-api.ts';
+import type { RequestWithoutHeader } from '../connection/call.ts';
 
 interface Service {
   readonly server: string;
@@ -47,9 +42,9 @@ export abstract class Commands {
   abstract readonly people: ReadonlyMap<string, Person>;
   protected abstract readonly outbox: Pick<Outbox, 'retry' | 'edit' | 'discard' | 'photo'>;
   protected abstract readonly drafts: Pick<Drafts, 'setText' | 'photos'>;
-  readonly contacts = new Contacts((...input) => this.call(...input));
+  readonly contacts = new Contacts((operation, request) => this.call(operation, request));
   readonly account = new Account(
-    (...input) => this.call(...input),
+    (operation, request) => this.call(operation, request),
     () => this.profileChanged(),
   );
 
@@ -74,7 +69,7 @@ export abstract class Commands {
   protected abstract profileChanged(): void;
 
   in(conversationId: string): InConversation {
-    return new InConversation(conversationId, (...input) => this.call(...input));
+    return new InConversation(conversationId, (operation, request) => this.call(operation, request));
   }
 
   async createConversation(request: {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeClock, type FakeClock } from '../../protocol/index.ts';
 import { ServerClock } from '../connection/server-clock.ts';
-import { Upkeep, type LiveState } from './maintenance.ts';
+import { Maintenance, type LiveState } from './maintenance.ts';
 
 let clock: FakeClock;
 let time: ServerClock;
 let expired: number[];
 let live: LiveState;
-let upkeep: Upkeep;
+let maintenance: Maintenance;
 let begin: number;
 const inSecs = (secs: number): number => begin + secs * 1_000_000;
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   begin = clock.nowUsec();
   expired = [];
   live = { onPassing: () => undefined, expireLiveState: (now) => expired.push((now - begin) / 1_000_000) };
-  upkeep = new Upkeep({
+  maintenance = new Maintenance({
     clock,
     time,
     live,
@@ -25,7 +25,7 @@ beforeEach(() => {
     reconcile: () => undefined,
     expireEvents: () => undefined,
   });
-  upkeep.start();
+  maintenance.start();
 });
 
 it('looks at nothing while nothing runs out', () => {
@@ -55,20 +55,20 @@ it('does not trust a long wait, nor goes on when it is over', () => {
 });
 
 it('goes by the service’s clock', () => {
-  time.heard(begin + 3_000_000_000);
+  time.setServerTime(begin + 3_000_000_000);
   live.onPassing(inSecs(3_030));
   clock.advance(40_000);
   expect(expired).toEqual([3_030]);
 });
 
 it('keeps what came before the start, and ends with the session', () => {
-  upkeep.stop();
+  maintenance.stop();
   live.onPassing(inSecs(10));
   clock.advance(20_000);
   expect(expired).toEqual([]);
-  upkeep.start();
+  maintenance.start();
   clock.advance(5_000);
   expect(expired).toEqual([22]);
-  upkeep.stop();
+  maintenance.stop();
   expect(clock.pending).toBe(0);
 });

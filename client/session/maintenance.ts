@@ -12,12 +12,12 @@ const RECONCILE_MS = 300_000;
 
 /** What runs out by itself: typing, focus, do-not-disturb. */
 export interface LiveState {
-  /** Set by the upkeep; to be called with each end, in the service's time. */
+  /** Set by the maintenance; to be called with each end, in the service's time. */
   onPassing: (untilUsec: Usec) => void;
   expireLiveState(nowUsec: Usec): void;
 }
 
-export interface UpkeepOptions {
+export interface MaintenanceOptions {
   readonly clock: Clock;
   /** What the service's times are compared with. */
   readonly time: ServerClock;
@@ -28,8 +28,8 @@ export interface UpkeepOptions {
 }
 
 /** What a session does by the clock. While nothing runs out, nothing wakes for it. */
-export class Upkeep {
-  readonly #options: UpkeepOptions;
+export class Maintenance {
+  readonly #options: MaintenanceOptions;
   readonly #ends = new Set<Usec>();
   /** When live state is looked at next; null: not before something more comes. */
   #lookAt: Usec | null = null;
@@ -37,7 +37,7 @@ export class Upkeep {
   #stops: (() => void)[] = [];
   #running = false;
 
-  constructor(options: UpkeepOptions) {
+  constructor(options: MaintenanceOptions) {
     this.#options = options;
     options.live.onPassing = (until) => {
       this.#ends.add(until);

@@ -5,11 +5,12 @@ import {
   type ResponseOf,
 } from '../../protocol/index.ts';
 import { Archive } from '../archive/archive.ts';
-import { Bell } from './change-notifier.ts';
+import { ChangeNotifier } from './change-notifier.ts';
 import { CacheWriter } from '../cache/cache-writer.ts';
-import { nothingCached, type Cache } from '../cache/cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import { nothingCached } from '../model/cached-state.ts';
 import { Commands } from './commands.ts';
-import { Caller } from '../connection/rpc-client.ts';
+import { RpcClient } from '../connection/rpc-client.ts';
 import { Connector } from '../connection/connector.ts';
 import type { Hello, Link } from '../connection/link.ts';
 import { ServerClock } from '../connection/server-clock.ts';
@@ -17,14 +18,8 @@ import { Drafts } from '../drafts/drafts.ts';
 import { ClientError } from '../util/errors.ts';
 import type { Change } from '../model/change.ts';
 import { Model } from '../model/model.ts';
-import type {
-  ConnectionState,
-  ConversationState,
-  OutboxItem,
-  Person,
-  Self,
-  Timeline,
-} from '../model/types.ts';
+import type { ConversationState, OutboxItem, Person, Self, Timeline } from '../model/types.ts';
+import type { ConnectionState } from '../connection/connection-state.ts';
 import { Unsaved } from '../model/unsaved.ts';
 import { OlderPages } from '../archive/older-pages.ts';
 import type { MessageExtras } from '../outbox/message-extras.ts';
@@ -34,28 +29,24 @@ import { PushInbox } from '../sync/push-inbox.ts';
 import type { Pushed } from '../model/pushed.ts';
 import { Reporters } from '../report/reporters.ts';
 import { sendRequest } from '../actions/requests.ts';
-import type {
-  ChatSession,
-  Logger,
-  RequestWithoutHeader,
-  SessionOptions,
-  TypingState,
-} from './session-api.ts';
+import type { ChatSession, SessionOptions } from './chat-session.ts';
+import type { TypingState } from '../report/typing-reporter.ts';
+import type { RequestWithoutHeader } from '../connection/call.ts';
+import { silentLogger, type Logger } from '../util/logger.ts';
 import { Synchroniser } from '../sync/synchroniser.ts';
-import { Upkeep } from './maintenance.ts';
+import { Maintenance } from './maintenance.ts';
 
-const quiet: Logger = { info: () => {}, warn: () => {} };
 /** The one implementation of ChatSession: wires the parts together and holds no rule of its own. */
 export class Session extends Commands implements ChatSession {
   readonly time: ServerClock;
   readonly #cache: Cache;
   readonly #log: Logger;
   readonly #unsaved: Unsaved;
-  readonly #bell: Bell;
+  readonly #notifier: ChangeNotifier;
   readonly #writer: CacheWriter;
   readonly #model: Model;
   readonly #connector: Connector;
-  readonly #caller: Caller;
+  readonly #rpc: RpcClient;
   readonly #synchroniser: Synchroniser;
   readonly #inbox: PushInbox;
   protected readonly outbox: Outbox;
@@ -64,30 +55,36 @@ export class Session extends Commands implements ChatSession {
   readonly archive: Archive;
   protected readonly drafts: Drafts;
   readonly #reporters: Reporters;
-  readonly #upkeep: Upkeep;
+  readonly #maintenance: Maintenance;
   #online = false;
   #loaded: Promise<void> | null = null;
 
   constructor(options: SessionOptions) {
     super(options);
-    const { cache, clock = systemClock, random = Math.random, log = quiet, variant = 'extended' } = options;
+    const {
+      cache,
+      clock = systemClock,
+      random = Math.random,
+      log = silentLogger,
+      variant = 'extended',
+    } = options;
     this.#cache = cache;
     this.time = new ServerClock(clock);
     this.#log = log;
-    this.#bell = new Bell(() => this.#writer.flush(), log);
-    this.#unsaved = new Unsaved(() => this.#bell.wake());
+    this.#notifier = new ChangeNotifier(() => this.#writer.flush(), log);
+    this.#unsaved = new Unsaved(() => this.#notifier.schedule());
     this.#writer = new CacheWriter(cache, this.#unsaved, log);
-    this.#model = new Model(this.#bell.changes, this.#unsaved);
-    this.#caller = new Caller({
+    this.#model = new Model(this.#notifier.changes, this.#unsaved);
+    this.#rpc = new RpcClient({
       variant,
       clock,
       clientVersion: options.clientVersion,
       languageCode: options.languageCode ?? 'en',
       resource: () => this.#model.self?.resource ?? '',
-      onServerTime: (usec) => this.time.heard(usec),
+      onServerTime: (usec) => this.time.setServerTime(usec),
       link: () => this.#connector.link,
     });
-    const call: Caller['call'] = (...input) => this.#caller.call(...input);
+    const call: RpcClient['call'] = (...input) => this.#rpc.call(...input);
     this.#synchroniser = new Synchroniser({
       model: this.#model,
       unsaved: this.#unsaved,
@@ -134,7 +131,7 @@ export class Session extends Commands implements ChatSession {
     this.drafts = new Drafts({ cache, clock, log, onChange: (id) => this.#model.draftChanged(id) });
     this.#model.onRemoved = (id) => this.drafts.photos.forget(id);
     this.#reporters = new Reporters({ clock, call, log, unsaved: this.#unsaved });
-    this.#upkeep = new Upkeep({
+    this.#maintenance = new Maintenance({
       clock,
       time: this.time,
       random,
@@ -163,17 +160,17 @@ export class Session extends Commands implements ChatSession {
   async start(): Promise<void> {
     this.#loaded ??= this.#load();
     await this.#loaded;
-    this.#upkeep.start();
+    this.#maintenance.start();
     this.#connector.start();
   }
 
   async stop(): Promise<void> {
     // A start that is under way comes to its end first: it would connect after this.
     await this.#loaded?.catch(() => undefined);
-    this.#upkeep.stop();
+    this.#maintenance.stop();
     this.#connector.stop();
     await this.drafts.flush();
-    this.#bell.ring();
+    this.#notifier.notify();
     await this.#writer.settled();
   }
 
@@ -187,7 +184,7 @@ export class Session extends Commands implements ChatSession {
   }
 
   subscribe(listener: (change: Change) => void): () => void {
-    return this.#bell.subscribe(listener);
+    return this.#notifier.subscribe(listener);
   }
 
   onPush(listener: (pushed: Pushed) => void): () => void {
@@ -208,7 +205,7 @@ export class Session extends Commands implements ChatSession {
   }
 
   call<O extends OperationName>(operation: O, request: RequestWithoutHeader<O>): Promise<ResponseOf<O>> {
-    return this.#caller.call(operation, request);
+    return this.#rpc.call(operation, request);
   }
 
   async send(conversationId: string, content: MessageContent, extras?: MessageExtras): Promise<OutboxItem> {
@@ -256,7 +253,7 @@ export class Session extends Commands implements ChatSession {
   }
 
   async #synchronise(link: Link, hello: Hello): Promise<void> {
-    this.time.heard(hello.serverTime);
+    this.time.setServerTime(hello.serverTime);
     const release = this.#inbox.hold();
     if (this.#model.self && this.#model.self.gaiaId !== hello.gaiaId) await this.#beginAnew();
     await this.#synchroniser.run(hello, link);
@@ -267,7 +264,7 @@ export class Session extends Commands implements ChatSession {
   async #beginAnew(): Promise<void> {
     this.#model.keepOnly(new Set());
     this.#synchroniser.resume(null);
-    this.#bell.ring();
+    this.#notifier.notify();
     await this.#cache.reset();
   }
 
@@ -280,7 +277,7 @@ export class Session extends Commands implements ChatSession {
       if (!online) this.#model.forgetLiveState();
     }
     if (state.kind === 'connecting' || state.kind === 'offline') this.#inbox.drop();
-    this.#bell.changes.connection();
+    this.#notifier.changes.connection();
   }
 
   async #deliver(item: OutboxItem): Promise<void> {

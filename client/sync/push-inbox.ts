@@ -3,7 +3,7 @@ import type { ServerClock } from '../connection/server-clock.ts';
 import { applyUpdate } from '../model/apply-update.ts';
 import type { Model } from '../model/model.ts';
 import { PushListeners } from '../model/pushed.ts';
-import type { Logger } from '../session/session-api.ts';
+import type { Logger } from '../util/logger.ts';
 
 export interface PushInboxOptions {
   readonly model: Model;
@@ -23,7 +23,7 @@ export interface PushInboxOptions {
 /** Applies pushes in the order they came, and keeps them back while the service is being asked: answers may be older. */
 export class PushInbox {
   readonly #options: PushInboxOptions;
-  /** Told of each push after the model holds what it says. */
+  /** Reported of each push after the model holds what it says. */
   readonly listeners: PushListeners;
   #hold: { holders: number; readonly bodies: Uint8Array[] } | null = null;
 

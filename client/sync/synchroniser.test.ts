@@ -3,7 +3,8 @@ import { ConversationStatus, type ConversationState, type Event } from '../../pr
 import { ChangeBatch } from '../model/change-batch.ts';
 import { Model } from '../model/model.ts';
 import { Unsaved } from '../model/unsaved.ts';
-import { type CallOver, Synchroniser } from './synchroniser.ts';
+import { Synchroniser } from './synchroniser.ts';
+import type { Call } from '../connection/call.ts';
 
 const event = (timestamp: number): Event => ({
   conversation_id: { id: 'c' },
@@ -40,7 +41,7 @@ async function caughtUp(...answers: readonly (readonly ConversationState[])[]): 
   const call = (() => {
     cursor += 1;
     return Promise.resolve({ sync_timestamp: cursor, conversation_state: left.shift() ?? [] });
-  }) as unknown as CallOver;
+  }) as unknown as Call;
   await new Synchroniser({ model, unsaved, call, variant: 'extended', hold: () => () => {} }).catchUp();
   return model;
 }
@@ -72,7 +73,7 @@ it('a conversation that is being fetched already is waited for by all who ask fo
     asked += 1;
     await answered.promise;
     return { conversation_state: state(2, [1], [1, 2], 1) };
-  }) as unknown as CallOver;
+  }) as unknown as Call;
   const synchroniser = new Synchroniser({ model, unsaved, call, variant: 'extended', hold: () => () => {} });
   const first = synchroniser.fetchConversations(['c']);
   let isThere: boolean | null = null;

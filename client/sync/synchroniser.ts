@@ -2,17 +2,17 @@ import {
   SyncFilter,
   limits,
   type ConversationState as SyncedConversation,
-  type OperationName,
   type ResponseOf,
   type Variant,
 } from '../../protocol/index.ts';
+import type { Call } from '../connection/call.ts';
 import type { Link } from '../connection/link.ts';
 import type { Arrival } from '../model/entry.ts';
 import type { Model } from '../model/model.ts';
 import { clearedUpTo, participantsOf } from '../model/conversation-fields.ts';
 import { selfFrom, type Identity } from '../model/self.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import type { RequestWithoutHeader } from '../session/session-api.ts';
+import type { RequestWithoutHeader } from '../connection/call.ts';
 import { SharedWork } from '../util/shared-work.ts';
 
 /** The first page is small, so that there is something to see at once. */
@@ -23,13 +23,6 @@ const NEXT_PAGES = { conversations: limits.recentConversations.most, events: 20 
 const PEOPLE_PER_CALL = 100;
 /** A service that always has one more page is broken; far above what anybody has. */
 const PAGES_MOST = 10_000;
-
-/** One operation over the link that is being synchronised. */
-export type CallOver = <O extends OperationName>(
-  operation: O,
-  request: RequestWithoutHeader<O>,
-  over?: Link,
-) => Promise<ResponseOf<O>>;
 
 /**
  * Brings a model up to the service's state. Pushes are held back while it asks, and applied after the answer: it may be
@@ -48,7 +41,7 @@ export type CallOver = <O extends OperationName>(
 export class Synchroniser {
   readonly #model: Model;
   readonly #unsaved: Unsaved;
-  readonly #call: CallOver;
+  readonly #call: Call;
   #cursor: number | null = null;
   readonly #variant: Variant;
   readonly #hold: () => () => void;
@@ -62,7 +55,7 @@ export class Synchroniser {
   constructor(options: {
     model: Model;
     unsaved: Unsaved;
-    call: CallOver;
+    call: Call;
     variant: Variant;
     hold: () => () => void;
   }) {

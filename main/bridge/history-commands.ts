@@ -1,4 +1,4 @@
-import type { Stretch } from '../../client/index.ts';
+import type { HistoryRange } from '../../client/index.ts';
 import { historyCommandNames } from '../../preload/commands/history.ts';
 import type { HistoryStretchView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -26,7 +26,7 @@ export interface HistoryCommandsOptions {
   photoFolder: () => string;
 }
 
-const viewOf = ({ events, hasOlder, hasNewer }: Stretch): HistoryStretchView => ({
+const viewOf = ({ events, hasOlder, hasNewer }: HistoryRange): HistoryStretchView => ({
   events: [...events],
   hasOlder,
   hasNewer,
@@ -42,13 +42,13 @@ export function historyHandlers({
   return {
     readHistory: (account, conversationId, where, moment) =>
       asResult(async () => {
-        const { stretches } = session(account).archive;
-        if (where === 'before') return viewOf(await stretches.before(conversationId, moment, page));
-        if (where === 'after') return viewOf(await stretches.after(conversationId, moment, page));
-        return viewOf(await stretches.around(conversationId, moment, halfPage));
+        const { ranges } = session(account).archive;
+        if (where === 'before') return viewOf(await ranges.before(conversationId, moment, page));
+        if (where === 'after') return viewOf(await ranges.after(conversationId, moment, page));
+        return viewOf(await ranges.around(conversationId, moment, halfPage));
       }),
     reachHistory: (account, conversationId, moment) =>
-      asResult(() => session(account).archive.stretches.reach(conversationId, moment, reachPages)),
+      asResult(() => session(account).archive.ranges.reach(conversationId, moment, reachPages)),
     findInConversation: (account, conversationId, query) =>
       asResult(async () => {
         const { events } = await session(account).archive.search({

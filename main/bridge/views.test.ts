@@ -165,7 +165,7 @@ describe('an account', () => {
       selfView({ ...self, dnd: { on: true, untilUsec } }, true, time).doNotDisturb;
     expect(until(1_795_000_000_123_456)).toEqual({ on: true, until: 1_795_000_000_123 });
     expect(until(null)).toEqual({ on: true, until: null });
-    time.heard(clock.nowUsec() - 3_600_000_000);
+    time.setServerTime(clock.nowUsec() - 3_600_000_000);
     expect(until(1_795_000_000_000_000)).toEqual({ on: true, until: 1_795_003_600_000 });
   });
 

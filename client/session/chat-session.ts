@@ -4,7 +4,6 @@ import type {
   MessageContent,
   NotificationLevel,
   OperationName,
-  RequestOf,
   ResponseOf,
   Segment,
   Variant,
@@ -14,27 +13,18 @@ import type { Contacts } from '../actions/contacts.ts';
 import type { InConversation } from '../actions/in-conversation.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { RequestWithoutHeader } from '../connection/call.ts';
+import type { TypingState } from '../report/typing-reporter.ts';
+import type { Logger } from '../util/logger.ts';
 import type { ServerClock } from '../connection/server-clock.ts';
 import type { Change } from '../model/change.ts';
-import type {
-  ConnectionState,
-  ConversationState,
-  DraftPhoto,
-  OutboxItem,
-  Person,
-  Self,
-  Timeline,
-} from '../model/types.ts';
-import type { DownloadedPhoto, PhotoForm, UploadedPhoto } from '../photos/transfer.ts';
+import type { ConversationState, DraftPhoto, OutboxItem, Person, Self, Timeline } from '../model/types.ts';
+import type { ConnectionState } from '../connection/connection-state.ts';
+import type { DownloadedPhoto, UploadedPhoto } from '../photos/transfer.ts';
+import type { PhotoForm } from '../cache/cache.ts';
 import type { Network } from '../net/network.ts';
 import type { MessageExtras, NewPhoto } from '../outbox/message-extras.ts';
 import type { Pushed } from '../model/pushed.ts';
-
-/** Where a session writes what happened; never message text or tokens. */
-export interface Logger {
-  info(message: string, details?: Readonly<Record<string, unknown>>): void;
-  warn(message: string, details?: Readonly<Record<string, unknown>>): void;
-}
 
 export interface SessionOptions {
   /** Origin of the service: `https://chat.example.org`. */
@@ -55,11 +45,6 @@ export interface SessionOptions {
   readonly random?: () => number;
   readonly log?: Logger;
 }
-
-export type TypingState = 'started' | 'paused' | 'stopped';
-
-/** What the caller of `call` leaves out: the session fills it in. */
-export type RequestWithoutHeader<O extends OperationName> = Omit<RequestOf<O>, 'request_header'>;
 
 /**
  * One account's connection to its service and everything known through it. All promises reject with `ClientError`.

@@ -1,0 +1,30 @@
+import type { SeenCertificate } from '../net/certificate.ts';
+
+/** Why a session was refused, for who says it in other words than `reason`. */
+export type Refusal =
+  | { readonly kind: 'unauthenticated' | 'revoked' | 'superseded' }
+  /** The service against the app, by their versions. */
+  | { readonly kind: 'too-new' | 'too-old'; readonly service: string; readonly app: string };
+
+/** Where a session stands. `nextTryAt` is milliseconds since the epoch, null while no retry is planned. */
+export type ConnectionState =
+  | {
+      readonly kind: 'offline';
+      readonly nextTryAt: number | null;
+      readonly reason: string;
+      /** The person has to decide about it before there can be a connection. */
+      readonly certificate?: SeenCertificate;
+      /** The proxy of the network is why; `reason` names it. */
+      readonly proxy?: true;
+    }
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'syncing' }
+  | { readonly kind: 'online' }
+  /** `signedOut`: only signing in again helps; else the service may take the app another time. */
+  | {
+      readonly kind: 'refused';
+      readonly reason: string;
+      readonly signedOut?: boolean;
+      /** Absent: only the service knows. */
+      readonly why?: Refusal;
+    };

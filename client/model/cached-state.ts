@@ -1,0 +1,59 @@
+import type { Conversation, Entity, Event } from '../../protocol/index.ts';
+import type { DraftPhoto, OutboxItem, Self } from './types.ts';
+
+/** A conversation as last known, with the newest part of its history. */
+export interface CachedConversation {
+  readonly conversation: Conversation;
+  /** Oldest first; at least everything unread, up to `CACHE_TAIL_LIMIT`. */
+  readonly events: readonly Event[];
+  /** The service has nothing before `events`. */
+  readonly complete: boolean;
+}
+
+/** What a session begins with before it has reached the service. */
+export interface CachedState {
+  readonly conversations: readonly CachedConversation[];
+  readonly people: readonly Entity[];
+  /** Sync cursor (microseconds); null: never synchronised, so the conversations must be fetched anew. */
+  readonly cursor: number | null;
+  readonly self: Self | null;
+  /** Oldest first. */
+  readonly outbox: readonly OutboxItem[];
+  /** Own watermarks (microseconds) by conversation id that the service has not been told. */
+  readonly reads: ReadonlyMap<string, number>;
+  /** Unsent text by conversation id. */
+  readonly drafts: ReadonlyMap<string, string>;
+  /** In the order in which they were added. */
+  readonly draftPhotos: readonly DraftPhoto[];
+}
+
+/** A cache before its first write. */
+export const nothingCached: CachedState = {
+  conversations: [],
+  people: [],
+  cursor: null,
+  self: null,
+  outbox: [],
+  reads: new Map(),
+  drafts: new Map(),
+  draftPhotos: [],
+};
+
+/** Changes that become durable together or not at all. Order within: erase, conversations, events, people, meta. */
+export interface CacheBatch {
+  /** The person's own history up to the bound (microseconds, inclusive) went away. */
+  readonly erased?: readonly { readonly conversationId: string; readonly upTo: number }[];
+  /** Conversations that are no longer shown, with their whole history. */
+  readonly removed?: readonly string[];
+  readonly conversations?: readonly Conversation[];
+  /** Of any conversation; an event already there (same event_id) is replaced. */
+  readonly events?: readonly Event[];
+  /** Conversations of which the cache now holds the beginning. */
+  readonly complete?: readonly string[];
+  readonly people?: readonly Entity[];
+  /** Takes the place of all untold watermarks before. */
+  readonly reads?: ReadonlyMap<string, number>;
+  /** Written last: a cursor never runs ahead of what it stands for. */
+  readonly cursor?: number;
+  readonly self?: Self;
+}
