@@ -41,7 +41,8 @@ export const parts = [
     name: 'server',
     inputs: [...everywhere, 'server', 'protocol'],
     output: 'dist/server/parley-server.js',
-    make: async () => (await import('./bundles.mjs')).bundleForNode('server', ['server/parley-server.ts']),
+    make: async () =>
+      (await import('./bundles.mjs')).bundleForNode('server', ['server/cli/parley-server.ts']),
   },
   {
     name: 'assets',

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { SignInAttempt } from '../store/sign-in-log.ts';
+import type { SignInAttempt } from '../store/accounts/sign-in-log.ts';
 import { AttemptRecorder } from './attempt-recorder.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,5 +1,5 @@
 import type { Log } from '../observe/log.ts';
-import type { SignInAttempt, SignInLog } from '../store/sign-in-log.ts';
+import type { SignInAttempt, SignInLog } from '../store/accounts/sign-in-log.ts';
 
 /** What waits beyond this is only in the log on stderr: a flood must not fill memory. */
 const mostWaiting = 1000;

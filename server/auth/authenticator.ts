@@ -1,5 +1,5 @@
-import type { Accounts, ClientToken } from '../store/accounts.ts';
-import type { TokenKind } from '../store/client-tokens.ts';
+import type { Accounts, ClientToken } from '../store/accounts/accounts.ts';
+import type { TokenKind } from '../store/accounts/client-tokens.ts';
 import { tokenHash } from './tokens.ts';
 
 // Enough for every client of a large service; beyond it the one that was verified first is looked up again.

@@ -1,6 +1,6 @@
 import { limits, type AuthResponse } from '../../protocol/index.ts';
-import type { Account, Accounts } from '../store/accounts.ts';
-import { TokenRefused } from '../store/client-tokens.ts';
+import type { Account, Accounts } from '../store/accounts/accounts.ts';
+import { TokenRefused } from '../store/accounts/client-tokens.ts';
 import { AuthRefusal } from './auth-refusal.ts';
 import type { Authenticator } from './authenticator.ts';
 import { newToken, tokenHash } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { WorkQueue } from '../work-queue.ts';
+import { WorkQueue } from '../util/work-queue.ts';
 import { AuthRefusal } from './auth-refusal.ts';
 
 /** As many as the standard thread pool runs at once; each holds 19 MiB (see passwords.ts). */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../protocol/index.ts';
-import type { ClientTokens } from '../store/client-tokens.ts';
+import type { ClientTokens } from '../store/accounts/client-tokens.ts';
 import type { Authenticator } from './authenticator.ts';
 
 /** How long a client that another process has signed out may still be served. */

@@ -1,5 +1,5 @@
-import type { Push } from '../operations/push.ts';
-import type { LiveFact } from '../presence/live-fact.ts';
+import type { Push } from '../domain/events/push.ts';
+import type { LiveFact } from '../domain/people/live-fact.ts';
 import type { CommitSpan } from '../store/store.ts';
 
 /** What one call has to tell people. */

@@ -14,8 +14,8 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { encode, type Conversation, type Event } from '../../protocol/index.ts';
-import { PushEncoder } from '../hub/push-encoder.ts';
-import type { Push } from '../operations/push.ts';
+import { PushEncoder } from '../push/push-encoder.ts';
+import type { Push } from '../domain/events/push.ts';
 import { readDelivery, writeDelivery } from './delivery-form.ts';
 
 const everybody = ['101', '102', '103', '104', '105'];

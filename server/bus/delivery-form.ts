@@ -1,7 +1,7 @@
 import protobuf, { type Reader } from 'protobufjs/minimal.js';
 import { decode, encode, type Event, type NotificationLevel } from '../../protocol/index.ts';
-import type { ConversationViews, OwnView } from '../domain/conversation-view.ts';
-import { type ConversationCopies, type EventCopies, isRequired, type Push } from '../operations/push.ts';
+import type { ConversationViews, OwnView } from '../domain/conversations/conversation-view.ts';
+import { type ConversationCopies, type EventCopies, isRequired, type Push } from '../domain/events/push.ts';
 import type { Delivery } from './bus.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { concatenate } from '../hub/wire.ts';
+import { concatenate } from '../util/wire.ts';
 
 const headBytes = 5;
 const begins = 1;

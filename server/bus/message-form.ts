@@ -1,5 +1,5 @@
 import protobuf from 'protobufjs/minimal.js';
-import type { LiveFact } from '../presence/live-fact.ts';
+import type { LiveFact } from '../domain/people/live-fact.ts';
 import type { Delivery } from './bus.ts';
 import type { Commit } from './commit-chain.ts';
 import { readDelivery, writeDelivery } from './delivery-form.ts';

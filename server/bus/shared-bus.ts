@@ -1,5 +1,5 @@
 import type { Clock, Usec } from '../../protocol/index.ts';
-import type { LiveFact } from '../presence/live-fact.ts';
+import type { LiveFact } from '../domain/people/live-fact.ts';
 import type { CommitSpan } from '../store/store.ts';
 import type { Bus, BusListener, BusState, Delivery } from './bus.ts';
 import type { Channel } from './channel.ts';

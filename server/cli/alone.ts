@@ -1,5 +1,5 @@
-import { DataInUseError, lockData } from '../data-lock.ts';
-import { databaseOf } from '../database-of.ts';
+import { DataInUseError, lockData } from '../store/sqlite/data-lock.ts';
+import { databaseOf } from '../config/database-of.ts';
 import type { DatabaseLocation } from '../store/database-location.ts';
 import { serviceUses } from '../store/transfer/postgres-place.ts';
 import type { Given } from './command-spec.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { systemClock } from '../../protocol/index.ts';
-import { databaseOf } from '../database-of.ts';
+import { databaseOf } from '../config/database-of.ts';
 import { writeDumpFile } from '../store/transfer/dump-file.ts';
 import { dumpOf } from '../store/transfer/dump-of.ts';
 import { openSnapshot } from '../store/transfer/open-snapshot.ts';

@@ -1,5 +1,5 @@
 import { systemClock } from '../../protocol/index.ts';
-import { databaseOf } from '../database-of.ts';
+import { databaseOf } from '../config/database-of.ts';
 import { findingsIn } from '../store/check/findings.ts';
 import { openSnapshot } from '../store/transfer/open-snapshot.ts';
 import type { Given } from './command-spec.ts';

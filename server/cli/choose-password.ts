@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { passwordProblem } from '../auth/passwords.ts';
 import type { Given } from './command-spec.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../config/usage-error.ts';
 
 // Without those that look alike: it is read aloud and typed.
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';

@@ -1,4 +1,4 @@
-import type { ServeOptions } from './serve-options.ts';
+import type { ServeOptions } from '../config/serve-options.ts';
 
 /** One option of an administrator's command. */
 export interface CommandOption {

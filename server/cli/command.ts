@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 import { commandHelp, groupHelp, specHelp } from './help.ts';
 import { readCommand } from './read-command.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../config/usage-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

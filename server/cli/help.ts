@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.ts';
 import type { CommandSpec } from './command-spec.ts';
-import { environmentName, serveOptionTable } from './serve-options.ts';
+import { environmentName, serveOptionTable } from '../config/serve-options.ts';
 
 interface Row {
   readonly left: string;

@@ -5,7 +5,7 @@ import { openSnapshot, targetAt } from '../store/transfer/open-snapshot.ts';
 import { takeAlone } from './alone.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
 import { readWhere } from './read-command.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../config/usage-error.ts';
 
 /** `parley-server move` */
 export async function move(given: Given): Promise<number> {

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accountDomain } from '../auth/account-name.ts';
 import type { CommandSpec, Given } from './command-spec.ts';
-import { parseDatabaseUrl, parsePublicUrl } from './option-values.ts';
-import { defaultDataDir, environmentName } from './serve-options.ts';
-import { UsageError } from './usage-error.ts';
+import { parseDatabaseUrl, parsePublicUrl } from '../config/option-values.ts';
+import { defaultDataDir, environmentName } from '../config/serve-options.ts';
+import { UsageError } from '../config/usage-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import { serveHelp } from './help.ts';
-import { readServeOptions } from './serve-options.ts';
+import { readServeOptions } from '../config/serve-options.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

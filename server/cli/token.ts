@@ -1,8 +1,8 @@
 import { limits, variantNamed, type Variant } from '../../protocol/index.ts';
 import { newToken, tokenHash } from '../auth/tokens.ts';
-import { TokenRefused } from '../store/client-tokens.ts';
+import { TokenRefused } from '../store/accounts/client-tokens.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../config/usage-error.ts';
 import { namedAccount, printFields, withStore, writtenTime } from './with-store.ts';
 
 /** `parley-server token create`: the token is alone on stdout. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../protocol/index.ts';
-import { databaseOf } from '../database-of.ts';
+import { databaseOf } from '../config/database-of.ts';
 import { openStore } from '../store/open-store.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { Given } from './command-spec.ts';

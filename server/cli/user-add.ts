@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { limits } from '../../protocol/index.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { AccountRefused, type NewAccount } from '../store/accounts.ts';
+import { AccountRefused, type NewAccount } from '../store/accounts/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { readAccountLines, type PlannedAccount } from './account-lines.ts';
 import { choosePassword, generatePassword } from './choose-password.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../config/usage-error.ts';
 import { printFields, readAccountName, withStore } from './with-store.ts';
 
 /** As many as the standard thread pool hashes at once; see passwords.ts for what each holds. */

@@ -1,11 +1,11 @@
 import { systemClock, USEC_PER_MS } from '../../protocol/index.ts';
 import { accountEmail } from '../auth/account-name.ts';
-import { databaseOf } from '../database-of.ts';
-import type { Account } from '../store/accounts.ts';
+import { databaseOf } from '../config/database-of.ts';
+import type { Account } from '../store/accounts/accounts.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../config/usage-error.ts';
 
 /** Opens the store, beside a running service or alone, for one command's work. */
 export async function withStore<T>(given: Given, work: (store: Store) => Promise<T>): Promise<T> {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { array, assert, nat, property } from 'fast-check';
 import { OffTheRecordStatus } from '../../protocol/index.ts';
 import { bounded } from './bounds.ts';
-import { activeDnd, dndAsked } from './dnd.ts';
-import { standingOf } from './invitation.ts';
-import { emailDomain, firstName, searchWords } from './names.ts';
-import { checkExpectedOtr, expiryOf } from './otr.ts';
-import { matches } from './search.ts';
-import { nextWatermark } from './watermark.ts';
+import { activeDnd, dndAsked } from './people/dnd.ts';
+import { standingOf } from './conversations/invitation.ts';
+import { emailDomain, firstName, searchWords } from './people/names.ts';
+import { checkExpectedOtr, expiryOf } from './conversations/otr.ts';
+import { matches } from './people/search.ts';
+import { nextWatermark } from './conversations/watermark.ts';
 
 const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: off, OFF_THE_RECORD_STATUS_ON_THE_RECORD: on } =
   OffTheRecordStatus;

@@ -1,4 +1,4 @@
-import { escapeHtml, oneLine } from '../pages/html.ts';
+import { escapeHtml, oneLine } from '../util/html.ts';
 import type { Mail } from './mailer.ts';
 
 export interface Invitation {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type Clock, limits, newId, ParleyError, USEC_PER_SEC } from '../../protocol/index.ts';
-import type { ImageForm, MediaRecord } from '../domain/media.ts';
+import type { ImageForm, MediaRecord } from '../domain/messages/media.ts';
 import {
   completeMedia,
   countUnsent,
@@ -9,11 +9,11 @@ import {
   mediaChunk,
   type VisibleMedia,
   visibleMedia,
-} from '../store/media.ts';
+} from '../store/media/media.ts';
 import type { Store } from '../store/store.ts';
 import { headBytes, imageFormat, knownFormats } from './image-format.ts';
 import { reEncode, type EncodedImage } from './re-encode.ts';
-import { WorkQueue } from '../work-queue.ts';
+import { WorkQueue } from '../util/work-queue.ts';
 
 /** A commit with one of these is as fast as one with many messages, so nobody waits long behind a large image. */
 const chunkBytes = 256 * 1024;

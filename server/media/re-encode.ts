@@ -1,6 +1,6 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { limits, ParleyError } from '../../protocol/index.ts';
-import type { StoredImage } from '../domain/media.ts';
+import type { StoredImage } from '../domain/messages/media.ts';
 import { encodingPlan, type EncodingPlan } from './encoding-plan.ts';
 import type { ImageFormat } from './image-format.ts';
 

@@ -13,8 +13,8 @@ import {
 import { engineOfRun } from '../testing/test-database.ts';
 import { gapMs } from '../bus/commit-chain.ts';
 import { aliveMs } from '../bus/peers.ts';
-import { visibleMedia } from '../store/media.ts';
-import { sweepMedia } from '../store/media-erasure.ts';
+import { visibleMedia } from '../store/media/media.ts';
+import { sweepMedia } from '../store/media/media-erasure.ts';
 import { uploaded } from './testing/images.ts';
 import { fetchedAnew, ModelClient } from './testing/model-client.ts';
 import { send } from './testing/requests.ts';

@@ -1,4 +1,4 @@
-import { oneLine } from './html.ts';
+import { oneLine } from '../util/html.ts';
 import type { PageContent } from './page.ts';
 
 /** The same page's address for the app. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../util/html.ts';
 import { style } from './style.ts';
 
 /** What a page of the service says. Everything is text; none of it is trusted. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeHtml, oneLine } from './html.ts';
+import { escapeHtml, oneLine } from '../util/html.ts';
 import { deadLinkPage, invitePage, joinPage } from './link-pages.ts';
 import { page, pageHeaders } from './page.ts';
 

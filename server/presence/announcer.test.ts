@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeClock, type PresenceResult } from '../../protocol/index.ts';
-import type { Connection } from '../store/connection.ts';
+import type { Connection } from '../store/query/connection.ts';
 import { openStore } from '../store/open-store.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { Activity } from './activity.ts';

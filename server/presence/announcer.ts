@@ -1,14 +1,14 @@
 import type { Clock, Presence, PresenceResult, SelfPresenceNotification } from '../../protocol/index.ts';
 import { participantId } from '../domain/participant-id.ts';
-import { presenceOf } from '../domain/presence.ts';
-import type { Push } from '../operations/push.ts';
-import { companionsOf } from '../store/conversations.ts';
-import { peopleByIds, silencedFor } from '../store/people.ts';
-import { settingsOfAll, untouched } from '../store/settings.ts';
+import { presenceOf } from '../domain/people/presence.ts';
+import type { Push } from '../domain/events/push.ts';
+import { companionsOf } from '../store/conversations/conversations.ts';
+import { peopleByIds, silencedFor } from '../store/people/people.ts';
+import { settingsOfAll, untouched } from '../store/people/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Activity } from './activity.ts';
 import type { Connections } from './connections.ts';
-import { InTurn } from './in-turn.ts';
+import { InTurn } from './keyed-queue.ts';
 
 export interface AnnouncerParts {
   readonly clock: Clock;

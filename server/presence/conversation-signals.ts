@@ -8,12 +8,12 @@ import {
   type Usec,
 } from '../../protocol/index.ts';
 import { participantId } from '../domain/participant-id.ts';
-import type { Push } from '../operations/push.ts';
-import { conversationById, roster } from '../store/conversations.ts';
-import { silencedFor } from '../store/people.ts';
+import type { Push } from '../domain/events/push.ts';
+import { conversationById, roster } from '../store/conversations/conversations.ts';
+import { silencedFor } from '../store/people/people.ts';
 import type { Store } from '../store/store.ts';
 import { ExpiringMap } from './expiring-map.ts';
-import { InTurn } from './in-turn.ts';
+import { InTurn } from './keyed-queue.ts';
 import type { LiveCaller } from './live-state.ts';
 
 /** A client's typing or focus in one conversation. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../protocol/index.ts';
-import type { Push } from '../operations/push.ts';
+import type { Push } from '../domain/events/push.ts';
 import type { Store } from '../store/store.ts';
-import type { LiveFact } from './live-fact.ts';
+import type { LiveFact } from '../domain/people/live-fact.ts';
 import type { SharedLiveState } from './live-state.ts';
 import { ReplicatedLiveState } from './replicated-live-state.ts';
 

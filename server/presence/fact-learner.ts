@@ -1,6 +1,6 @@
 import { type Clock, limits } from '../../protocol/index.ts';
-import { activeDnd } from '../domain/dnd.ts';
-import { recordLastSeen } from '../store/people.ts';
+import { activeDnd } from '../domain/people/dnd.ts';
+import { recordLastSeen } from '../store/people/people.ts';
 import type { Store } from '../store/store.ts';
 import type { Activity } from './activity.ts';
 import type { Announcer } from './announcer.ts';
@@ -8,8 +8,8 @@ import type { Claims } from './claims.ts';
 import type { Connections } from './connections.ts';
 import type { ConversationSignals } from './conversation-signals.ts';
 import { ExpiringMap } from './expiring-map.ts';
-import { InTurn } from './in-turn.ts';
-import type { ChangedSetting, LiveCaller, LiveFact } from './live-fact.ts';
+import { InTurn } from './keyed-queue.ts';
+import type { ChangedSetting, LiveCaller, LiveFact } from '../domain/people/live-fact.ts';
 import * as self from './self-notification.ts';
 import type { SettingsMirror } from './settings-mirror.ts';
 

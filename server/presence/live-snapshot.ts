@@ -3,7 +3,7 @@ import type { Activity } from './activity.ts';
 import type { Claims } from './claims.ts';
 import type { Connections } from './connections.ts';
 import type { ConversationSignals } from './conversation-signals.ts';
-import type { LiveFact } from './live-fact.ts';
+import type { LiveFact } from '../domain/people/live-fact.ts';
 
 export interface SnapshotParts {
   readonly connections: Connections;

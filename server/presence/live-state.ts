@@ -7,9 +7,9 @@ import type {
   TypingType,
   Usec,
 } from '../../protocol/index.ts';
-import type { ChangedSetting, DeviceClass, LiveCaller, LiveFact } from './live-fact.ts';
+import type { ChangedSetting, DeviceClass, LiveCaller, LiveFact } from '../domain/people/live-fact.ts';
 
-export type { ChangedSetting, DeviceClass, LiveCaller } from './live-fact.ts';
+export type { ChangedSetting, DeviceClass, LiveCaller } from '../domain/people/live-fact.ts';
 
 /** A client as the live state knows it. */
 export interface LiveClient {

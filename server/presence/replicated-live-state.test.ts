@@ -3,7 +3,7 @@ import { fakeClock } from '../../protocol/index.ts';
 import { openStore } from '../store/open-store.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { createLiveState } from './create-live-state.ts';
-import type { LiveFact } from './live-fact.ts';
+import type { LiveFact } from '../domain/people/live-fact.ts';
 
 it('counts nobody whose session could not begin', async () => {
   await using database = await testDatabase('sqlite');

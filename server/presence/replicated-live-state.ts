@@ -18,7 +18,7 @@ import type { LiveStateOptions } from './create-live-state.ts';
 import { ExpiringMap } from './expiring-map.ts';
 import { FactLearner } from './fact-learner.ts';
 import { focusDeviceOf } from './focus-device.ts';
-import type { LiveFact } from './live-fact.ts';
+import type { LiveFact } from '../domain/people/live-fact.ts';
 import type { ChangedSetting, DoNotDisturb, LiveCaller, LiveClient, SharedLiveState } from './live-state.ts';
 import { endedSince, factsOfProcess } from './live-snapshot.ts';
 import * as self from './self-notification.ts';

@@ -1,7 +1,7 @@
 import type { ClientPresenceStateType, SelfPresenceNotification } from '../../protocol/index.ts';
-import type { ActiveDnd } from '../domain/dnd.ts';
-import { toldMood } from '../domain/mood.ts';
-import type { Settings } from '../domain/settings.ts';
+import type { ActiveDnd } from '../domain/people/dnd.ts';
+import { toldMood } from '../domain/people/mood.ts';
+import type { Settings } from '../domain/people/settings.ts';
 import type { ChangedSetting, LiveCaller } from './live-state.ts';
 
 /** What a person's own clients are told about changed settings. The pushed do-not-disturb has no version. */

@@ -1,7 +1,7 @@
 import { type Clock, USEC_PER_MS } from '../../protocol/index.ts';
-import { type ActiveDnd, activeDnd } from '../domain/dnd.ts';
-import type { Settings } from '../domain/settings.ts';
-import { settingsOf } from '../store/settings.ts';
+import { type ActiveDnd, activeDnd } from '../domain/people/dnd.ts';
+import type { Settings } from '../domain/people/settings.ts';
+import { settingsOf } from '../store/people/settings.ts';
 import type { Store } from '../store/store.ts';
 
 /** The settings of connected people at hand, because every push to them needs do-not-disturb. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeClock, fakeClock, limits, USEC_PER_SEC } from '../../protocol/index.ts';
 import { engineOfRun, type TestDatabase, testDatabase } from '../testing/test-database.ts';
-import type { AccountRefused } from './accounts.ts';
+import type { AccountRefused } from './accounts/accounts.ts';
 import { openStore } from './open-store.ts';
-import { committedPosition } from './position-source.ts';
+import { committedPosition } from './commit/position-source.ts';
 import type { Store } from './store.ts';
 
 let database: TestDatabase;

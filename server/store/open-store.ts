@@ -1,6 +1,6 @@
-import { createAccounts } from './account-store.ts';
-import { committedPosition, countedCommits } from './position-source.ts';
-import type { Engine } from './engine.ts';
+import { createAccounts } from './accounts/account-store.ts';
+import { committedPosition, countedCommits } from './commit/position-source.ts';
+import type { Engine } from './commit/engine.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Store, StoreOptions } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Clock, Usec } from '../../protocol/index.ts';
-import type { Accounts } from './accounts.ts';
-import type { Connection, Transaction } from './connection.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { Connection, Transaction } from './query/connection.ts';
 import type { DatabaseLocation } from './database-location.ts';
 
 /** A commit that took positions: those above `after`, up to `last`. */

@@ -11,8 +11,8 @@ import {
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { Caller } from '../operations/context.ts';
-import type { ClientToken } from '../store/accounts.ts';
+import type { Caller } from '../operations/context/context.ts';
+import type { ClientToken } from '../store/accounts/accounts.ts';
 import { bodyFormat, jsonFormat, type CallFormat } from './body-format.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { answer, answerCode, answerError, answerTooLarge } from './http-answer.ts';

@@ -9,7 +9,7 @@ import type { Bus } from '../bus/bus.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { Caller, Context, Handler, ServiceOptions } from '../operations/context.ts';
+import type { Caller, Context, Handler, ServiceOptions } from '../operations/context/context.ts';
 import { handlers } from '../operations/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import type { Store } from '../store/store.ts';

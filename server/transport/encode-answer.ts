@@ -1,5 +1,5 @@
 import { encode, type Operation, type OperationName, type Variant } from '../../protocol/index.ts';
-import { concatenate } from '../hub/wire.ts';
+import { concatenate } from '../util/wire.ts';
 import type { Answer } from './dispatcher.ts';
 
 /** Writes an answer as a protobuf message. */

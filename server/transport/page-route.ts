@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits, type Clock } from '../../protocol/index.ts';
 import { tokenHash } from '../auth/tokens.ts';
-import { secretOf } from '../domain/group-link.ts';
+import { secretOf } from '../domain/conversations/group-link.ts';
 import { deadLinkPage, invitePage, joinPage, tooManyPage } from '../pages/link-pages.ts';
 import { page, pageHeaders, type PageContent } from '../pages/page.ts';
-import { conversationByLink } from '../store/conversations.ts';
-import { usableInvite } from '../store/invites.ts';
+import { conversationByLink } from '../store/conversations/conversations.ts';
+import { usableInvite } from '../store/accounts/invites.ts';
 import type { Store } from '../store/store.ts';
 import { clientAddress } from './client-address.ts';
 import { answer } from './http-answer.ts';

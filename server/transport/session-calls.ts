@@ -11,7 +11,7 @@ import {
   type Usec,
 } from '../../protocol/index.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { Caller } from '../operations/context.ts';
+import type { Caller } from '../operations/context/context.ts';
 import { encodeAnswer } from './encode-answer.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { RateLimiter } from './rate-limiter.ts';

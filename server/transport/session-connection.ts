@@ -10,9 +10,9 @@ import {
   type Usec,
   type Variant,
 } from '../../protocol/index.ts';
-import type { BinarySession } from '../hub/session.ts';
+import type { BinarySession } from '../push/session.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { ClientToken } from '../store/accounts.ts';
+import type { ClientToken } from '../store/accounts/accounts.ts';
 import type { Beating } from './heartbeat.ts';
 import { binaryMessage, pushMessage } from './websocket-message.ts';
 

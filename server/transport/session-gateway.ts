@@ -13,11 +13,11 @@ import {
 } from '../../protocol/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
-import type { Hub } from '../hub/hub.ts';
+import type { Hub } from '../push/push-router.ts';
 import type { Log } from '../observe/log.ts';
-import type { Caller } from '../operations/context.ts';
+import type { Caller } from '../operations/context/context.ts';
 import type { LiveState } from '../presence/live-state.ts';
-import type { ClientToken } from '../store/accounts.ts';
+import type { ClientToken } from '../store/accounts/accounts.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { answerCallFrame, type SessionCallOptions } from './session-calls.ts';
 import { SessionConnection } from './session-connection.ts';

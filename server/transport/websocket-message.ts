@@ -1,4 +1,4 @@
-import { varintSize, writeVarint } from '../hub/wire.ts';
+import { varintSize, writeVarint } from '../util/wire.ts';
 
 /** One unmasked frame that is final and binary: a whole message of a server (RFC 6455, section 5.2). */
 const finalBinary = 0x82;

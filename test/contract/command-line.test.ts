@@ -147,7 +147,7 @@ test('ends when an app that has started it asks it to, although their channel is
   await using folder = await temporaryFolder();
   const channel = 'process.parentPort = {}; process.on("message", () => {});';
   const child = fork(
-    fileURLToPath(new URL('../../server/parley-server.ts', import.meta.url)),
+    fileURLToPath(new URL('../../server/cli/parley-server.ts', import.meta.url)),
     ['serve', '--listen', '127.0.0.1:0', '--data', folder.path],
     { stdio: 'pipe', execArgv: ['--import', `data:text/javascript,${encodeURIComponent(channel)}`] },
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeClock, systemClock } from '../../protocol/index.ts';
 import { ImagePasses } from '../../server/media/image-passes.ts';
-import { imageKey } from '../../server/store/image-key.ts';
+import { imageKey } from '../../server/store/media/image-key.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { still } from './support/images.ts';
 import { OldClient } from './support/old-client.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { type Clock, systemClock } from '../../protocol/index.ts';
-import { readServeOptions } from '../../server/cli/serve-options.ts';
+import { readServeOptions } from '../../server/config/serve-options.ts';
 import { startService } from '../../server/service.ts';
 import { keepAliveSecs, pollSecs } from '../../server/transport/gateway/poll.ts';
 import { startHushingProxy } from './support/hushing-proxy.ts';

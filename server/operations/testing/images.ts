@@ -1,6 +1,6 @@
 import { limits, newId, USEC_PER_SEC } from '../../../protocol/index.ts';
-import type { MediaRecord } from '../../domain/media.ts';
-import { completeMedia, insertMedia, insertMediaChunk } from '../../store/media.ts';
+import type { MediaRecord } from '../../domain/messages/media.ts';
+import { completeMedia, insertMedia, insertMediaChunk } from '../../store/media/media.ts';
 import type { TestClient, TestService } from './service.ts';
 
 /** Puts an uploaded image into the store; returns its id. What it shows does not matter to operations. */

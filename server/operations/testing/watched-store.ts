@@ -1,5 +1,5 @@
-import { createAccounts } from '../../store/account-store.ts';
-import type { Connection } from '../../store/connection.ts';
+import { createAccounts } from '../../store/accounts/account-store.ts';
+import type { Connection } from '../../store/query/connection.ts';
 import type { Store } from '../../store/store.ts';
 
 /** A store of which a test can tell when nobody uses it any more. */

@@ -1,6 +1,6 @@
 import { CodecError, decode } from '../../../protocol/index.ts';
 import type { Snapshot } from '../transfer/snapshot.ts';
-import { noSender } from '../events.ts';
+import { noSender } from '../conversations/events.ts';
 import type { Value } from '../transfer/dump.ts';
 
 const columns = ['conversation_id', 'timestamp', 'sender_id', 'payload'] as const;

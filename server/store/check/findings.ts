@@ -1,6 +1,6 @@
 import type { Usec } from '../../../protocol/index.ts';
-import { knownMigrations } from '../migrate.ts';
-import { committedPosition } from '../position-source.ts';
+import { knownMigrations } from '../migrations/migrate.ts';
+import { committedPosition } from '../commit/position-source.ts';
 import { DumpError } from '../transfer/dump.ts';
 import type { Snapshot } from '../transfer/snapshot.ts';
 import { eventFindings } from './event-findings.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ConversationStatus, ConversationType, USEC_PER_SEC } from '../../../protocol/index.ts';
-import { noSender } from '../events.ts';
-import { type Statement, statement } from '../statement.ts';
+import { noSender } from '../conversations/events.ts';
+import { type Statement, statement } from '../query/statement.ts';
 
 interface Moment {
   /** The last change position of the store. */

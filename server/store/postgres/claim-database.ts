@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { clientConfig } from './client-config.ts';
-import { patiently } from './patiently.ts';
+import { patiently } from './retry.ts';
 import { explained, PostgresError } from './postgres-error.ts';
 
 /** Any number that no other program locks in this database. */

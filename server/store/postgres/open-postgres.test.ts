@@ -2,9 +2,9 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../../protocol/index.ts';
 import { serverUrl, type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import { insertRevocation, revocationsAfter } from '../client-statements.ts';
+import { insertRevocation, revocationsAfter } from '../accounts/client-statements.ts';
 import { openStore } from '../open-store.ts';
-import { committedPosition } from '../position-source.ts';
+import { committedPosition } from '../commit/position-source.ts';
 import type { Store } from '../store.ts';
 
 const clock = systemClock;

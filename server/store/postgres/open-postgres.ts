@@ -1,19 +1,19 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type QueryConfig } from 'pg';
 import type { Clock } from '../../../protocol/index.ts';
-import { CommitLine } from '../commit-line.ts';
-import type { Engine } from '../engine.ts';
-import { migrate } from '../migrate.ts';
-import { ProgressLine } from '../progress-line.ts';
+import { CommitLine } from '../commit/commit-queue.ts';
+import type { Engine } from '../commit/engine.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { ProgressLine } from '../commit/progress-writer.ts';
 import type { StoreOptions } from '../store.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../query/tables.ts';
 import { BinaryText } from './binary-text.ts';
 import { clientConfig, migrationConfig } from './client-config.ts';
-import { patiently } from './patiently.ts';
+import { patiently } from './retry.ts';
 import { postgresCompiler } from './postgres-compiler.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 import { explained, isLost, PostgresError } from './postgres-error.ts';
-import { PostgresLine } from './postgres-line.ts';
+import { PostgresLine } from './postgres-commits.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { WriterSession } from './writer-session.ts';
 

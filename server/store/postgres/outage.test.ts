@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../protocol/index.ts';
 import { type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { insertRevocation } from '../client-statements.ts';
+import { insertRevocation } from '../accounts/client-statements.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
 

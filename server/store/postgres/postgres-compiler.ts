@@ -6,8 +6,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { isListParameter } from '../is-list-parameter.ts';
-import type { Tables } from '../tables.ts';
+import { isListParameter } from '../query/is-list-parameter.ts';
+import type { Tables } from '../query/tables.ts';
 
 /** Turns statements into PostgreSQL's words; runs nothing. */
 export function postgresCompiler(): Kysely<Tables> {

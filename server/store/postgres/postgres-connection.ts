@@ -1,6 +1,6 @@
 import type { QueryConfig, QueryResult } from 'pg';
-import type { Connection } from '../connection.ts';
-import type { Statement } from '../statement.ts';
+import type { Connection } from '../query/connection.ts';
+import type { Statement } from '../query/statement.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
 /** Sends a query and resolves to what comes back. */

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { QueryConfig } from 'pg';
-import { Placeholder, type Statement } from '../statement.ts';
-import type { Tables } from '../tables.ts';
+import { Placeholder, type Statement } from '../query/statement.ts';
+import type { Tables } from '../query/tables.ts';
 import { toParameter } from './postgres-values.ts';
 
 interface Prepared {

@@ -1,16 +1,16 @@
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Clock } from '../../../protocol/index.ts';
-import { CommitLine } from '../commit-line.ts';
-import type { Engine } from '../engine.ts';
-import { migrate } from '../migrate.ts';
-import { PositionSource } from '../position-source.ts';
-import { ProgressLine } from '../progress-line.ts';
+import { CommitLine } from '../commit/commit-queue.ts';
+import type { Engine } from '../commit/engine.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { PositionSource } from '../commit/position-source.ts';
+import { ProgressLine } from '../commit/progress-writer.ts';
 import type { StoreOptions } from '../store.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../query/tables.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { StoreSqliteDialect } from './sqlite-dialect.ts';
-import { SqliteLine } from './sqlite-line.ts';
+import { SqliteLine } from './sqlite-commits.ts';
 
 /** How long a statement waits for another process (a command line beside the service) to finish its commit. */
 const busyMs = 5000;

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { Connection } from '../connection.ts';
-import { Placeholder, type Statement } from '../statement.ts';
-import type { Tables } from '../tables.ts';
+import type { Connection } from '../query/connection.ts';
+import { Placeholder, type Statement } from '../query/statement.ts';
+import type { Tables } from '../query/tables.ts';
 
 type Value = string | number | Uint8Array | null;
 

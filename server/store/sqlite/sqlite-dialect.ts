@@ -1,5 +1,5 @@
 import { type BinaryOperationNode, type QueryCompiler, SqliteDialect, SqliteQueryCompiler } from 'kysely';
-import { isListParameter } from '../is-list-parameter.ts';
+import { isListParameter } from '../query/is-list-parameter.ts';
 
 /** SQLite's words for statements that both engines run. */
 export class StoreSqliteDialect extends SqliteDialect {

@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { Client, Pool, type ClientConfig } from 'pg';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { BinaryText } from '../postgres/binary-text.ts';
 import { migrationConfig } from '../postgres/client-config.ts';
 import { explained } from '../postgres/postgres-error.ts';
 import { columnTypes } from '../postgres/postgres-values.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../query/tables.ts';
 
 /** What a command's connections are called; the service's are `parley-server`. */
 const applicationName = 'parley-server command';

@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../query/connection.ts';
 import type { TableShape, Value } from './dump.ts';
 
 /** One state of a store, whatever is written meanwhile. Nothing can be changed through it. */

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { SqliteConnection } from '../sqlite/sqlite-connection.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../query/tables.ts';
 import { DumpError, isMigratorTable, type TableShape, type Value } from './dump.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,8 +1,8 @@
-import type { ConversationViews } from '../../domain/conversation-view.ts';
-import { isRequired, type Push } from '../../operations/push.ts';
-import { viewsOf } from '../../operations/views.ts';
-import type { Connection } from '../../store/connection.ts';
-import { conversationById, roster } from '../../store/conversations.ts';
+import type { ConversationViews } from '../../domain/conversations/conversation-view.ts';
+import { isRequired, type Push } from '../../domain/events/push.ts';
+import { viewsOf } from '../../operations/events/views.ts';
+import type { Connection } from '../../store/query/connection.ts';
+import { conversationById, roster } from '../../store/conversations/conversations.ts';
 
 /** Larger groups would cost the square of their members with every message. */
 const mostMembers = 10;

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ConversationView, fakeClock, fromPblite, type FakeClock } from '../../../protocol/index.ts';
-import type { ClientToken } from '../../store/accounts.ts';
+import type { ClientToken } from '../../store/accounts/accounts.ts';
 import { ImagePasses } from '../../media/image-passes.ts';
 import { Channel, mostWaiting, refuseUnknown, unpolledSecs } from './channel.ts';
 import { ImageAddresses } from './image-addresses.ts';

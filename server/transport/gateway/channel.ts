@@ -8,10 +8,10 @@ import {
   type Usec,
   type Variant,
 } from '../../../protocol/index.ts';
-import type { ConversationViews } from '../../domain/conversation-view.ts';
-import type { OwnPush, WritingSession } from '../../hub/session.ts';
-import type { Push } from '../../operations/push.ts';
-import type { ClientToken } from '../../store/accounts.ts';
+import type { ConversationViews } from '../../domain/conversations/conversation-view.ts';
+import type { OwnPush, WritingSession } from '../../push/session.ts';
+import type { Push } from '../../domain/events/push.ts';
+import type { ClientToken } from '../../store/accounts/accounts.ts';
 import { batchData, chunk, clientIdData, noop, type ArrayData } from './array-stream.ts';
 import { lacksConversation } from './beside-events.ts';
 import { Poll } from './poll.ts';

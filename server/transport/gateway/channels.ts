@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits, type Clock, type Usec } from '../../../protocol/index.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
-import type { Hub } from '../../hub/hub.ts';
+import type { Hub } from '../../push/push-router.ts';
 import type { Log } from '../../observe/log.ts';
 import type { LiveState } from '../../presence/live-state.ts';
-import type { ClientToken } from '../../store/accounts.ts';
+import type { ClientToken } from '../../store/accounts/accounts.ts';
 import type { Store } from '../../store/store.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answer, answerCode } from '../http-answer.ts';

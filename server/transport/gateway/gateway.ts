@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ImagePasses } from '../../media/image-passes.ts';
-import type { ClientToken } from '../../store/accounts.ts';
+import type { ClientToken } from '../../store/accounts/accounts.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answerCallOf, type CallRouteOptions } from '../call-route.ts';
 import { answer, answerCode, discardRest } from '../http-answer.ts';

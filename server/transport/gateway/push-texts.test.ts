@@ -12,9 +12,9 @@ import {
   type StateUpdate,
   type Variant,
 } from '../../../protocol/index.ts';
-import type { ConversationViews } from '../../domain/conversation-view.ts';
+import type { ConversationViews } from '../../domain/conversations/conversation-view.ts';
 import { ImagePasses } from '../../media/image-passes.ts';
-import { updateFor, type Push } from '../../operations/push.ts';
+import { updateFor, type Push } from '../../domain/events/push.ts';
 import { batchData, chunk } from './array-stream.ts';
 import { ImageAddresses } from './image-addresses.ts';
 import { PushTexts } from './push-texts.ts';

@@ -1,7 +1,7 @@
 import { PbliteTexts, type Variant } from '../../../protocol/index.ts';
-import type { ConversationViews } from '../../domain/conversation-view.ts';
-import type { OwnPush } from '../../hub/session.ts';
-import { isRequired, selfEventState, type Push } from '../../operations/push.ts';
+import type { ConversationViews } from '../../domain/conversations/conversation-view.ts';
+import type { OwnPush } from '../../push/session.ts';
+import { isRequired, selfEventState, type Push } from '../../domain/events/push.ts';
 import { quote, quoted } from './array-stream.ts';
 import type { ImageAddresses } from './image-addresses.ts';
 

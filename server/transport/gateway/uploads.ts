@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId, USEC_PER_SEC, type Clock, type Usec } from '../../../protocol/index.ts';
-import { mediaPath } from '../../domain/media.ts';
-import type { ServiceOptions } from '../../operations/context.ts';
+import { mediaPath } from '../../domain/messages/media.ts';
+import type { ServiceOptions } from '../../operations/context/context.ts';
 import type { ImageAddresses } from './image-addresses.ts';
-import type { ClientToken } from '../../store/accounts.ts';
+import type { ClientToken } from '../../store/accounts/accounts.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answer, answerCode, discardRest } from '../http-answer.ts';
 import { readBody } from '../request-body.ts';

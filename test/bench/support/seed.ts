@@ -8,14 +8,14 @@ import {
   USEC_PER_MS,
 } from '../../../protocol/index.ts';
 import { newToken, tokenHash } from '../../../server/auth/tokens.ts';
-import { atOnce } from '../../../server/domain/invitation.ts';
-import { newEvent } from '../../../server/domain/new-event.ts';
-import { newMember } from '../../../server/operations/invite.ts';
-import type { Transaction } from '../../../server/store/connection.ts';
-import { advance, insertConversation } from '../../../server/store/conversations.ts';
-import { insertEvent } from '../../../server/store/events.ts';
-import type { TokenKind } from '../../../server/store/client-tokens.ts';
-import { pairOf } from '../../../server/store/pair.ts';
+import { atOnce } from '../../../server/domain/conversations/invitation.ts';
+import { newEvent } from '../../../server/domain/events/new-event.ts';
+import { newMember } from '../../../server/operations/conversations/invite.ts';
+import type { Transaction } from '../../../server/store/query/connection.ts';
+import { advance, insertConversation } from '../../../server/store/conversations/conversations.ts';
+import { insertEvent } from '../../../server/store/conversations/events.ts';
+import type { TokenKind } from '../../../server/store/accounts/client-tokens.ts';
+import { pairOf } from '../../../server/store/conversations/pair.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { sentence, type Person } from './people.ts';
 

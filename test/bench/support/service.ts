@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProcess, type Started } from '../../e2e/support/processes.ts';
 import { systemClock } from '../../../protocol/index.ts';
-import { databasePath } from '../../../server/database-path.ts';
+import { databasePath } from '../../../server/store/sqlite/database-path.ts';
 import { openStore } from '../../../server/store/open-store.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { cpuSecondsOf, residentKiB } from './processes.ts';

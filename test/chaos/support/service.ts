@@ -6,7 +6,7 @@ import { ownPort } from '../../fixtures/own-port.ts';
 
 export { temporaryFolder };
 
-const entry = fileURLToPath(new URL('../../../server/parley-server.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../../server/cli/parley-server.ts', import.meta.url));
 
 /** The real service, which can be killed and started again at the same address on the same data. */
 export class MortalService implements AsyncDisposable {

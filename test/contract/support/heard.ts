@@ -1,5 +1,5 @@
 import type { MessageName, Variant } from '../../../protocol/index.ts';
-import { unknownToBase, unknownToBaseJson } from '../../../server/testing/base-judge.ts';
+import { unknownToBase, unknownToBaseJson } from '../../../server/testing/base-decoder.ts';
 
 /** A message as the service wrote it. */
 export interface Heard {

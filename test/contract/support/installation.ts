@@ -1,5 +1,5 @@
 import { startNats } from '../../../server/testing/nats-server.ts';
-import { databaseOf } from '../../../server/database-of.ts';
+import { databaseOf } from '../../../server/config/database-of.ts';
 import type { DatabaseLocation } from '../../../server/store/database-location.ts';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
 import { type TestDatabase, testDatabase } from '../../../server/testing/test-database.ts';

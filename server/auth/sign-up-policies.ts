@@ -1,4 +1,0 @@
-import type { SignUpPolicy } from '../store/accounts.ts';
-
-/** All policies, in the words of `--sign-up`. */
-export const signUpPolicies = ['open', 'invite', 'closed'] as const satisfies readonly SignUpPolicy[];

@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+import { runCommand } from './command.ts';
+
+process.exitCode = await runCommand(process.argv.slice(2), process.env);
+// An app's channel to the service it has started would keep this process alive.
+if ('parentPort' in process) process.exit();

@@ -1,0 +1,98 @@
+import { OffTheRecordToggle } from '../../protocol/index.ts';
+import { signUpPolicies } from './sign-up-policies.ts';
+import { type BusLocation, parseBusLocation } from '../bus/bus-location.ts';
+import type { SignUpPolicy } from '../store/accounts/accounts.ts';
+import type { RateLimit } from '../transport/token-bucket.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Where to listen. Port 0 lets the system pick one. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+const listenShape = /^(?:\[(?<six>[0-9a-f:.]+)\]|(?<host>[^\s:[\]]+)):(?<port>\d{1,5})$/i;
+
+/** Reads `HOST:PORT` or `[IPV6]:PORT`. */
+export function parseListen(text: string): ListenAddress {
+  const parts = listenShape.exec(text)?.groups;
+  const host = parts?.['six'] ?? parts?.['host'];
+  const port = Number(parts?.['port']);
+  if (host === undefined || !(port <= 65_535)) {
+    throw new UsageError(`--listen takes HOST:PORT such as 127.0.0.1:4700, not "${text}"`);
+  }
+  return { host, port };
+}
+
+/** Reads `PER_SECOND/BURST`, or `off` as null. */
+export function parseRateLimit(text: string): RateLimit | null {
+  if (text === 'off') return null;
+  const parts = /^(\d+(?:\.\d+)?)\/(\d+)$/.exec(text);
+  const perSecond = Number(parts?.[1]);
+  const burst = Number(parts?.[2]);
+  if (!(perSecond > 0) || !(burst >= 1)) {
+    throw new UsageError(`--rate-limit takes PER_SECOND/BURST such as 20/100, or off, not "${text}"`);
+  }
+  return { perSecond, burst };
+}
+
+/** Reads one of the sign-up policies. */
+export function parseSignUp(text: string): SignUpPolicy {
+  const mode = signUpPolicies.find((known) => known === text);
+  if (mode === undefined) throw new UsageError(`--sign-up takes open, invite or closed, not "${text}"`);
+  return mode;
+}
+
+/** Reads whether people may turn the history of a conversation off and on. */
+export function parseHistorySwitch(text: string): OffTheRecordToggle {
+  if (text === 'on') return OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED;
+  if (text === 'off') return OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_DISABLED;
+  throw new UsageError(`--history-switch takes on or off, not "${text}"`);
+}
+
+/** Reads the template of calls' addresses: `{room}` is where the secret of each call goes. */
+export function parseCallUrl(text: string): string {
+  const url = URL.parse(text.replaceAll('{room}', 'room'));
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (!isWeb || !text.includes('{room}') || /[{}]/.test(text.replaceAll('{room}', ''))) {
+    throw new UsageError(
+      `--call-url takes an address with {room} in it such as https://meet.example.org/{room}, not "${text}"`,
+    );
+  }
+  return text;
+}
+
+/** Reads the address under which people reach the service, without a trailing slash. */
+export function parsePublicUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new UsageError(`--public-url takes an address such as https://chat.example.org, not "${text}"`);
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+/** Reads the address of a PostgreSQL database. The refusal repeats nothing of it: it may hold a password. */
+export function parseDatabaseUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    throw new UsageError('--database takes an address such as postgres://parley:PASSWORD@127.0.0.1/parley');
+  }
+  if (url.pathname.length < 2) throw new UsageError('--database names no database; end it with /NAME');
+  return text;
+}
+
+/** Reads the address of a NATS server. */
+export function parseBus(text: string): BusLocation {
+  const location = parseBusLocation(text);
+  // It may hold a password.
+  if (location === null) throw new UsageError('--bus takes an address such as nats://127.0.0.1:4222');
+  return location;
+}
+
+/** A switch, which has a value only in the environment. */
+export function parseSwitch(name: string, text: string | undefined): boolean {
+  const value = text?.toLowerCase() ?? 'off';
+  if (['1', 'true', 'on', 'yes'].includes(value)) return true;
+  if (['0', 'false', 'off', 'no'].includes(value)) return false;
+  throw new UsageError(`--${name} is a switch: in the environment it takes on or off, not "${value}"`);
+}

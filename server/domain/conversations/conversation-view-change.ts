@@ -1,0 +1,34 @@
+import { ConversationView, NotificationLevel, type Usec } from '../../../protocol/index.ts';
+import type { ConversationRecord, Member } from './conversation.ts';
+import { Refusal } from '../refusal.ts';
+
+/** @throws Refusal unless the view is INBOX or ARCHIVED */
+export function askedView(view: ConversationView | null | undefined): ConversationView {
+  if (
+    view === ConversationView.CONVERSATION_VIEW_INBOX ||
+    view === ConversationView.CONVERSATION_VIEW_ARCHIVED
+  ) {
+    return view;
+  }
+  throw new Refusal('The view must be INBOX or ARCHIVED.');
+}
+
+/**
+ * What arrived while the person was archiving must not disappear unseen: it would have brought the conversation back to
+ * the inbox had it come a moment later.
+ *
+ * @param seenUpTo the newest event on the person's screen; 0: not told
+ * @throws Refusal
+ */
+export function checkSeen(
+  conversation: ConversationRecord,
+  { level }: Member,
+  view: ConversationView,
+  seenUpTo: Usec,
+): void {
+  if (view !== ConversationView.CONVERSATION_VIEW_ARCHIVED || seenUpTo === 0) return;
+  if (level === NotificationLevel.NOTIFICATION_LEVEL_QUIET) return;
+  if (conversation.newestEventAt > seenUpTo) {
+    throw new Refusal('Something new has arrived in this conversation. Look at it, then archive it.');
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  type ConversationType,
+  ConversationStatus,
+  ConversationView,
+  type GroupLinkSharingStatus,
+  type InvitationAffinity,
+  type InvitationStatus,
+  NotificationLevel,
+  type OffTheRecordStatus,
+  type OffTheRecordToggle,
+  type Usec,
+} from '../../../protocol/index.ts';
+
+/** What all participants of a conversation share. */
+export interface ConversationRecord {
+  readonly id: string;
+  readonly type: ConversationType;
+  readonly name: string | null;
+  /** Who has the creator's role. */
+  readonly ownerId: string;
+  readonly otrStatus: OffTheRecordStatus;
+  /** Whether people may change it. */
+  readonly otrToggle: OffTheRecordToggle;
+  /** The secret part of the link by which people join; null: there is none. */
+  readonly linkToken: string | null;
+  readonly groupLinkSharing: GroupLinkSharingStatus;
+  readonly activeHangout: boolean;
+  readonly createdAt: Usec;
+  /** Of the newest event that advances it, or of the creation. */
+  readonly sortAt: Usec;
+  /** 0: no event yet. */
+  readonly newestEventAt: Usec;
+  readonly changedAt: Usec;
+  /** Names one state of the roster. */
+  readonly rosterAt: Usec;
+}
+
+/** One person's part in a conversation, without the watermark, which moves too often to be kept with the rest. */
+export interface Member {
+  readonly gaiaId: string;
+  readonly displayName: string;
+  readonly status: ConversationStatus;
+  readonly invitationStatus: InvitationStatus;
+  readonly affinity: InvitationAffinity;
+  readonly inviterId: string | null;
+  readonly invitedAt: Usec | null;
+  readonly activeAt: Usec | null;
+  readonly level: NotificationLevel;
+  readonly view: ConversationView;
+  /** Hidden from the person's lists while sortAt is not above it. */
+  readonly hiddenAt: Usec;
+}
+
+/** All who are or were in a conversation, the longest-standing first. Shared between operations, so never changed. */
+export interface Roster {
+  readonly members: ReadonlyMap<string, Member>;
+  /** gaia ids of those who are INVITED or ACTIVE. */
+  readonly participants: readonly string[];
+  /** Notification level of each participant. */
+  readonly levels: ReadonlyMap<string, NotificationLevel>;
+  /** Participants whose list the next message changes: archived and ringing. */
+  readonly toUnarchive: readonly string[];
+  /** Participants who hid the conversation at some time and did not bring it back themselves. */
+  readonly hiders: readonly Member[];
+  /** In a one-to-one conversation: one of the two blocks the other. */
+  readonly silenced: boolean;
+}
+
+/** INVITED or ACTIVE: may read the conversation and act in it. */
+export function isParticipant(member: Member | undefined): member is Member {
+  return (
+    member !== undefined &&
+    (member.status === ConversationStatus.CONVERSATION_STATUS_INVITED ||
+      member.status === ConversationStatus.CONVERSATION_STATUS_ACTIVE)
+  );
+}
+
+/** @param members the longest-standing first */
+export function rosterOf(members: readonly Member[], silenced = false): Roster {
+  const present = members.filter(isParticipant);
+  return {
+    members: new Map(members.map((member) => [member.gaiaId, member])),
+    participants: present.map((member) => member.gaiaId),
+    levels: new Map(present.map((member) => [member.gaiaId, member.level])),
+    toUnarchive: present.filter(returnsToInbox).map((member) => member.gaiaId),
+    hiders: present.filter((member) => member.hiddenAt > 0),
+    silenced,
+  };
+}
+
+/** A new message brings an archived conversation back to the inbox unless the person asked for quiet. */
+function returnsToInbox({ view, level }: Member): boolean {
+  return (
+    view === ConversationView.CONVERSATION_VIEW_ARCHIVED &&
+    level !== NotificationLevel.NOTIFICATION_LEVEL_QUIET
+  );
+}
+
+/** True while the person asked not to see the conversation and nothing new arrived in it. */
+export function isHidden(conversation: ConversationRecord, member: Member): boolean {
+  return conversation.sortAt <= member.hiddenAt;
+}

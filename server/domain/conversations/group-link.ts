@@ -1,0 +1,33 @@
+import { Refusal } from '../refusal.ts';
+
+/** The same whether there never was such a link, it was turned off, or it is not for this person. */
+const deadLink = 'This link leads to no group any more. Ask somebody in the group for a new one.';
+const secretForm = /^[\w-]{22}$/;
+
+/** The address by which people join a group. `publicUrl` has no slash at its end, or any number. */
+export function groupLink(publicUrl: string, token: string): string {
+  return `${publicUrl.replace(/\/+$/, '')}/join/${token}`;
+}
+
+/** The secret in the address of a page, when it has the form of one. */
+export function secretOf(path: string, page: 'join' | 'invite'): string | null {
+  const parts = path.split('/');
+  const secret = parts.at(-1) ?? '';
+  return parts.at(-2) === page && secretForm.test(secret) ? secret : null;
+}
+
+/**
+ * The secret of a group's link. The service may be known by several names, so only the end of the address counts.
+ *
+ * @throws Refusal when it is no such link
+ */
+export function askedLink(url: string | null | undefined): string {
+  const token = secretOf(URL.parse(url?.trim() ?? '')?.pathname ?? '', 'join');
+  if (token === null) throw linkIsDead();
+  return token;
+}
+
+/** The refusal of a link by which the caller cannot join. */
+export function linkIsDead(): Refusal {
+  return new Refusal(deadLink);
+}

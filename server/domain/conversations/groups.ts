@@ -1,0 +1,36 @@
+import { ConversationType, GroupLinkSharingStatus } from '../../../protocol/index.ts';
+import type { ConversationRecord } from './conversation.ts';
+import { askedName } from './invitees.ts';
+import { Refusal } from '../refusal.ts';
+
+/** @throws Refusal when the conversation is one of two people */
+export function checkGroup({ type }: ConversationRecord): void {
+  if (type === ConversationType.CONVERSATION_TYPE_GROUP) return;
+  throw new Refusal('This can be done in groups only, not in a conversation of two.');
+}
+
+/**
+ * The name that a group is to have; null clears it.
+ *
+ * @throws Refusal when it is too long, or the one that the group has
+ */
+export function askedRename({ name }: ConversationRecord, asked: string | null | undefined): string | null {
+  const next = askedName(asked);
+  if (next === name) throw new Refusal('The name is unchanged: the conversation has it already.');
+  return next;
+}
+
+/**
+ * Whether a group is to have a link. Turning it on while it is on asks for another link.
+ *
+ * @throws Refusal when the request does not say, or wants off what is off
+ */
+export function askedLinkSharing(
+  asked: GroupLinkSharingStatus | null | undefined,
+  actual: GroupLinkSharingStatus,
+): GroupLinkSharingStatus {
+  const { GROUP_LINK_SHARING_STATUS_ON: on, GROUP_LINK_SHARING_STATUS_OFF: off } = GroupLinkSharingStatus;
+  if (asked !== on && asked !== off) throw new Refusal('The link sharing status must be ON or OFF.');
+  if (asked === off && actual !== on) throw new Refusal('Link sharing is unchanged: it is off already.');
+  return asked;
+}

@@ -1,0 +1,50 @@
+import { ConversationStatus, limits } from '../../../protocol/index.ts';
+import { type ConversationRecord, isParticipant, type Member, type Roster } from './conversation.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * Those of the people who are not in the group yet.
+ *
+ * @throws Refusal when nobody is left, or the group would be too large
+ */
+export function newcomers({ members, participants }: Roster, asked: readonly string[]): string[] {
+  const coming = asked.filter((id) => !isParticipant(members.get(id)));
+  if (coming.length === 0) throw new Refusal('Everybody whom you want to add is in the group already.');
+  checkRoom(participants.length + coming.length);
+  return coming;
+}
+
+/** @throws Refusal when so many are more than a group may have */
+export function checkRoom(participants: number): void {
+  if (participants <= limits.participants) return;
+  throw new Refusal(`A group has at most ${limits.participants} participants.`);
+}
+
+/**
+ * Who has the creator's role may remove anybody; others themselves and those whom they added.
+ *
+ * @throws Refusal
+ */
+export function checkMayRemove(
+  { ownerId }: ConversationRecord,
+  { members }: Roster,
+  callerId: string,
+  removedId: string,
+): void {
+  const removed = members.get(removedId);
+  if (!isParticipant(removed)) throw new Refusal('This person is not in the group.');
+  if (removedId === callerId || ownerId === callerId || removed.inviterId === callerId) return;
+  throw new Refusal('You can remove only yourself and people whom you added.');
+}
+
+/**
+ * Who takes over the creator's role from somebody who leaves: of those who are active, else of those who are invited, the
+ * longest-standing. Null when nobody is left.
+ */
+export function heirOf({ members }: Roster, leaverId: string): string | null {
+  const left = [...members.values()].filter(
+    (member): member is Member => isParticipant(member) && member.gaiaId !== leaverId,
+  );
+  const active = left.find(({ status }) => status === ConversationStatus.CONVERSATION_STATUS_ACTIVE);
+  return (active ?? left[0])?.gaiaId ?? null;
+}

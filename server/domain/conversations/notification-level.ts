@@ -1,0 +1,13 @@
+import { NotificationLevel } from '../../../protocol/index.ts';
+import { Refusal } from '../refusal.ts';
+
+/** @throws Refusal unless the level is QUIET or RING */
+export function askedLevel(level: NotificationLevel | null | undefined): NotificationLevel {
+  if (
+    level === NotificationLevel.NOTIFICATION_LEVEL_QUIET ||
+    level === NotificationLevel.NOTIFICATION_LEVEL_RING
+  ) {
+    return level;
+  }
+  throw new Refusal('The notification level must be QUIET or RING.');
+}

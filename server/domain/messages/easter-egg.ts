@@ -1,0 +1,16 @@
+import { type EasterEgg, limits } from '../../../protocol/index.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * The word that names an easter egg; clients agree among themselves what it does.
+ *
+ * @throws Refusal
+ */
+export function askedEasterEgg(egg: EasterEgg | null | undefined): string {
+  const message = egg?.message?.trim() ?? '';
+  if (message === '') throw new Refusal('The request names no easter egg.');
+  if (message.length > limits.nameUnits) {
+    throw new Refusal(`The name of an easter egg has at most ${limits.nameUnits} characters.`);
+  }
+  return message;
+}

@@ -1,0 +1,51 @@
+import {
+  type ChatMessage,
+  DeliveryMediumType,
+  type EmbedItem,
+  type EventAnnotation,
+  type Segment,
+  type SendChatMessageRequest,
+} from '../../../protocol/index.ts';
+import { type AskedAttachment, askedAttachments } from './attachments.ts';
+import { Refusal } from '../refusal.ts';
+import { checkSegments, hasText } from '../segments.ts';
+
+const babel = DeliveryMediumType.DELIVERY_MEDIUM_BABEL;
+
+/** A message as it was asked for: what it shows is not looked up yet. */
+export interface AskedMessage {
+  readonly annotation: readonly EventAnnotation[];
+  readonly segment: readonly Segment[];
+  readonly attachments: readonly AskedAttachment[];
+}
+
+/**
+ * The message that a request asks to send. Annotations are kept whatever they are: clients agree on them among
+ * themselves.
+ *
+ * @throws Refusal
+ */
+export function askedMessage(request: SendChatMessageRequest): AskedMessage {
+  const medium = request.event_request_header?.delivery_medium?.medium_type;
+  if ((medium || babel) !== babel) {
+    throw new Refusal('Messages go through this service only, not through telephone networks.');
+  }
+  const segment = request.message_content?.segment ?? [];
+  checkSegments(segment);
+  const attachments = askedAttachments(request);
+  if (attachments.length === 0 && !hasText(segment)) {
+    throw new Refusal('There is nothing in the message to send.');
+  }
+  return { annotation: request.annotation ?? [], segment, attachments };
+}
+
+/** The message that is sent, with what it shows. */
+export function messageOf(asked: AskedMessage, embeds: readonly EmbedItem[]): ChatMessage {
+  return {
+    annotation: [...asked.annotation],
+    message_content: {
+      segment: [...asked.segment],
+      ...(embeds.length > 0 && { attachment: embeds.map((embed_item) => ({ embed_item })) }),
+    },
+  };
+}

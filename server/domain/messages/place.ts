@@ -1,0 +1,93 @@
+import { type EmbedItem, ItemType, limits, type Place } from '../../../protocol/index.ts';
+import { mediaIdOf } from './media.ts';
+import { Refusal } from '../refusal.ts';
+
+/** A place that somebody tells of. At least one of name, address and coordinates is there. */
+export interface AskedPlace {
+  readonly name: string;
+  readonly address: string;
+  /** In degrees. */
+  readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
+  /** An uploaded picture of the map; null: none. */
+  readonly pictureId: string | null;
+}
+
+/** @throws Refusal when it says nowhere, or more than the limits allow */
+export function askedPlace(place: Place): AskedPlace {
+  const name = askedText(place.name, limits.nameUnits, 'The name of a place');
+  const street = place.address?.postal_address?.street_address;
+  const address = askedText(street, limits.addressUnits, 'An address');
+  const coordinates = askedCoordinates(place.geo);
+  if (name === '' && address === '' && coordinates === null) {
+    throw new Refusal('A place needs a name, an address or coordinates.');
+  }
+  return { name, address, coordinates, pictureId: askedPicture(place.representative_image) };
+}
+
+/**
+ * Where a map of the place can be looked at. Nobody asks the map for anything until a reader follows the link.
+ * https://wiki.openstreetmap.org/wiki/Browsing
+ */
+export function mapUrl({ name, address, coordinates }: AskedPlace): string {
+  if (coordinates === null) {
+    const query = [name, address].filter((part) => part !== '').join(', ');
+    return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query.toWellFormed())}`;
+  }
+  const latitude = degrees(coordinates.latitude);
+  const longitude = degrees(coordinates.longitude);
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+}
+
+/**
+ * How a place shows in a message.
+ *
+ * @param pictureUrl of the uploaded picture of the map; null: none
+ */
+export function placeEmbed(place: AskedPlace, pictureUrl: string | null): EmbedItem {
+  const url = mapUrl(place);
+  const { name, address, coordinates } = place;
+  const thing = { type: [ItemType.ITEM_TYPE_THING] };
+  return {
+    type: [ItemType.ITEM_TYPE_PLACE_V2, ItemType.ITEM_TYPE_PLACE, ItemType.ITEM_TYPE_THING],
+    id: url,
+    place: {
+      url,
+      ...(name !== '' && { name }),
+      ...(address !== '' && { address: { ...thing, postal_address: { street_address: address } } }),
+      ...(coordinates && { geo: { ...thing, geo_coordinates: { ...coordinates } } }),
+      ...(pictureUrl !== null && { representative_image: { ...thing, image: { url: pictureUrl } } }),
+    },
+  };
+}
+
+function askedText(text: string | null | undefined, units: number, what: string): string {
+  const trimmed = (text ?? '').trim();
+  if (trimmed.length > units) throw new Refusal(`${what} has at most ${units} characters.`);
+  return trimmed;
+}
+
+function askedCoordinates(geo: EmbedItem | null | undefined): AskedPlace['coordinates'] {
+  const { latitude, longitude } = geo?.geo_coordinates ?? {};
+  if (typeof latitude !== 'number' && typeof longitude !== 'number') return null;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') {
+    throw new Refusal('Coordinates are a latitude and a longitude.');
+  }
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
+    throw new Refusal('A latitude is from -90 to 90 degrees, a longitude from -180 to 180.');
+  }
+  return { latitude, longitude };
+}
+
+/** A picture from elsewhere would tell its owner who reads the message, and when. */
+function askedPicture(image: EmbedItem | null | undefined): string | null {
+  const url = image?.image?.url;
+  if (!url) return null;
+  const id = mediaIdOf(url);
+  if (id === null) throw new Refusal('The picture of a place must be uploaded to this service.');
+  return id;
+}
+
+/** A tenth of a metre, and never in exponents. */
+function degrees(value: number): string {
+  return String(Number(value.toFixed(6)));
+}

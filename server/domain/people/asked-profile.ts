@@ -1,0 +1,60 @@
+import { Gender, limits, type Country, type UpdateProfileRequest } from '../../../protocol/index.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What a person says of themselves; what is missing stays as it is. */
+export interface AskedProfile {
+  readonly displayName?: string;
+  /** Id of an uploaded image; null takes the photo away. */
+  readonly photoId?: string | null;
+  readonly gender?: Gender;
+  /** E.164; null takes it away. */
+  readonly phone?: string | null;
+  readonly country?: { readonly region: string; readonly code: number | null };
+}
+
+const e164 = /^\+[1-9]\d{6,14}$/u;
+const twoLetters = /^[A-Z]{2}$/u;
+/** Calling codes have at most three digits. */
+const mostCallingCode = 999;
+
+/** @throws Refusal when the request says nothing, or something that cannot be */
+export function askedProfile(request: UpdateProfileRequest): AskedProfile {
+  const { display_name, photo, gender, phone, default_country } = request;
+  const asked: AskedProfile = {
+    ...(isGiven(display_name) && { displayName: askedDisplayName(display_name) }),
+    ...(isGiven(photo) && { photoId: photo.photo_id || null }),
+    ...(isGiven(gender) && { gender }),
+    ...(isGiven(phone) && { phone: askedPhone(phone) }),
+    ...(isGiven(default_country) && { country: askedCountry(default_country) }),
+  };
+  if (Object.keys(asked).length === 0) throw new Refusal('The request changes nothing of the profile.');
+  return asked;
+}
+
+function isGiven<T>(value: T | null | undefined): value is T {
+  return value !== null && value !== undefined;
+}
+
+function askedDisplayName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '') throw new Refusal('A name must not be empty.');
+  if (trimmed.length > limits.nameUnits) {
+    throw new Refusal(`A name has at most ${limits.nameUnits} characters.`);
+  }
+  return trimmed;
+}
+
+function askedPhone(phone: string): string | null {
+  if (phone === '') return null;
+  if (!e164.test(phone))
+    throw new Refusal('A phone number is a + and 7 to 15 digits, with the country first.');
+  return phone;
+}
+
+function askedCountry({ region_code, country_code }: Country): { region: string; code: number | null } {
+  const region = (region_code ?? '').toUpperCase();
+  if (!twoLetters.test(region)) throw new Refusal('A country has a region code of two letters.');
+  const code = country_code || null;
+  if (code !== null && code > mostCallingCode) throw new Refusal('A calling code has at most three digits.');
+  return { region, code };
+}

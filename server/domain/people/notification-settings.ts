@@ -1,0 +1,97 @@
+import {
+  type ConfigurationBit,
+  ConfigurationBitType,
+  type DesktopSoundSetting,
+  RichPresenceType,
+  type RichPresenceEnabledState,
+  SoundState,
+} from '../../../protocol/index.ts';
+import { Refusal } from '../refusal.ts';
+
+/** A sound setting as asked for; null leaves it as it is. */
+export interface AskedSound {
+  readonly sound: SoundState | null;
+  readonly ringSound: SoundState | null;
+}
+
+/** @throws Refusal when neither is ON or OFF */
+export function askedSound(asked: DesktopSoundSetting | null | undefined): AskedSound {
+  // UNKNOWN is 0 and counts as absent.
+  const sound = asked?.desktop_sound_state || null;
+  const ringSound = asked?.desktop_ring_sound_state || null;
+  if (sound === null && ringSound === null) throw new Refusal('A sound state must be ON or OFF.');
+  return { sound, ringSound };
+}
+
+/** @throws Refusal when the request says not which bit, or not how it is to be */
+export function askedBit(bit: ConfigurationBit | null | undefined): {
+  readonly type: ConfigurationBitType;
+  readonly value: boolean;
+} {
+  const type = bit?.configuration_bit_type ?? ConfigurationBitType.CONFIGURATION_BIT_TYPE_UNKNOWN;
+  if (type === ConfigurationBitType.CONFIGURATION_BIT_TYPE_UNKNOWN) {
+    throw new Refusal('The request names no configuration bit that this server knows.');
+  }
+  if (typeof bit?.value !== 'boolean') throw new Refusal('The configuration bit has no value.');
+  return { type, value: bit.value };
+}
+
+/** What a person may allow and forbid others to see. */
+const richPresenceTypes: readonly RichPresenceType[] = [
+  RichPresenceType.RICH_PRESENCE_TYPE_IN_CALL_STATE,
+  RichPresenceType.RICH_PRESENCE_TYPE_DEVICE,
+  RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN,
+];
+
+/** @throws Refusal when nothing is named, or something of which the service does not know what it would hide */
+export function askedRichPresence(
+  states: readonly RichPresenceEnabledState[] | null | undefined,
+): ReadonlyMap<RichPresenceType, boolean> {
+  const asked = new Map<RichPresenceType, boolean>();
+  for (const { type, enabled } of states ?? []) {
+    if (type === null || type === undefined || !richPresenceTypes.includes(type)) {
+      throw new Refusal('The rich presence type must be IN_CALL_STATE, DEVICE or LAST_SEEN.');
+    }
+    if (typeof enabled !== 'boolean')
+      throw new Refusal('A rich presence state says not whether it is enabled.');
+    asked.set(type, enabled);
+  }
+  if (asked.size === 0) throw new Refusal('The request names no rich presence state.');
+  return asked;
+}
+
+/** What is hidden after some of it was changed. */
+export function hiddenAfter(
+  hidden: ReadonlySet<number>,
+  asked: ReadonlyMap<RichPresenceType, boolean>,
+): ReadonlySet<number> {
+  const after = new Set(hidden);
+  for (const [type, enabled] of asked) {
+    if (enabled) after.delete(type);
+    else after.add(type);
+  }
+  return after;
+}
+
+/** All that may be allowed, each with whether it is. */
+export function toldRichPresence(hidden: ReadonlySet<number>): RichPresenceEnabledState[] {
+  return richPresenceTypes.map((type) => ({ type, enabled: !hidden.has(type) }));
+}
+
+/** The bits that the person ever set. */
+export function toldBits(bits: ReadonlyMap<number, boolean>): ConfigurationBit[] {
+  return [...bits].map(([type, value]) => ({
+    configuration_bit_type: type as ConfigurationBitType,
+    value,
+  }));
+}
+
+export function toldSound(settings: {
+  readonly sound: SoundState;
+  readonly ringSound: SoundState;
+}): DesktopSoundSetting {
+  return {
+    desktop_sound_state: settings.sound,
+    desktop_ring_sound_state: settings.ringSound,
+  };
+}

@@ -1,0 +1,14 @@
+import type { ParticipantId } from '../../../protocol/index.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * The gaia id of somebody else whom a request names.
+ *
+ * @throws Refusal when it names nobody, or the caller
+ */
+export function askedOther(id: ParticipantId | null | undefined, callerId: string): string {
+  const gaiaId = id?.gaia_id || id?.chat_id || '';
+  if (gaiaId === '') throw new Refusal('The request names no person.');
+  if (gaiaId === callerId) throw new Refusal('That is you. Name somebody else.');
+  return gaiaId;
+}

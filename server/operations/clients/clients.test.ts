@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DeviceClass } from '../../../protocol/index.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+
+let service: TestService;
+let ann: TestClient;
+let phone: TestClient;
+
+beforeEach(async () => {
+  service = await TestService.start();
+  ann = await service.person('Ann');
+  phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const list = async () => (await service.call('ListClients', ann, {})).client;
+const revoke = (by: TestClient, { caller }: TestClient) =>
+  service.call('RevokeClient', by, { identifier: { resource: caller.resource } });
+
+it('lists the clients of the caller, and only those', async () => {
+  await service.person('Bob');
+  await service.disconnect(phone);
+  expect(await list()).toEqual([
+    {
+      identifier: { resource: ann.caller.resource },
+      label: 'test',
+      device_class: DeviceClass.DEVICE_CLASS_DESKTOP,
+      sign_in_timestamp: expect.any(Number),
+      connected: true,
+      is_caller: true,
+    },
+    {
+      identifier: { resource: phone.caller.resource },
+      label: 'test',
+      device_class: DeviceClass.DEVICE_CLASS_MOBILE,
+      sign_in_timestamp: expect.any(Number),
+      connected: false,
+      is_caller: false,
+    },
+  ]);
+});
+
+it('revokes a client for good', async () => {
+  await revoke(ann, phone);
+  expect((await list())?.map(({ identifier }) => identifier?.resource)).toEqual([ann.caller.resource]);
+  await expect(revoke(ann, phone)).rejects.toThrow('not signed in on such a client');
+});
+
+it('never revokes the caller itself, nor clients of others', async () => {
+  const bob = await service.person('Bob');
+  await expect(revoke(ann, ann)).rejects.toThrow('Sign out instead');
+  await expect(revoke(bob, phone)).rejects.toThrow('not signed in on such a client');
+  await expect(service.call('RevokeClient', ann, {})).rejects.toThrow('not signed in on such a client');
+  expect(await list()).toHaveLength(2);
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ConfigurationBitType,
+  ReplyToInviteType,
+  RichPresenceType,
+  SoundState,
+} from '../../../protocol/index.ts';
+import { converse } from '../testing/requests.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+
+const { SOUND_STATE_ON: on, SOUND_STATE_OFF: off, SOUND_STATE_UNKNOWN: unknown } = SoundState;
+let service: TestService;
+let ann: TestClient;
+let phone: TestClient;
+let bob: TestClient;
+
+beforeEach(async () => {
+  service = await TestService.start();
+  ann = await service.person('Ann');
+  phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+  bob = await service.person('Bob');
+  const { id } = await converse(service, ann, [bob]);
+  const type = ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT;
+  await service.call('ReplyToInvite', bob, { conversation_id: { id }, type });
+  await service.advance(0);
+  for (const client of [ann, phone, bob]) client.received.length = 0;
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const self = () => service.call('GetSelfInfo', phone, {});
+
+describe('SetDesktopSound', () => {
+  const set = (desktop_sound_state: SoundState, desktop_ring_sound_state: SoundState = unknown) =>
+    service.call('SetDesktopSound', ann, {
+      desktop_sound_setting: { desktop_sound_state, desktop_ring_sound_state },
+    });
+
+  it('changes what it names, and tells own clients the whole, once', async () => {
+    await set(off);
+    await set(off);
+    for (const client of [ann, phone]) {
+      expect(client.received.map((u) => u.notification_setting_notification)).toMatchObject([
+        { desktop_sound_setting: { desktop_sound_state: off, desktop_ring_sound_state: on } },
+      ]);
+    }
+    await set(unknown, off);
+    expect((await self()).desktop_sound_setting).toEqual({
+      desktop_sound_state: off,
+      desktop_ring_sound_state: off,
+    });
+    expect(bob.received).toEqual([]);
+  });
+
+  it('must name a state', async () => {
+    await expect(set(unknown)).rejects.toThrow('ON or OFF');
+  });
+});
+
+describe('SetConfigurationBit', () => {
+  const {
+    CONFIGURATION_BIT_TYPE_DESKTOP_COMPACT_MODE_ENABLED: compact,
+    CONFIGURATION_BIT_TYPE_UNKNOWN_1: one,
+  } = ConfigurationBitType;
+  const set = (configuration_bit_type: ConfigurationBitType, value: boolean | null) =>
+    service.call('SetConfigurationBit', ann, { configuration_bit: { configuration_bit_type, value } });
+
+  it('keeps every bit that was ever set', async () => {
+    await set(compact, true);
+    await set(one, true);
+    await set(compact, false);
+    await set(compact, false);
+    const bits = (client: TestClient) =>
+      client.received.flatMap((u) => u.notification_setting_notification?.configuration_bit ?? []);
+    expect(bits(phone)).toEqual([
+      { configuration_bit_type: compact, value: true },
+      { configuration_bit_type: one, value: true },
+      { configuration_bit_type: compact, value: false },
+    ]);
+    expect((await self()).configuration_bit).toEqual([
+      { configuration_bit_type: compact, value: false },
+      { configuration_bit_type: one, value: true },
+    ]);
+    expect(bob.received).toEqual([]);
+  });
+
+  it('must say which, and how', async () => {
+    await expect(set(ConfigurationBitType.CONFIGURATION_BIT_TYPE_UNKNOWN, true)).rejects.toThrow('names no');
+    await expect(set(one, null)).rejects.toThrow('no value');
+  });
+});
+
+describe('SetRichPresenceEnabledState', () => {
+  const { RICH_PRESENCE_TYPE_DEVICE: device, RICH_PRESENCE_TYPE_LAST_SEEN: lastSeen } = RichPresenceType;
+  const set = (type: RichPresenceType, enabled: boolean | null) =>
+    service.call('SetRichPresenceEnabledState', ann, { rich_presence_enabled_state: [{ type, enabled }] });
+  const seenByBob = () => bob.received.at(-1)?.presence_notification?.presence?.[0]?.presence;
+
+  it('takes from others what they may not see, and gives it back', async () => {
+    await set(lastSeen, false);
+    await service.advance(0);
+    expect(seenByBob()?.last_seen ?? null).toBeNull();
+    expect(seenByBob()?.reachable).toBe(true);
+    await set(device, false);
+    await service.advance(0);
+    expect(seenByBob()?.device_status ?? null).toBeNull();
+    await set(lastSeen, true);
+    await service.advance(0);
+    expect(seenByBob()?.last_seen).toBeDefined();
+    expect(seenByBob()?.device_status ?? null).toBeNull();
+    expect((await self()).rich_presence_state?.get_rich_presence_enabled_state).toEqual([
+      { type: RichPresenceType.RICH_PRESENCE_TYPE_IN_CALL_STATE, enabled: true },
+      { type: device, enabled: false },
+      { type: lastSeen, enabled: true },
+    ]);
+  });
+
+  it('is told to own clients as a whole, once', async () => {
+    await set(device, false);
+    await set(device, false);
+    for (const client of [ann, phone]) {
+      expect(client.received.map((u) => u.rich_presence_enabled_state_notification)).toMatchObject([
+        {
+          rich_presence_enabled_state: [
+            { enabled: true },
+            { type: device, enabled: false },
+            { enabled: true },
+          ],
+        },
+      ]);
+    }
+  });
+
+  it('is refused for what the service cannot hide', async () => {
+    await expect(set(RichPresenceType.RICH_PRESENCE_TYPE_UNKNOWN_3, false)).rejects.toThrow('LAST_SEEN');
+    await expect(set(device, null)).rejects.toThrow('says not whether');
+    await expect(service.call('SetRichPresenceEnabledState', ann, {})).rejects.toThrow('names no');
+  });
+});
+
+describe('MarkEventObserved', () => {
+  it('is granted and changes nothing', async () => {
+    await service.call('MarkEventObserved', ann, {});
+    expect([...ann.received, ...phone.received, ...bob.received]).toEqual([]);
+  });
+});

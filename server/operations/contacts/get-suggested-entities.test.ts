@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  BlockState,
+  ConversationType,
+  type GetSuggestedEntitiesRequest,
+  InvitationStatus,
+  type SuggestedContactGroup,
+} from '../../../protocol/index.ts';
+import { converse, send } from '../testing/requests.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+
+let service: TestService;
+let ann: TestClient;
+let bob: TestClient;
+let cid: TestClient;
+let dan: TestClient;
+
+beforeEach(async () => {
+  service = await TestService.start();
+  ann = await service.person('Ann');
+  [bob, cid, dan] = [await service.person('Bob'), await service.person('Cid'), await service.person('Dan')];
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const suggested = (request: GetSuggestedEntitiesRequest = {}) =>
+  service.call('GetSuggestedEntities', ann, request);
+const names = (group: SuggestedContactGroup | null | undefined) =>
+  group?.contact?.map(({ entity }) => entity?.properties?.display_name);
+const idOf = ({ caller }: TestClient) => ({ gaia_id: caller.gaiaId });
+/** A conversation that the other is active in, with so many lines of Ann's. */
+const write = async (other: TestClient, lines: number) => {
+  const { id } = await converse(service, ann, [other]);
+  await send(service, other, id, 'hello');
+  for (let n = 0; n < lines; n += 1) await send(service, ann, id, `line ${n}`);
+};
+
+it('knows whom one writes with, whom one knows, and who else there is', async () => {
+  await write(bob, 1);
+  await write(cid, 3);
+  await write(dan, 0);
+  await converse(service, ann, [await service.person('Eve')]);
+  const { accounts } = service.store;
+  const nobody = { email: 'zoe@example.org', displayName: 'Zoe', passwordHash: 'x' };
+  await accounts.createAccount(nobody, { by: 'administrator' });
+  await service.person('Fay');
+  const answer = await suggested();
+  expect(names(answer.favorites)).toEqual(['Cid', 'Bob']);
+  expect(names(answer.contacts_you_hangout_with)).toEqual(['Dan']);
+  expect(names(answer.other_contacts_on_hangouts)).toEqual(['Fay']);
+  expect(names(answer.other_contacts)).toEqual(['Eve', 'Zoe']);
+  expect(answer.favorites?.contact?.[0]?.invitation_status).toBe(InvitationStatus.INVITATION_STATUS_ACCEPTED);
+  expect(answer.other_contacts?.contact?.map((one) => one.invitation_status)).toEqual([
+    InvitationStatus.INVITATION_STATUS_PENDING,
+    null,
+  ]);
+  expect(answer.entity).toEqual([]);
+});
+
+it('forgets what was written long ago', async () => {
+  await write(bob, 2);
+  await service.advance(91 * 24 * 3600 * 1000);
+  await write(cid, 1);
+  const answer = await suggested();
+  expect(names(answer.favorites)).toEqual(['Cid']);
+  expect(names(answer.contacts_you_hangout_with)).toEqual(['Bob']);
+});
+
+it('counts a line in a group for its members together', async () => {
+  await write(bob, 2);
+  const group = await converse(service, ann, [bob, cid], ConversationType.CONVERSATION_TYPE_GROUP);
+  await send(service, cid, group.id, 'hello');
+  for (let n = 0; n < 3; n += 1) await send(service, ann, group.id, 'all');
+  expect(names((await suggested()).favorites)).toEqual(['Bob', 'Cid']);
+});
+
+it('follows what one pinned, dismissed and blocked', async () => {
+  for (const other of [bob, cid, dan]) await write(other, 1);
+  await service.call('PinContact', ann, { participant_id: idOf(bob) });
+  await service.call('DismissSuggestedContacts', ann, { participant_id: [idOf(cid)] });
+  await service.call('SetBlockState', dan, {
+    participant_id: idOf(ann),
+    block_state: BlockState.BLOCK_STATE_BLOCK,
+  });
+  const answer = await suggested();
+  expect(names(answer.pinned_favorites)).toEqual(['Bob']);
+  expect(names(answer.dismissed_contacts)).toEqual(['Cid']);
+  for (const group of [
+    answer.favorites,
+    answer.contacts_you_hangout_with,
+    answer.other_contacts_on_hangouts,
+  ]) {
+    expect(names(group)).toEqual([]);
+  }
+});
+
+it('sends a group again only when it changed', async () => {
+  await write(bob, 1);
+  const { favorites } = await suggested();
+  expect([favorites?.hash_matched, favorites?.hash?.length]).toEqual([false, 4]);
+  const again = { favorites: { hash: favorites?.hash ?? null } };
+  expect((await suggested(again)).favorites).toEqual({
+    hash_matched: true,
+    hash: favorites?.hash,
+    contact: [],
+  });
+  expect(
+    (await suggested({ favorites: { hash: favorites!.hash!.subarray(0, 3) } })).favorites?.hash_matched,
+  ).toBe(false);
+  await service.call('UpdateProfile', bob, { display_name: 'Robert' });
+  const changed = (await suggested(again)).favorites;
+  expect([changed?.hash_matched, names(changed)]).toEqual([false, ['Robert']]);
+});
+
+it('holds to the numbers asked for', async () => {
+  for (const [n, other] of [bob, cid, dan].entries()) await write(other, 9 - n);
+  const answer = await suggested({
+    favorites: { max_results: 1 },
+    contacts_you_hangout_with: { max_results: 1 },
+    max_count: 1,
+  });
+  expect([names(answer.favorites), names(answer.contacts_you_hangout_with)]).toEqual([['Bob'], ['Dan']]);
+  expect(answer.entity?.map(({ properties }) => properties?.display_name)).toEqual(['Cid']);
+});

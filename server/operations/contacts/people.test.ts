@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setBlocked } from '../../store/people/people.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+
+let service: TestService;
+let ann: TestClient;
+let bob: TestClient;
+
+beforeEach(async () => {
+  service = await TestService.start();
+  ann = await service.person('Ann Arbor', 'ann@example.org');
+  bob = await service.person('Bób Bergström', 'Bob.B@Example.org');
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+describe('GetSelfInfo', () => {
+  it('says who one is and what one chose', async () => {
+    const info = await service.call('GetSelfInfo', bob, {});
+    expect(info.self_entity).toMatchObject({
+      id: { gaia_id: bob.caller.gaiaId, chat_id: bob.caller.gaiaId },
+      properties: {
+        display_name: 'Bób Bergström',
+        first_name: 'Bób',
+        email: ['Bob.B@Example.org'],
+        canonical_email: 'Bob.B@Example.org',
+      },
+      presence: { reachable: true },
+    });
+    expect(info.dnd_state?.do_not_disturb).toBe(false);
+    expect(info.desktop_sound_setting).toEqual({
+      desktop_sound_state: 1,
+      desktop_ring_sound_state: 1,
+    });
+    expect(info.rich_presence_state?.get_rich_presence_enabled_state?.every((s) => s.enabled)).toBe(true);
+  });
+});
+
+describe('GetEntityById', () => {
+  const look = (...batch_lookup_spec: object[]) => service.call('GetEntityById', ann, { batch_lookup_spec });
+
+  it('answers each lookup, known or not', async () => {
+    const answer = await look(
+      { gaia_id: bob.caller.gaiaId },
+      { gaia_id: 'nobody' },
+      { email: 'bob.b@example.ORG' },
+      { phone: '+4912345' },
+      {},
+    );
+    expect(answer.entity_result?.map((r) => r.entity?.[0]?.id?.gaia_id ?? null)).toEqual([
+      bob.caller.gaiaId,
+      null,
+      bob.caller.gaiaId,
+      null,
+      null,
+    ]);
+    expect(answer.entity_result?.[2]?.lookup_spec).toEqual({ email: 'bob.b@example.ORG' });
+    expect(answer.entity).toHaveLength(2);
+    expect(answer.entity?.[0]?.properties?.in_users_domain).toBe(true);
+  });
+
+  it('makes a placeholder that its owner takes over', async () => {
+    const spec = { email: 'cid@example.org', create_offnetwork_gaia: true };
+    const first = (await look(spec)).entity?.[0]?.id?.gaia_id;
+    expect(first).toBeTruthy();
+    expect((await look(spec)).entity?.[0]?.id?.gaia_id).toBe(first);
+    const cid = await service.person('Cid', 'CID@example.org');
+    expect(cid.caller.gaiaId).toBe(first);
+    expect((await look({ gaia_id: first })).entity?.[0]?.properties?.display_name).toBe('Cid');
+    expect((await look({ email: 'no address', create_offnetwork_gaia: true })).entity).toEqual([]);
+  });
+
+  it('has a bound', async () => {
+    await expect(look(...Array.from({ length: 1001 }, () => ({})))).rejects.toThrow('at most 1000');
+  });
+});
+
+describe('SearchEntities', () => {
+  const search = async (query: string, max_count = 0) =>
+    (await service.call('SearchEntities', ann, { query, max_count })).entity?.map(
+      (e) => e.properties?.display_name,
+    );
+
+  it('finds by the beginnings of words, whatever case or accent', async () => {
+    for (const query of ['bob', 'BERG', 'bergstrom b', 'bob.b@ex', 'Bób']) {
+      expect(await search(query)).toEqual(['Bób Bergström']);
+    }
+    for (const query of ['ob', 'bob x', '', '  ', 'bob.b@other']) {
+      expect(await search(query)).toEqual([]);
+    }
+  });
+
+  it('leaves out oneself and those between whom there is silence', async () => {
+    expect(await search('ann')).toEqual([]);
+    await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
+    expect(await search('bob')).toEqual([]);
+  });
+
+  it('returns no more than asked', async () => {
+    for (const name of ['Zoe A', 'Zoe B', 'Zoe C']) {
+      await service.person(name, `${name.replace(' ', '')}@example.org`);
+    }
+    expect(await search('zoe', 2)).toEqual(['Zoe A', 'Zoe B']);
+    expect(await search('zoe')).toHaveLength(3);
+  });
+});

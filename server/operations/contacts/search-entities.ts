@@ -1,0 +1,33 @@
+import { entityOf } from '../../domain/people/entity.ts';
+import { searchWords } from '../../domain/people/names.ts';
+import { matches } from '../../domain/people/search.ts';
+import { bounded } from '../../domain/bounds.ts';
+import { peopleByWord, silencedFor } from '../../store/people/people.ts';
+import type { Handler } from '../context/context.ts';
+
+/** Results when not asked for a number, and at most: more than fits a list that somebody reads. */
+const count = { standard: 20, most: 100 };
+/** People looked at for one search, so that a common first letter stays cheap. */
+const mostCandidates = 2000;
+
+/** Finds people by the beginnings of the words of their names, or of their e-mail address. */
+export const searchEntities: Handler<'SearchEntities'> = async ({ caller, store }, request) => {
+  const query = request.query ?? '';
+  // The longest word leaves the fewest candidates.
+  const [longest] = searchWords(query).sort((a, b) => b.length - a.length);
+  if (longest === undefined) return { response: { entity: [] }, pushes: [] };
+  const first = query.includes('@') ? (searchWords(query)[0] ?? longest) : longest;
+  const candidates = await peopleByWord(store.reader, first, mostCandidates);
+  const silenced = await silencedFor(store.reader, caller.gaiaId);
+  const found = candidates.filter(
+    (person) => person.gaiaId !== caller.gaiaId && !silenced.has(person.gaiaId) && matches(person, query),
+  );
+  return {
+    response: {
+      entity: found
+        .slice(0, bounded(request.max_count, count))
+        .map((person) => entityOf(person, caller.email)),
+    },
+    pushes: [],
+  };
+};

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { BlockState, ConversationType, ReplyToInviteType, TypingType } from '../../../protocol/index.ts';
+import { converse, send } from '../testing/requests.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+
+const { BLOCK_STATE_BLOCK: block, BLOCK_STATE_UNBLOCK: unblock } = BlockState;
+let service: TestService;
+let ann: TestClient;
+let bob: TestClient;
+let chat: string;
+
+beforeEach(async () => {
+  service = await TestService.start();
+  ann = await service.person('Ann');
+  bob = await service.person('Bob');
+  chat = (await converse(service, ann, [bob])).id;
+  const type = ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT;
+  await service.call('ReplyToInvite', bob, { conversation_id: { id: chat }, type });
+  await quiet();
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const quiet = async () => {
+  await service.advance(0);
+  ann.received.length = 0;
+  bob.received.length = 0;
+};
+const idOf = ({ caller }: TestClient) => ({ gaia_id: caller.gaiaId, chat_id: caller.gaiaId });
+const set = (by: TestClient, whom: TestClient, block_state: BlockState) =>
+  service.call('SetBlockState', by, { participant_id: idOf(whom), block_state });
+const blockedBy = async (client: TestClient) =>
+  (await service.call('GetBlockedEntities', client, {})).entity?.map(({ id }) => id);
+
+it('is told to all own clients, once, and to nobody else', async () => {
+  const phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+  await quiet();
+  phone.received.length = 0;
+  await set(ann, bob, block);
+  await set(ann, bob, block);
+  await service.advance(0);
+  for (const client of [ann, phone]) {
+    const [told, presence, ...more] = client.received;
+    expect(told?.block_notification).toEqual({
+      block_state_change: [{ participant_id: idOf(bob), new_block_state: block }],
+    });
+    // How the other is is not for the one who blocks any more either.
+    expect(presence?.presence_notification).toEqual({ presence: [{ user_id: idOf(bob) }] });
+    expect(more).toEqual([]);
+  }
+  expect(bob.received).toEqual([]);
+  expect(await blockedBy(ann)).toEqual([idOf(bob)]);
+  expect(await blockedBy(bob)).toEqual([]);
+});
+
+it('silences both ways', async () => {
+  await set(ann, bob, block);
+  await quiet();
+  await expect(send(service, bob, chat, 'x')).rejects.toThrow('Ann cannot receive messages from you');
+  await expect(send(service, ann, chat, 'x')).rejects.toThrow('You have blocked Bob');
+  for (const [one, other] of [
+    [ann, bob],
+    [bob, ann],
+  ] as const) {
+    await expect(converse(service, one, [other], ConversationType.CONVERSATION_TYPE_GROUP)).rejects.toThrow(
+      'nobody whom you can invite',
+    );
+    const query = other.caller.email;
+    expect((await service.call('SearchEntities', one, { query })).entity).toEqual([]);
+    const { presence_result } = await service.call('QueryPresence', one, { participant_id: [idOf(other)] });
+    expect(presence_result?.[0]?.presence ?? null).toBeNull();
+    const type = TypingType.TYPING_TYPE_STARTED;
+    await service.call('SetTyping', one, { conversation_id: { id: chat }, type });
+    const text = [{ type: 0 as const, text: 'busy' }];
+    await service.call('SetPresence', one, {
+      mood_setting: { mood_message: { mood_content: { segment: text } } },
+    });
+    await service.advance(0);
+    expect(other.received.filter((u) => u.typing_notification || u.presence_notification)).toEqual([]);
+  }
+});
+
+it('ends when taken back, and the two learn how the other is', async () => {
+  await set(ann, bob, block);
+  await quiet();
+  await set(ann, bob, unblock);
+  await service.advance(0);
+  expect(ann.received[0]?.block_notification?.block_state_change?.[0]?.new_block_state).toBe(unblock);
+  for (const [one, other] of [
+    [ann, bob],
+    [bob, ann],
+  ] as const) {
+    const told = one.received.find((update) => update.presence_notification)?.presence_notification;
+    expect(told?.presence?.map(({ user_id }) => user_id)).toEqual([idOf(other)]);
+  }
+  await send(service, bob, chat, 'hello again');
+  expect(ann.received.some((update) => update.event_notification)).toBe(true);
+});
+
+it('lasts while the other side blocks too', async () => {
+  await set(ann, bob, block);
+  await set(bob, ann, block);
+  await quiet();
+  await set(ann, bob, unblock);
+  await service.advance(0);
+  expect(bob.received).toEqual([]);
+  expect(ann.received.map((update) => update.presence_notification ?? null)).toEqual([null]);
+  await expect(send(service, ann, chat, 'x')).rejects.toThrow('Bob cannot receive messages from you');
+});
+
+it('is refused for oneself, for nobody, and for other states', async () => {
+  await expect(set(ann, ann, block)).rejects.toThrow('That is you');
+  await expect(
+    service.call('SetBlockState', ann, { participant_id: { gaia_id: '1' }, block_state: block }),
+  ).rejects.toThrow('nobody with the id');
+  await expect(service.call('SetBlockState', ann, { block_state: block })).rejects.toThrow('no person');
+  await expect(set(ann, bob, BlockState.BLOCK_STATE_UNKNOWN)).rejects.toThrow('BLOCK or UNBLOCK');
+});

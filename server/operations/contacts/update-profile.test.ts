@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Gender, type UpdateProfileRequest } from '../../../protocol/index.ts';
+import { converse } from '../testing/requests.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+
+let service: TestService;
+let ann: TestClient;
+let bob: TestClient;
+let chat: string;
+
+beforeEach(async () => {
+  service = await TestService.start();
+  ann = await service.person('Ann');
+  bob = await service.person('Bob');
+  chat = (await converse(service, ann, [bob])).id;
+  ann.received.length = 0;
+  bob.received.length = 0;
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const update = (request: UpdateProfileRequest, by = ann) => service.call('UpdateProfile', by, request);
+const found = async (query: string) =>
+  (await service.call('SearchEntities', bob, { query })).entity?.map(({ id }) => id?.gaia_id);
+
+it('gives everybody who shares a conversation the new name', async () => {
+  const away = await service.client(bob.caller.gaiaId, bob.caller.email, 'mobile');
+  const { sync_timestamp } = await service.call('SyncAllNewEvents', away, { last_sync_timestamp: 1 });
+  await service.disconnect(away);
+  await update({ display_name: ' Anna Blum ' });
+  for (const client of [ann, bob]) {
+    expect(client.received.map(({ conversation }) => conversation?.conversation_id?.id)).toEqual([chat]);
+    const names = client.received[0]?.conversation?.participant_data?.map((one) => one.fallback_name);
+    expect(names).toEqual(['Anna Blum', 'Bob']);
+  }
+  const news = await service.call('SyncAllNewEvents', away, { last_sync_timestamp: sync_timestamp! });
+  const data = news.conversation_state?.[0]?.conversation?.participant_data;
+  expect(data?.map((one) => one.fallback_name)).toContain('Anna Blum');
+});
+
+it('is found under the new name and no longer under the old', async () => {
+  await update({ display_name: 'Xaver' });
+  expect(await found('xav')).toEqual([ann.caller.gaiaId]);
+  await update({ display_name: 'Yvonne' });
+  expect(await found('xav')).toEqual([]);
+  expect(await found('yvo')).toEqual([ann.caller.gaiaId]);
+  expect(await found('ann@example')).toEqual([ann.caller.gaiaId]);
+});
+
+it('tells nobody when the name stays', async () => {
+  await update({ display_name: 'Ann', gender: Gender.GENDER_FEMALE });
+  expect([...ann.received, ...bob.received]).toEqual([]);
+});
+
+it('changes only what is given', async () => {
+  await update({ phone: '+493012345', default_country: { region_code: 'de', country_code: 49 } });
+  const { self_entity } = await update({ gender: Gender.GENDER_MALE });
+  expect(self_entity?.properties).toMatchObject({
+    display_name: 'Ann',
+    gender: Gender.GENDER_MALE,
+    phone: ['+493012345'],
+  });
+  const self = await service.call('GetSelfInfo', ann, {});
+  expect(self.default_country).toEqual({ region_code: 'DE', country_code: 49 });
+  expect(self.phone_data?.phone?.[0]?.phone_number?.e164).toBe('+493012345');
+  await update({ phone: '' });
+  expect((await service.call('GetSelfInfo', ann, {})).phone_data?.phone).toEqual([]);
+});
+
+it('is refused for what cannot be, and changes nothing then', async () => {
+  await update({ phone: '+493012345' }, bob);
+  for (const [request, why] of [
+    [{}, 'changes nothing'],
+    [{ display_name: '  ' }, 'empty'],
+    [{ display_name: 'x'.repeat(101) }, 'at most 100'],
+    [{ phone: '030 12345' }, '7 to 15 digits'],
+    [{ phone: '+493012345', display_name: 'Other' }, 'Somebody else'],
+    [{ default_country: { region_code: 'Germany' } }, 'two letters'],
+    [{ default_country: { region_code: 'DE', country_code: 1000 } }, 'three digits'],
+  ] as const) {
+    await expect(update(request)).rejects.toThrow(why);
+  }
+  expect(await found('other')).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import type { Usec } from '../../../protocol/index.ts';
+import { askedProfile } from '../../domain/people/asked-profile.ts';
+import { type ConversationRecord, isHidden } from '../../domain/conversations/conversation.ts';
+import { entityOf } from '../../domain/people/entity.ts';
+import { mediaPath } from '../../domain/messages/media.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Transaction } from '../../store/query/connection.ts';
+import { roster } from '../../store/conversations/conversations.ts';
+import { visibleMedia } from '../../store/media/media.ts';
+import { personById, personByPhone, type Person } from '../../store/people/people.ts';
+import {
+  type ProfilePhoto,
+  renamePerson,
+  touchConversationsWith,
+  writeProfile,
+  writeProfilePhoto,
+} from '../../store/accounts/profile.ts';
+import type { Context, Handler } from '../context/context.ts';
+import type { Push } from '../../domain/events/push.ts';
+import { viewsOf } from '../events/views.ts';
+
+/** What the caller says of themselves. A new name or photo is seen in every conversation in which it stands. */
+export const updateProfile: Handler<'UpdateProfile'> = async (context, request) => {
+  const { caller, store } = context;
+  const { gaiaId } = caller;
+  const asked = askedProfile(request);
+  return store.write(async (tx) => {
+    const before = await own(tx, gaiaId);
+    if (asked.phone) {
+      const holder = await personByPhone(tx, asked.phone);
+      if (holder && holder.gaiaId !== gaiaId) {
+        throw new Refusal('Somebody else has this phone number. Check it for a slip.');
+      }
+    }
+    await writeProfile(tx, gaiaId, asked);
+    const renamed = asked.displayName !== undefined && asked.displayName !== before.displayName;
+    if (renamed) await renamePerson(tx, before, asked.displayName);
+    const pictured = asked.photoId !== undefined && asked.photoId !== before.photoId;
+    if (pictured) await writeProfilePhoto(tx, before, await photoOf(tx, context, asked.photoId));
+    const pushes: Push[] = [];
+    if (renamed || pictured) {
+      const at = tx.position();
+      for (const conversation of await touchConversationsWith(tx, gaiaId, at)) {
+        pushes.push(await seenBy(tx, conversation, at));
+      }
+    }
+    return { response: { self_entity: entityOf(await own(tx, gaiaId), caller.email) }, pushes };
+  });
+};
+
+/** To those whose lists show the conversation: a pushed one would appear to the others as new. */
+async function seenBy(tx: Transaction, conversation: ConversationRecord, at: Usec): Promise<Push> {
+  const members = await roster(tx, conversation);
+  const to = members.participants.filter((id) => {
+    const member = members.members.get(id);
+    return member !== undefined && !isHidden(conversation, member);
+  });
+  return {
+    at,
+    to,
+    update: { conversation_notification: {} },
+    conversation: { views: await viewsOf(tx, conversation, members), requiredFor: 'everyone' },
+  };
+}
+
+/**
+ * The photo that is to be shown. Its address begins with `//`, as this schema has it.
+ *
+ * @throws Refusal when it is not an image that the caller uploaded
+ */
+async function photoOf(
+  tx: Transaction,
+  { caller, clock, options }: Context,
+  id: string | null,
+): Promise<ProfilePhoto | null> {
+  if (id === null) return null;
+  const media = await visibleMedia(tx, id, caller.gaiaId, clock.nowUsec());
+  if (media?.ownerId !== caller.gaiaId) throw new Refusal('Upload the photo first, then send its id.');
+  const url = `${options.publicUrl.replace(/\/+$/, '')}${mediaPath(id)}`;
+  return { id, url: url.replace(/^https?:/, '') };
+}
+
+async function own(tx: Transaction, gaiaId: string): Promise<Person> {
+  const person = await personById(tx, gaiaId);
+  if (!person) throw new Error('the caller has no account');
+  return person;
+}

@@ -1,0 +1,83 @@
+import {
+  type Clock,
+  OffTheRecordToggle,
+  type OperationName,
+  type RequestOf,
+  type ResponseOf,
+  type Variant,
+} from '../../../protocol/index.ts';
+import type { LiveState } from '../../presence/live-state.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { SignUpPolicy } from '../../store/accounts/accounts.ts';
+import type { Store } from '../../store/store.ts';
+import type { Push } from '../../domain/events/push.ts';
+
+/** The signed-in client that asks. */
+export interface Caller {
+  readonly gaiaId: string;
+  readonly email: string;
+  /** Id of the sign-in token; one token is one client. */
+  readonly clientId: string;
+  /** Stable over reconnects; `email/resource` is the client's full_jid. */
+  readonly resource: string;
+  readonly variant: Variant;
+  /** Null for a request that came without a session, as over plain HTTP. */
+  readonly sessionId: string | null;
+}
+
+/** What the administrator of the service chose, as far as operations care. */
+export interface ServiceOptions {
+  /** How long an off-the-record message is kept, in seconds. */
+  readonly offTheRecordSecs: number;
+  /** Whether people may turn the history of a conversation off and on. */
+  readonly otrToggle: OffTheRecordToggle;
+  /** The address under which people reach the service. */
+  readonly publicUrl: string;
+  /** Address of calls, with `{room}` where the secret goes; null: there are none. */
+  readonly callUrl: string | null;
+  readonly signUp: SignUpPolicy;
+  /** Null: the service sends no mail. */
+  readonly mailer: Pick<Mailer, 'send'> | null;
+}
+
+export const defaultServiceOptions: Omit<ServiceOptions, 'publicUrl'> = {
+  offTheRecordSecs: 24 * 60 * 60,
+  otrToggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
+  callUrl: null,
+  signUp: 'invite',
+  mailer: null,
+};
+
+/** Everything an operation may touch. */
+export interface Context {
+  readonly caller: Caller;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly live: LiveState;
+  readonly traceId: string;
+  readonly options: ServiceOptions;
+  /** Ends a client's sign-in and its session for good. False when it was not signed in. */
+  readonly revokeClient: (clientId: string) => Promise<boolean>;
+}
+
+/** What an operation did: the answer for the caller, and what others are told. */
+export interface Outcome<O extends OperationName> {
+  /** Without response_header; the dispatcher adds it. */
+  readonly response: ResponseOf<O>;
+  /**
+   * Whole fields of the response that are encoded already, in the caller's variant: what lies in the store encoded is not
+   * read and written again. They come after what `response` holds.
+   */
+  readonly encoded?: Uint8Array;
+  /** In the order in which a client must receive them. */
+  readonly pushes: readonly Push[];
+}
+
+/**
+ * Carries out one operation. Throws `Refusal` when the request cannot be granted; anything else it throws is a fault of
+ * the service.
+ */
+export type Handler<O extends OperationName> = (
+  context: Context,
+  request: RequestOf<O>,
+) => Promise<Outcome<O>>;

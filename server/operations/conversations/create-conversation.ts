@@ -1,0 +1,147 @@
+import {
+  ConversationType,
+  ConversationView,
+  newId,
+  OffTheRecordStatus,
+  type Usec,
+} from '../../../protocol/index.ts';
+import { type ConversationRecord, isHidden, isParticipant } from '../../domain/conversations/conversation.ts';
+import { viewOf } from '../../domain/conversations/conversation-view.ts';
+import { atOnce, type Standing } from '../../domain/conversations/invitation.ts';
+import { type AskedConversation, askedConversation } from '../../domain/conversations/invitees.ts';
+import type { Transaction } from '../../store/query/connection.ts';
+import {
+  comeBack,
+  conversationByKey,
+  conversationOfPair,
+  insertConversation,
+  roster,
+  setView,
+} from '../../store/conversations/conversations.ts';
+import { pairOf } from '../../store/conversations/pair.ts';
+import type { MembersTable } from '../../store/query/tables.ts';
+import type { Caller, Context, Handler, Outcome } from '../context/context.ts';
+import { invite, newMember } from './invite.ts';
+import { askedKey } from '../events/post-event.ts';
+import type { Push } from '../../domain/events/push.ts';
+import { reread } from '../events/reload.ts';
+import { viewsOf } from '../events/views.ts';
+
+/** Makes a group, or the one conversation that two people have with each other. */
+export const createConversation: Handler<'CreateConversation'> = async (context, request) => {
+  const { caller, store } = context;
+  const asked = askedConversation(request, caller.gaiaId);
+  const key = askedKey(request.client_generated_id);
+  return store.write(async (tx) => {
+    const made = key === 0 ? null : await conversationByKey(tx, caller.gaiaId, key);
+    if (made) return outcome(tx, caller, made, false, []);
+    const [other] = asked.inviteeIds;
+    if (asked.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE && other !== undefined) {
+      const theirs = await conversationOfPair(tx, caller.gaiaId, other);
+      if (theirs) return showAgain(tx, caller, theirs);
+    }
+    return create(tx, context, asked, key);
+  });
+};
+
+type Made = Outcome<'CreateConversation'>;
+
+async function create(
+  tx: Transaction,
+  { caller, options }: Context,
+  asked: AskedConversation,
+  key: number,
+): Promise<Made> {
+  const standings = await invite(tx, caller, asked.inviteeIds);
+  const at = tx.position();
+  const id = newId();
+  const [other] = asked.inviteeIds;
+  const member = (personId: string, standing: Standing, joinedAt: Usec): MembersTable =>
+    newMember({ conversationId: id, personId, inviterId: caller.gaiaId, at, joinedAt }, standing);
+  const members = [
+    member(caller.gaiaId, atOnce, at),
+    ...[...standings].map(([personId, standing]) => member(personId, standing, tx.position())),
+  ];
+  await insertConversation(
+    tx,
+    {
+      id,
+      type: asked.type,
+      name: asked.name,
+      creator_id: caller.gaiaId,
+      owner_id: null,
+      client_generated_id: key === 0 ? null : key,
+      pair:
+        asked.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE && other !== undefined
+          ? pairOf(caller.gaiaId, other)
+          : null,
+      otr_status: OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD,
+      otr_toggle: options.otrToggle,
+      group_link_sharing: 0,
+      link_token: null,
+      active_hangout: 0,
+      created_at: at,
+      sort_at: at,
+      newest_event_at: 0,
+      changed_at: at,
+      roster_at: at,
+    },
+    members,
+  );
+  const to = members.map(({ person_id }) => person_id);
+  return outcome(tx, caller, (await reread(tx, id)).conversation, true, [
+    { at, to, exceptClients: [caller.clientId], update: { conversation_notification: {} } },
+  ]);
+}
+
+/** The conversation that was there already, back in the caller's inbox. */
+async function showAgain(tx: Transaction, caller: Caller, conversation: ConversationRecord): Promise<Made> {
+  const member = (await roster(tx, conversation)).members.get(caller.gaiaId);
+  if (!member) throw new Error('a pair without one of the two');
+  const inbox = ConversationView.CONVERSATION_VIEW_INBOX;
+  if (!isParticipant(member)) return returnTo(tx, caller, conversation);
+  if (member.view === inbox && !isHidden(conversation, member)) {
+    return outcome(tx, caller, conversation, false, []);
+  }
+  const at = tx.position();
+  await setView(tx, conversation.id, caller.gaiaId, inbox, at);
+  return outcome(tx, caller, (await reread(tx, conversation.id)).conversation, false, [
+    {
+      at,
+      to: [caller.gaiaId],
+      update: {
+        view_modification: {
+          conversation_id: { id: conversation.id },
+          old_view: member.view,
+          new_view: inbox,
+        },
+      },
+    },
+  ]);
+}
+
+/** Who declined the invitation of the pair's other half may think better of it. */
+async function returnTo(tx: Transaction, caller: Caller, { id }: ConversationRecord): Promise<Made> {
+  const at = tx.position();
+  await comeBack(tx, id, caller.gaiaId, at);
+  await setView(tx, id, caller.gaiaId, ConversationView.CONVERSATION_VIEW_INBOX, at);
+  const { conversation, roster: members } = await reread(tx, id);
+  return outcome(tx, caller, conversation, false, [
+    { at, to: members.participants, update: { conversation_notification: {} } },
+  ]);
+}
+
+/** The caller's view as the answer; every push carries its recipient's. */
+async function outcome(
+  tx: Transaction,
+  caller: Caller,
+  conversation: ConversationRecord,
+  isNew: boolean,
+  pushes: readonly Push[],
+): Promise<Made> {
+  const views = await viewsOf(tx, conversation, await roster(tx, conversation));
+  return {
+    response: { conversation: viewOf(views, caller.gaiaId), new_conversation_created: isNew },
+    pushes: pushes.map((push) => ({ ...push, conversation: { views, requiredFor: 'everyone' } })),
+  };
+}

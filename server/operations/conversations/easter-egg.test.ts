@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setBlocked } from '../../store/people/people.ts';
+import { converse } from '../testing/requests.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+
+let service: TestService;
+let ann: TestClient;
+let bob: TestClient;
+let chat: string;
+
+beforeEach(async () => {
+  service = await TestService.start();
+  [ann, bob] = [await service.person('Ann'), await service.person('Bob')];
+  chat = (await converse(service, ann, [bob])).id;
+  for (const { received } of [ann, bob]) received.length = 0;
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const egg = (message: string, by = ann) =>
+  service.call('EasterEgg', by, { conversation_id: { id: chat }, easter_egg: { message } });
+
+it('reaches everybody, its sender included, and is not stored', async () => {
+  const { timestamp } = await egg('ponies');
+  expect(timestamp).toBeGreaterThan(0);
+  for (const { received } of [ann, bob]) {
+    expect(received.map((update) => update.easter_egg_notification)).toEqual([
+      {
+        sender_id: { gaia_id: ann.caller.gaiaId, chat_id: ann.caller.gaiaId },
+        conversation_id: { id: chat },
+        easter_egg: { message: 'ponies' },
+      },
+    ]);
+  }
+  const { conversation_state } = await service.call('SyncAllNewEvents', bob, {});
+  expect(conversation_state?.[0]?.event).toEqual([]);
+});
+
+it('comes once a second from each person', async () => {
+  await egg('ponies');
+  await expect(egg('ponies')).rejects.toThrow('one easter egg a second');
+  await egg('pitchforks', bob);
+  await service.advance(1000);
+  await egg('bikeshed');
+  expect(bob.received).toHaveLength(3);
+});
+
+it('is refused without a name, with too long a one, and outside, at no cost', async () => {
+  const eve = await service.person('Eve');
+  await expect(egg(' ')).rejects.toThrow('names no easter egg');
+  await expect(egg('x'.repeat(101))).rejects.toThrow('at most 100');
+  await expect(egg('ponies', eve)).rejects.toThrow('no such conv');
+  await egg('ponies');
+});
+
+it('does not pass between those who are silent to each other', async () => {
+  await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
+  await egg('ponies');
+  expect(bob.received).toEqual([]);
+  expect(ann.received).toHaveLength(1);
+});

@@ -1,0 +1,43 @@
+import { type ConversationState, limits } from '../../../protocol/index.ts';
+import { viewOf } from '../../domain/conversations/conversation-view.ts';
+import { bounded } from '../../domain/bounds.ts';
+import { eventsBefore } from '../../store/conversations/events.ts';
+import type { Handler } from '../context/context.ts';
+import { encodedState } from './encoded-state.ts';
+import { tokenBefore } from '../events/event-copy.ts';
+import { participationOf } from '../events/participation.ts';
+import { viewsOf } from '../events/views.ts';
+
+/** Of GetConversationResponse. */
+const stateField = 2;
+
+/** A page of a conversation's history: the newest events, or those before a token, oldest first. */
+export const getConversation: Handler<'GetConversation'> = async (context, request) => {
+  const { gaiaId } = context.caller;
+  const { reader } = context.store;
+  const asked = request.conversation_spec?.conversation_id;
+  const { conversation, roster } = await participationOf(reader, asked, gaiaId);
+  const below = request.event_continuation_token?.event_timestamp || conversation.newestEventAt + 1;
+  const events =
+    request.include_event === false
+      ? []
+      : await eventsBefore(
+          reader,
+          { conversationId: conversation.id, personId: gaiaId },
+          below,
+          context.clock.nowUsec(),
+          bounded(request.max_events_per_conversation, limits.eventsPage),
+        );
+  const state: ConversationState = {
+    conversation_id: { id: conversation.id },
+    event_continuation_token: tokenBefore(events, below),
+  };
+  if (request.include_conversation_metadata !== false) {
+    state.conversation = viewOf(await viewsOf(reader, conversation, roster), gaiaId);
+  }
+  return {
+    response: {},
+    encoded: encodedState({ state, events, roster }, context.caller, stateField),
+    pushes: [],
+  };
+};

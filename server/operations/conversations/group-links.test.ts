@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ConversationType, EventType, GroupLinkSharingStatus } from '../../../protocol/index.ts';
+import { converse } from '../testing/requests.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+
+const { GROUP_LINK_SHARING_STATUS_ON: ON, GROUP_LINK_SHARING_STATUS_OFF: OFF } = GroupLinkSharingStatus;
+let service: TestService;
+let ann: TestClient;
+let bob: TestClient;
+let group: string;
+
+beforeEach(async () => {
+  service = await TestService.start();
+  [ann, bob] = [await service.person('Ann'), await service.person('Bob')];
+  group = (await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+  for (const { received } of [ann, bob]) received.length = 0;
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const share = (group_link_sharing_status: GroupLinkSharingStatus, by = ann) =>
+  service.call('SetGroupLinkSharingEnabled', by, {
+    group_link_sharing_status,
+    event_request_header: { conversation_id: { id: group } },
+  });
+const link = async (by = ann) =>
+  (await service.call('GetGroupConversationUrl', by, { conversation_id: { id: group } }))
+    .group_conversation_url;
+
+it('makes another link each time, good until it is turned off', async () => {
+  const { created_event, updated_conversation } = await share(ON);
+  expect(created_event).toMatchObject({
+    event_type: EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION,
+    group_link_sharing_modification: { new_status: ON },
+  });
+  expect(updated_conversation?.group_link_sharing_status).toBe(ON);
+  for (const { received } of [ann, bob]) {
+    expect(received.map((u) => u.event_notification?.event?.event_id)).toEqual([created_event!.event_id]);
+  }
+  const first = await link();
+  expect(first).toMatch(/^https:\/\/chat\.example\.org\/join\/[\w-]{22}$/);
+  expect(await link(bob)).toBe(first);
+  await share(ON);
+  const second = await link();
+  expect(second).not.toBe(first);
+  expect((await share(OFF)).updated_conversation?.group_link_sharing_status).toBe(OFF);
+  await expect(link()).rejects.toThrow('turn link sharing on first');
+  await share(ON);
+  expect([first, second]).not.toContain(await link());
+});
+
+it('is refused when it is off already, outside groups, and for strangers', async () => {
+  await expect(share(OFF)).rejects.toThrow('off already');
+  await expect(share(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_UNKNOWN)).rejects.toThrow('ON or OFF');
+  const eve = await service.person('Eve');
+  await share(ON);
+  await expect(share(ON, eve)).rejects.toThrow('no such conv');
+  await expect(link(eve)).rejects.toThrow('no such conv');
+  group = (await converse(service, ann, [bob])).id;
+  await expect(share(ON)).rejects.toThrow('groups only');
+  await expect(link()).rejects.toThrow('groups only');
+});

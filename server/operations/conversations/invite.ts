@@ -1,0 +1,69 @@
+import { ConversationView, NotificationLevel, type Usec } from '../../../protocol/index.ts';
+import { atOnce, standingOf, type Standing } from '../../domain/conversations/invitation.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Transaction } from '../../store/query/connection.ts';
+import { sharedConversationTypes } from '../../store/conversations/conversations.ts';
+import { peopleByIds, silencedFor } from '../../store/people/people.ts';
+import type { MembersTable } from '../../store/query/tables.ts';
+import type { Caller } from '../context/context.ts';
+
+/** How each invitee comes in. @throws Refusal when one is unknown, or one of the two blocks the other */
+export async function invite(
+  tx: Transaction,
+  caller: Caller,
+  inviteeIds: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const people = new Map((await peopleByIds(tx, inviteeIds)).map((p) => [p.gaiaId, p]));
+  const silenced = await silencedFor(tx, caller.gaiaId);
+  const shared = await sharedConversationTypes(tx, caller.gaiaId, inviteeIds);
+  const standings = new Map<string, Standing>();
+  for (const id of inviteeIds) {
+    const person = people.get(id);
+    if (!person || silenced.has(id)) {
+      throw new Refusal(`There is nobody whom you can invite with the id ${id}.`);
+    }
+    const standing = standingOf({
+      shared: shared.get(id) ?? null,
+      inviterEmail: caller.email,
+      inviteeEmail: person.email,
+    });
+    standings.set(id, standing);
+  }
+  return standings;
+}
+
+export interface Entry {
+  readonly conversationId: string;
+  readonly personId: string;
+  /** Null: the person came in by the group's link. */
+  readonly inviterId: string | null;
+  /** Position at which the person comes in. */
+  readonly at: Usec;
+  /** Position that orders the members: no two have the same. */
+  readonly joinedAt: Usec;
+}
+
+/** The row of somebody who comes into a conversation. */
+export function newMember(
+  { conversationId, personId, inviterId, at, joinedAt }: Entry,
+  { status, invitationStatus, affinity }: Standing,
+): MembersTable {
+  return {
+    conversation_id: conversationId,
+    person_id: personId,
+    status,
+    invitation_status: invitationStatus,
+    affinity,
+    inviter_id: inviterId,
+    invited_at: at,
+    active_at: status === atOnce.status ? at : null,
+    joined_at: joinedAt,
+    level: NotificationLevel.NOTIFICATION_LEVEL_RING,
+    view: ConversationView.CONVERSATION_VIEW_INBOX,
+    latest_read: 0,
+    hidden_at: 0,
+    changed_at: at,
+    cleared_at: 0,
+    cleared_to: 0,
+  };
+}

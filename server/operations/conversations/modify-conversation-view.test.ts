@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ConversationView, NotificationLevel, SyncFilter } from '../../../protocol/index.ts';
+import { converse, send } from '../testing/requests.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+
+const { CONVERSATION_VIEW_INBOX: inbox, CONVERSATION_VIEW_ARCHIVED: archived } = ConversationView;
+let service: TestService;
+let ann: TestClient;
+let bob: TestClient;
+let chat: string;
+
+beforeEach(async () => {
+  service = await TestService.start();
+  ann = await service.person('Ann');
+  bob = await service.person('Bob');
+  chat = (await converse(service, ann, [bob])).id;
+  ann.received.length = 0;
+  bob.received.length = 0;
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const move = (client: TestClient, new_view: ConversationView, last_event_timestamp = 0) =>
+  service.call('ModifyConversationView', client, {
+    conversation_id: { id: chat },
+    new_view,
+    last_event_timestamp,
+  });
+const listed = async (client: TestClient, filter: SyncFilter): Promise<(string | null | undefined)[]> => {
+  const { conversation_state } = await service.call('SyncRecentConversations', client, {
+    sync_filter: [filter],
+  });
+  return (conversation_state ?? []).map((state) => state.conversation_id?.id);
+};
+const views = (client: TestClient) =>
+  client.received.flatMap(({ view_modification: view }) => (view ? [[view.old_view, view.new_view]] : []));
+
+it('moves the conversation for the caller alone, on all clients of the caller', async () => {
+  const phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
+  await move(ann, archived);
+  for (const client of [ann, phone]) expect(views(client)).toEqual([[inbox, archived]]);
+  expect(bob.received.filter((update) => update.view_modification || update.conversation)).toEqual([]);
+  expect(await listed(ann, SyncFilter.SYNC_FILTER_INBOX)).toEqual([]);
+  expect(await listed(ann, SyncFilter.SYNC_FILTER_ARCHIVED)).toEqual([chat]);
+  expect(await listed(bob, SyncFilter.SYNC_FILTER_INBOX)).toEqual([chat]);
+});
+
+it('is told once', async () => {
+  await move(ann, archived);
+  await move(ann, archived);
+  await move(ann, inbox);
+  expect(views(ann)).toEqual([
+    [inbox, archived],
+    [archived, inbox],
+  ]);
+});
+
+it('is taken back by a new message', async () => {
+  await move(ann, archived);
+  await send(service, bob, chat, 'hello');
+  expect(views(ann).at(-1)).toEqual([archived, inbox]);
+  expect(await listed(ann, SyncFilter.SYNC_FILTER_INBOX)).toEqual([chat]);
+});
+
+it('stays when the conversation is quiet', async () => {
+  const level = NotificationLevel.NOTIFICATION_LEVEL_QUIET;
+  await service.call('SetConversationNotificationLevel', ann, { conversation_id: { id: chat }, level });
+  await move(ann, archived);
+  await send(service, bob, chat, 'hello');
+  expect(await listed(ann, SyncFilter.SYNC_FILTER_ARCHIVED)).toEqual([chat]);
+});
+
+it('never puts away what the person has not seen', async () => {
+  const seen = await send(service, bob, chat, 'one');
+  const newer = await send(service, bob, chat, 'two');
+  await expect(move(ann, archived, seen.timestamp!)).rejects.toThrow('Something new has arrived');
+  expect(await listed(ann, SyncFilter.SYNC_FILTER_INBOX)).toEqual([chat]);
+  await move(ann, archived, newer.timestamp!);
+  expect(await listed(ann, SyncFilter.SYNC_FILTER_INBOX)).toEqual([]);
+});
+
+it('is refused to those outside, and for other views', async () => {
+  const eve = await service.person('Eve');
+  await expect(move(eve, archived)).rejects.toThrow('no such conversation');
+  await expect(move(ann, ConversationView.CONVERSATION_VIEW_UNKNOWN)).rejects.toThrow('INBOX or ARCHIVED');
+});

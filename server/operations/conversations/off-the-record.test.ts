@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ConversationType,
+  EventType,
+  OffTheRecordStatus,
+  OffTheRecordToggle,
+  USEC_PER_SEC,
+} from '../../../protocol/index.ts';
+import { erasedByKey } from '../../store/conversations/erasure.ts';
+import { applyOtrToggle } from '../../store/conversations/otr-toggle.ts';
+import { startExpirySweep } from '../../store/conversations/expiry-sweep.ts';
+import { converse, send, textMessage } from '../testing/requests.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+
+const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: OFF, OFF_THE_RECORD_STATUS_ON_THE_RECORD: ON } =
+  OffTheRecordStatus;
+const dayMs = 24 * 3600 * 1000;
+let service: TestService;
+let ann: TestClient;
+let bob: TestClient;
+let chat: string;
+
+beforeEach(async () => {
+  service = await TestService.start();
+  [ann, bob] = [await service.person('Ann'), await service.person('Bob')];
+  chat = (await converse(service, ann, [bob])).id;
+  for (const { received } of [ann, bob]) received.length = 0;
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const turn = (otr_status: OffTheRecordStatus, key = 0) =>
+  service.call('ModifyOTRStatus', ann, {
+    otr_status,
+    event_request_header: { conversation_id: { id: chat }, client_generated_id: key },
+  });
+const look = async () =>
+  (await service.call('GetConversation', bob, { conversation_spec: { conversation_id: { id: chat } } }))
+    .conversation_state;
+
+describe('ModifyOTRStatus', () => {
+  it('tells everybody, and is on the record itself', async () => {
+    const { created_event } = await turn(OFF);
+    expect(created_event).toMatchObject({
+      event_type: EventType.EVENT_TYPE_OTR_MODIFICATION,
+      otr_modification: { old_otr_status: ON, new_otr_status: OFF },
+      otr_status: ON,
+      persisted: true,
+    });
+    expect(created_event?.expiration_timestamp ?? null).toBeNull();
+    expect(bob.received.map((u) => u.event_notification?.event?.event_id)).toEqual([created_event!.event_id]);
+    expect((await look())?.conversation?.otr_status).toBe(OFF);
+    expect((await turn(ON)).created_event).toMatchObject({ persisted: true, otr_status: ON });
+  });
+
+  it('is refused when nothing changes', async () => {
+    await expect(turn(ON)).rejects.toThrow('history is on already');
+    await turn(OFF);
+    await expect(turn(OFF)).rejects.toThrow('history is off already');
+    await expect(turn(OffTheRecordStatus.OFF_THE_RECORD_STATUS_UNKNOWN)).rejects.toThrow('must be');
+  });
+});
+
+describe('off the record', () => {
+  beforeEach(() => turn(OFF));
+
+  it('words last for a day and are pushed like others', async () => {
+    const event = await send(service, ann, chat, 'psst');
+    expect(event).toMatchObject({ persisted: false, otr_status: OFF });
+    expect(event.expiration_timestamp).toBe(event.timestamp! + (dayMs / 1000) * USEC_PER_SEC);
+    expect(bob.received.at(-1)?.event_notification?.event?.event_id).toBe(event.event_id);
+    await service.advance(dayMs - 1000);
+    expect((await look())?.event).toHaveLength(2);
+    await service.advance(2000);
+    expect((await look())?.event).toHaveLength(1);
+  });
+
+  it('are refused where their writer saw something else', async () => {
+    const message = textMessage(chat, 'for the record');
+    const asked = { ...message, event_request_header: { ...message.event_request_header, expected_otr: ON } };
+    await expect(service.call('SendChatMessage', ann, asked)).rejects.toThrow('History was turned off');
+    expect((await look())?.event).toHaveLength(1);
+  });
+
+  it('leave nothing but their spent key', async () => {
+    const sent = await send(service, ann, chat, 'psst', 3);
+    await service.advance(dayMs + 1000);
+    // Past its time, and not erased yet.
+    expect((await send(service, ann, chat, 'psst', 3)).chat_message ?? null).toBeNull();
+    await using _sweep = startExpirySweep(service.store, service.clock, (error) => {
+      throw error;
+    });
+    const ofAnn = ann.caller.gaiaId;
+    await expect.poll(() => erasedByKey(service.store.reader, chat, ofAnn, 3)).toBe(sent.timestamp);
+    bob.received.length = 0;
+    const again = await send(service, ann, chat, 'psst', 3);
+    expect(again).toMatchObject({ event_id: sent.event_id, timestamp: sent.timestamp, persisted: false });
+    expect(again.chat_message ?? null).toBeNull();
+    expect(bob.received).toEqual([]);
+  });
+
+  it('are swept away again and again', async () => {
+    await using _sweep = startExpirySweep(service.store, service.clock, (error) => {
+      throw error;
+    });
+    const ofAnn = ann.caller.gaiaId;
+    for (const key of [1, 2]) {
+      await send(service, ann, chat, 'psst', key);
+      await service.advance(dayMs + 60_000);
+      await service.advance(60_000);
+      await expect.poll(() => erasedByKey(service.store.reader, chat, ofAnn, key)).not.toBeNull();
+    }
+  });
+});
+
+describe('where the administrator keeps history as it is', () => {
+  const DISABLED = OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_DISABLED;
+  const ENABLED = OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED;
+
+  it('refuses to turn it off, and back on', async () => {
+    await turn(OFF);
+    await applyOtrToggle(service.store, DISABLED);
+    await expect(turn(ON)).rejects.toThrow('History cannot be turned off or on here');
+    await applyOtrToggle(service.store, ENABLED);
+    await expect(turn(ON)).resolves.toBeDefined();
+  });
+
+  it('tells clients when they catch up, and only what changed', async () => {
+    const since = async () => (await service.call('SyncAllNewEvents', bob, {})).sync_timestamp ?? 0;
+    const missed = async (last_sync_timestamp: number) =>
+      (await service.call('SyncAllNewEvents', bob, { last_sync_timestamp })).conversation_state ?? [];
+    const before = await since();
+    await applyOtrToggle(service.store, DISABLED);
+    expect((await missed(before)).map((state) => state.conversation?.otr_toggle)).toEqual([DISABLED]);
+    const after = await since();
+    await applyOtrToggle(service.store, DISABLED);
+    expect(await missed(after)).toEqual([]);
+  });
+
+  it('holds for new conversations', async () => {
+    service.options = { ...service.options, otrToggle: DISABLED };
+    const group = await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP);
+    chat = group.id;
+    await expect(turn(OFF)).rejects.toThrow('History cannot be turned off or on here');
+    expect((await look())?.conversation?.otr_toggle).toBe(DISABLED);
+  });
+});

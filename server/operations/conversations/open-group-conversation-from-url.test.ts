@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  BlockState,
+  ConversationStatus,
+  ConversationType,
+  EventType,
+  GroupLinkSharingStatus,
+  limits,
+  MembershipChangeType,
+} from '../../../protocol/index.ts';
+import { converse, send } from '../testing/requests.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+
+const { CONVERSATION_STATUS_ACTIVE: ACTIVE } = ConversationStatus;
+let service: TestService;
+let ann: TestClient;
+let bob: TestClient;
+let cid: TestClient;
+let group: string;
+let url: string;
+
+beforeEach(async () => {
+  service = await TestService.start();
+  [ann, bob, cid] = [await service.person('Ann'), await service.person('Bob'), await service.person('Cid')];
+  group = (await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+  await share();
+  for (const { received } of [ann, bob, cid]) received.length = 0;
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const header = () => ({ event_request_header: { conversation_id: { id: group } } });
+const share = async (on = true) => {
+  const { GROUP_LINK_SHARING_STATUS_ON: ON, GROUP_LINK_SHARING_STATUS_OFF: OFF } = GroupLinkSharingStatus;
+  await service.call('SetGroupLinkSharingEnabled', ann, {
+    group_link_sharing_status: on ? ON : OFF,
+    ...header(),
+  });
+  if (!on) return;
+  const answer = await service.call('GetGroupConversationUrl', ann, { conversation_id: { id: group } });
+  url = answer.group_conversation_url ?? '';
+};
+const open = (by: TestClient) => service.call('OpenGroupConversationFromUrl', by, { url });
+const stateFor = async (one: TestClient) =>
+  (await service.call('GetConversation', one, { conversation_spec: { conversation_id: { id: group } } }))
+    .conversation_state;
+
+it('brings a stranger in, with an event and the whole conversation for everybody', async () => {
+  await send(service, ann, group, 'before');
+  for (const { received } of [ann, bob, cid]) received.length = 0;
+  expect((await open(cid)).conversation_id).toEqual({ id: group });
+  for (const { caller, received } of [ann, bob, cid]) {
+    expect(received.filter((one) => one.event_notification)).toMatchObject([
+      {
+        event_notification: {
+          event: {
+            event_type: EventType.EVENT_TYPE_ADD_USER,
+            sender_id: { gaia_id: cid.caller.gaiaId },
+            membership_change: {
+              type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN,
+              participant_ids: [{ gaia_id: cid.caller.gaiaId }],
+            },
+          },
+        },
+        conversation: {
+          self_conversation_state: { self_read_state: { participant_id: { gaia_id: caller.gaiaId } } },
+        },
+      },
+    ]);
+  }
+  const { conversation, event } = (await stateFor(cid))!;
+  expect(event).toHaveLength(1);
+  expect(conversation?.self_conversation_state).toMatchObject({ status: ACTIVE, inviter_id: null });
+  expect(conversation?.current_participant).toHaveLength(3);
+  await send(service, cid, group, 'hello');
+});
+
+it('tells who is in it already which one it is, and nobody else anything', async () => {
+  expect((await open(ann)).conversation_id).toEqual({ id: group });
+  expect([ann, bob].flatMap(({ received }) => received)).toEqual([]);
+});
+
+it('accepts an invitation', async () => {
+  expect((await stateFor(bob))?.conversation?.self_conversation_state?.status).not.toBe(ACTIVE);
+  await open(bob);
+  expect((await stateFor(bob))?.conversation?.self_conversation_state?.status).toBe(ACTIVE);
+  expect(ann.received.filter((one) => one.event_notification)).toHaveLength(1);
+  expect(ann.received.filter((one) => one.presence_notification)).toHaveLength(1);
+});
+
+it('is dead once it was turned off or replaced', async () => {
+  const first = url;
+  await share();
+  await expect(service.call('OpenGroupConversationFromUrl', cid, { url: first })).rejects.toThrow('no group');
+  await open(cid);
+  await share(false);
+  await expect(open(await service.person('Dan'))).rejects.toThrow('no group');
+});
+
+it('does not let back in whom somebody removed, until somebody adds them', async () => {
+  await open(cid);
+  await service.call('RemoveUser', ann, { participant_id: { gaia_id: cid.caller.gaiaId }, ...header() });
+  await expect(open(cid)).rejects.toThrow('You were removed');
+  await share();
+  await expect(open(cid)).rejects.toThrow('You were removed');
+  await service.call('AddUser', ann, { invitee_id: [{ gaia_id: cid.caller.gaiaId }], ...header() });
+  await service.call('RemoveUser', cid, header());
+  await open(cid);
+  expect((await stateFor(cid))?.conversation?.self_conversation_state?.status).toBe(ACTIVE);
+});
+
+it('is dead for those between whom and the one with the creator’s role there is silence', async () => {
+  await service.call('SetBlockState', ann, {
+    participant_id: { gaia_id: cid.caller.gaiaId },
+    block_state: BlockState.BLOCK_STATE_BLOCK,
+  });
+  await expect(open(cid)).rejects.toThrow('no group');
+});
+
+it('stays within the size of a group', async () => {
+  const { accounts } = service.store;
+  const people = await Promise.all(
+    Array.from({ length: limits.invitees }, (_, n) =>
+      accounts.createAccount(
+        { email: `p${n}@example.org`, displayName: `P ${n}`, passwordHash: 'x' },
+        { by: 'administrator' },
+      ),
+    ),
+  );
+  const { conversation } = await service.call('CreateConversation', ann, {
+    type: ConversationType.CONVERSATION_TYPE_GROUP,
+    invitee_id: people.map(({ gaiaId }) => ({ gaia_id: gaiaId })),
+  });
+  group = conversation!.conversation_id!.id!;
+  await share();
+  await expect(open(cid)).rejects.toThrow('at most 500');
+});

@@ -1,0 +1,48 @@
+import { GroupLinkSharingStatus, MembershipChangeType } from '../../../protocol/index.ts';
+import { checkGroup } from '../../domain/conversations/groups.ts';
+import { checkMayRemove, heirOf } from '../../domain/conversations/membership.ts';
+import { participantId } from '../../domain/participant-id.ts';
+import { quitCall } from '../../store/conversations/calls.ts';
+import { beginningFor, eraseUnseen } from '../../store/conversations/erasure.ts';
+import { leave, recordRemoval, setLink, setOwner } from '../../store/conversations/groups.ts';
+import { activeOthers } from '../events/active-others.ts';
+import type { Handler } from '../context/context.ts';
+import { endEmptyCall } from './end-call.ts';
+import { makeEvent } from '../events/make-event.ts';
+
+/** Takes somebody out of a group, or lets the caller leave. What nobody left behind may see is erased. */
+export const removeUser: Handler<'RemoveUser'> = async (context, request) => {
+  const { gaiaId } = context.caller;
+  const removedId = request.participant_id?.gaia_id || gaiaId;
+  const { event, pushes, posted } = await makeEvent(
+    context,
+    request.event_request_header,
+    (tx, { conversation, roster }) => {
+      checkGroup(conversation);
+      checkMayRemove(conversation, roster, gaiaId, removedId);
+      const heir = conversation.ownerId === removedId ? heirOf(roster, removedId) : null;
+      return {
+        content: {
+          membership_change: {
+            type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE,
+            participant_ids: [participantId(removedId)],
+          },
+        },
+        change: async (at) => {
+          const from = await beginningFor(tx, conversation.id, removedId);
+          await leave(tx, conversation.id, removedId, at);
+          if (removedId !== gaiaId) await recordRemoval(tx, conversation.id, removedId);
+          if (roster.participants.length === 1) {
+            await setLink(tx, conversation.id, GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_OFF, null);
+          }
+          if (heir !== null) await setOwner(tx, conversation.id, heir);
+          if (from !== null) await eraseUnseen(tx, conversation.id, from, at);
+          await quitCall(tx, conversation.id, removedId);
+        },
+        follow: (after) => endEmptyCall(tx, after, context.options),
+      };
+    },
+  );
+  if (posted) context.live.part(removedId, activeOthers(posted.after.roster, removedId));
+  return { response: { created_event: event }, pushes };
+};

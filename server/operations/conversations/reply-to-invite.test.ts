@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  type Conversation,
+  ConversationStatus,
+  ConversationType,
+  ReplyToInviteType,
+} from '../../../protocol/index.ts';
+import { converse, send } from '../testing/requests.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+
+const { REPLY_TO_INVITE_TYPE_ACCEPT: accept, REPLY_TO_INVITE_TYPE_DECLINE: decline } = ReplyToInviteType;
+const { CONVERSATION_STATUS_ACTIVE: active, CONVERSATION_STATUS_LEFT: left } = ConversationStatus;
+let service: TestService;
+let ann: TestClient;
+let bob: TestClient;
+let cid: TestClient;
+let chat: string;
+
+beforeEach(async () => {
+  service = await TestService.start();
+  ann = await service.person('Ann');
+  bob = await service.person('Bob');
+  cid = await service.person('Cid');
+  chat = (await converse(service, ann, [bob, cid], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+  quiet();
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const quiet = () => {
+  for (const client of [ann, bob, cid]) client.received.length = 0;
+};
+const reply = (client: TestClient, type: ReplyToInviteType, id = chat) =>
+  service.call('ReplyToInvite', client, { conversation_id: { id }, type });
+const present = (conversation: Conversation | null | undefined) =>
+  conversation?.current_participant?.map(({ gaia_id }) => gaia_id);
+const known = async (client: TestClient) => {
+  const { conversation_state } = await service.call('SyncRecentConversations', client, {});
+  return conversation_state ?? [];
+};
+
+it('lets the invited person in, and tells own clients and participants', async () => {
+  const phone = await service.client(bob.caller.gaiaId, bob.caller.email, 'mobile');
+  await reply(bob, accept);
+  for (const client of [bob, phone]) {
+    const told = client.received.find((update) => update.reply_to_invite_notification);
+    expect(told?.reply_to_invite_notification).toEqual({ conversation_id: { id: chat }, type: accept });
+    expect(told?.conversation?.self_conversation_state?.status).toBe(active);
+  }
+  for (const client of [ann, cid]) {
+    expect(client.received.some((update) => update.reply_to_invite_notification)).toBe(false);
+    const data = client.received
+      .find((update) => update.conversation)
+      ?.conversation?.participant_data?.find(({ id }) => id?.gaia_id === bob.caller.gaiaId);
+    expect(data?.invitation_status).toBe(2);
+  }
+  expect((await known(bob))[0]?.conversation?.self_conversation_state?.status).toBe(active);
+});
+
+it('shows the two how the other is', async () => {
+  await reply(bob, accept);
+  await service.advance(0);
+  const presences = (client: TestClient) =>
+    client.received.flatMap(({ presence_notification: told }) =>
+      (told?.presence ?? []).map(({ user_id }) => user_id?.gaia_id),
+    );
+  expect(presences(ann)).toEqual([bob.caller.gaiaId]);
+  expect(presences(bob)).toEqual([ann.caller.gaiaId]);
+  expect(presences(cid)).toEqual([]);
+});
+
+it('does nothing when another client accepted before', async () => {
+  await reply(bob, accept);
+  await service.advance(0);
+  quiet();
+  await reply(bob, accept);
+  expect(ann.received).toEqual([]);
+  await expect(reply(bob, decline)).rejects.toThrow('You take part');
+});
+
+it('ends the invitation, and what is said afterwards stays unseen', async () => {
+  await send(service, ann, chat, 'before');
+  quiet();
+  await reply(bob, decline);
+  expect(bob.received[0]).toMatchObject({
+    reply_to_invite_notification: { conversation_id: { id: chat }, type: decline },
+    conversation: { self_conversation_state: { status: left } },
+  });
+  expect(present(ann.received.find((update) => update.conversation)?.conversation)).toEqual([
+    ann.caller.gaiaId,
+    cid.caller.gaiaId,
+  ]);
+  quiet();
+  await send(service, ann, chat, 'after');
+  expect(bob.received).toEqual([]);
+  expect(await known(bob)).toEqual([]);
+  await expect(reply(bob, accept)).rejects.toThrow('no such conversation');
+});
+
+it('is known to a client that was away', async () => {
+  const phone = await service.client(bob.caller.gaiaId, bob.caller.email, 'mobile');
+  const { sync_timestamp } = await service.call('SyncAllNewEvents', phone, { last_sync_timestamp: 1 });
+  await service.disconnect(phone);
+  await reply(bob, decline);
+  const news = await service.call('SyncAllNewEvents', phone, { last_sync_timestamp: sync_timestamp! });
+  expect(news.conversation_state?.[0]?.conversation?.self_conversation_state?.status).toBe(left);
+});
+
+it('keeps two people apart until the one who declined writes first', async () => {
+  const pair = (await converse(service, ann, [bob])).id;
+  await reply(bob, decline, pair);
+  await expect(send(service, ann, pair, 'hello?')).rejects.toThrow('Bob has declined');
+  await converse(service, ann, [bob]);
+  await expect(send(service, ann, pair, 'hello?')).rejects.toThrow('Bob has declined');
+  quiet();
+  const again = await converse(service, bob, [ann]);
+  expect(again.id).toBe(pair);
+  expect(again.self_conversation_state?.status).toBe(active);
+  expect(present(ann.received[0]?.conversation)).toEqual([ann.caller.gaiaId, bob.caller.gaiaId]);
+  await send(service, ann, pair, 'there you are');
+  expect(bob.received.some((update) => update.event_notification)).toBe(true);
+});
+
+it('must be one of the two', async () => {
+  await expect(reply(bob, ReplyToInviteType.REPLY_TO_INVITE_TYPE_UNKNOWN)).rejects.toThrow(
+    'ACCEPT or DECLINE',
+  );
+});

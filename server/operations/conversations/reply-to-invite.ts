@@ -1,0 +1,44 @@
+import { ReplyToInviteType } from '../../../protocol/index.ts';
+import { askedReply, isPending } from '../../domain/conversations/invite-reply.ts';
+import { acceptInvitation, declineInvitation } from '../../store/conversations/conversations.ts';
+import { activeOthers } from '../events/active-others.ts';
+import type { Handler } from '../context/context.ts';
+import { participationOf } from '../events/participation.ts';
+import type { Push } from '../../domain/events/push.ts';
+import { reread } from '../events/reload.ts';
+import { viewsOf } from '../events/views.ts';
+
+/** Accepts or declines an invitation to a conversation; who is in it sees the change. */
+export const replyToInvite: Handler<'ReplyToInvite'> = async ({ caller, live, store }, request) => {
+  const { gaiaId } = caller;
+  const type = askedReply(request.type);
+  const accepted = type === ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT;
+  const { pushes, met } = await store.write(async (tx) => {
+    const { conversation, member } = await participationOf(tx, request.conversation_id, gaiaId);
+    const { id } = conversation;
+    if (!isPending(member, type)) return { pushes: [], met: [] };
+    const at = tx.position();
+    if (accepted) await acceptInvitation(tx, id, gaiaId, at);
+    else await declineInvitation(tx, id, gaiaId, at);
+    const after = await reread(tx, id);
+    const views = await viewsOf(tx, after.conversation, after.roster);
+    const whole = { views, requiredFor: 'everyone' as const };
+    const pushes: readonly Push[] = [
+      {
+        at,
+        to: [gaiaId],
+        update: { reply_to_invite_notification: { conversation_id: { id }, type } },
+        conversation: whole,
+      },
+      {
+        at,
+        to: after.roster.participants.filter((other) => other !== gaiaId),
+        update: { conversation_notification: {} },
+        conversation: whole,
+      },
+    ];
+    return { pushes, met: accepted ? activeOthers(after.roster, gaiaId) : [] };
+  });
+  if (met.length > 0) live.introduce(gaiaId, met);
+  return { response: {}, pushes };
+};

@@ -1,0 +1,125 @@
+import { type ConversationState, encode, type Usec } from '../../../protocol/index.ts';
+import type { ConversationRecord } from '../../domain/conversations/conversation.ts';
+import { viewOf } from '../../domain/conversations/conversation-view.ts';
+import { concatenate, lengthDelimited } from '../../util/wire.ts';
+import type { Connection } from '../../store/query/connection.ts';
+import { roster } from '../../store/conversations/conversations.ts';
+import type { StoredEvent } from '../../store/conversations/events.ts';
+import type { Caller } from '../context/context.ts';
+import { encodedState, type StateWithEvents } from './encoded-state.ts';
+import { tokenBefore } from '../events/event-copy.ts';
+import { viewsOf } from '../events/views.ts';
+
+/** Bytes of an event's copy beyond what is stored: self_event_state and framing. */
+const copyOverhead = 80;
+
+/** Something that a person missed. */
+export interface Change {
+  readonly position: Usec;
+  readonly conversation: ConversationRecord;
+  /** Null: something of the conversation itself changed. */
+  readonly event: StoredEvent | null;
+  /** Null: nothing was deleted. Else up to where the person deleted the history. */
+  readonly clearedTo: Usec | null;
+}
+
+interface Entry extends StateWithEvents {
+  readonly events: StoredEvent[];
+}
+
+/** A SyncAllNewEvents answer as it fills up. */
+export class SyncPage {
+  readonly #reader: Connection;
+  readonly #caller: Pick<Caller, 'gaiaId' | 'variant'>;
+  readonly #mostBytes: number;
+  readonly #entries = new Map<string, Entry>();
+  readonly #cleared: ConversationState[] = [];
+  #bytes = 0;
+  #lastPosition: Usec = 0;
+  #full = false;
+
+  constructor(reader: Connection, caller: Pick<Caller, 'gaiaId' | 'variant'>, mostBytes: number) {
+    this.#reader = reader;
+    this.#caller = caller;
+    this.#mostBytes = mostBytes;
+  }
+
+  /** True when something was left out. */
+  get full(): boolean {
+    return this.#full;
+  }
+
+  /** Of the last change that is in. */
+  get lastPosition(): Usec {
+    return this.#lastPosition;
+  }
+
+  /** False when the change has no room. The first one always has, so that a client gets on, with all of its position. */
+  async add({ position, conversation, event, clearedTo }: Change): Promise<boolean> {
+    if (clearedTo !== null) return this.#addCleared(conversation, clearedTo, position);
+    const known = this.#entries.get(conversation.id);
+    const entry = known ?? (await this.#entryOf(conversation));
+    const size =
+      (event ? event.payload.length + copyOverhead : 0) +
+      (known ? 0 : encode('ConversationState', entry.state).length);
+    if (!this.#take(size, position)) return false;
+    if (event) entry.events.push(event);
+    this.#entries.set(conversation.id, entry);
+    return true;
+  }
+
+  /** Whole fields of the answer. */
+  encoded(field: number): Uint8Array {
+    const entries = [...this.#entries.values()].map(({ state, roster, events }) => {
+      const event_continuation_token = tokenBefore(events, this.#lastPosition + 1);
+      const whole = { state: { ...state, event_continuation_token }, roster, events };
+      return encodedState(whole, this.#caller, field);
+    });
+    const cleared = this.#cleared.map((state) =>
+      lengthDelimited(field, [encode('ConversationState', state, this.#caller.variant)]),
+    );
+    return concatenate([...cleared, ...entries]);
+  }
+
+  /** A state of its own, in no view: nothing before its token is left. */
+  async #addCleared(conversation: ConversationRecord, upTo: Usec, position: Usec): Promise<boolean> {
+    const { state } = await this.#entryOf(conversation);
+    const cleared: ConversationState = {
+      ...state,
+      conversation: {
+        ...state.conversation,
+        self_conversation_state: { ...state.conversation?.self_conversation_state, view: [] },
+      },
+      event_continuation_token: { event_timestamp: upTo + 1 },
+    };
+    if (!this.#take(encode('ConversationState', cleared).length, position)) return false;
+    this.#cleared.push(cleared);
+    return true;
+  }
+
+  #take(size: number, position: Usec): boolean {
+    const isFirst = this.#entries.size === 0 && this.#cleared.length === 0;
+    // What changed at once, as by a new name, cannot be told apart by the position from which the client goes on.
+    const goesOn = !isFirst && position > this.#lastPosition;
+    if (goesOn && this.#bytes + size > this.#mostBytes) {
+      this.#full = true;
+      return false;
+    }
+    this.#bytes += size;
+    this.#lastPosition = position;
+    return true;
+  }
+
+  async #entryOf(conversation: ConversationRecord): Promise<Entry> {
+    const members = await roster(this.#reader, conversation);
+    const views = await viewsOf(this.#reader, conversation, members);
+    return {
+      state: {
+        conversation_id: { id: conversation.id },
+        conversation: viewOf(views, this.#caller.gaiaId),
+      },
+      roster: members,
+      events: [],
+    };
+  }
+}

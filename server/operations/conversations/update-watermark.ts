@@ -1,0 +1,28 @@
+import { participantId } from '../../domain/participant-id.ts';
+import { nextWatermark } from '../../domain/conversations/watermark.ts';
+import { moveWatermark, watermarkOf } from '../../store/conversations/conversations.ts';
+import type { Handler } from '../context/context.ts';
+import { participationOf } from '../events/participation.ts';
+
+/** Says up to where the caller has read. Going back, or past the newest event, is granted without effect. */
+export const updateWatermark: Handler<'UpdateWatermark'> = async (context, request) => {
+  const { gaiaId } = context.caller;
+  return context.store.write(async (tx) => {
+    const { conversation, roster } = await participationOf(tx, request.conversation_id, gaiaId);
+    const current = await watermarkOf(tx, conversation.id, gaiaId);
+    const asked = request.last_read_timestamp ?? 0;
+    const next = nextWatermark(current, asked, conversation.newestEventAt);
+    if (next === null) return { response: {}, pushes: [] };
+    const at = tx.position();
+    await moveWatermark(tx, conversation.id, gaiaId, next, at);
+    const watermark = {
+      sender_id: participantId(gaiaId),
+      conversation_id: { id: conversation.id },
+      latest_read_timestamp: next,
+    };
+    return {
+      response: {},
+      pushes: [{ at, to: roster.participants, update: { watermark_notification: watermark } }],
+    };
+  });
+};

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { limits, OffnetworkAddressType } from '../../../protocol/index.ts';
+import { tokenHash } from '../../auth/tokens.ts';
+import { type Mail, MailError } from '../../mail/mailer.ts';
+import { usableInvite } from '../../store/accounts/invites.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+
+let service: TestService;
+let ann: TestClient;
+let sent: Mail[];
+beforeEach(async () => {
+  service = await TestService.start();
+  ann = await service.person('Ann');
+  sent = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+  service.options = { ...service.options, mailer };
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const type = OffnetworkAddressType.OFFNETWORK_ADDRESS_TYPE_EMAIL;
+const invite = (email = 'bob@example.com', by = ann) =>
+  service.call('SendOffnetworkInvitation', by, { invitee_address: { type, email } });
+const codeIn = (text = '') => /\/invite\/([\w-]{22})/.exec(text)?.[1] ?? 'none';
+const isGood = async (code: string) =>
+  (await usableInvite(service.store.reader, tokenHash(code), service.clock.nowUsec())) !== null;
+const signUp = (email: string, code: string, policy: 'invite' | 'open' = 'invite') =>
+  service.store.accounts.createAccount(
+    { email, displayName: 'Bob', passwordHash: 'x' },
+    { by: 'policy', policy, inviteHash: tokenHash(code) },
+  );
+
+it('lets that address sign up, once', async () => {
+  await invite();
+  expect(sent).toMatchObject([{ to: 'bob@example.com', subject: 'Ann invites you to Parley' }]);
+  const code = codeIn(sent[0]?.text);
+  await expect(signUp('eve@example.com', code)).rejects.toThrow('invite_invalid');
+  await signUp('Bob@example.com', code);
+  expect(await isGood(code)).toBe(false);
+  await expect(signUp('bob2@example.com', code)).rejects.toThrow('invite_invalid');
+  await expect(invite()).rejects.toThrow('has an account here already');
+});
+
+it('is used up also where nobody needs it', async () => {
+  await invite();
+  const code = codeIn(sent[0]?.text);
+  await signUp('eve@example.com', code, 'open');
+  expect(await isGood(code)).toBe(true);
+  await signUp('bob@example.com', code, 'open');
+  expect(await isGood(code)).toBe(false);
+});
+
+it('is good for a bounded time', async () => {
+  await invite();
+  const code = codeIn(sent[0]?.text);
+  await service.advance((limits.mailedInviteDays * 24 * 3600 - 60) * 1000);
+  expect(await isGood(code)).toBe(true);
+  await service.advance(120_000);
+  expect(await isGood(code)).toBe(false);
+});
+
+it('hands out the link where no mail is sent', async () => {
+  service.options = { ...service.options, mailer: null };
+  const error = await invite().then(
+    () => null,
+    (thrown: Error) => thrown,
+  );
+  expect(error?.message).toMatch(
+    /^This server sends no mail.* https:\/\/chat\.example\.org\/invite\/[\w-]{22}$/,
+  );
+  expect(await isGood(codeIn(error?.message))).toBe(true);
+});
+
+it('leaves nothing usable when the mail was not taken', async () => {
+  const fail = (reason: MailError['reason']) => {
+    const send = async (mail: Mail) => {
+      sent.push(mail);
+      throw new MailError(reason, '550 5.1.1');
+    };
+    service.options = { ...service.options, mailer: { send } };
+  };
+  fail('refused');
+  await expect(invite()).rejects.toThrow('does not take mail for bob@example.com');
+  fail('unreachable');
+  await expect(invite()).rejects.toThrow('cannot be used now');
+  expect(sent).toHaveLength(2);
+  for (const { text } of sent) expect(await isGood(codeIn(text))).toBe(false);
+});
+
+it('is refused where nobody may sign up', async () => {
+  service.options = { ...service.options, signUp: 'closed' };
+  await expect(invite()).rejects.toThrow('takes no new accounts');
+  expect(sent).toEqual([]);
+});
+
+it('is for a few people a day, and few times for each', async () => {
+  const { mailedInvitesPerAddress, mailedInvitesPerDay } = limits;
+  for (let n = 0; n < mailedInvitesPerAddress; n += 1) await invite();
+  await expect(invite('BOB@example.com', await service.person('Cid'))).rejects.toThrow('several times');
+  for (let n = mailedInvitesPerAddress; n < mailedInvitesPerDay; n += 1) await invite(`b${n}@example.com`);
+  await expect(invite('more@example.com')).rejects.toThrow('tomorrow');
+  await service.advance(24 * 3600 * 1000 + 1000);
+  await invite('more@example.com');
+});

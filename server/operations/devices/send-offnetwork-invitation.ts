@@ -1,0 +1,66 @@
+import { limits, newId, USEC_PER_SEC } from '../../../protocol/index.ts';
+import { tokenHash } from '../../auth/tokens.ts';
+import { emailKey } from '../../domain/people/names.ts';
+import { askedAddress, checkMayInvite } from '../../domain/people/offnetwork.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { invitationMail } from '../../mail/invitation.ts';
+import { MailError } from '../../mail/mailer.ts';
+import { placeholderFor } from '../../store/accounts/account-store.ts';
+import { invitesSince, recordInvite, voidInvite } from '../../store/accounts/invites.ts';
+import { personById } from '../../store/people/people.ts';
+import type { Context, Handler } from '../context/context.ts';
+
+const daySecs = 24 * 60 * 60;
+
+/**
+ * Mails somebody a link by which that address, and no other, signs up once and takes over the conversations of its
+ * placeholder. Without a mail server the refusal has the link, which is good then.
+ */
+export const sendOffnetworkInvitation: Handler<'SendOffnetworkInvitation'> = async (context, request) => {
+  const { options, store } = context;
+  const to = askedAddress(request.invitee_address);
+  if (options.signUp === 'closed') {
+    throw new Refusal('This server takes no new accounts, so nobody can be invited. Ask its administrator.');
+  }
+  const code = newId();
+  const inviter = await recorded(context, to, code);
+  const link = `${options.publicUrl.replace(/\/+$/, '')}/invite/${code}`;
+  if (options.mailer === null) {
+    throw new Refusal(`This server sends no mail. Pass this link on to ${to} yourself: ${link}`);
+  }
+  const host = URL.parse(options.publicUrl)?.host ?? '';
+  const days = limits.mailedInviteDays;
+  try {
+    await options.mailer.send(invitationMail({ to, inviter, host, link, days }));
+  } catch (error) {
+    // Nobody was given the link, so nobody shall ever use it.
+    await store.write((tx) => voidInvite(tx, tokenHash(code)));
+    if (!(error instanceof MailError)) throw error;
+    throw new Refusal(
+      error.reason === 'refused'
+        ? `The mail server does not take mail for ${to}. Check the address for a slip.`
+        : 'The mail server cannot be used now. Try again later, or ask the administrator.',
+    );
+  }
+  return { response: {}, pushes: [] };
+};
+
+/** Stores the invitation and the one whom it is for. Returns what the inviter is called. */
+function recorded({ caller, store }: Context, to: string, code: string): Promise<string> {
+  const key = emailKey(to);
+  return store.write(async (tx) => {
+    const at = tx.position();
+    checkMayInvite(await invitesSince(tx, caller.gaiaId, key, at - daySecs * USEC_PER_SEC));
+    const invited = await placeholderFor(tx, to);
+    if (!invited.placeholder)
+      throw new Refusal(`${to} has an account here already. Search for it and write.`);
+    await recordInvite(tx, {
+      hash: tokenHash(code),
+      by: caller.gaiaId,
+      emailKey: key,
+      at,
+      expiresAt: at + limits.mailedInviteDays * daySecs * USEC_PER_SEC,
+    });
+    return (await personById(tx, caller.gaiaId))?.displayName ?? caller.email;
+  });
+}

@@ -1,0 +1,57 @@
+import type { Event, EventRequestHeader } from '../../../protocol/index.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Transaction } from '../../store/query/connection.ts';
+import type { Context } from '../context/context.ts';
+import { type Participation, participationOf } from './participation.ts';
+import { askedKey, type Happening, type Posted, postEvent } from './post-event.ts';
+import type { Push } from '../../domain/events/push.ts';
+import { sentUnder } from './sent-under.ts';
+
+/** What an operation that makes an event did. */
+export interface Made {
+  /** The caller's copy. */
+  readonly event: Event;
+  readonly pushes: readonly Push[];
+  /** Null when the event was there already, under the same key. */
+  readonly posted: Posted | null;
+}
+
+/**
+ * Carries out an operation that makes an event in the conversation of its event_request_header: under one key once, and
+ * in one commit with what the event changes.
+ *
+ * @param decide says what happens and changes nothing itself; throws `Refusal` when it must not happen
+ */
+export async function makeEvent(
+  { caller, clock, live, options, store }: Context,
+  header: EventRequestHeader | null | undefined,
+  decide: (tx: Transaction, participation: Participation) => Promise<Happening> | Happening,
+): Promise<Made> {
+  const { gaiaId } = caller;
+  const key = askedKey(header?.client_generated_id);
+  const made = await store.write(async (tx): Promise<Made> => {
+    const conversationId = header?.conversation_id?.id ?? '';
+    const sent = () => sentUnder(tx, { conversationId, senderId: gaiaId, key }, clock.nowUsec());
+    try {
+      const participation = await participationOf(tx, header?.conversation_id, gaiaId);
+      const happening = await decide(tx, participation);
+      const { offTheRecordSecs } = options;
+      const sending = { senderId: gaiaId, key, offTheRecordSecs };
+      const posted = await postEvent(tx, participation, happening, sending);
+      if (posted) {
+        const more = (await happening.follow?.(posted.after)) ?? [];
+        return { event: posted.event, pushes: [...posted.pushes, ...more], posted };
+      }
+    } catch (error) {
+      // What was granted once is answered again, whatever has changed since.
+      const event = error instanceof Refusal ? await sent() : null;
+      if (event) return { event, pushes: [], posted: null };
+      throw error;
+    }
+    const event = await sent();
+    if (!event) throw new Error('the key is spent, and nothing was made under it');
+    return { event, pushes: [], posted: null };
+  });
+  if (made.posted && made.posted.met.length > 0) live.introduce(gaiaId, made.posted.met);
+  return made;
+}

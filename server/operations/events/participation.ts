@@ -1,0 +1,42 @@
+import type { ConversationId } from '../../../protocol/index.ts';
+import {
+  type ConversationRecord,
+  isParticipant,
+  type Member,
+  type Roster,
+} from '../../domain/conversations/conversation.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Connection } from '../../store/query/connection.ts';
+import { conversationById, roster } from '../../store/conversations/conversations.ts';
+
+/** One state of a conversation. */
+export interface Scene {
+  readonly conversation: ConversationRecord;
+  readonly roster: Roster;
+}
+
+/** A person's part in one state of a conversation. */
+export interface Participation extends Scene {
+  readonly member: Member;
+}
+
+/**
+ * The conversation that a request names, when the person is invited or active in it.
+ *
+ * @throws Refusal in the same words whether it is another's conversation or none at all
+ */
+export async function participationOf(
+  c: Connection,
+  asked: ConversationId | null | undefined,
+  gaiaId: string,
+): Promise<Participation> {
+  const id = asked?.id ?? '';
+  if (id === '') throw new Refusal('The request names no conversation.');
+  const conversation = await conversationById(c, id);
+  if (conversation) {
+    const members = await roster(c, conversation);
+    const member = members.members.get(gaiaId);
+    if (isParticipant(member)) return { conversation, roster: members, member };
+  }
+  throw new Refusal('You are not in this conversation, or there is no such conversation.');
+}

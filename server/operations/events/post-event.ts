@@ -1,0 +1,175 @@
+import {
+  ConversationStatus,
+  ConversationView,
+  encode,
+  type Event,
+  MembershipChangeType,
+  type Usec,
+} from '../../../protocol/index.ts';
+import { isHidden } from '../../domain/conversations/conversation.ts';
+import { type EventContent, newEvent } from '../../domain/events/new-event.ts';
+import type { Transaction } from '../../store/query/connection.ts';
+import { acceptInvitation, advance, setView } from '../../store/conversations/conversations.ts';
+import { insertEvent, noSender } from '../../store/conversations/events.ts';
+import { useMedia } from '../../store/media/media.ts';
+import { activeOthers } from './active-others.ts';
+import type { Scene } from './participation.ts';
+import { type EventCopies, eventFor, type Push } from '../../domain/events/push.ts';
+import { reread } from './reload.ts';
+import { viewsOf } from './views.ts';
+
+export interface Sending {
+  /** Null: it happens by itself. */
+  readonly senderId: string | null;
+  /** 0: none. */
+  readonly key: number;
+  readonly offTheRecordSecs: number;
+}
+
+/** What happens in a conversation. */
+export interface Happening {
+  readonly content: EventContent;
+  /** Stores what the event changes of the conversation, as of the event's timestamp. */
+  readonly change?: (at: Usec) => Promise<void>;
+  /** What comes of it in the same commit: the pushes of further events. */
+  readonly follow?: (after: Scene) => Promise<readonly Push[]>;
+  /** Ids of the images that the event shows; absent: none. */
+  readonly images?: readonly string[];
+}
+
+export interface Posted {
+  /** The sender's copy. */
+  readonly event: Event;
+  /** What all copies share, as it lies in the store. */
+  readonly payload: Uint8Array;
+  readonly pushes: readonly Push[];
+  /** Those in whose active company the sender is because of it. */
+  readonly met: readonly string[];
+  /** The conversation with the event in it. */
+  readonly after: Scene;
+}
+
+/**
+ * Puts an event into a conversation and says who must hear of what: the event itself, a pending invitation that it
+ * accepts, the sender's watermark, conversations that leave the archive because of a message. A change of membership
+ * reaches those who were in the conversation and those who are in it now, each with the whole conversation.
+ *
+ * @returns null when the sender made an event under the key before; then nothing changes
+ */
+export async function postEvent(
+  tx: Transaction,
+  before: Scene,
+  { content, change, images }: Happening,
+  { senderId, key, offTheRecordSecs }: Sending,
+): Promise<Posted | null> {
+  const { conversation } = before;
+  const { id } = conversation;
+  const at = tx.position();
+  const event = newEvent(
+    { conversationId: id, senderId, otrStatus: conversation.otrStatus, at, offTheRecordSecs },
+    content,
+  );
+  const eventBytes = encode('Event', event);
+  const isNew = await insertEvent(tx, {
+    conversation_id: id,
+    timestamp: at,
+    sender_id: senderId ?? noSender,
+    client_generated_id: key === 0 ? null : key,
+    expires_at: event.expiration_timestamp ?? null,
+    payload: eventBytes,
+  });
+  if (!isNew) return null;
+  if (images && images.length > 0) {
+    const expiresAt = event.expiration_timestamp ?? null;
+    await useMedia(tx, { conversationId: id, timestamp: at, expiresAt }, images);
+  }
+  advance(tx, id, senderId, at);
+  const acceptedBy = accepts(before, content, senderId);
+  const accepted = acceptedBy !== null;
+  if (accepted) await acceptInvitation(tx, id, acceptedBy, at);
+  await change?.(at);
+  const unarchived = 'chat_message' in content ? before.roster.toUnarchive : [];
+  for (const gaiaId of unarchived) {
+    await setView(tx, id, gaiaId, ConversationView.CONVERSATION_VIEW_INBOX, at);
+  }
+  const after =
+    accepted || change || unarchived.length > 0
+      ? { ...before, ...(await reread(tx, id)) }
+      : { ...before, conversation: { ...conversation, sortAt: at, newestEventAt: at } };
+
+  const isMembership = 'membership_change' in content;
+  const copies: EventCopies = {
+    levels: isMembership ? new Map([...before.roster.levels, ...after.roster.levels]) : after.roster.levels,
+    senderId: senderId ?? noSender,
+    clientGeneratedId: key === 0 ? null : String(key),
+  };
+  const push: Push = {
+    at,
+    to: isMembership
+      ? [...new Set([...before.roster.participants, ...after.roster.participants])]
+      : after.roster.participants,
+    update: { event_notification: { event } },
+    event: copies,
+    eventBytes,
+  };
+  const requiredFor = accepted || isMembership ? ('everyone' as const) : newTo(before);
+  const carries = requiredFor === 'everyone' || requiredFor.size > 0;
+  const carrying: Push = carries
+    ? {
+        ...push,
+        conversation: {
+          requiredFor,
+          views: await viewsOf(tx, after.conversation, after.roster),
+        },
+      }
+    : push;
+  return {
+    event: senderId === null ? event : eventFor(event, copies, senderId),
+    payload: eventBytes,
+    pushes: [carrying, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId, at))],
+    met: accepted ? activeOthers(after.roster, acceptedBy) : [],
+    after,
+  };
+}
+
+/** Who accepts the invitation by making the event; null: it was accepted before, or it is refused. */
+function accepts({ roster }: Scene, content: EventContent, senderId: string | null): string | null {
+  if (senderId === null || isDeparture(content, senderId)) return null;
+  const status = roster.members.get(senderId)?.status;
+  return status === ConversationStatus.CONVERSATION_STATUS_INVITED ? senderId : null;
+}
+
+/** Who leaves does not accept the invitation by it. */
+function isDeparture(content: EventContent, senderId: string): boolean {
+  if (!('membership_change' in content)) return false;
+  const { type, participant_ids } = content.membership_change;
+  return (
+    type === MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE &&
+    (participant_ids ?? []).some(({ gaia_id }) => gaia_id === senderId)
+  );
+}
+
+/** The people for whom the conversation was hidden: their clients have dropped it. */
+function newTo({ conversation, roster }: Scene): ReadonlySet<string> {
+  const hidden = roster.hiders.filter((member) => isHidden(conversation, member));
+  return new Set(hidden.map(({ gaiaId }) => gaiaId));
+}
+
+function returnToInbox(conversationId: string, gaiaId: string, at: Usec): Push {
+  return {
+    at,
+    to: [gaiaId],
+    update: {
+      view_modification: {
+        conversation_id: { id: conversationId },
+        old_view: ConversationView.CONVERSATION_VIEW_ARCHIVED,
+        new_view: ConversationView.CONVERSATION_VIEW_INBOX,
+      },
+    },
+  };
+}
+
+/** A key of a request: 0 and absent both mean that there is none. */
+export function askedKey(key: Usec | null | undefined): number {
+  return key ?? 0;
+}

@@ -1,0 +1,45 @@
+import type { Event, Usec } from '../../../protocol/index.ts';
+import { eventId } from '../../domain/events/new-event.ts';
+import { participantId } from '../../domain/participant-id.ts';
+import type { Connection } from '../../store/query/connection.ts';
+import { conversationById, roster } from '../../store/conversations/conversations.ts';
+import { erasedByKey } from '../../store/conversations/erasure.ts';
+import { eventByKey } from '../../store/conversations/events.ts';
+import { copyOf } from './event-copy.ts';
+
+export interface Key {
+  readonly conversationId: string;
+  readonly senderId: string;
+  /** 0: none. */
+  readonly key: number;
+}
+
+/**
+ * The event that the sender made in the conversation under a key; null when there was none. Of one that is past its time,
+ * or erased, only what names it. Who has left is answered too, so that leaving can be asked for twice.
+ */
+export async function sentUnder(
+  c: Connection,
+  { conversationId, senderId, key }: Key,
+  now: Usec,
+): Promise<Event | null> {
+  if (key === 0) return null;
+  const sent = await eventByKey(c, conversationId, senderId, key);
+  const conversation = sent && (await conversationById(c, conversationId));
+  if (sent && conversation) {
+    const event = copyOf(sent, await roster(c, conversation), senderId);
+    const until = event.expiration_timestamp ?? null;
+    if (until === null || until > now) return event;
+  }
+  const timestamp = sent?.timestamp ?? (await erasedByKey(c, conversationId, senderId, key));
+  if (timestamp === null) return null;
+  return {
+    conversation_id: { id: conversationId },
+    sender_id: participantId(senderId),
+    timestamp,
+    self_event_state: { user_id: participantId(senderId), client_generated_id: String(key) },
+    event_id: eventId(timestamp),
+    event_version: timestamp,
+    persisted: false,
+  };
+}

@@ -1,0 +1,21 @@
+import type { ConversationRecord, Roster } from '../../domain/conversations/conversation.ts';
+import { type ConversationViews, conversationViews } from '../../domain/conversations/conversation-view.ts';
+import type { Connection } from '../../store/query/connection.ts';
+import { watermarks } from '../../store/conversations/conversations.ts';
+
+/** The members' views of the conversation as the connection sees it now; made when first asked for. */
+export async function viewsOf(
+  c: Connection,
+  conversation: ConversationRecord,
+  roster: Roster,
+): Promise<ConversationViews> {
+  const read = await watermarks(c, conversation.id);
+  let made: ConversationViews | null = null;
+  const views = (): ConversationViews => (made ??= conversationViews(conversation, roster, read));
+  return {
+    get shared() {
+      return views().shared;
+    },
+    ownOf: (gaiaId) => views().ownOf(gaiaId),
+  };
+}

@@ -1,9 +1,0 @@
-import { entityOf } from '../domain/entity.ts';
-import { blockedBy } from '../store/people.ts';
-import type { Handler } from './context.ts';
-
-/** Whom the caller blocks, in order of their names. */
-export const getBlockedEntities: Handler<'GetBlockedEntities'> = async ({ caller, store }) => {
-  const people = await blockedBy(store.reader, caller.gaiaId);
-  return { response: { entity: people.map((person) => entityOf(person, caller.email)) }, pushes: [] };
-};

@@ -1,0 +1,34 @@
+import type { Connection } from '../../store/query/connection.ts';
+import type { Store } from '../../store/store.ts';
+
+/** A store for one call, which tells whether the call asked anything of it after its commit. */
+export interface PunctualStore extends Store {
+  /** What is told of a commit is told within its turn of the event loop: who asks first comes too late for its order. */
+  readonly askedAfterCommit: boolean;
+}
+
+export function punctual(store: Store): PunctualStore {
+  let committed = false;
+  let asked = false;
+  const ask = <T>(work: Promise<T>): Promise<T> => {
+    asked ||= committed;
+    return work;
+  };
+  const reader: Connection = {
+    all: (statement, parameters) => ask(store.reader.all(statement, parameters)),
+    first: (statement, parameters) => ask(store.reader.first(statement, parameters)),
+    run: (statement, parameters) => ask(store.reader.run(statement, parameters)),
+  };
+  return {
+    ...store,
+    reader,
+    async write(unit) {
+      const result = await ask(store.write(unit));
+      committed = true;
+      return result;
+    },
+    get askedAfterCommit() {
+      return asked;
+    },
+  };
+}

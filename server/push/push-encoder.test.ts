@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { decode, encode, EventType, NotificationLevel, type Event } from '../../protocol/index.ts';
+import type { ConversationViews } from '../domain/conversations/conversation-view.ts';
+import { updateFor, type Push } from '../domain/events/push.ts';
+import { PushEncoder } from './push-encoder.ts';
+
+const event: Event = {
+  event_id: 'e1',
+  conversation_id: { id: 'c1' },
+  timestamp: 1_795_225_356_745_000,
+  event_type: EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION,
+  group_link_sharing_modification: { new_status: 1 },
+};
+const push: Push = {
+  at: 1,
+  to: ['1', '2'],
+  update: { event_notification: { event } },
+  event: {
+    levels: new Map([
+      ['1', NotificationLevel.NOTIFICATION_LEVEL_RING],
+      ['2', NotificationLevel.NOTIFICATION_LEVEL_QUIET],
+    ]),
+    senderId: '1',
+    clientGeneratedId: '77',
+  },
+};
+
+describe.each(['extended', 'base'] as const)('in the %s variant', (variant) => {
+  test.each([push, { ...push, eventBytes: encode('Event', event) }])(
+    "a recipient's copy is what encoding it whole would give",
+    (push) => {
+      const encoder = new PushEncoder(push);
+      for (const person of push.to) {
+        const whole = encode('StateUpdate', updateFor(push, person), variant);
+        expect(decode('StateUpdate', encoder.bodyFor(person, variant), variant)).toEqual(
+          decode('StateUpdate', whole, variant),
+        );
+      }
+    },
+  );
+});
+
+const views: ConversationViews = {
+  shared: { conversation_id: { id: 'c1' }, name: 'Lunch', group_link_sharing_status: 1 },
+  ownOf: (gaiaId) =>
+    gaiaId === '9'
+      ? { part: { conversation_id: { id: 'c1' }, self_conversation_state: { status: 3 } }, sharesRest: false }
+      : { part: { self_conversation_state: { inviter_id: { gaia_id: gaiaId } } }, sharesRest: true },
+};
+const telling: Push[] = [
+  { ...push, conversation: { views, requiredFor: new Set(['2']) } },
+  { at: 1, to: ['1', '9'], update: { conversation_notification: {} } },
+  { at: 1, to: ['1', '9'], update: { view_modification: { conversation_id: { id: 'c1' }, new_view: 1 } } },
+];
+const whole = telling.map((one): Push => ({ conversation: { views, requiredFor: 'everyone' }, ...one }));
+
+describe.each(['extended', 'base'] as const)('with the conversation, in the %s variant', (variant) => {
+  test.each(whole)("a recipient's copy is what encoding it whole would give", (push) => {
+    const encoder = new PushEncoder(push);
+    for (const person of push.to) {
+      const expected = encode('StateUpdate', updateFor(push, person), variant);
+      expect(decode('StateUpdate', encoder.bodyFor(person, variant), variant)).toEqual(
+        decode('StateUpdate', expected, variant),
+      );
+    }
+  });
+});
+
+test('encodes what is shared of a conversation once, however many receive it', () => {
+  let made = 0;
+  const to = Array.from({ length: 500 }, (_, n) => `p${n}`);
+  const encoder = new PushEncoder({
+    at: 1,
+    to,
+    update: { conversation_notification: {} },
+    conversation: {
+      requiredFor: 'everyone',
+      views: {
+        get shared() {
+          made += 1;
+          return views.shared;
+        },
+        ownOf: (gaiaId) => views.ownOf(gaiaId),
+      },
+    },
+  });
+  for (const person of to) encoder.bodyFor(person, 'extended');
+  expect(made).toBe(1);
+});
+
+test('a base client is told nothing by what only the extended variant can say', () => {
+  const encoder = new PushEncoder({
+    at: 1,
+    to: ['1'],
+    update: { conversation_notification: { conversation: {} } },
+  });
+  expect(encoder.bodyFor('1', 'base')).toHaveLength(0);
+});

@@ -1,0 +1,88 @@
+import { encode, isSameInBase, type Variant } from '../../protocol/index.ts';
+import { selfStateField } from './self-event-state.ts';
+import { type EventCopies, isRequired, type Push } from '../domain/events/push.ts';
+import type { ConversationViews } from '../domain/conversations/conversation-view.ts';
+import { concatenate, lengthDelimited, nestedField } from '../util/wire.ts';
+
+// Field numbers of the specification, for putting together what is encoded only once.
+const fields = {
+  conversationNotification: 2,
+  eventNotification: 3,
+  conversation: 13,
+  notifiedConversation: 1,
+  event: 1,
+};
+
+/**
+ * Encodes one push for all of its recipients: what their copies share is encoded once for each variant, and only what
+ * differs is encoded for each person.
+ */
+export class PushEncoder {
+  readonly push: Push;
+  readonly #told = new Map<Variant, Uint8Array>();
+  readonly #conversation = new Map<Variant, Uint8Array>();
+
+  constructor(push: Push) {
+    this.push = push;
+  }
+
+  /** A person's StateUpdate without its header, as bytes to which an encoded header field may be appended. */
+  bodyFor(gaiaId: string, variant: Variant): Uint8Array {
+    const { event, conversation } = this.push;
+    const whole = conversation && isRequired(conversation, gaiaId) ? conversation.views : null;
+    if (event) {
+      const body = this.#eventBody(event, gaiaId, variant);
+      return whole ? concatenate([body, this.#wholeConversation(whole, gaiaId, variant)]) : body;
+    }
+    const { update } = this.push;
+    if (whole && update.conversation_notification) return this.#notified(whole, gaiaId, variant);
+    const told = once(this.#told, variant, () => encode('StateUpdate', update, variant));
+    return whole ? concatenate([told, this.#wholeConversation(whole, gaiaId, variant)]) : told;
+  }
+
+  #eventBody(copies: EventCopies, gaiaId: string, variant: Variant): Uint8Array {
+    const shared = once(this.#told, variant, () => this.#sharedEvent(variant));
+    const own = selfStateField(copies, gaiaId, variant);
+    return nestedField(fields.eventNotification, fields.event, [shared, own]);
+  }
+
+  #sharedEvent(variant: Variant): Uint8Array {
+    const { eventBytes, update } = this.push;
+    if (eventBytes && (variant === 'extended' || isSameInBase('Event', eventBytes))) return eventBytes;
+    return encode('Event', update.event_notification?.event ?? {}, variant);
+  }
+
+  #wholeConversation(views: ConversationViews, gaiaId: string, variant: Variant): Uint8Array {
+    return lengthDelimited(fields.conversation, this.#viewParts(views, gaiaId, variant));
+  }
+
+  /** Only the extended variant has a notification of its own for a conversation. */
+  #notified(views: ConversationViews, gaiaId: string, variant: Variant): Uint8Array {
+    const parts = this.#viewParts(views, gaiaId, variant);
+    const whole = lengthDelimited(fields.conversation, parts);
+    if (variant === 'base') return whole;
+    const told = lengthDelimited(fields.notifiedConversation, parts);
+    return concatenate([lengthDelimited(fields.conversationNotification, [told]), whole]);
+  }
+
+  #viewParts(views: ConversationViews, gaiaId: string, variant: Variant): Uint8Array[] {
+    const { part, sharesRest } = views.ownOf(gaiaId);
+    const own = encode('Conversation', part, variant);
+    if (!sharesRest) return [own];
+    const shared = once(this.#conversation, variant, () =>
+      variant === 'extended' && views.sharedBytes
+        ? views.sharedBytes
+        : encode('Conversation', views.shared, variant),
+    );
+    return [shared, own];
+  }
+}
+
+function once(made: Map<Variant, Uint8Array>, variant: Variant, make: () => Uint8Array): Uint8Array {
+  let bytes = made.get(variant);
+  if (bytes === undefined) {
+    bytes = make();
+    made.set(variant, bytes);
+  }
+  return bytes;
+}

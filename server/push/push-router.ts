@@ -1,0 +1,162 @@
+import type { Clock, ErrorCode } from '../../protocol/index.ts';
+import type { Delivery } from '../bus/bus.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Push } from '../domain/events/push.ts';
+import type { LiveState } from '../presence/live-state.ts';
+import { inCommitOrder, type TracedPush } from './commit-order.ts';
+import { isSynced } from './is-synced.ts';
+import { PushEncoder } from './push-encoder.ts';
+import type { BinarySession, Session } from './session.ts';
+import { UpdateHeaders } from './update-headers.ts';
+import { concatenate, lengthDelimited } from '../util/wire.ts';
+
+const stateUpdateField = 1;
+// A batch is cut here, so that a burst does not become one frame that a client must hold as a whole.
+const batchBytes = 256 * 1024;
+
+/** A push on its way. */
+interface Waiting {
+  readonly encoder: PushEncoder;
+  readonly traceId: string | null;
+}
+
+export interface HubOptions {
+  readonly live: LiveState;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The sessions of this process, and who of them is told what. */
+export class Hub {
+  readonly #options: HubOptions;
+  readonly #byClient = new Map<string, Session>();
+  readonly #byPerson = new Map<string, Set<Session>>();
+  #pending: TracedPush[] = [];
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#byClient.size;
+  }
+
+  /** Lets a session receive. An older one of the same client is closed: its connection is most likely dead. */
+  add(session: Session): void {
+    const older = this.#byClient.get(session.clientId);
+    this.#byClient.set(session.clientId, session);
+    const own = this.#byPerson.get(session.gaiaId);
+    if (own === undefined) this.#byPerson.set(session.gaiaId, new Set([session]));
+    else own.add(session);
+    if (older === undefined) return;
+    this.#forget(older);
+    older.close('superseded', 'This client connected again.');
+  }
+
+  /** Forgets a session that ended. */
+  remove(session: Session): void {
+    if (this.#byClient.get(session.clientId) === session) this.#byClient.delete(session.clientId);
+    this.#forget(session);
+  }
+
+  /** Ends a client's session here, if it has one. */
+  closeClient(clientId: string, code: ErrorCode, reason: string): void {
+    this.#byClient.get(clientId)?.close(code, reason);
+  }
+
+  /** Ends every session. */
+  closeAll(code: ErrorCode, reason: string): void {
+    this.flush();
+    for (const session of this.#byClient.values()) session.close(code, reason);
+  }
+
+  /**
+   * Queues a delivery for its recipients. Everything that is queued within one turn of the event loop goes out together,
+   * one frame for each client: calls that shared a commit finish within one turn.
+   */
+  deliver({ pushes, traceId }: Delivery): void {
+    if (pushes.length === 0) return;
+    if (this.#pending.length === 0) setImmediate(() => this.flush());
+    for (const push of pushes) this.#pending.push({ push, traceId });
+  }
+
+  /** Sends what is queued now. */
+  flush(): void {
+    const pending = inCommitOrder(this.#pending);
+    this.#pending = [];
+    const headers = new UpdateHeaders(this.#options.live, this.#options.clock);
+    const waiting = new Map<Session, Waiting[]>();
+    for (const traced of pending) this.#address(traced, waiting);
+    // One client after the other: the first one reads while the last one's copy is still to be encoded.
+    for (const [session, pushes] of waiting) {
+      try {
+        if ('tell' in session) {
+          session.tell(
+            pushes.map(({ encoder: { push }, traceId }) => ({ push, header: headers.for(session, traceId) })),
+          );
+          this.#options.metrics.pushes += pushes.length;
+        } else this.#send(session, this.#encode(session, pushes, headers));
+      } catch (error) {
+        this.#options.onError(error);
+      }
+    }
+  }
+
+  #address({ push, traceId }: TracedPush, waiting: Map<Session, Waiting[]>): void {
+    const one: Waiting = { encoder: new PushEncoder(push), traceId };
+    for (const gaiaId of push.to) {
+      for (const session of this.#byPerson.get(gaiaId) ?? []) {
+        if (push.at !== null && push.at <= session.since) continue;
+        if (isSynced(push, session.synced)) continue;
+        if (!receives(push, session.clientId)) continue;
+        const own = waiting.get(session);
+        if (own === undefined) waiting.set(session, [one]);
+        else own.push(one);
+      }
+    }
+  }
+
+  #encode(session: Session, waiting: readonly Waiting[], headers: UpdateHeaders): Uint8Array[] {
+    const updates: Uint8Array[] = [];
+    for (const { encoder, traceId } of waiting) {
+      try {
+        const body = encoder.bodyFor(session.gaiaId, session.variant);
+        // A base client is not told what its variant has no words for.
+        if (body.length === 0) continue;
+        updates.push(lengthDelimited(stateUpdateField, [headers.encodedFor(session, traceId), body]));
+      } catch (error) {
+        this.#options.onError(error);
+      }
+    }
+    return updates;
+  }
+
+  #send(session: BinarySession, updates: readonly Uint8Array[]): void {
+    if (updates.length === 0) return;
+    let batch: Uint8Array[] = [];
+    let size = 0;
+    for (const update of updates) {
+      if (size > 0 && size + update.length > batchBytes) {
+        session.push(concatenate(batch));
+        batch = [];
+        size = 0;
+      }
+      batch.push(update);
+      size += update.length;
+    }
+    session.push(concatenate(batch));
+    this.#options.metrics.pushes += updates.length;
+  }
+
+  #forget(session: Session): void {
+    const own = this.#byPerson.get(session.gaiaId);
+    own?.delete(session);
+    if (own?.size === 0) this.#byPerson.delete(session.gaiaId);
+  }
+}
+
+function receives(push: Push, clientId: string): boolean {
+  if (push.onlyClients !== undefined && !push.onlyClients.includes(clientId)) return false;
+  return push.exceptClients === undefined || !push.exceptClients.includes(clientId);
+}

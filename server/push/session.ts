@@ -1,0 +1,38 @@
+import type { ErrorCode, StateUpdateHeader, Usec, Variant } from '../../protocol/index.ts';
+import type { Push } from '../domain/events/push.ts';
+
+/** A push, and what stands above it for one client. */
+export interface OwnPush {
+  readonly push: Push;
+  readonly header: StateUpdateHeader;
+}
+
+/** A connected client, as the hub needs it; the transport supplies it. */
+export type Session = BinarySession | WritingSession;
+
+interface AnySession {
+  /** Differs for every connection, also of the same client. */
+  readonly id: string;
+  readonly gaiaId: string;
+  readonly clientId: string;
+  readonly resource: string;
+  readonly variant: Variant;
+  /** It is not told of changes up to here: they are in every answer that it gets. */
+  readonly since: Usec;
+  /** It synchronised up to here; what the answers held is not told to it again. */
+  readonly synced: Usec;
+  /** Says why, then ends the connection. */
+  close(code: ErrorCode, reason: string): void;
+}
+
+/** A client that is told in protobuf. */
+export interface BinarySession extends AnySession {
+  /** Sends an encoded BatchUpdate. A client that does not read is cut off here instead of being queued for. */
+  push(batch: Uint8Array): void;
+}
+
+/** A client that is told in another way: its session writes the pushes itself. */
+export interface WritingSession extends AnySession {
+  /** Tells what goes out together. */
+  tell(pushes: readonly OwnPush[]): void;
+}

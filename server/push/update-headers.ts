@@ -1,0 +1,65 @@
+import {
+  encode,
+  type ActiveClientState,
+  type Clock,
+  type StateUpdateHeader,
+  type Usec,
+} from '../../protocol/index.ts';
+import type { LiveState } from '../presence/live-state.ts';
+import { stateUpdateHeader } from './state-update-header.ts';
+import { lengthDelimited } from '../util/wire.ts';
+import type { Session } from './session.ts';
+
+const headerField = 1;
+
+interface Made {
+  readonly active: ActiveClientState;
+  readonly until: Usec | 'on' | 'off';
+  readonly traceId: string | null;
+  readonly header: StateUpdateHeader;
+  /** As a field of a StateUpdate, once somebody needs it so. */
+  encoded: Uint8Array | null;
+}
+
+/** Makes the state_update_header of every client; clients for which it says the same share it. */
+export class UpdateHeaders {
+  readonly #live: LiveState;
+  readonly #clock: Clock;
+  readonly #made = new Map<string, Made>();
+  #last: Made | undefined;
+
+  /** One is made for each round of pushes: headers that say the same carry the time at which the first was made. */
+  constructor(live: LiveState, clock: Clock) {
+    this.#live = live;
+    this.#clock = clock;
+  }
+
+  /** The header as this very client must see it. */
+  for(session: Session, traceId: string | null): StateUpdateHeader {
+    return this.#for(session, traceId).header;
+  }
+
+  /** The same as an encoded field of a StateUpdate. */
+  encodedFor(session: Session, traceId: string | null): Uint8Array {
+    const made = this.#for(session, traceId);
+    made.encoded ??= lengthDelimited(headerField, [encode('StateUpdateHeader', made.header)]);
+    return made.encoded;
+  }
+
+  #for(session: Session, traceId: string | null): Made {
+    const dnd = this.#live.doNotDisturb(session.gaiaId);
+    const until = dnd ? (dnd.until ?? 'on') : 'off';
+    const active = this.#live.activeClientState(session.gaiaId, session.clientId);
+    let made = this.#last;
+    // In a group one after the other is told the same: only where that changes is there anything to look up.
+    if (made?.active === active && made.until === until && made.traceId === traceId) return made;
+    const key = `${active} ${until} ${traceId ?? ''}`;
+    made = this.#made.get(key);
+    if (made === undefined) {
+      const header = { ...stateUpdateHeader(this.#live, session, this.#clock), request_trace_id: traceId };
+      this.#made.set(key, (made = { active, until, traceId, header, encoded: null }));
+    }
+    this.#last = made;
+    return made;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Usec } from '../../../protocol/index.ts';
+import type { ClientTokens } from './client-tokens.ts';
+import type { SignInLog } from './sign-in-log.ts';
+
+export type { ClientToken, NewToken } from './client-tokens.ts';
+
+export interface Account {
+  readonly gaiaId: string;
+  /** As typed at sign-up, trimmed; looked up without regard to case. */
+  readonly email: string;
+  readonly displayName: string;
+  readonly administrator: boolean;
+  /** Kept, but may not sign in. */
+  readonly disabled: boolean;
+}
+
+export type SignUpPolicy = 'open' | 'invite' | 'closed';
+
+export interface NewAccount {
+  readonly email: string;
+  readonly displayName: string;
+  /** Null for a placeholder that cannot sign in. */
+  readonly passwordHash: string | null;
+}
+
+/** Who lets a new account in: the sign-up policy of the service, or its administrator at the command line. */
+export type Admission =
+  | { readonly by: 'policy'; readonly policy: SignUpPolicy; readonly inviteHash: string | null }
+  | { readonly by: 'administrator' };
+
+/** Why an account was not made. */
+export class AccountRefused extends Error {
+  override readonly name = 'AccountRefused';
+  readonly reason: 'email_taken' | 'sign_up_closed' | 'invite_needed' | 'invite_invalid';
+  constructor(reason: AccountRefused['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** A password that takes the place of another one. */
+export interface PasswordChange {
+  readonly hash: string;
+  /** The hash that it replaces; the change is refused when that is no longer the account's. Absent: whatever it is. */
+  readonly replaces?: string;
+  /** The client that stays signed in; null: none. */
+  readonly exceptClientId: string | null;
+}
+
+/** Accounts, sign-in tokens and invitations to sign up. Every write resolves when it is durable. */
+export interface Accounts extends ClientTokens, SignInLog {
+  /**
+   * Makes an account. The first one of an empty service is always admitted by a policy and becomes its administrator. An
+   * invite is used up in the same commit.
+   *
+   * @throws AccountRefused
+   */
+  createAccount(account: NewAccount, admission: Admission): Promise<Account>;
+  accountByEmail(email: string): Promise<Account | null>;
+  accountById(gaiaId: string): Promise<Account | null>;
+  listAccounts(): Promise<readonly Account[]>;
+  countAccounts(): Promise<number>;
+  /** Null when there is no such account or it cannot sign in. */
+  passwordHash(gaiaId: string): Promise<string | null>;
+  /** Returns the ids of the clients that were signed out by it; null: the account has another password by now. */
+  changePassword(gaiaId: string, change: PasswordChange): Promise<readonly string[] | null>;
+  /** Switches an account off, which signs all its clients out (their ids are returned), or on again. */
+  setDisabled(gaiaId: string, disabled: boolean): Promise<readonly string[]>;
+  makeAdministrator(gaiaId: string): Promise<void>;
+
+  /**
+   * @param expiresAt null: never
+   * @param uses how many people it lets in
+   */
+  createInvite(hash: string, createdBy: string | null, expiresAt: Usec | null, uses?: number): Promise<void>;
+}

@@ -1,0 +1,60 @@
+import { statement } from '../query/statement.ts';
+import type { ClientsTable, RevocationsTable } from '../query/tables.ts';
+
+export const insertClient = statement((db, p: ClientsTable) =>
+  db.insertInto('clients').values({
+    client_id: p.client_id,
+    person_id: p.person_id,
+    token_hash: p.token_hash,
+    label: p.label,
+    resource: p.resource,
+    variant: p.variant,
+    device: p.device,
+    created_at: p.created_at,
+    kind: p.kind,
+  }),
+);
+export const clientByHash = statement((db, p: { hash: string }) =>
+  db
+    .selectFrom('clients as c')
+    .innerJoin('people as p', 'p.gaia_id', 'c.person_id')
+    .selectAll('c')
+    .select('p.email')
+    .where('c.token_hash', '=', p.hash)
+    .where('p.disabled', '=', 0),
+);
+export const clientsOf = statement((db, p: { id: string }) =>
+  db
+    .selectFrom('clients as c')
+    .innerJoin('people as p', 'p.gaia_id', 'c.person_id')
+    .selectAll('c')
+    .select('p.email')
+    .where('c.person_id', '=', p.id)
+    .orderBy('c.created_at'),
+);
+export const allClients = statement((db) =>
+  db
+    .selectFrom('clients as c')
+    .innerJoin('people as p', 'p.gaia_id', 'c.person_id')
+    .selectAll('c')
+    .select('p.email')
+    .orderBy('c.created_at'),
+);
+export const deleteClient = statement((db, p: { id: string }) =>
+  db.deleteFrom('clients').where('client_id', '=', p.id),
+);
+
+export const insertRevocation = statement((db, p: RevocationsTable) =>
+  db.insertInto('revocations').values({ position: p.position, client_id: p.client_id }),
+);
+export const revocationsAfter = statement((db, p: { position: number; limit: number }) =>
+  db
+    .selectFrom('revocations')
+    .selectAll()
+    .where('position', '>', p.position)
+    .orderBy('position')
+    .limit(p.limit),
+);
+export const deleteOldRevocations = statement((db, p: { below: number }) =>
+  db.deleteFrom('revocations').where('position', '<', p.below),
+);

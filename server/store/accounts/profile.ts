@@ -1,0 +1,95 @@
+import type { Usec } from '../../../protocol/index.ts';
+import type { AskedProfile } from '../../domain/people/asked-profile.ts';
+import type { ConversationRecord } from '../../domain/conversations/conversation.ts';
+import { indexWords } from '../../domain/people/search.ts';
+import { insertWord } from './account-statements.ts';
+import type { Transaction } from '../query/connection.ts';
+import { toRecord } from '../conversations/conversations.ts';
+import { keepMedia } from '../media/media.ts';
+import { releaseMedia } from '../media/media-erasure.ts';
+import type { Person } from '../people/people.ts';
+import { statement } from '../query/statement.ts';
+
+const writeName = statement((db, p: { id: string; name: string }) =>
+  db.updateTable('people').set({ display_name: p.name }).where('gaia_id', '=', p.id),
+);
+const writeGender = statement((db, p: { id: string; gender: number }) =>
+  db.updateTable('people').set({ gender: p.gender }).where('gaia_id', '=', p.id),
+);
+const writePhone = statement((db, p: { id: string; phone: string | null }) =>
+  db.updateTable('people').set({ phone: p.phone }).where('gaia_id', '=', p.id),
+);
+const writeCountry = statement((db, p: { id: string; region: string; code: number | null }) =>
+  db
+    .updateTable('people')
+    .set({ country_region: p.region, country_code: p.code })
+    .where('gaia_id', '=', p.id),
+);
+const writePhoto = statement((db, p: { id: string; photoId: string | null; url: string | null }) =>
+  db.updateTable('people').set({ photo_id: p.photoId, photo_url: p.url }).where('gaia_id', '=', p.id),
+);
+const deleteWords = statement((db, p: { id: string }) =>
+  db.deleteFrom('person_words').where('person_id', '=', p.id),
+);
+/** Of those, too, that the person has left: they still show the name. */
+const conversationsWith = statement((db, p: { id: string }) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .selectAll('c')
+    .where('m.person_id', '=', p.id),
+);
+const touchAllWith = statement((db, p: { id: string; at: number }) =>
+  db
+    .updateTable('conversations')
+    .set({ roster_at: p.at, changed_at: p.at })
+    .where('id', 'in', (select) =>
+      select.selectFrom('members').select('conversation_id').where('person_id', '=', p.id),
+    ),
+);
+
+/** Changes what is given, but for the name and the photo. */
+export async function writeProfile(tx: Transaction, id: string, asked: AskedProfile): Promise<void> {
+  const { gender, phone, country } = asked;
+  if (gender !== undefined) await tx.run(writeGender, { id, gender });
+  if (phone !== undefined) await tx.run(writePhone, { id, phone });
+  if (country !== undefined) await tx.run(writeCountry, { id, ...country });
+}
+
+/** A profile photo: an uploaded image, and where it is told to be. */
+export interface ProfilePhoto {
+  readonly id: string;
+  readonly url: string;
+}
+
+/** Gives a person another photo, or none; the one before is erased unless something else shows it. */
+export async function writeProfilePhoto(
+  tx: Transaction,
+  { gaiaId: id, photoId: before }: Person,
+  photo: ProfilePhoto | null,
+): Promise<void> {
+  await tx.run(writePhoto, { id, photoId: photo?.id ?? null, url: photo?.url ?? null });
+  if (photo) await keepMedia(tx, [photo.id]);
+  if (before !== null && before !== photo?.id) await releaseMedia(tx, before);
+}
+
+/** Gives a person another name, by which it is found at once. */
+export async function renamePerson(
+  tx: Transaction,
+  { gaiaId: id, email }: Person,
+  displayName: string,
+): Promise<void> {
+  await tx.run(writeName, { id, name: displayName });
+  await tx.run(deleteWords, { id });
+  for (const word of indexWords({ displayName, email })) await tx.run(insertWord, { word, person_id: id });
+}
+
+/** Every conversation in which the person shows changes. Returns those. */
+export async function touchConversationsWith(
+  tx: Transaction,
+  id: string,
+  at: Usec,
+): Promise<ConversationRecord[]> {
+  await tx.run(touchAllWith, { id, at });
+  return (await tx.all(conversationsWith, { id })).map(toRecord);
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ConversationType, fakeClock, OffTheRecordStatus } from '../../../protocol/index.ts';
+import { newMember } from '../../operations/conversations/invite.ts';
+import { atOnce } from '../../domain/conversations/invitation.ts';
+import { engineOfRun, type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import type { Transaction } from '../query/connection.ts';
+import {
+  advance,
+  conversationById,
+  insertConversation,
+  watermarkOf,
+} from '../conversations/conversations.ts';
+import { setName } from '../conversations/groups.ts';
+import { openStore } from '../open-store.ts';
+import type { Store } from '../store.ts';
+
+let database: TestDatabase;
+let store: Store;
+let ann: string;
+
+beforeEach(async () => {
+  database = await testDatabase(engineOfRun());
+  store = await openStore({ database: database.location, clock: fakeClock() });
+  const account = { email: 'ann@example.org', displayName: 'Ann', passwordHash: null };
+  ann = (await store.accounts.createAccount(account, { by: 'administrator' })).gaiaId;
+  await store.write(makeGroup);
+});
+afterEach(async () => {
+  await store[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+async function makeGroup(tx: Transaction): Promise<void> {
+  const at = tx.position();
+  const entry = { conversationId: 'c', personId: ann, inviterId: ann, at, joinedAt: at };
+  await insertConversation(
+    tx,
+    {
+      id: 'c',
+      type: ConversationType.CONVERSATION_TYPE_GROUP,
+      name: null,
+      creator_id: ann,
+      owner_id: null,
+      client_generated_id: null,
+      pair: null,
+      otr_status: OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD,
+      otr_toggle: 1,
+      group_link_sharing: 0,
+      link_token: null,
+      active_hangout: 0,
+      created_at: at,
+      sort_at: at,
+      newest_event_at: 0,
+      changed_at: at,
+      roster_at: at,
+    },
+    [newMember(entry, atOnce)],
+  );
+}
+
+const newest = async (c = store.reader) => (await conversationById(c, 'c'))?.newestEventAt;
+const step = async (tx: Transaction): Promise<number> => {
+  await conversationById(tx, 'c');
+  const at = tx.position();
+  advance(tx, 'c', ann, at);
+  expect(await newest(tx)).toBe(at);
+  return at;
+};
+
+it('writes with the commit how far conversations and readers got', async () => {
+  const [, , last] = await Promise.all([store.write(step), store.write(step), store.write(step)]);
+  expect(await newest()).toBe(last);
+  expect(await watermarkOf(store.reader, 'c', ann)).toBe(last);
+});
+
+it('shows it to what a transaction reads by other means', async () => {
+  await store.write(async (tx) => {
+    const at = await step(tx);
+    expect(await watermarkOf(tx, 'c', ann)).toBe(at);
+  });
+});
+
+it('reads a conversation again that changed by other means', async () => {
+  await store.write(async (tx) => {
+    const at = await step(tx);
+    await setName(tx, 'c', 'Lunch');
+    expect(await conversationById(tx, 'c')).toMatchObject({ name: 'Lunch', newestEventAt: at });
+  });
+});
+
+it('takes back what a unit did that throws afterwards, and only that', async () => {
+  const results = await Promise.allSettled([
+    store.write(step),
+    store.write(async (tx) => {
+      await step(tx);
+      throw new Error('undone');
+    }),
+  ]);
+  expect(results).toMatchObject([{ status: 'fulfilled' }, { reason: { message: 'undone' } }]);
+  const kept = results[0].status === 'fulfilled' ? results[0].value : 0;
+  expect(await newest()).toBe(kept);
+  expect(await watermarkOf(store.reader, 'c', ann)).toBe(kept);
+});

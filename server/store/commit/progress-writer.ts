@@ -1,0 +1,88 @@
+import type { LineEngine } from './commit-queue.ts';
+import type { EngineTransaction, Transaction } from '../query/connection.ts';
+import { advance, setWatermark } from '../conversations/conversation-statements.ts';
+import { Progress } from '../query/progress.ts';
+
+/**
+ * Gives the transactions of an engine a `Progress`, and writes it when the first statement comes that might see the
+ * difference, at the latest before the COMMIT.
+ */
+export class ProgressLine implements LineEngine<Transaction> {
+  readonly #engine: LineEngine<EngineTransaction>;
+  readonly #progress = new Progress();
+  #inner: EngineTransaction | null = null;
+  /** One for all commits: what is kept for a connection is kept by its identity. */
+  readonly #transaction: Transaction;
+
+  constructor(engine: LineEngine<EngineTransaction>) {
+    this.#engine = engine;
+    this.#transaction = {
+      progress: this.#progress,
+      all: async (statement, parameters) => (await this.#settled()).all(statement, parameters),
+      first: async (statement, parameters) => (await this.#settled()).first(statement, parameters),
+      run: async (statement, parameters) => {
+        const inner = await this.#settled();
+        this.#progress.forgetRecords();
+        return inner.run(statement, parameters);
+      },
+      runBeside: (statement, parameters) => this.#begun().run(statement, parameters),
+      position: () => this.#begun().position(),
+    };
+  }
+
+  async begin(): Promise<Transaction> {
+    this.#inner = await this.#engine.begin();
+    return this.#transaction;
+  }
+
+  async commit(): Promise<void> {
+    await this.#write();
+    this.#progress.clear();
+    await this.#engine.commit();
+  }
+
+  rollback(): Promise<void> {
+    this.#progress.clear();
+    return this.#engine.rollback();
+  }
+
+  async savepoint(): Promise<void> {
+    await this.#write();
+    await this.#engine.savepoint();
+  }
+
+  async release(): Promise<void> {
+    await this.#write();
+    await this.#engine.release();
+  }
+
+  rollbackToSavepoint(): Promise<void> {
+    this.#progress.clear();
+    return this.#engine.rollbackToSavepoint();
+  }
+
+  changes(): number {
+    return this.#engine.changes() + this.#progress.moves;
+  }
+
+  async #settled(): Promise<EngineTransaction> {
+    if (this.#progress.isPending) await this.#write();
+    return this.#begun();
+  }
+
+  async #write(): Promise<void> {
+    if (!this.#progress.isPending) return;
+    const transaction = this.#begun();
+    const { advanced, read } = this.#progress.take();
+    // At once: an engine on the other side of a network sends them in one go.
+    await Promise.all([
+      ...advanced.map(([id, at]) => transaction.run(advance, { id, at })),
+      ...read.map((reading) => transaction.run(setWatermark, reading)),
+    ]);
+  }
+
+  #begun(): EngineTransaction {
+    if (!this.#inner) throw new Error('no transaction has begun');
+    return this.#inner;
+  }
+}

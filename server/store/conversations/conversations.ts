@@ -1,0 +1,287 @@
+import {
+  ConversationStatus,
+  ConversationType,
+  type ConversationView,
+  InvitationStatus,
+  type NotificationLevel,
+  type Usec,
+} from '../../../protocol/index.ts';
+import {
+  type ConversationRecord,
+  type Member,
+  type Roster,
+  rosterOf,
+} from '../../domain/conversations/conversation.ts';
+import type { Watermarks } from '../../domain/conversations/conversation-view.ts';
+import type { Connection, Transaction } from '../query/connection.ts';
+import * as sql from './conversation-statements.ts';
+import { pairOf } from './pair.ts';
+import { isSilenced } from '../people/people.ts';
+import { RosterCache } from './roster-cache.ts';
+import type { ConversationsTable, MembersTable } from '../query/tables.ts';
+
+const active = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
+const invited = ConversationStatus.CONVERSATION_STATUS_INVITED;
+const left = ConversationStatus.CONVERSATION_STATUS_LEFT;
+
+export async function conversationById(c: Connection, id: string): Promise<ConversationRecord | null> {
+  const { progress } = c;
+  const known = progress?.recordOf(id);
+  if (known) return known;
+  const row = await c.first(sql.byId, { id });
+  if (!row) return null;
+  const record = toRecord(row);
+  progress?.remember(record);
+  return record;
+}
+
+/** The conversation that the person made under a key. */
+export async function conversationByKey(
+  c: Connection,
+  creatorId: string,
+  key: number,
+): Promise<ConversationRecord | null> {
+  const row = await c.first(sql.byKey, { creatorId, key });
+  return row && toRecord(row);
+}
+
+/** The one-to-one conversation of two people. */
+export async function conversationOfPair(
+  c: Connection,
+  one: string,
+  other: string,
+): Promise<ConversationRecord | null> {
+  const row = await c.first(sql.byPair, { pair: pairOf(one, other) });
+  return row && toRecord(row);
+}
+
+/** The group that people join by a link with this secret in it. */
+export async function conversationByLink(c: Connection, token: string): Promise<ConversationRecord | null> {
+  const row = await c.first(sql.byLink, { token });
+  return row && toRecord(row);
+}
+
+const rosters = new WeakMap<Connection, RosterCache>();
+
+/** Who is in the conversation. Kept in memory per connection until roster_at moves. */
+export async function roster(c: Connection, conversation: ConversationRecord): Promise<Roster> {
+  let cache = rosters.get(c);
+  if (!cache) rosters.set(c, (cache = new RosterCache()));
+  const known = cache.get(conversation.id, conversation.rosterAt);
+  if (known) return known;
+  const rows = await c.all(sql.rosterRows, { id: conversation.id });
+  const read = rosterOf(rows.map(toMember), await isPairSilenced(c, conversation, rows));
+  cache.put(conversation.id, conversation.rosterAt, read);
+  return read;
+}
+
+async function isPairSilenced(
+  c: Connection,
+  { type }: ConversationRecord,
+  [one, other]: readonly MembersTable[],
+): Promise<boolean> {
+  if (type !== ConversationType.CONVERSATION_TYPE_ONE_TO_ONE || !one || !other) return false;
+  return isSilenced(c, one.person_id, other.person_id);
+}
+
+export async function watermarks(c: Connection, id: string): Promise<Watermarks> {
+  const rows = await c.all(sql.watermarkRows, { id });
+  return new Map(rows.map((row) => [row.person_id, row.latest_read]));
+}
+
+export async function watermarkOf(c: Connection, id: string, personId: string): Promise<Usec> {
+  return (await c.first(sql.watermarkOf, { id, personId }))?.latest_read ?? 0;
+}
+
+/** Moves a watermark; `at` is the position of the change. */
+export async function moveWatermark(
+  tx: Transaction,
+  id: string,
+  personId: string,
+  readUpTo: Usec,
+  at: Usec,
+): Promise<void> {
+  await tx.run(sql.setWatermark, { id, personId, at: readUpTo });
+  await tx.run(sql.touch, { id, at });
+}
+
+/** A change that only the person sees: the view, and no longer hidden. */
+export async function setView(
+  tx: Transaction,
+  id: string,
+  personId: string,
+  view: ConversationView,
+  at: Usec,
+): Promise<void> {
+  await tx.run(sql.setView, { id, personId, view, at });
+  await tx.run(sql.touchRoster, { id, at });
+}
+
+/** A change that only the person sees. */
+export async function setLevel(
+  tx: Transaction,
+  id: string,
+  personId: string,
+  level: NotificationLevel,
+  at: Usec,
+): Promise<void> {
+  await tx.run(sql.setLevel, { id, personId, level, at });
+  await tx.run(sql.touchRoster, { id, at });
+}
+
+/** The person's invitation is accepted; everybody sees it. */
+export async function acceptInvitation(
+  tx: Transaction,
+  id: string,
+  personId: string,
+  at: Usec,
+): Promise<void> {
+  const invitation = InvitationStatus.INVITATION_STATUS_ACCEPTED;
+  await tx.run(sql.setAccepted, { id, personId, status: active, invitation, at });
+  await tx.run(sql.touchRoster, { id, at });
+  await tx.run(sql.touch, { id, at });
+}
+
+/** The person does not come in; everybody sees it. */
+export async function declineInvitation(
+  tx: Transaction,
+  id: string,
+  personId: string,
+  at: Usec,
+): Promise<void> {
+  await tx.run(sql.setLeft, { id, personId, status: left, at });
+  await tx.run(sql.endSpan, { id, personId, at });
+  await tx.run(sql.touchRoster, { id, at });
+  await tx.run(sql.touch, { id, at });
+}
+
+/** The person is in it again and sees what happens from now on; everybody sees it. */
+export async function comeBack(tx: Transaction, id: string, personId: string, at: Usec): Promise<void> {
+  await tx.run(sql.insertSpan, { conversationId: id, personId, startsAt: at });
+  await acceptInvitation(tx, id, personId, at);
+}
+
+/** An event at `at` became the conversation's newest, and its sender, if it has one, has read up to it. */
+export function advance(tx: Transaction, id: string, senderId: string | null, at: Usec): void {
+  tx.progress.advance(id, at);
+  if (senderId !== null) tx.progress.read(id, senderId, at);
+}
+
+export interface RecentPage {
+  readonly views: readonly ConversationView[];
+  /** Exclusive. */
+  readonly below: Usec;
+  readonly limit: number;
+}
+
+/** The person's conversations, newest first. */
+export async function recentConversations(
+  c: Connection,
+  personId: string,
+  page: RecentPage,
+): Promise<ConversationRecord[]> {
+  const [viewA = 0, viewB = viewA] = page.views;
+  const { below, limit } = page;
+  const rows = await c.all(sql.recentFor, {
+    personId,
+    invited,
+    active,
+    viewA,
+    viewB,
+    below,
+    limit,
+  });
+  return rows.map(toRecord);
+}
+
+export interface ChangedConversation {
+  readonly conversation: ConversationRecord;
+  /** Position of the last change that the person sees. */
+  readonly changedAt: Usec;
+  /** When and up to where the person deleted the history, if that was after the position; else null. */
+  readonly cleared: { readonly at: Usec; readonly upTo: Usec } | null;
+}
+
+/** The person's conversations in which something changed after a position. */
+export async function conversationsChangedAfter(
+  c: Connection,
+  personId: string,
+  after: Usec,
+): Promise<ChangedConversation[]> {
+  const rows = await c.all(sql.changedFor, { personId, after, invited, active });
+  return rows.map((row) => ({
+    conversation: toRecord(row),
+    changedAt:
+      row.member_status === active || row.member_status === invited
+        ? Math.max(row.member_changed_at, row.changed_at)
+        : row.member_changed_at,
+    cleared: row.cleared_at > after ? { at: row.cleared_at, upTo: row.cleared_to } : null,
+  }));
+}
+
+/** Everybody who shares a conversation with the person in which both are active. */
+export async function companionsOf(c: Connection, personId: string): Promise<string[]> {
+  return (await c.all(sql.companions, { personId, active })).map((row) => row.id);
+}
+
+/** For each of the people who share such a conversation: the type that binds them, GROUP where there is one. */
+export async function sharedConversationTypes(
+  c: Connection,
+  personId: string,
+  others: readonly string[],
+): Promise<ReadonlyMap<string, ConversationType>> {
+  const rows = await c.all(sql.sharedWith, { personId, others, active });
+  return new Map(rows.map((row) => [row.id, row.type as ConversationType]));
+}
+
+/** Everybody sees the history from its beginning; `joined_at` orders the members. */
+export async function insertConversation(
+  tx: Transaction,
+  row: ConversationsTable,
+  members: readonly MembersTable[],
+): Promise<void> {
+  await tx.run(sql.insertConversation, row);
+  const [conversationId, startsAt] = [row.id, row.created_at];
+  // At once: hundreds of round trips one after the other would hold everybody up.
+  await Promise.all(
+    members.flatMap((member) => [
+      tx.run(sql.insertMember, member),
+      tx.run(sql.insertSpan, { conversationId, personId: member.person_id, startsAt }),
+    ]),
+  );
+}
+
+export function toRecord(row: ConversationsTable): ConversationRecord {
+  return {
+    id: row.id,
+    type: row.type as ConversationRecord['type'],
+    name: row.name,
+    ownerId: row.owner_id ?? row.creator_id,
+    otrStatus: row.otr_status as ConversationRecord['otrStatus'],
+    otrToggle: row.otr_toggle as ConversationRecord['otrToggle'],
+    linkToken: row.link_token,
+    groupLinkSharing: row.group_link_sharing as ConversationRecord['groupLinkSharing'],
+    activeHangout: row.active_hangout === 1,
+    createdAt: row.created_at,
+    sortAt: row.sort_at,
+    newestEventAt: row.newest_event_at,
+    changedAt: row.changed_at,
+    rosterAt: row.roster_at,
+  };
+}
+
+function toMember(row: MembersTable & { display_name: string }): Member {
+  return {
+    gaiaId: row.person_id,
+    displayName: row.display_name,
+    status: row.status as Member['status'],
+    invitationStatus: row.invitation_status as Member['invitationStatus'],
+    affinity: row.affinity as Member['affinity'],
+    inviterId: row.inviter_id,
+    invitedAt: row.invited_at,
+    activeAt: row.active_at,
+    level: row.level as Member['level'],
+    view: row.view as Member['view'],
+    hiddenAt: row.hidden_at,
+  };
+}

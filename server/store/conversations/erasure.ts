@@ -1,0 +1,118 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ConversationStatus, type Usec } from '../../../protocol/index.ts';
+import type { Connection, Transaction } from '../query/connection.ts';
+import { releaseErased } from '../media/media-erasure.ts';
+import { statement } from '../query/statement.ts';
+import type { Tables } from '../query/tables.ts';
+
+const invited = ConversationStatus.CONVERSATION_STATUS_INVITED;
+const active = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
+
+interface Stretch {
+  id: string;
+  from: number;
+  upTo: number;
+  invited: number;
+  active: number;
+}
+
+const keyColumns = ['conversation_id', 'sender_id', 'client_generated_id', 'timestamp'] as const;
+
+/** Events within a stretch of a conversation that no participant may see. */
+const unseen = (p: Stretch): RawBuilder<SqlBool> => sql<SqlBool>`conversation_id = ${p.id}
+  and timestamp >= ${p.from} and timestamp <= ${p.upTo}
+  and not exists (
+    select 1 from spans as s
+    join members as m on m.conversation_id = s.conversation_id and m.person_id = s.person_id
+    where s.conversation_id = events.conversation_id and m.status in (${p.invited}, ${p.active})
+      and s.starts_at <= events.timestamp and s.ends_at >= events.timestamp)`;
+
+/** Keeps the keys of the events that are about to go, so that nothing is made again under them. */
+const keepKeys = (db: Kysely<Tables>, going: RawBuilder<SqlBool>) =>
+  db
+    .insertInto('spent_keys')
+    .columns([...keyColumns])
+    .expression((e) =>
+      e
+        .selectFrom('events')
+        .select(keyColumns)
+        .$narrowType<{ client_generated_id: number }>()
+        .where('client_generated_id', 'is not', null)
+        .where(going),
+    );
+const expired = (p: { now: number }): RawBuilder<SqlBool> => sql<SqlBool>`expires_at <= ${p.now}`;
+
+const keepUnseenKeys = statement((db, p: Stretch) => keepKeys(db, unseen(p)));
+const deleteUnseen = statement((db, p: Stretch) => db.deleteFrom('events').where(unseen(p)));
+const keepExpiredKeys = statement((db, p: { now: number }) => keepKeys(db, expired(p)));
+const deleteExpired = statement((db, p: { now: number }) => db.deleteFrom('events').where(expired(p)));
+const someExpired = statement((db, p: { now: number }) =>
+  db.selectFrom('events').select('timestamp').where(expired(p)).limit(1),
+);
+const spentKey = statement((db, p: { conversationId: string; senderId: string; key: number }) =>
+  db
+    .selectFrom('spent_keys')
+    .select('timestamp')
+    .where('conversation_id', '=', p.conversationId)
+    .where('sender_id', '=', p.senderId)
+    .where('client_generated_id', '=', p.key),
+);
+const firstSight = statement((db, p: { id: string; personId: string }) =>
+  db
+    .selectFrom('spans')
+    .select('starts_at')
+    .where('conversation_id', '=', p.id)
+    .where('person_id', '=', p.personId)
+    .orderBy('starts_at')
+    .limit(1),
+);
+const sightOfAll = statement((db, p: Stretch) =>
+  db
+    .selectFrom('spans as s')
+    .innerJoin('members as m', (on) =>
+      on.onRef('m.conversation_id', '=', 's.conversation_id').onRef('m.person_id', '=', 's.person_id'),
+    )
+    .select('s.person_id')
+    .where('s.conversation_id', '=', p.id)
+    .where('m.status', 'in', [p.invited, p.active])
+    .where('s.starts_at', '<=', p.from)
+    .where('s.ends_at', '>=', p.upTo)
+    .limit(1),
+);
+
+/** The timestamp from which a person may see anything of a conversation; null: nothing. */
+export async function beginningFor(c: Connection, id: string, personId: string): Promise<Usec | null> {
+  return (await c.first(firstSight, { id, personId }))?.starts_at ?? null;
+}
+
+/**
+ * Erases the events of a stretch (both ends included) that no participant may see any more. Most often one participant
+ * sees all of it, and then no event is looked at.
+ */
+export async function eraseUnseen(tx: Transaction, id: string, from: Usec, upTo: Usec): Promise<void> {
+  const stretch = { id, from, upTo, invited, active };
+  if (await tx.first(sightOfAll, stretch)) return;
+  await tx.run(keepUnseenKeys, stretch);
+  if ((await tx.run(deleteUnseen, stretch)) > 0) await releaseErased(tx, id, from, upTo);
+}
+
+/** Whether an event is past its time. */
+export async function hasExpired(c: Connection, now: Usec): Promise<boolean> {
+  return (await c.first(someExpired, { now })) !== null;
+}
+
+/** Erases what is past its time; returns how many events that were. The keys stay spent. */
+export async function eraseExpired(tx: Transaction, now: Usec): Promise<number> {
+  await tx.run(keepExpiredKeys, { now });
+  return tx.run(deleteExpired, { now });
+}
+
+/** Timestamp of the erased event that the person made under a key; null: there was none. */
+export async function erasedByKey(
+  c: Connection,
+  conversationId: string,
+  senderId: string,
+  key: number,
+): Promise<Usec | null> {
+  return (await c.first(spentKey, { conversationId, senderId, key }))?.timestamp ?? null;
+}

@@ -1,0 +1,173 @@
+import type { Kysely } from 'kysely';
+import type { Usec } from '../../../protocol/index.ts';
+import type { Connection, Transaction } from '../query/connection.ts';
+import { statement } from '../query/statement.ts';
+import type { EventsTable, Tables } from '../query/tables.ts';
+
+/** The `sender_id` of an event that happens by itself. */
+export const noSender = '';
+
+/** An event as it lies in the store. */
+export type StoredEvent = Pick<
+  EventsTable,
+  'conversation_id' | 'timestamp' | 'sender_id' | 'client_generated_id' | 'payload'
+>;
+
+const columns = [
+  'e.conversation_id',
+  'e.timestamp',
+  'e.sender_id',
+  'e.client_generated_id',
+  'e.payload',
+] as const;
+
+const names = [
+  'conversation_id',
+  'timestamp',
+  'sender_id',
+  'client_generated_id',
+  'expires_at',
+  'payload',
+] as const satisfies readonly (keyof EventsTable)[];
+
+const insert = statement((db, p: EventsTable) =>
+  db.insertInto('events').values({
+    conversation_id: p.conversation_id,
+    timestamp: p.timestamp,
+    sender_id: p.sender_id,
+    client_generated_id: p.client_generated_id,
+    expires_at: p.expires_at,
+    payload: p.payload,
+  }),
+);
+/** Changes nothing when the key is spent, whether its event is still there or was erased. */
+const insertUnderKey = statement((db, p: EventsTable & { client_generated_id: number }) =>
+  db
+    .insertInto('events')
+    .columns([...names])
+    .expression(
+      db
+        .selectNoFrom((e) => [
+          e.val(p.conversation_id).as('conversation_id'),
+          e.val(p.timestamp).as('timestamp'),
+          e.val(p.sender_id).as('sender_id'),
+          e.val(p.client_generated_id).as('client_generated_id'),
+          e.val(p.expires_at).as('expires_at'),
+          e.val(p.payload).as('payload'),
+        ])
+        .where((e) =>
+          e.not(
+            e.exists(
+              e
+                .selectFrom('spent_keys')
+                .select('timestamp')
+                .where('conversation_id', '=', p.conversation_id)
+                .where('sender_id', '=', p.sender_id)
+                .where('client_generated_id', '=', p.client_generated_id),
+            ),
+          ),
+        ),
+    )
+    .onConflict((c) => c.doNothing()),
+);
+const byKey = statement((db, p: { conversationId: string; senderId: string; key: number }) =>
+  db
+    .selectFrom('events as e')
+    .select(columns)
+    .where('e.conversation_id', '=', p.conversationId)
+    .where('e.sender_id', '=', p.senderId)
+    .where('e.client_generated_id', '=', p.key),
+);
+interface Page {
+  conversationId: string;
+  personId: string;
+  above: number;
+  below: number;
+  now: number;
+  limit: number;
+}
+
+/**
+ * What a person may see of a stretch of one conversation. Events are gone through in their clustered order, from one end
+ * of what the person may see at all, so that a page costs what is in it, however long the history is.
+ */
+const visible = (db: Kysely<Tables>, p: Page) => {
+  const spans = () =>
+    db
+      .selectFrom('spans')
+      .where('conversation_id', '=', p.conversationId)
+      .where('person_id', '=', p.personId);
+  return db
+    .selectFrom('events as e')
+    .select(columns)
+    .where('e.conversation_id', '=', p.conversationId)
+    .where('e.timestamp', '>', p.above)
+    .where('e.timestamp', '<', p.below)
+    .where(
+      'e.timestamp',
+      '>=',
+      spans().select((s) => s.fn.min('starts_at').as('first')),
+    )
+    .where(
+      'e.timestamp',
+      '<=',
+      spans().select((s) => s.fn.max('ends_at').as('last')),
+    )
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('spans as s')
+          .select('s.starts_at')
+          .whereRef('s.conversation_id', '=', 'e.conversation_id')
+          .where('s.person_id', '=', p.personId)
+          .whereRef('s.starts_at', '<=', 'e.timestamp')
+          .whereRef('s.ends_at', '>=', 'e.timestamp'),
+      ),
+    )
+    .where((e) => e.or([e('e.expires_at', 'is', null), e('e.expires_at', '>', p.now)]))
+    .limit(p.limit);
+};
+const newestFirst = statement((db, p: Page) => visible(db, p).orderBy('e.timestamp', 'desc'));
+const oldestFirst = statement((db, p: Page) => visible(db, p).orderBy('e.timestamp'));
+
+/** @returns false, and changes nothing, when the sender made an event under the same key before */
+export async function insertEvent(tx: Transaction, event: EventsTable): Promise<boolean> {
+  const { client_generated_id: key } = event;
+  const inserted =
+    key === null
+      ? await tx.runBeside(insert, event)
+      : await tx.runBeside(insertUnderKey, { ...event, client_generated_id: key });
+  return inserted > 0;
+}
+
+/** The event that the person sent under a key. */
+export function eventByKey(
+  c: Connection,
+  conversationId: string,
+  senderId: string,
+  key: number,
+): Promise<StoredEvent | null> {
+  return c.first(byKey, { conversationId, senderId, key });
+}
+
+/** The newest events below a timestamp that the person may see, oldest first. */
+export async function eventsBefore(
+  c: Connection,
+  of: { conversationId: string; personId: string },
+  below: Usec,
+  now: Usec,
+  limit: number,
+): Promise<StoredEvent[]> {
+  return [...(await c.all(newestFirst, { ...of, above: -1, below, now, limit }))].reverse();
+}
+
+/** The oldest events between two positions (both exclusive) that the person may see, oldest first. */
+export function eventsBetween(
+  c: Connection,
+  of: { conversationId: string; personId: string },
+  between: { above: Usec; below: Usec },
+  now: Usec,
+  limit: number,
+): Promise<readonly StoredEvent[]> {
+  return c.all(oldestFirst, { ...of, ...between, now, limit });
+}

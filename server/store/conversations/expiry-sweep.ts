@@ -1,0 +1,28 @@
+import type { Clock } from '../../../protocol/index.ts';
+import { eraseExpired, hasExpired } from './erasure.ts';
+import { sweepMedia } from '../media/media-erasure.ts';
+import type { Store } from '../store.ts';
+import { startSweep } from '../../util/sweep.ts';
+
+/** What is past its time is never shown; this is how long it may still lie on the disk. */
+const everyMs = 60_000;
+
+/**
+ * Erases off-the-record events and the log of sign-ins when their time has passed, and images that nothing refers to any
+ * more, now and from time to time. Disposing stops it and waits for the sweep under way.
+ *
+ * @param report receives what went wrong; the next sweep tries again
+ */
+export function startExpirySweep(
+  store: Pick<Store, 'accounts' | 'reader' | 'write'>,
+  clock: Clock,
+  report: (error: unknown) => void,
+): AsyncDisposable {
+  return startSweep({ clock, everyMs, report }, async () => {
+    const now = clock.nowUsec();
+    // Reading first: where nobody is off the record, the disk stays asleep.
+    if (await hasExpired(store.reader, now)) await store.write((tx) => eraseExpired(tx, now));
+    await store.accounts.forgetOldSignIns(now);
+    await sweepMedia(store, now);
+  });
+}

@@ -1,0 +1,119 @@
+import {
+  ConversationStatus,
+  type GroupLinkSharingStatus,
+  type OffTheRecordStatus,
+  type Usec,
+} from '../../../protocol/index.ts';
+import type { Connection, Transaction } from '../query/connection.ts';
+import { endSpan, insertMember, insertSpan, setLeft, touchRoster } from './conversation-statements.ts';
+import { statement } from '../query/statement.ts';
+import type { MembersTable } from '../query/tables.ts';
+
+const updateName = statement((db, p: { id: string; name: string | null }) =>
+  db.updateTable('conversations').set({ name: p.name }).where('id', '=', p.id),
+);
+const updateOwner = statement((db, p: { id: string; ownerId: string }) =>
+  db.updateTable('conversations').set({ owner_id: p.ownerId }).where('id', '=', p.id),
+);
+const updateOtr = statement((db, p: { id: string; status: number }) =>
+  db.updateTable('conversations').set({ otr_status: p.status }).where('id', '=', p.id),
+);
+const updateLink = statement((db, p: { id: string; status: number; token: string | null }) =>
+  db
+    .updateTable('conversations')
+    .set({ group_link_sharing: p.status, link_token: p.token })
+    .where('id', '=', p.id),
+);
+const comeBack = statement((db, p: MembersTable) =>
+  db
+    .updateTable('members')
+    .set({
+      status: p.status,
+      invitation_status: p.invitation_status,
+      affinity: p.affinity,
+      inviter_id: p.inviter_id,
+      invited_at: p.invited_at,
+      active_at: p.active_at,
+      joined_at: p.joined_at,
+      level: p.level,
+      view: p.view,
+      hidden_at: p.hidden_at,
+      changed_at: p.changed_at,
+    })
+    .where('conversation_id', '=', p.conversation_id)
+    .where('person_id', '=', p.person_id),
+);
+
+const insertRemoval = statement((db, p: { id: string; personId: string }) =>
+  db
+    .insertInto('removals')
+    .values({ conversation_id: p.id, person_id: p.personId })
+    .onConflict((c) => c.doNothing()),
+);
+const deleteRemoval = statement((db, p: { id: string; personId: string }) =>
+  db.deleteFrom('removals').where('conversation_id', '=', p.id).where('person_id', '=', p.personId),
+);
+const removal = statement((db, p: { id: string; personId: string }) =>
+  db
+    .selectFrom('removals')
+    .select('person_id')
+    .where('conversation_id', '=', p.id)
+    .where('person_id', '=', p.personId),
+);
+
+/** Names a conversation; the event that goes with it moves the conversation's position. */
+export async function setName(tx: Transaction, id: string, name: string | null): Promise<void> {
+  await tx.run(updateName, { id, name });
+}
+
+/** Turns the history off or on; the event that goes with it moves the conversation's position. */
+export async function setOtrStatus(tx: Transaction, id: string, status: OffTheRecordStatus): Promise<void> {
+  await tx.run(updateOtr, { id, status });
+}
+
+/** Gives a group a link, or takes it away; the link that it had is good no more. */
+export async function setLink(
+  tx: Transaction,
+  id: string,
+  status: GroupLinkSharingStatus,
+  token: string | null,
+): Promise<void> {
+  await tx.run(updateLink, { id, status, token });
+}
+
+/** Hands the creator's role on. */
+export async function setOwner(tx: Transaction, id: string, ownerId: string): Promise<void> {
+  await tx.run(updateOwner, { id, ownerId });
+}
+
+/** People come in, or come back; they see what happens from `at` on. */
+export async function join(
+  tx: Transaction,
+  id: string,
+  members: readonly MembersTable[],
+  at: Usec,
+): Promise<void> {
+  for (const member of members) {
+    if ((await tx.run(comeBack, member)) === 0) await tx.run(insertMember, member);
+    await tx.run(deleteRemoval, { id, personId: member.person_id });
+    await tx.run(insertSpan, { conversationId: id, personId: member.person_id, startsAt: at });
+  }
+  await tx.run(touchRoster, { id, at });
+}
+
+/** The person is out: what happens after `at` is not theirs to see. */
+export async function leave(tx: Transaction, id: string, personId: string, at: Usec): Promise<void> {
+  await tx.run(setLeft, { id, personId, status: ConversationStatus.CONVERSATION_STATUS_LEFT, at });
+  await tx.run(endSpan, { id, personId, at });
+  await tx.run(touchRoster, { id, at });
+}
+
+/** Remembers that somebody else took the person out, until the person comes in again. */
+export async function recordRemoval(tx: Transaction, id: string, personId: string): Promise<void> {
+  await tx.run(insertRemoval, { id, personId });
+}
+
+/** True when somebody else took the person out and nobody has added them since. */
+export async function wasRemoved(c: Connection, id: string, personId: string): Promise<boolean> {
+  return (await c.first(removal, { id, personId })) !== null;
+}

@@ -1,8 +1,0 @@
-import type { CommitLine } from './commit-line.ts';
-import type { Connection, Transaction } from './connection.ts';
-
-/** What a store needs of an engine. */
-export interface Engine extends AsyncDisposable {
-  readonly reader: Connection;
-  readonly line: CommitLine<Transaction>;
-}

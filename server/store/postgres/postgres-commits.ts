@@ -1,0 +1,120 @@
+import type { QueryConfig, QueryResult } from 'pg';
+import type { Clock } from '../../../protocol/index.ts';
+import type { LineEngine } from '../commit/commit-queue.ts';
+import type { EngineTransaction } from '../query/connection.ts';
+import { PositionSource } from '../commit/position-source.ts';
+import type { StoreOptions } from '../store.ts';
+import { patiently } from './retry.ts';
+import { PostgresConnection } from './postgres-connection.ts';
+import { PostgresError } from './postgres-error.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
+import type { WriterSession } from './writer-session.ts';
+
+/**
+ * Transactions on the one connection of this process that writes. All processes on the database form one line: each locks
+ * the row of the service's clock right after it began, so that positions become visible in their own order. Only answers
+ * that something depends on are waited for: what surrounds units costs no round trips of its own.
+ */
+export class PostgresLine implements LineEngine<EngineTransaction>, AsyncDisposable {
+  readonly #open: () => Promise<WriterSession>;
+  readonly #positions: PositionSource;
+  readonly #transaction: EngineTransaction;
+  #session: WriterSession | null = null;
+  /** Why something that nobody waits for failed. */
+  #failure: unknown = null;
+  #changes = 0;
+
+  /** @param open makes a connection */
+  constructor(
+    open: () => Promise<WriterSession>,
+    statements: PreparedStatements,
+    clock: Clock,
+    onCommit?: StoreOptions['onCommit'],
+  ) {
+    this.#open = open;
+    const connection = new PostgresConnection((query) => this.#send(query), statements);
+    this.#positions = new PositionSource(connection, clock, 'locking', onCommit);
+    this.#transaction = {
+      all: (statement, parameters) => connection.all(statement, parameters),
+      first: (statement, parameters) => connection.first(statement, parameters),
+      run: (statement, parameters) => {
+        this.#changes += 1;
+        return connection.run(statement, parameters);
+      },
+      position: () => this.#positions.take(),
+    };
+  }
+
+  /** Nothing has happened yet, so that a connection which turns out to be gone is replaced by a new one. */
+  async begin(): Promise<EngineTransaction> {
+    return patiently(
+      async () => {
+        if (!this.#session?.usable) {
+          this.#session = null;
+          this.#session = await this.#open();
+        }
+        try {
+          this.#failure = null;
+          this.#mark('begin isolation level read committed');
+          await this.#positions.begin();
+        } catch (error) {
+          await this.rollback();
+          throw error;
+        }
+        return this.#transaction;
+      },
+      (error) => error instanceof PostgresError && error.passing,
+    );
+  }
+
+  async commit(): Promise<void> {
+    const [, { command }] = await Promise.all([this.#positions.finish(), this.#send('commit')]);
+    if (this.#failure !== null) throw this.#failure;
+    // What was undone because of an error is answered with the word for that, and not as an error.
+    if (command !== 'COMMIT') throw new Error('the transaction was undone');
+    this.#positions.committed();
+  }
+
+  async rollback(): Promise<void> {
+    try {
+      await this.#send('rollback');
+    } catch {
+      this.#session?.destroy();
+    }
+  }
+
+  async savepoint(): Promise<void> {
+    this.#mark('savepoint unit');
+  }
+
+  async release(): Promise<void> {
+    this.#mark('release savepoint unit');
+  }
+
+  async rollbackToSavepoint(): Promise<void> {
+    this.#mark('rollback to savepoint unit');
+  }
+
+  changes(): number {
+    return this.#changes;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#session?.end();
+  }
+
+  async #send(query: string | QueryConfig): Promise<QueryResult> {
+    if (this.#session === null) throw new Error('there is no connection to write over');
+    try {
+      return await this.#session.send(query);
+    } catch (error) {
+      // It has taken the transaction with it, back to the last savepoint or all of it.
+      this.#changes += 1;
+      throw error;
+    }
+  }
+
+  #mark(text: string): void {
+    this.#send(text).catch((error: unknown) => (this.#failure ??= error));
+  }
+}

@@ -1,0 +1,30 @@
+import type { Usec } from '../../../protocol/index.ts';
+import type { Progress } from './progress.ts';
+import type { Statement } from './statement.ts';
+
+/** Runs prepared statements on one of the store's engines. */
+export interface Connection {
+  all<P, R>(statement: Statement<P, R>, parameters: P): Promise<readonly R[]>;
+  /** The first row or null. */
+  first<P, R>(statement: Statement<P, R>, parameters: P): Promise<R | null>;
+  /** For statements that return no rows: how many rows they changed. */
+  run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number>;
+  /** Of a transaction: how far conversations moved in it. */
+  readonly progress?: Progress;
+}
+
+/** A connection inside the service's one serialised line of commits, as an engine makes it. */
+export interface EngineTransaction extends Connection {
+  /**
+   * Takes the next change position: a timestamp in usec that is unique and greater than every one taken before, by any
+   * process on this store, and not visible to readers before everything below it is.
+   */
+  position(): Usec;
+}
+
+/** A transaction as the store's functions see it. */
+export interface Transaction extends EngineTransaction {
+  readonly progress: Progress;
+  /** Like `run`, for a statement that neither sees nor changes rows of conversations and members. */
+  runBeside<P>(statement: Statement<P, unknown>, parameters: P): Promise<number>;
+}

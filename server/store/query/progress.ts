@@ -1,0 +1,73 @@
+import type { Usec } from '../../../protocol/index.ts';
+import type { ConversationRecord } from '../../domain/conversations/conversation.ts';
+
+/** A person's watermark that moved. */
+export interface Reading {
+  readonly id: string;
+  readonly personId: string;
+  readonly at: Usec;
+}
+
+/**
+ * How far conversations move within one commit. Several messages in one conversation change its row, and the rows of those
+ * who sent them, each time: this remembers the last state, so that it is written once.
+ */
+export class Progress {
+  /** As they are with everything that the transaction did. */
+  readonly #records = new Map<string, ConversationRecord>();
+  readonly #advanced = new Map<string, Usec>();
+  readonly #read = new Map<string, Reading>();
+  #moves = 0;
+
+  /** How often anything moved, ever. */
+  get moves(): number {
+    return this.#moves;
+  }
+
+  /** A conversation that the transaction has read and not changed by other means since; null: unknown. */
+  recordOf(id: string): ConversationRecord | null {
+    return this.#records.get(id) ?? null;
+  }
+
+  remember(record: ConversationRecord): void {
+    this.#records.set(record.id, record);
+  }
+
+  /** An event at `at` became the conversation's newest. */
+  advance(id: string, at: Usec): void {
+    this.#moves += 1;
+    this.#advanced.set(id, at);
+    const record = this.#records.get(id);
+    if (record) this.#records.set(id, { ...record, sortAt: at, newestEventAt: at, changedAt: at });
+  }
+
+  /** The person has read up to `at`. */
+  read(id: string, personId: string, at: Usec): void {
+    this.#moves += 1;
+    this.#read.set(`${id} ${personId}`, { id, personId, at });
+  }
+
+  /** Whether there is something to write. */
+  get isPending(): boolean {
+    return this.#advanced.size > 0 || this.#read.size > 0;
+  }
+
+  /** Hands out what is to be written, and counts it as written. */
+  take(): { readonly advanced: readonly (readonly [string, Usec])[]; readonly read: readonly Reading[] } {
+    const taken = { advanced: [...this.#advanced], read: [...this.#read.values()] };
+    this.#advanced.clear();
+    this.#read.clear();
+    return taken;
+  }
+
+  /** Something else may have changed conversations. */
+  forgetRecords(): void {
+    this.#records.clear();
+  }
+
+  /** The transaction ended, or something of it was undone. */
+  clear(): void {
+    this.take();
+    this.#records.clear();
+  }
+}

@@ -1,0 +1,80 @@
+import type Database from 'better-sqlite3';
+import type { LineEngine } from '../commit/commit-queue.ts';
+import type { EngineTransaction } from '../query/connection.ts';
+import type { PositionSource } from '../commit/position-source.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+/** Transactions on the one SQLite handle that writes. */
+export class SqliteLine implements LineEngine<EngineTransaction> {
+  readonly #handle: Database.Database;
+  readonly #positions: PositionSource;
+  readonly #transaction: EngineTransaction;
+  #changes = 0;
+  readonly #words: Readonly<Record<'begin' | 'commit' | Mark, Database.Statement>>;
+
+  constructor(handle: Database.Database, connection: SqliteConnection, positions: PositionSource) {
+    this.#handle = handle;
+    this.#positions = positions;
+    this.#transaction = {
+      all: (statement, parameters) => this.#reading(connection.all(statement, parameters)),
+      first: (statement, parameters) => this.#reading(connection.first(statement, parameters)),
+      run: (statement, parameters) => {
+        this.#changes += 1;
+        return connection.run(statement, parameters);
+      },
+      position: () => positions.take(),
+    };
+    this.#words = {
+      begin: handle.prepare('begin immediate'),
+      commit: handle.prepare('commit'),
+      savepoint: handle.prepare('savepoint unit'),
+      release: handle.prepare('release unit'),
+      undo: handle.prepare('rollback to unit'),
+    };
+  }
+
+  async begin(): Promise<EngineTransaction> {
+    this.#words.begin.run();
+    await this.#positions.begin();
+    return this.#transaction;
+  }
+
+  async commit(): Promise<void> {
+    await this.#positions.finish();
+    this.#words.commit.run();
+    this.#positions.committed();
+  }
+
+  async rollback(): Promise<void> {
+    // SQLite ends the transaction by itself on some errors, such as a full disk.
+    if (this.#handle.inTransaction) this.#handle.exec('rollback');
+  }
+
+  async savepoint(): Promise<void> {
+    this.#words.savepoint.run();
+  }
+
+  async release(): Promise<void> {
+    this.#words.release.run();
+  }
+
+  async rollbackToSavepoint(): Promise<void> {
+    this.#words.undo.run();
+  }
+
+  changes(): number {
+    return this.#changes;
+  }
+
+  /** SQLite rolls back by itself on some errors, those of reading included. */
+  async #reading<T>(result: Promise<T>): Promise<T> {
+    try {
+      return await result;
+    } catch (error) {
+      this.#changes += 1;
+      throw error;
+    }
+  }
+}
+
+type Mark = 'savepoint' | 'release' | 'undo';
