@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const rooms = '{protocol,client,server,main,preload,renderer,host,scripts}';
+const rooms = '{protocol,words,client,server,main,preload,renderer,host,scripts}';
 
 /** Starts a PostgreSQL server when the first test of a run asks for one. */
 const postgres = 'server/testing/postgres-setup.ts';

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 
 const rooms = [
   'protocol',
+  'words',
   'client',
   'server',
   'main',

@@ -1,7 +1,7 @@
 // Makes protocol/gen from proto/: the static codecs (by protobufjs-cli), and from the same schema the types, the enumerations,
-// the field tables and the checks. Does nothing while what it reads is unchanged; `--force` makes everything anew.
-// With `--base` it first makes the schema of the base variant from its marks. Setting up does not ask for that: it must not
-// change files that are committed.
+// the field tables and the checks; and words/gen from the catalogues of words/. Does nothing while what it reads is unchanged;
+// `--force` makes everything anew. With `--base` it first makes the schema of the base variant from its marks. Setting up does
+// not ask for that: it must not change files that are committed.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,6 +12,7 @@ import { checksSource } from './generate/checks.mjs';
 import { enumsSource, namesSource, typesSource } from './generate/types.mjs';
 import { readSchema } from './generate/schema.mjs';
 import { classesSource, declarationSource, fieldsSource } from './generate/tables.mjs';
+import { generateWords } from './generate/words.mjs';
 
 const require = createRequire(import.meta.url);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -28,7 +29,7 @@ const modules = [
 function fingerprint() {
   const hash = createHash('sha256');
   const own = readdirSync(join(root, 'scripts', 'generate'))
-    .filter((name) => name.endsWith('.mjs'))
+    .filter((name) => name.endsWith('.mjs') && !name.endsWith('words.mjs') && !name.endsWith('message.mjs'))
     .toSorted()
     .map((name) => join('scripts', 'generate', name));
   for (const path of [
@@ -68,6 +69,8 @@ function staticModule({ name, files }) {
 }
 
 if (process.argv.includes('--base')) writeBaseVariant(join(root, 'proto'));
+generateWords(root, process.argv.includes('--force'));
+
 const wanted = fingerprint();
 if (process.argv.includes('--force') || stampedFingerprint() !== wanted) {
   mkdirSync(out, { recursive: true });

@@ -18,7 +18,7 @@ const everywhere = ['package.json', 'package-lock.json', 'tsconfig.json', 'scrip
 export const parts = [
   {
     name: 'main',
-    inputs: [...everywhere, 'main', 'client', 'preload', 'protocol'],
+    inputs: [...everywhere, 'main', 'client', 'preload', 'protocol', 'words'],
     output: 'dist/main/main.js',
     make: async () => {
       const { bundleForNode } = await import('./bundles.mjs');
@@ -27,19 +27,19 @@ export const parts = [
   },
   {
     name: 'preload',
-    inputs: [...everywhere, 'preload', 'protocol'],
+    inputs: [...everywhere, 'preload', 'protocol', 'words'],
     output: 'dist/preload/preload.cjs',
     make: async () => (await import('./bundles.mjs')).bundlePreload(),
   },
   {
     name: 'renderer',
-    inputs: [...everywhere, 'renderer', 'preload', 'protocol', 'assets'],
+    inputs: [...everywhere, 'renderer', 'preload', 'protocol', 'words', 'assets'],
     output: 'dist/renderer/index.html',
     make: async () => (await import('./bundles.mjs')).bundleRenderer(),
   },
   {
     name: 'server',
-    inputs: [...everywhere, 'server', 'protocol'],
+    inputs: [...everywhere, 'server', 'protocol', 'words'],
     output: 'dist/server/parley-server.js',
     make: async () =>
       (await import('./bundles.mjs')).bundleForNode('server', ['server/cli/parley-server.ts']),

@@ -9,21 +9,29 @@ import { PlainError, say } from '../lib/say.mjs';
 
 const made = stamp('dist/.stamps/generate');
 
-/** Generates the protocol's codecs when the contract or the generator has changed. */
+/** Generates the protocol's codecs and the catalogues of texts when what they are made from, or the generator, has changed. */
 export async function generateWhenNeeded() {
-  const hash = fingerprint(['proto', 'scripts/generate', 'scripts/generate.mjs', 'package-lock.json']);
+  const catalogues = readdirSync(join(root, 'words'))
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => join('words', name));
+  const inputs = ['proto', ...catalogues, 'scripts/generate', 'scripts/generate.mjs', 'package-lock.json'];
+  const hash = fingerprint(inputs);
   if (isGenerated(hash)) return;
   await exclusively(join(root, 'dist', '.generate-lock'), async () => {
     if (isGenerated(hash)) return;
-    say('Generating the protocol codecs');
+    say('Generating the protocol codecs and the catalogues of texts');
     const { code, output } = await run(node24, [join(root, 'scripts', 'generate.mjs')], { capture: true });
-    if (code !== 0) throw new PlainError(`Generating the protocol codecs failed:\n${output}`);
+    if (code !== 0)
+      throw new PlainError(`Generating the protocol codecs or the catalogues failed:\n${output}`);
     made.write(hash);
   });
 }
 
 /** @param {string} hash */
 function isGenerated(hash) {
-  const folder = join(root, 'protocol', 'gen');
-  return existsSync(folder) && readdirSync(folder).length > 0 && made.matches(hash);
+  const folders = ['protocol', 'words'].map((room) => join(root, room, 'gen'));
+  return (
+    folders.every((folder) => existsSync(folder) && readdirSync(folder).length > 0) && made.matches(hash)
+  );
 }

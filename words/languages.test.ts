@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { languageName, languageOf, languages } from './languages.ts';
+
+test.each([
+  ['system', 'en-US', 'en'],
+  ['system', 'de-AT', 'de'],
+  ['system', 'fr', 'en'],
+  ['system', '', 'en'],
+  ['en', 'de', 'en'],
+  ['de', 'en', 'de'],
+] as const)('choosing %s on a system in %s means %s', (choice, system, language) => {
+  expect(languageOf(choice, system)).toBe(language);
+});
+
+test('a language calls itself by its own name', () => {
+  expect(languages.map(languageName)).toEqual(['English', 'Deutsch']);
+});
