@@ -13,6 +13,7 @@ import type {
   Segment,
 } from '../protocol/types.ts';
 
+import type { LanguageChoice } from '../words/languages.ts';
 import type { DraftPhotoView } from './commands/composing.ts';
 import type { ProblemView } from './commands/problems.ts';
 import type { CertificateView, ConnectionView } from './connection-view.ts';
@@ -72,8 +73,6 @@ export type SendWith = 'enter' | 'ctrl-enter';
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 export type AccentChoice = 'teal' | 'blue' | 'violet' | 'rose' | 'green' | 'graphite';
-
-export type LanguageChoice = 'system' | 'en' | 'de';
 
 /** Do-not-disturb that begins by itself, on the computer's own clock. */
 export interface QuietHoursView {

@@ -1,4 +1,5 @@
 import { limits, NotificationLevel } from '../../protocol/index.ts';
+import { languages } from '../../words/languages.ts';
 import type { CommandName, Commands } from '../../preload/bridge.ts';
 import { flag, key, list, message, oneOf, record, text, whole, type Check, type Checks } from './check.ts';
 import { composingChecks } from './composing-checks.ts';
@@ -36,7 +37,7 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
         theme: oneOf('system', 'light', 'dark'),
         accent: oneOf('teal', 'blue', 'violet', 'rose', 'green', 'graphite'),
         textSize: percentOfSize,
-        language: oneOf('system', 'en', 'de'),
+        language: oneOf('system', ...languages),
         quietHours,
         compact: flag,
         sendWith: oneOf('enter', 'ctrl-enter'),

@@ -1,12 +1,7 @@
 import type { ContentLevel } from '../../client/index.ts';
 import type { ProblemKind } from '../../preload/commands/problems.ts';
-import type {
-  AccentChoice,
-  LanguageChoice,
-  QuietHoursView,
-  SendWith,
-  ThemeChoice,
-} from '../../preload/views.ts';
+import type { AccentChoice, QuietHoursView, SendWith, ThemeChoice } from '../../preload/views.ts';
+import { languages, type LanguageChoice } from '../../words/languages.ts';
 import type { SoundChoice } from '../sounds/choices.ts';
 import type { SavedBounds } from '../window/bounds.ts';
 
@@ -118,7 +113,7 @@ const minuteOfDay = { type: 'integer', minimum: 0, maximum: 1439 } as const;
 export const settingsSchema = {
   theme: { enum: ['system', 'light', 'dark'] },
   accent: { enum: ['teal', 'blue', 'violet', 'rose', 'green', 'graphite'] },
-  language: { enum: ['system', 'en', 'de'] },
+  language: { enum: ['system', ...languages] },
   quietHours: {
     type: 'object',
     required: ['on', 'from', 'to', 'days'],

@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import { languageOf } from '../../preload/language.ts';
+import { languageOf } from '../../words/languages.ts';
 import type { Settings } from '../settings/schema.ts';
 import { speak } from './words.ts';
 

@@ -1,5 +1,6 @@
 import { englishText } from '../../client/index.ts';
-import type { Language, Wide } from '../../preload/language.ts';
+import type { Wide } from '../../preload/language.ts';
+import type { Language } from '../../words/languages.ts';
 import { german } from './de/words.ts';
 import { menus } from './menus.ts';
 import { files, notices, refusals, shortcut } from './notices.ts';

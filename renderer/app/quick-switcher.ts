@@ -11,6 +11,7 @@ import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { cardStyles } from '../kit/styles/card.ts';
 import { base } from '../kit/styles/shared.ts';
+import { t } from '../../words/translate.ts';
 import { words } from '../words/words.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { switcherStyles } from './quick-switcher-styles.ts';
@@ -116,7 +117,9 @@ export class QuickSwitcherElement extends SignalElement {
     return html`${conversationAvatar(this.mirror, view)}<span class="name cut grow" dir="auto">${title}</span
       >${
         view.unread > 0
-          ? html`${pill(view.unread)}<span class="hidden-text">${words.list.unread(view.unread)}</span>`
+          ? html`${pill(view.unread)}<span class="hidden-text"
+                >${t('list.unread', { count: view.unread })}</span
+              >`
           : nothing
       }`;
   }

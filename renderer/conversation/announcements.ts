@@ -1,4 +1,5 @@
 import type { Event } from '../../protocol/types.ts';
+import { t } from '../../words/translate.ts';
 import { words } from '../words/words.ts';
 import type { Names } from '../model/conversations.ts';
 import { isMessage, noteOf, whoOf } from '../model/notes.ts';
@@ -43,7 +44,7 @@ export function arrivals(
 
 /** Events as they are read out to who cannot see them come. */
 export function readOut(arrived: readonly Event[], names: Names): readonly string[] {
-  if (arrived.length > readOutMost) return [words.conversation.newMessages(arrived.length)];
+  if (arrived.length > readOutMost) return [t('conversation.newMessages', { count: arrived.length })];
   return arrived.map((event) =>
     isMessage(event)
       ? words.history.said(

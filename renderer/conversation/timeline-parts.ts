@@ -5,6 +5,7 @@ import { hasLeft, isGroup, othersOf } from '../model/conversations.ts';
 import { idOf } from '../model/people.ts';
 import { icon } from '../kit/icons.ts';
 import type { Mirror, Timeline } from '../model/mirror.ts';
+import { t } from '../../words/translate.ts';
 import { words } from '../words/words.ts';
 
 /** A conversation in which nobody has said anything. */
@@ -50,7 +51,7 @@ export function unseenIn(timeline: Timeline, reached: number, selfId: string): n
 
 /** The way back to the newest message, with how many came meanwhile. */
 export function jumpTemplate(count: number, toEnd: () => void): TemplateResult {
-  const label = count > 0 ? words.conversation.newMessages(count) : words.conversation.newest;
+  const label = count > 0 ? t('conversation.newMessages', { count }) : words.conversation.newest;
   return html`<button type="button" class="jump" aria-label=${label} title=${label} @click=${toEnd}>
     ${icon('arrowDown', 16)}${count > 0 ? html`<span>${label}</span>` : nothing}
   </button>`;

@@ -10,6 +10,7 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
+import { t } from '../../words/translate.ts';
 import { words } from '../words/words.ts';
 import './conversation-row.ts';
 import './message-row.ts';
@@ -80,7 +81,7 @@ export class FindResultsElement extends SignalElement {
     const people = this.#people();
     if (conversations.length + people.length + this.messages.length === 0) {
       if (this.searching) return skeletonRows(3, words.finding.searching);
-      return html`<p class="empty" role="status">${words.list.nothingFound(this.query)}</p>
+      return html`<p class="empty" role="status">${t('list.nothingFound', { query: this.query })}</p>
         ${this.#failed()}`;
     }
     let first = true;

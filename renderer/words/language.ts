@@ -1,7 +1,8 @@
-import type { Language } from '../../preload/language.ts';
+import type { Language } from '../../words/languages.ts';
+import { setLanguage } from '../../words/translate.ts';
 import { englishWords, speak, type Words } from './words.ts';
 
-export { languageOf, type Language } from '../../preload/language.ts';
+export { languageOf, type Language } from '../../words/languages.ts';
 
 /** Loaded when somebody reads it. */
 const translations: Readonly<Record<Language, () => Promise<Words>>> = {
@@ -11,7 +12,7 @@ const translations: Readonly<Record<Language, () => Promise<Words>>> = {
 
 /** From now on the window speaks this language; what is on screen has to be drawn anew. */
 export async function changeLanguage(language: Language): Promise<void> {
-  const words = await translations[language]();
+  const [words] = await Promise.all([translations[language](), setLanguage(language)]);
   speak(words);
   document.documentElement.lang = words.locale;
 }

@@ -175,7 +175,7 @@ export const settings = {
     compactWords: 'dense density small',
     language: 'Language',
     languageWords: 'translation English German Deutsch Englisch Sprache locale',
-    languages: { system: 'System', en: 'English', de: 'Deutsch' },
+    languages: { system: 'System' },
   },
 
   devices: {

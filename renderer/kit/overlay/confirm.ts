@@ -2,7 +2,7 @@ import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { dialogBodyStyles } from '../styles/dialog-body.ts';
 import { base, controls } from '../styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import './dialog.ts';
 import type { DialogElement } from './dialog.ts';
 
@@ -42,7 +42,9 @@ export class ConfirmElement extends LitElement {
       <div class="body">
         <p class=${danger ? nothing : 'soft'}>${text}</p>
         <div class="buttons">
-          <button type="button" class="button" @click=${() => this.dialog.hide()}>${words.cancel}</button>
+          <button type="button" class="button" @click=${() => this.dialog.hide()}>
+            ${t('common.cancel')}
+          </button>
           <button type="button" class="button ${danger ? 'danger' : 'primary'}" @click=${this.#yes}>
             ${action}
           </button>

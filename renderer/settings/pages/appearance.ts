@@ -1,4 +1,5 @@
-import type { AccentChoice, LanguageChoice, SettingsView, ThemeChoice } from '../../../preload/views.ts';
+import type { AccentChoice, SettingsView, ThemeChoice } from '../../../preload/views.ts';
+import { languageName, languages, type LanguageChoice } from '../../../words/languages.ts';
 import type { Words } from '../../words/words.ts';
 import { listOf } from '../../kit/fields/list-of.ts';
 import type { Answer, Asking, SettingsPage } from '../setting/setting.ts';
@@ -61,7 +62,10 @@ export function appearancePage(words: Words): SettingsPage {
         kind: 'choices',
         label: say.appearance.language,
         words: say.appearance.languageWords,
-        choices: listOf(say.appearance.languages),
+        choices: [
+          { value: 'system', label: say.appearance.languages.system },
+          ...languages.map((language) => ({ value: language, label: languageName(language) })),
+        ],
         read: ({ app }) => app.settings.language,
         write: (asking, language) => change(asking, { language: language as LanguageChoice }),
       },

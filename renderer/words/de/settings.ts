@@ -178,7 +178,7 @@ export const settings: Words['settings'] = {
     compactWords: 'dicht Dichte klein',
     language: 'Sprache',
     languageWords: 'Übersetzung Englisch Deutsch English German language',
-    languages: { system: 'System', en: 'English', de: 'Deutsch' },
+    languages: { system: 'System' },
   },
 
   devices: {

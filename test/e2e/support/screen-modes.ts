@@ -2,6 +2,8 @@ import type { Browser } from 'playwright';
 import type { SettingsView } from '../../../preload/views.ts';
 import { german } from '../../../renderer/words/de/words.ts';
 import { englishWords, type Words } from '../../../renderer/words/words.ts';
+import type { Language } from '../../../words/languages.ts';
+import { setLanguage } from '../../../words/translate.ts';
 import { pictureBytes } from './picture-bytes.ts';
 import { mira, screenTime } from './screen-models.ts';
 import { type Screen, tell } from './screens.ts';
@@ -22,6 +24,7 @@ export interface Stage {
   name: string;
   page: WindowPageOptions;
   words: Words;
+  language: Language;
   /** What the window begins with. */
   settings: Partial<SettingsView>;
   looks: readonly Look[];
@@ -31,6 +34,7 @@ const stage = (name: string, page: WindowPageOptions = {}, more: Partial<Stage> 
   name,
   page,
   words: englishWords,
+  language: 'en',
   settings: {},
   looks: [{ name, settings: {} }],
   ...more,
@@ -58,7 +62,7 @@ export const stages: readonly Stage[] = [
   // As page zoom does it.
   stage('200-percent', { width: 560, height: 380, scale: 2 }),
   stage('right-to-left', { rightToLeft: true }),
-  stage('german', {}, { words: german, settings: { language: 'de' } }),
+  stage('german', {}, { words: german, language: 'de', settings: { language: 'de' } }),
 ];
 
 /** An empty stage: the window as it is before any screen. */
@@ -78,8 +82,9 @@ export const openStage = ({ page }: Stage, browser: Browser): Promise<WindowPage
 export async function showScreen(
   window: WindowPage,
   screen: Screen,
-  { page: size, words, settings }: Stage,
+  { page: size, words, language, settings }: Stage,
 ): Promise<void> {
+  await setLanguage(language);
   const { page } = window;
   const { app } = screen.model;
   page.setDefaultTimeout(15_000);

@@ -1,3 +1,4 @@
+import { t } from '../../../../words/translate.ts';
 import type { Locator, Page } from 'playwright';
 import { everyKind } from '../window-models.ts';
 import { ago, changed, historyOff, screenTime } from '../screen-models.ts';
@@ -137,7 +138,7 @@ export const events: Screen[] = [
       const fresh = [1, 2].map((count) => message(`f${count}`, 'jonas', screenTime + count, 'And this one.'));
       await tell(page, 'timeline', { account: 'a', conversationId: 'jonas', events: fresh, outbox: [] });
     }),
-    shows: (page, words) => button(page, words.conversation.newMessages(2)),
+    shows: (page) => button(page, t('conversation.newMessages', { count: 2 })),
   },
   {
     name: 'message-menu',

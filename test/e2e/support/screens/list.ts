@@ -1,3 +1,4 @@
+import { t } from '../../../../words/translate.ts';
 import { harbourModel } from '../screen-models.ts';
 import { type Screen, type Go, window, button, row, sidebar, list, press, steps, dialog } from './screen.ts';
 
@@ -40,7 +41,10 @@ export const lists: Screen[] = [
       answers: { searchMessages: { ok: true, value: [] }, searchPeople: { ok: true, value: [] } },
     }),
     go: find('zeppelin'),
-    shows: (page, words) => sidebar(page).getByText(words.list.nothingFound('zeppelin')).first(),
+    shows: (page) =>
+      sidebar(page)
+        .getByText(t('list.nothingFound', { query: 'zeppelin' }))
+        .first(),
   },
   { name: 'list-archive', model: window(), go: tab('archive'), shows: (page) => row(page, 'Winter storage') },
   {
