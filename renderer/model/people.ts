@@ -2,11 +2,10 @@ import { InvitationStatus } from '../../protocol/enums.ts';
 import type { Conversation, Entity, ParticipantId, Presence } from '../../protocol/types.ts';
 import { photoIdAt } from '../../preload/photo-address.ts';
 import type { PersonView, SelfView } from '../../preload/views.ts';
+import type { PresenceKind } from '../kit/avatar/presence-kind.ts';
 import { harmlessName } from '../kit/harmless.ts';
 import { photoSource } from './media.ts';
 import { words } from '../words/words.ts';
-
-export type PresenceKind = 'available' | 'idle' | 'busy' | 'off';
 
 export const idOf = (id: ParticipantId | null | undefined): string => id?.gaia_id ?? id?.chat_id ?? '';
 

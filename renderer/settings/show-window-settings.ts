@@ -12,7 +12,8 @@ export async function showWindowSettings(): Promise<void> {
   await element.show();
 }
 
-/** The application's menu asks for them. */
-export function showWindowSettingsWhenAsked(): void {
+/** The application's menu and the status panel ask for them. */
+export function openWindowSettingsOnRequest(): void {
+  document.addEventListener('open-window-settings', () => void showWindowSettings());
   pageBridge().on('windowSettings', () => void showWindowSettings());
 }

@@ -19,7 +19,6 @@ import { base, controls } from '../kit/styles/shared.ts';
 import { words } from '../words/words.ts';
 import './mood-editor.ts';
 import type { MoodEditorElement } from './mood-editor.ts';
-import { showWindowSettings } from '../settings/show-window-settings.ts';
 
 /** One's own mood and availability, under one's name in the list, and the way to everything else. */
 @customElement('parley-status-panel')
@@ -213,7 +212,7 @@ export class StatusPanelElement extends SignalElement {
 
   #openWindowSettings(): void {
     this.menu.hide();
-    void showWindowSettings();
+    this.dispatchEvent(new CustomEvent('open-window-settings', { bubbles: true, composed: true }));
   }
 
   #settings(): void {

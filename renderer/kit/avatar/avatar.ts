@@ -1,9 +1,9 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { PresenceKind } from '../../model/people.ts';
 import { SignalElement } from '../signal-element.ts';
 import { base } from '../styles/shared.ts';
 import { faceStyles, faceTemplate } from './face.ts';
+import type { PresenceKind } from './presence-kind.ts';
 import './presence-mark.ts';
 
 export type AvatarSize = 16 | 24 | 32 | 36 | 48;

@@ -1,7 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { PresenceKind } from '../../model/people.ts';
 import { base } from '../styles/shared.ts';
+import type { PresenceKind } from './presence-kind.ts';
 
 /** Presence as a shape first and a colour second: full, ring, bar, hollow. The words stand elsewhere. */
 @customElement('parley-presence')

@@ -1,0 +1,1 @@
+export type PresenceKind = 'available' | 'idle' | 'busy' | 'off';
