@@ -1,4 +1,4 @@
-import { photoIdAt } from '../../preload/photo-address.ts';
+import { photoIdAt } from '../../protocol/photo-address.ts';
 import type { Attachment, Entity, Event } from '../../protocol/index.ts';
 
 /** Who holds on to a picture, as the table of uses names them. */

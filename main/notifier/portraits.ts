@@ -1,5 +1,5 @@
 import type { ChatSession } from '../../client/index.ts';
-import { photoIdAt } from '../../preload/photo-address.ts';
+import { photoIdAt } from '../../protocol/photo-address.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
 import type { AvatarPainter } from './avatar.ts';
 import type { IncomingMessage } from './conversation-notifications.ts';

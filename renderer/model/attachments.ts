@@ -1,6 +1,6 @@
 import { ItemType, PlusPhotoMediaType } from '../../protocol/enums.ts';
 import type { Attachment, EmbedItem, Place } from '../../protocol/types.ts';
-import { photoIdAt } from '../../preload/photo-address.ts';
+import { photoIdAt } from '../../protocol/photo-address.ts';
 import { harmlessName } from '../kit/harmless.ts';
 import { safeLink } from '../kit/links.ts';
 import { photoIdOf } from './media.ts';

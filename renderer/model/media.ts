@@ -1,4 +1,4 @@
-import { photoIdAt } from '../../preload/photo-address.ts';
+import { photoIdAt } from '../../protocol/photo-address.ts';
 import type { PlusPhoto } from '../../protocol/types.ts';
 
 /** Ids as the service makes them; whatever else is in a message does not become an address. */

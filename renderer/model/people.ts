@@ -1,6 +1,6 @@
 import { InvitationStatus } from '../../protocol/enums.ts';
 import type { Conversation, Entity, ParticipantId, Presence } from '../../protocol/types.ts';
-import { photoIdAt } from '../../preload/photo-address.ts';
+import { photoIdAt } from '../../protocol/photo-address.ts';
 import type { PersonView, SelfView } from '../../preload/views.ts';
 import type { PresenceKind } from '../kit/avatar/presence-kind.ts';
 import { harmlessName } from '../kit/harmless.ts';
