@@ -21,7 +21,7 @@ for (const room of asked.length > 0 ? asked : rooms) {
   if (!existsSync(`${room}/tsconfig.json`)) continue;
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/typescript/bin/tsc', '-p', `${room}/tsconfig.json`],
+    ['node_modules/@typescript/native/bin/tsc', '-p', `${room}/tsconfig.json`],
     { stdio: 'inherit' },
   );
   if (status !== 0) failed = true;

@@ -14,6 +14,7 @@ import { node24 } from '../lib/paths.mjs';
 const testParts = [
   check('types', node24, 'scripts/check-types.mjs'),
   check('lint', node24, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+  check('imports', node24, 'scripts/check-imports.mjs'),
   check('format', node24, 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
   project('unit', false, 2),
   project('postgres', false, 3),

@@ -9,6 +9,7 @@ describe('the parts of npm test', () => {
     expect(names()).toEqual([
       'types',
       'lint',
+      'imports',
       'format',
       'unit',
       'postgres',

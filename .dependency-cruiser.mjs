@@ -1,0 +1,142 @@
+// Who may import whom: between rooms, and between the folders of a room. `npm test` runs dependency-cruiser with it.
+// A folder that is named nowhere, or an import that stands in no list, is an error; so is a list that closes a circle.
+
+/** @typedef {Readonly<Record<string, readonly string[]>>} Table */
+
+/**
+ * Rooms, and the rooms that each may import. Any room may import its own files.
+ * @type {Table}
+ */
+export const rooms = {
+  protocol: [],
+  words: ['protocol'],
+  client: ['protocol', 'words'],
+  server: ['protocol', 'words'],
+  preload: ['protocol', 'words'],
+  main: ['client', 'preload', 'protocol', 'words'],
+  renderer: ['preload', 'protocol', 'words'],
+  // Knows nothing of the app, and the app nothing of it.
+  host: [],
+};
+
+/**
+ * Folders of a room, from the outside in, and the folders of the same room that each may import.
+ * @type {Readonly<Record<string, Table>>}
+ */
+const folders = {
+  renderer: {
+    '.': ['app', 'settings', 'kit'],
+    words: [],
+    app: [
+      'conversation',
+      'composer',
+      'list',
+      'people',
+      'calls',
+      'status',
+      'settings',
+      'first-start',
+      'model',
+      'kit',
+      'words',
+    ],
+    // The field stands below the messages, in the same pane.
+    conversation: ['composer', 'model', 'kit', 'words'],
+    composer: ['model', 'kit', 'words'],
+    list: ['model', 'kit', 'words'],
+    people: ['model', 'kit', 'words'],
+    calls: ['model', 'kit', 'words'],
+    // The mood is set in the status panel and in the settings.
+    settings: ['status', 'model', 'kit', 'words'],
+    status: ['model', 'kit', 'words'],
+    'first-start': ['model', 'kit', 'words'],
+    model: ['kit', 'words'],
+    kit: ['words'],
+  },
+};
+
+/**
+ * Throws for a list that leads back to its own folder.
+ * @param {Table} table
+ */
+function assertNoCircle(table) {
+  /** @type {(folder: string, way: readonly string[]) => void} */
+  const visit = (folder, way) => {
+    if (way.includes(folder)) throw new Error(`circle of folders: ${[...way, folder].join(' -> ')}`);
+    for (const next of table[folder] ?? []) visit(next, [...way, folder]);
+  };
+  for (const folder of Object.keys(table)) visit(folder, []);
+}
+
+const electron = '^(node_modules/)?electron($|/)';
+const tests = '\\.test\\.ts$|/(testing|fixtures)/|^test/';
+const allRooms = Object.keys(rooms);
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const betweenRooms = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `${room}-imports`,
+  comment: `${room}/ may import ${allowed.join(', ') || 'no other room'}.`,
+  severity: 'error',
+  from: { path: `^${room}/` },
+  to: { path: `^(${allRooms.join('|')})/`, pathNot: `^(${[room, ...allowed].join('|')})/` },
+}));
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const insideRooms = Object.entries(folders).flatMap(([room, table]) => {
+  assertNoCircle(table);
+  /** @type {(names: readonly string[]) => string} */
+  const rest = (names) => names.map((name) => (name === '.' ? '[^/]+$' : `${name}/`)).join('|');
+  return Object.entries(table).map(([folder, allowed]) => ({
+    name: `${room}-${folder === '.' ? 'root' : folder}-imports`,
+    comment: `${room}/${folder} may import ${allowed.join(', ') || 'no other folder'}.`,
+    severity: 'error',
+    from: { path: `^${room}/(${rest([folder])})`, pathNot: tests },
+    to: { path: `^${room}/`, pathNot: [`^${room}/(${rest([folder, ...allowed])})`, '\\.css$'] },
+  }));
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...betweenRooms,
+    ...insideRooms,
+    {
+      name: 'electron',
+      comment: 'Only main/ and preload/ speak to Electron.',
+      severity: 'error',
+      from: { path: '^(protocol|words|client|server|renderer)/' },
+      to: { path: electron },
+    },
+    {
+      name: 'electron-types',
+      comment: 'The host stands in for Electron: it knows its types alone.',
+      severity: 'error',
+      from: { path: '^host/', pathNot: '/fixtures/' },
+      to: { path: electron, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'without-node',
+      comment: 'These rooms run in a page, too.',
+      severity: 'error',
+      from: { path: '^(protocol|words|renderer)/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-circle',
+      comment: 'Files may import each other for their types alone.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '^node_modules' },
+    exclude: { path: '(^|/)(dist|gen)/' },
+    parser: 'tsc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.mjs', '.js'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+};

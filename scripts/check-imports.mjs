@@ -1,0 +1,11 @@
+// Holds every import against the table in .dependency-cruiser.mjs.
+import { existsSync } from 'node:fs';
+
+import { rooms } from '../.dependency-cruiser.mjs';
+import { node24 } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+
+const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
+const folders = Object.keys(rooms).filter((room) => existsSync(room));
+const { code } = await run(node24, [cruiser, '--config', '.dependency-cruiser.mjs', ...folders]);
+process.exit(code);
