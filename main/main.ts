@@ -52,7 +52,7 @@ async function boot(): Promise<void> {
   log.info({ version: app.getVersion(), userData: paths.userData }, 'started');
   const photos = new PhotoShelf();
   setupScheme(paths.renderer, photos);
-  const files = setupSettings(paths.userData, app.getVersion(), log);
+  const files = setupSettings(paths.userData, log);
   speakChosen(files.settings.value);
   desktop = startDesktop({
     paths,

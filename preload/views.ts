@@ -13,12 +13,13 @@ import type {
   Segment,
 } from '../protocol/types.ts';
 
-import type { LanguageChoice } from '../words/languages.ts';
 import type { DraftPhotoView } from './commands/composing.ts';
 import type { ProblemView } from './commands/problems.ts';
 import type { CertificateView, ConnectionView } from './connection-view.ts';
+import type { SettingsView } from './views/settings.ts';
 
 export type { CertificateView, ConnectionView, RefusalView } from './connection-view.ts';
+export type { AccentChoice, QuietHoursView, SendWith, SettingsView, ThemeChoice } from './views/settings.ts';
 
 export interface DoNotDisturbView {
   on: boolean;
@@ -65,38 +66,6 @@ export interface AccountView {
   /** Null until the first sync or the cache has said who this is. */
   self: SelfView | null;
   unread: number;
-}
-
-/** The key that sends a message; the other one, or Shift+Enter, begins a new line. */
-export type SendWith = 'enter' | 'ctrl-enter';
-
-export type ThemeChoice = 'system' | 'light' | 'dark';
-
-export type AccentChoice = 'teal' | 'blue' | 'violet' | 'rose' | 'green' | 'graphite';
-
-/** Do-not-disturb that begins by itself, on the computer's own clock. */
-export interface QuietHoursView {
-  on: boolean;
-  /** Minute of the day. */
-  from: number;
-  /** Minute of the day; not after `from`: of the next day. */
-  to: number;
-  /** Days on which it begins; 0 is Sunday. */
-  days: number[];
-}
-
-export interface SettingsView {
-  theme: ThemeChoice;
-  accent: AccentChoice;
-  /** Per cent of the usual size, of everything in the window. */
-  textSize: number;
-  language: LanguageChoice;
-  quietHours: QuietHoursView;
-  /** The account's own switch where somebody is signed in. */
-  compact: boolean;
-  sendWith: SendWith;
-  /** Starts, hidden in the tray, with the desktop session. */
-  startAtLogin: boolean;
 }
 
 /** How the person reads the clock: "2:32 pm" or "14:32". */

@@ -5,14 +5,14 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryCache, type Cache, type Change, type ChatSession } from '../../client/index.ts';
 import type { JsonStore } from '../settings/json-store.ts';
-import { defaultSettings, type AccountRecord, type AccountsFile, type Settings } from '../settings/schema.ts';
+import { initialSettings, type AccountRecord, type AccountsFile, type Settings } from '../settings/schema.ts';
 import { Accounts } from './accounts.ts';
 import { TokenVault } from './token-vault.ts';
 
 const log = pino({ enabled: false });
 
-function memoryStore<T extends object>(value: T): JsonStore<T & Record<string, unknown>> {
-  let now = { ...value } as T & Record<string, unknown>;
+function memoryStore<T extends object>(value: T): JsonStore<T> {
+  let now = { ...value };
   return {
     get value() {
       return now;
@@ -32,8 +32,8 @@ interface FakeSession {
 
 let folder: string;
 let sessions: FakeSession[];
-let settings: JsonStore<Settings & Record<string, unknown>>;
-let records: JsonStore<AccountsFile & Record<string, unknown>>;
+let settings: JsonStore<Settings>;
+let records: JsonStore<AccountsFile>;
 let caches: Map<string, { cleared: boolean }>;
 let port: number;
 let heard: string[];
@@ -115,7 +115,7 @@ const joined = (key: string): AccountRecord => ({
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-accounts-'));
   sessions = [];
-  settings = memoryStore(defaultSettings);
+  settings = memoryStore(initialSettings);
   records = memoryStore<AccountsFile>({ accounts: [] });
   caches = new Map();
   port = 4700;

@@ -24,8 +24,8 @@ export interface AccountsListener {
 }
 
 export interface AccountsOptions {
-  accounts: JsonStore<AccountsFile & Record<string, unknown>>;
-  settings: JsonStore<Settings & Record<string, unknown>>;
+  accounts: JsonStore<AccountsFile>;
+  settings: JsonStore<Settings>;
   vault: TokenVault;
   /** The service on this computer. */
   originHere: () => string;

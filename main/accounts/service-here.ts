@@ -6,7 +6,7 @@ import { EmbeddedService, type ServiceProcess } from './embedded-service.ts';
 export interface ServiceHereOptions {
   start: (args: string[]) => ServiceProcess;
   dataFolder: string;
-  settings: JsonStore<Settings & Record<string, unknown>>;
+  settings: JsonStore<Settings>;
   /** It listens, or listens again; the port may be another than before. */
   ready: () => void;
   log: Logger;

@@ -26,7 +26,7 @@ export interface HereAndNow {
 /** Reads the whole of what window and tray show besides conversations. */
 export function appView(
   accounts: Accounts,
-  settings: JsonStore<Settings & Record<string, unknown>>,
+  settings: JsonStore<Settings>,
   { autostart, presence }: HereAndNow,
   app: Pick<App, 'getVersion' | 'getLocale'>,
   problems: ProblemView[],

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { limits, validate } from '../../protocol/index.ts';
 
 /** Says what is wrong with a value, or null when nothing is. */
@@ -55,6 +56,14 @@ export const message =
     } catch (error) {
       return error instanceof Error ? error.message : 'is not valid';
     }
+  };
+
+/** What a schema accepts. */
+export const fits =
+  (schema: z.ZodMiniType): Check =>
+  (value) => {
+    const { error } = schema.safeParse(value);
+    return error ? z.prettifyError(error) : null;
   };
 
 /** One check for each value. */

@@ -1,7 +1,20 @@
+import * as z from 'zod/mini';
 import { limits, NotificationLevel } from '../../protocol/index.ts';
-import { languages } from '../../words/languages.ts';
 import type { CommandName, Commands } from '../../preload/bridge.ts';
-import { flag, key, list, message, oneOf, record, text, whole, type Check, type Checks } from './check.ts';
+import { settingsView } from '../../preload/views/settings.ts';
+import {
+  fits,
+  flag,
+  key,
+  list,
+  message,
+  oneOf,
+  record,
+  text,
+  whole,
+  type Check,
+  type Checks,
+} from './check.ts';
 import { composingChecks } from './composing-checks.ts';
 import { historyChecks } from './history-checks.ts';
 import { notificationChecks } from './notification-checks.ts';
@@ -10,7 +23,7 @@ import { listChecks } from './list-checks.ts';
 import { updateChecks } from './update-checks.ts';
 import { networkChecks } from './network-checks.ts';
 import { windowChecks } from './window-checks.ts';
-import { percentOfSize, quietHours, settingsChecks } from './settings-checks.ts';
+import { settingsChecks } from './settings-checks.ts';
 
 const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   readApp: [],
@@ -31,21 +44,7 @@ const checks: { [K in CommandName]: Checks<Parameters<Commands[K]>> } = {
   signOut: [key],
   selectAccount: [key],
   retryConnection: [key],
-  changeSettings: [
-    record(
-      {
-        theme: oneOf('system', 'light', 'dark'),
-        accent: oneOf('teal', 'blue', 'violet', 'rose', 'green', 'graphite'),
-        textSize: percentOfSize,
-        language: oneOf('system', ...languages),
-        quietHours,
-        compact: flag,
-        sendWith: oneOf('enter', 'ctrl-enter'),
-        startAtLogin: flag,
-      },
-      true,
-    ),
-  ],
+  changeSettings: [fits(z.partial(settingsView))],
   openConversation: [key, key],
   closeConversation: [key, key],
   conversationSeen: [key, key, whole],

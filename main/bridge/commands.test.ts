@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultSettings } from '../settings/schema.ts';
+import { initialSettings } from '../settings/schema.ts';
 import { ClientError, type ChatSession, type ConversationState } from '../../client/index.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Arrivals } from '../accounts/arrivals.ts';
@@ -66,7 +66,7 @@ beforeEach(() => {
       accounts: [],
       active: null,
       appearsAway: false,
-      settings: { ...defaultSettings, textSize: 100, startAtLogin: false },
+      settings: { ...initialSettings, textSize: 100, startAtLogin: false },
     }),
     surroundings: { dismiss: record('dismiss') },
     changeSettings: record('settings'),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultSettings } from '../settings/schema.ts';
+import { initialSettings } from '../settings/schema.ts';
 import type { Change } from '../../client/index.ts';
 import type { BridgeEventName, BridgeEvents } from '../../preload/bridge.ts';
 import type { AppView, ConversationView } from '../../preload/views.ts';
@@ -13,7 +13,7 @@ const app: AppView = {
   accounts: [],
   active: 'a',
   appearsAway: false,
-  settings: { ...defaultSettings, textSize: 100, startAtLogin: false },
+  settings: { ...initialSettings, textSize: 100, startAtLogin: false },
 };
 
 const row = (id: string): ConversationView => ({

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ClientError, NotificationRecords } from '../../client/index.ts';
 import { NotificationControl } from '../notifier/control.ts';
-import { defaultSettings, type Settings } from '../settings/schema.ts';
+import { initialSettings, type Settings } from '../settings/schema.ts';
 import { notificationHandlers } from './notification-commands.ts';
-
-type Stored = Settings & Record<string, unknown>;
 
 const chime = join(import.meta.dirname, '../../assets/sounds/message.wav');
 let folder: string;
-let settings: Stored;
+let settings: Settings;
 let asked: unknown[][];
 let records: NotificationRecords;
 let control: NotificationControl;
@@ -19,7 +17,7 @@ let handlers: ReturnType<typeof notificationHandlers>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-notification-commands-'));
-  settings = { ...defaultSettings };
+  settings = { ...initialSettings };
   asked = [];
   records = new NotificationRecords();
   control = new NotificationControl({

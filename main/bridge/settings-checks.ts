@@ -1,10 +1,7 @@
 import type { SettingsCommands } from '../../preload/commands/settings.ts';
-import { flag, key, list, oneOf, picture, record, text, whole, type Check, type ChecksOf } from './check.ts';
+import { flag, key, oneOf, picture, record, text, whole, type ChecksOf } from './check.ts';
 
 const photo = record({ bytes: picture, type: oneOf('image/png', 'image/jpeg') });
-const minuteOfDay: Check = (value) =>
-  whole(value) ?? (Number(value) < 24 * 60 ? null : 'must be a minute of the day');
-const dayOfWeek: Check = (value) => whole(value) ?? (Number(value) < 7 ? null : 'must be a day of the week');
 
 export const settingsChecks: ChecksOf<SettingsCommands> = {
   updateProfile: [
@@ -28,10 +25,3 @@ export const settingsChecks: ChecksOf<SettingsCommands> = {
   signOutKeeping: [key],
   readStorage: [key],
 };
-
-/** How large everything in the window is. */
-export const percentOfSize: Check = (value) =>
-  whole(value) ?? (Number(value) >= 50 && Number(value) <= 200 ? null : 'must be from 50 to 200 per cent');
-
-/** The hours in which do-not-disturb begins by itself. */
-export const quietHours = record({ on: flag, from: minuteOfDay, to: minuteOfDay, days: list(dayOfWeek, 7) });

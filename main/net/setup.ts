@@ -13,10 +13,7 @@ export interface NetworkSetup {
 }
 
 /** The way of this app into the network: the system's proxy, the system's authorities, the person's decisions. */
-export function setupNetwork(
-  settings: JsonStore<Settings & Record<string, unknown>>,
-  log: Logger,
-): NetworkSetup {
+export function setupNetwork(settings: JsonStore<Settings>, log: Logger): NetworkSetup {
   const trust = new TrustStore(settings);
   const network = openNetwork({
     routes: systemRoutes(

@@ -10,8 +10,8 @@ import type {
 } from '../../preload/commands/notifications.ts';
 import { conversationKey, isOfAccount } from '../settings/conversation-key.ts';
 import type { JsonStore } from '../settings/json-store.ts';
-import type { Settings } from '../settings/schema.ts';
-import { includedSounds, ownFile, type SoundChoice, type SoundKind } from '../sounds/choices.ts';
+import type { Settings, SoundChoice } from '../settings/schema.ts';
+import { includedSounds, ownFile, type SoundKind } from '../sounds/choices.ts';
 import { keepOwnSound } from '../sounds/own-sounds.ts';
 import type { Sounds } from '../sounds/sounds.ts';
 import type { TimedMutes } from './timed-mutes.ts';
@@ -19,7 +19,7 @@ import { OwnRefusal } from '../status/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 export interface NotificationControlOptions {
-  settings: Pick<JsonStore<Settings & Record<string, unknown>>, 'value' | 'change'>;
+  settings: Pick<JsonStore<Settings>, 'value' | 'change'>;
   sounds: Pick<Sounds, 'tryOut'>;
   /** Where the person's own sounds are kept. */
   ownSounds: string;

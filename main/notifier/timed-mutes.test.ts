@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ChatSession, ConversationState } from '../../client/index.ts';
 import { NotificationLevel } from '../../protocol/index.ts';
-import { defaultSettings, type Settings } from '../settings/schema.ts';
+import { initialSettings, type Settings } from '../settings/schema.ts';
 import { TimedMutes } from './timed-mutes.ts';
 
 const { NOTIFICATION_LEVEL_QUIET: quiet, NOTIFICATION_LEVEL_RING: ring } = NotificationLevel;
@@ -28,7 +28,7 @@ const start = (): TimedMutes => {
     session,
     settings: {
       get value() {
-        return settings as Settings & Record<string, unknown>;
+        return settings;
       },
       change: (change) => {
         settings = { ...settings, ...change };
@@ -46,7 +46,7 @@ const look = async (mutes: TimedMutes): Promise<void> => {
 };
 
 beforeEach(() => {
-  settings = { ...defaultSettings };
+  settings = { ...initialSettings };
   now = 1000;
   level = ring;
   online = true;
@@ -110,7 +110,7 @@ it('ends when asked to, and says so when the account is gone', async () => {
   expect([level, settings.mutes]).toEqual([ring, {}]);
   const nobody = new TimedMutes({
     session: () => null,
-    settings: { value: settings as Settings & Record<string, unknown>, change: () => undefined },
+    settings: { value: settings, change: () => undefined },
     now: () => now,
     log: { info: () => undefined, warn: () => undefined },
   });

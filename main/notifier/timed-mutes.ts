@@ -11,7 +11,7 @@ type MuteSession = Pick<ChatSession, 'connection' | 'conversations' | 'setNotifi
 
 export interface TimedMutesOptions {
   session: (account: string) => MuteSession | null;
-  settings: Pick<JsonStore<Settings & Record<string, unknown>>, 'value' | 'change'>;
+  settings: Pick<JsonStore<Settings>, 'value' | 'change'>;
   now: () => number;
   log: NotifierLog;
 }

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeClock, type FakeClock } from '../../protocol/index.ts';
 import type { JsonStore } from './json-store.ts';
-import { defaultSettings, settingsSchema, type Settings } from './schema.ts';
-
-type Stored = Settings & Record<string, unknown>;
+import { initialSettings, settingsTable, type Settings } from './schema.ts';
 
 const nobody = 65_534;
 let folder: string;
@@ -16,16 +14,13 @@ let saved: number;
 let clock: FakeClock;
 
 /** electron-store asks the package `electron` for nothing when the folder is given, but it must be loadable. */
-async function open(): Promise<JsonStore<Stored>> {
+async function open(): Promise<JsonStore<Settings>> {
   process.env['ELECTRON_OVERRIDE_DIST_PATH'] = folder;
   const { openJsonStore } = await import('./json-store.ts');
-  return openJsonStore<Stored>({
+  return openJsonStore<Settings>({
     folder,
     name: 'settings',
-    schema: settingsSchema,
-    defaults: { ...defaultSettings },
-    migrations: {},
-    version: '0.1.0',
+    table: settingsTable,
     broken: (file) => broken.push(file),
     unsaved: () => {
       unsaved += 1;
@@ -49,9 +44,9 @@ afterEach(() => rm(folder, { recursive: true }));
 
 it('begins with the defaults and keeps what is changed', async () => {
   const store = await open();
-  expect(store.value).toMatchObject(defaultSettings);
+  expect(store.value).toMatchObject(initialSettings);
   store.change({ theme: 'dark', sounds: { a: false } });
-  expect((await open()).value).toMatchObject({ ...defaultSettings, theme: 'dark', sounds: { a: false } });
+  expect((await open()).value).toMatchObject({ ...initialSettings, theme: 'dark', sounds: { a: false } });
 });
 
 it('keeps a file that is no JSON aside and goes on with the defaults', async () => {
@@ -119,7 +114,7 @@ it('begins in memory where nothing can be read or written', async () => {
   await unwritable(async () => {
     const store = await open();
     store.change({ theme: 'dark' });
-    expect(store.value).toMatchObject({ ...defaultSettings, theme: 'dark' });
+    expect(store.value).toMatchObject({ ...initialSettings, theme: 'dark' });
   });
   expect(unsaved).toBe(1);
   expect(broken).toEqual([]);
@@ -149,7 +144,7 @@ it('keeps a good file in its place when its folder cannot be written', async () 
   try {
     const store = await open();
     store.change({ compact: true });
-    expect(store.value).toMatchObject({ ...defaultSettings, theme: 'dark', compact: true });
+    expect(store.value).toMatchObject({ ...initialSettings, theme: 'dark', compact: true });
   } finally {
     if (root) process.seteuid?.(0);
     await chmod(folder, 0o700);
@@ -162,7 +157,7 @@ it('keeps a good file in its place when its folder cannot be written', async () 
 it('adds what an older file lacks, and keeps what it has', async () => {
   await writeFile(join(folder, 'settings.json'), JSON.stringify({ theme: 'dark', sounds: { a: true } }));
   const { value } = await open();
-  expect(value).toMatchObject({ ...defaultSettings, theme: 'dark', sounds: { a: true } });
+  expect(value).toMatchObject({ ...initialSettings, theme: 'dark', sounds: { a: true } });
   expect(broken).toEqual([]);
 });
 

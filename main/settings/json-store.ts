@@ -2,18 +2,14 @@ import { readFileSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Store, { type Options } from 'electron-store';
 import type { Clock } from '../../protocol/index.ts';
+import { checkValues, initialValues, readValues, type SettingsTable } from './setting.ts';
 
 /** What the store of one file needs to know. */
 export interface JsonStoreOptions<T extends Record<string, unknown>> {
   folder: string;
   /** File name without `.json`. */
   name: string;
-  schema: NonNullable<Options<T>['schema']>;
-  defaults: NonNullable<Options<T>['defaults']>;
-  /** By version of the app that needs them, as electron-store runs them. */
-  migrations: NonNullable<Options<T>['migrations']>;
-  /** The app's version. */
-  version: string;
+  table: SettingsTable<T>;
   /** Told the name under which a file that cannot be used was put aside. */
   broken: (file: string, error: unknown) => void;
   /** Told once when the disk takes nothing more, and again when it did meanwhile. */
@@ -46,7 +42,7 @@ export function openJsonStore<T extends Record<string, unknown>>(options: JsonSt
   } catch (error) {
     if (!isOfTheDisk(error)) throw error;
     options.unsaved(error);
-    value = { ...options.defaults, ...readAsItIs(options) } as T;
+    value = { ...initialValues(options.table), ...readAsItIs(options) };
   }
   let waiting = false;
   const later = (): void => {
@@ -83,6 +79,7 @@ export function openJsonStore<T extends Record<string, unknown>>(options: JsonSt
       return value;
     },
     change(change) {
+      checkValues(options.table, change);
       if (store) {
         const next = { ...value, ...change };
         save(next);
@@ -111,12 +108,13 @@ function openOrPutAside<T extends Record<string, unknown>>(options: JsonStoreOpt
 }
 
 /** The file where it can be read but its folder cannot be written. */
-function readAsItIs<T>({
+function readAsItIs<T extends Record<string, unknown>>({
   folder,
   name,
-}: Pick<JsonStoreOptions<Record<string, unknown>>, 'folder' | 'name'>): Partial<T> {
+  table,
+}: JsonStoreOptions<T>): Partial<T> {
   try {
-    return JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Partial<T>;
+    return readValues(table, JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')));
   } catch {
     return {};
   }
@@ -126,12 +124,11 @@ function readAsItIs<T>({
 const isOfTheDisk = (error: unknown): boolean =>
   error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string';
 
+/** Values are checked by the table: electron-store's own schemas are compiled at every start. */
 const open = <T extends Record<string, unknown>>(options: JsonStoreOptions<T>): Store<T> =>
   new Store<T>({
     cwd: options.folder,
     name: options.name,
-    schema: options.schema,
-    defaults: options.defaults,
-    migrations: options.migrations,
-    projectVersion: options.version,
+    defaults: initialValues(options.table) as NonNullable<Options<T>['defaults']>,
+    deserialize: (text) => readValues(options.table, JSON.parse(text)) as T,
   });

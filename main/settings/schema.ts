@@ -1,206 +1,122 @@
-import type { ContentLevel } from '../../client/index.ts';
+import * as z from 'zod/mini';
 import type { ProblemKind } from '../../preload/commands/problems.ts';
-import type { AccentChoice, QuietHoursView, SendWith, ThemeChoice } from '../../preload/views.ts';
-import { languages, type LanguageChoice } from '../../words/languages.ts';
-import type { SoundChoice } from '../sounds/choices.ts';
-import type { SavedBounds } from '../window/bounds.ts';
+import { fingerprint, whole } from '../../preload/schema.ts';
+import {
+  accentChoice,
+  contentLevel,
+  languageChoice,
+  quietHoursView,
+  sendWith,
+  soundVolume,
+  spellingChoice,
+  textSize,
+  themeChoice,
+} from '../../preload/views/settings.ts';
+import { initialValues, setting, type ValuesOf } from './setting.ts';
+
+/** Milliseconds since the epoch. */
+const moment = whole;
+
+/** By account key; or by account key, a space and conversation id. */
+const byKey = <S extends z.ZodMiniType>(schema: S) => z.record(z.string(), schema);
+
+/**
+ * `none`, the name of an included sound, or `own:` and the name of a file that the person brought. Not a list of names:
+ * a sound that a later version added breaks no file.
+ */
+const soundChoice = z.string().check(z.regex(/^[a-z0-9:.-]{1,64}$/));
 
 /** A certificate of no known authority that is good for its host. */
-export interface AcceptedCertificate {
-  /** SHA-256, pairs of hexadecimal digits with colons between. */
-  fingerprint: string;
-  /** Milliseconds since the epoch. */
-  acceptedAt: number;
-}
+const acceptedCertificate = z.object({
+  fingerprint,
+  acceptedAt: moment,
+});
 
-/** What belongs to this computer, not to an account. */
-export interface Settings {
-  theme: ThemeChoice;
-  accent: AccentChoice;
-  language: LanguageChoice;
-  quietHours: QuietHoursView;
-  /** Account key to the beginning of the quiet hours that were told to it last, milliseconds since the epoch. */
-  quietBegun: Record<string, number>;
-  compact: boolean;
-  sendWith: SendWith;
+/** Device-independent pixels, as Electron has them. */
+const windowBounds = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().check(z.positive()),
+  height: z.int().check(z.positive()),
+  maximized: z.boolean(),
+});
+
+/** Where the window was on each display, and on which it was last. */
+const savedBounds = z.object({ display: z.string(), byDisplay: z.record(z.string(), windowBounds) });
+
+/**
+ * What belongs to this computer, not to an account. Objects take fields that they do not know: the file may be that of a
+ * later version.
+ */
+export const settingsTable = {
+  theme: setting(themeChoice, 'system'),
+  accent: setting(accentChoice, 'teal'),
+  language: setting(languageChoice, 'system'),
+  quietHours: setting(z.object(quietHoursView.shape), {
+    on: false,
+    from: 22 * 60,
+    to: 7 * 60,
+    days: [0, 1, 2, 3, 4, 5, 6],
+  }),
+  /** Account key to the beginning of the quiet hours that the account has set do-not-disturb for. */
+  quietBegun: setting(byKey(moment), {}),
+  compact: setting(z.boolean(), false),
+  sendWith: setting(sendWith, 'enter'),
   /** Account key to whether it makes sounds here; without an entry the account's own setting holds. */
-  sounds: Record<string, boolean>;
-  messageSound: SoundChoice;
-  ringSound: SoundChoice;
-  sentSound: SoundChoice;
-  /** 0 to 100, as a person hears it. */
-  soundVolume: number;
+  sounds: setting(byKey(z.boolean()), {}),
+  messageSound: setting(soundChoice, 'message'),
+  ringSound: setting(soundChoice, 'ring'),
+  sentSound: setting(soundChoice, 'none'),
+  soundVolume: setting(soundVolume, 100),
   /** Account key, a space and conversation id to the sound of its messages. */
-  conversationSounds: Record<string, SoundChoice>;
+  conversationSounds: setting(byKey(soundChoice), {}),
   /** The person's own sounds: what stands for each, to the name of the file it came from. */
-  ownSounds: Record<SoundChoice, string>;
-  /** How much notifications give away. */
-  notificationContent: ContentLevel;
-  /** Account key, a space and conversation id to when it shall be heard again, milliseconds since the epoch. */
-  mutes: Record<string, number>;
+  ownSounds: setting(z.record(z.string(), z.string()), {}),
+  notificationContent: setting(contentLevel, 'name-and-text'),
+  /** Account key, a space and conversation id to when its mute ends. */
+  mutes: setting(byKey(moment), {}),
   /** Host to the certificate that the person accepted for it. */
-  certificates: Record<string, AcceptedCertificate>;
-  /** The folder that is asked for updates; empty: none. An administrator's word counts first. */
-  updateUrl: string;
+  certificates: setting(z.record(z.string(), acceptedCertificate), {}),
+  /** The folder that is asked for updates; empty: none. An administrator's setting takes precedence. */
+  updateUrl: setting(z.string(), ''),
   /** Milliseconds since the epoch; null before the first time. */
-  updateCheckedAt: number | null;
-  /** The version that the person was told of last. */
-  updateTold: string;
+  updateCheckedAt: setting(z.nullable(z.int()), null),
+  /** The version that the person was notified of last. */
+  updateTold: setting(z.string(), ''),
   /** The window has said once that closing it leaves the app in the tray. */
-  saidStaysInTray: boolean;
-  /** What this desktop lacks and the person knows of. */
-  dismissedProblems: ProblemKind[];
+  saidStaysInTray: setting(z.boolean(), false),
+  /** What this desktop lacks and the person knows of; a kind that a later version added breaks no file. */
+  dismissedProblems: setting(z.array(z.custom<ProblemKind>((kind) => typeof kind === 'string')), []),
   /** The account shown last. */
-  active: string | null;
+  active: setting(z.nullable(z.string()), null),
   /** Port of the service on this computer, so that its address stays; 0 before the first start. */
-  servicePort: number;
-  window: SavedBounds | null;
+  servicePort: setting(whole.check(z.maximum(65_535)), 0),
+  window: setting(z.nullable(savedBounds), null),
   /** Of the window's page, per cent. */
-  zoom: number;
+  zoom: setting(textSize, 100),
   /** Keys that show and hide the window from anywhere, such as `Ctrl+Alt+P`; null: none. */
-  windowShortcut: string | null;
-  spelling: { on: boolean; languages: string[] | null };
-}
-
-export const defaultSettings: Settings = {
-  theme: 'system',
-  accent: 'teal',
-  language: 'system',
-  quietHours: { on: false, from: 22 * 60, to: 7 * 60, days: [0, 1, 2, 3, 4, 5, 6] },
-  quietBegun: {},
-  compact: false,
-  sendWith: 'enter',
-  sounds: {},
-  messageSound: 'message',
-  ringSound: 'ring',
-  sentSound: 'none',
-  soundVolume: 100,
-  conversationSounds: {},
-  ownSounds: {},
-  notificationContent: 'name-and-text',
-  mutes: {},
-  certificates: {},
-  updateUrl: '',
-  updateCheckedAt: null,
-  updateTold: '',
-  saidStaysInTray: false,
-  dismissedProblems: [],
-  active: null,
-  servicePort: 0,
-  window: null,
-  zoom: 100,
-  windowShortcut: null,
-  spelling: { on: true, languages: null },
+  windowShortcut: setting(z.nullable(z.string()), null),
+  spelling: setting(z.object(spellingChoice.shape), { on: true, languages: null }),
 };
 
-const bounds = {
-  type: 'object',
-  required: ['x', 'y', 'width', 'height', 'maximized'],
-  properties: {
-    x: { type: 'integer' },
-    y: { type: 'integer' },
-    width: { type: 'integer', minimum: 1 },
-    height: { type: 'integer', minimum: 1 },
-    maximized: { type: 'boolean' },
-  },
-} as const;
-
-/** A word, not a list of them: a sound that a later version lacks costs nobody their settings. */
-const soundChoice = { type: 'string', pattern: '^[a-z0-9:.-]{1,64}$' } as const;
-
-const minuteOfDay = { type: 'integer', minimum: 0, maximum: 1439 } as const;
-
-export const settingsSchema = {
-  theme: { enum: ['system', 'light', 'dark'] },
-  accent: { enum: ['teal', 'blue', 'violet', 'rose', 'green', 'graphite'] },
-  language: { enum: ['system', ...languages] },
-  quietHours: {
-    type: 'object',
-    required: ['on', 'from', 'to', 'days'],
-    properties: {
-      on: { type: 'boolean' },
-      from: minuteOfDay,
-      to: minuteOfDay,
-      days: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 6 } },
-    },
-  },
-  quietBegun: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
-  compact: { type: 'boolean' },
-  sendWith: { enum: ['enter', 'ctrl-enter'] },
-  sounds: { type: 'object', additionalProperties: { type: 'boolean' } },
-  messageSound: soundChoice,
-  ringSound: soundChoice,
-  sentSound: soundChoice,
-  soundVolume: { type: 'integer', minimum: 0, maximum: 100 },
-  conversationSounds: { type: 'object', additionalProperties: soundChoice },
-  ownSounds: { type: 'object', additionalProperties: { type: 'string' } },
-  notificationContent: { enum: ['name-and-text', 'name-only', 'nothing'] },
-  mutes: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
-  certificates: {
-    type: 'object',
-    additionalProperties: {
-      type: 'object',
-      required: ['fingerprint', 'acceptedAt'],
-      properties: {
-        fingerprint: { type: 'string', pattern: '^([0-9A-F]{2}:){31}[0-9A-F]{2}$' },
-        acceptedAt: { type: 'integer', minimum: 0 },
-      },
-    },
-  },
-  updateUrl: { type: 'string' },
-  updateCheckedAt: { type: ['integer', 'null'] },
-  updateTold: { type: 'string' },
-  saidStaysInTray: { type: 'boolean' },
-  dismissedProblems: { type: 'array', items: { type: 'string' } },
-  active: { type: ['string', 'null'] },
-  servicePort: { type: 'integer', minimum: 0, maximum: 65_535 },
-  zoom: { type: 'integer', minimum: 50, maximum: 200 },
-  windowShortcut: { type: ['string', 'null'] },
-  spelling: {
-    type: 'object',
-    required: ['on', 'languages'],
-    properties: {
-      on: { type: 'boolean' },
-      languages: { type: ['array', 'null'], items: { type: 'string' } },
-    },
-  },
-  window: {
-    type: ['object', 'null'],
-    required: ['display', 'byDisplay'],
-    properties: {
-      display: { type: 'string' },
-      byDisplay: { type: 'object', additionalProperties: bounds },
-    },
-  },
-} as const;
-
 /** An account that this computer is signed in to. Its token is kept elsewhere, encrypted. */
-export interface AccountRecord {
-  key: string;
-  kind: 'here' | 'joined';
+const accountRecord = z.object({
+  key: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  kind: z.enum(['here', 'joined']),
   /** Origin of the service; empty for `here`, whose port is a setting. */
-  server: string;
-  gaiaId: string;
-  email: string;
-}
+  server: z.string(),
+  gaiaId: z.string(),
+  email: z.string(),
+});
 
-export interface AccountsFile {
-  accounts: AccountRecord[];
-}
+export const accountsTable = { accounts: setting(z.array(accountRecord), []) };
 
-export const accountsSchema = {
-  accounts: {
-    type: 'array',
-    items: {
-      type: 'object',
-      required: ['key', 'kind', 'server', 'gaiaId', 'email'],
-      properties: {
-        key: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
-        kind: { enum: ['here', 'joined'] },
-        server: { type: 'string' },
-        gaiaId: { type: 'string' },
-        email: { type: 'string' },
-      },
-    },
-  },
-} as const;
+export const initialSettings: Settings = initialValues(settingsTable);
+
+export type Settings = ValuesOf<typeof settingsTable>;
+export type AccountsFile = ValuesOf<typeof accountsTable>;
+export type AccountRecord = z.infer<typeof accountRecord>;
+export type AcceptedCertificate = z.infer<typeof acceptedCertificate>;
+export type WindowBounds = z.infer<typeof windowBounds>;
+export type SavedBounds = z.infer<typeof savedBounds>;
+export type SoundChoice = z.infer<typeof soundChoice>;

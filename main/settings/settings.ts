@@ -3,23 +3,17 @@ import type { Logger } from '../log/log.ts';
 import { troubleOf } from '../cache/trouble.ts';
 import { openJsonStore, type JsonStore } from './json-store.ts';
 import { Troubles } from './troubles.ts';
-import {
-  accountsSchema,
-  defaultSettings,
-  settingsSchema,
-  type AccountsFile,
-  type Settings,
-} from './schema.ts';
+import { accountsTable, settingsTable, type AccountsFile, type Settings } from './schema.ts';
 import { words } from '../words/words.ts';
 
 export interface SettingsFiles {
-  settings: JsonStore<Settings & Record<string, unknown>>;
-  accounts: JsonStore<AccountsFile & Record<string, unknown>>;
+  settings: JsonStore<Settings>;
+  accounts: JsonStore<AccountsFile>;
   troubles: Troubles;
 }
 
 /** Opens both files in `folder`. The accounts are apart, so that a broken setting costs nobody their sign-in. */
-export function setupSettings(folder: string, version: string, log: Logger): SettingsFiles {
+export function setupSettings(folder: string, log: Logger): SettingsFiles {
   const troubles = new Troubles();
   const broken =
     (what: 'settingsBroken' | 'accountsBroken') =>
@@ -37,23 +31,17 @@ export function setupSettings(folder: string, version: string, log: Logger): Set
   });
   return {
     troubles,
-    settings: openJsonStore<Settings & Record<string, unknown>>({
+    settings: openJsonStore({
       folder,
       name: 'settings',
-      schema: settingsSchema,
-      defaults: { ...defaultSettings },
-      migrations: {},
-      version,
+      table: settingsTable,
       broken: broken('settingsBroken'),
       ...disk('settings'),
     }),
-    accounts: openJsonStore<AccountsFile & Record<string, unknown>>({
+    accounts: openJsonStore({
       folder,
       name: 'accounts',
-      schema: accountsSchema,
-      defaults: { accounts: [] },
-      migrations: {},
-      version,
+      table: accountsTable,
       broken: broken('accountsBroken'),
       ...disk('accounts'),
     }),

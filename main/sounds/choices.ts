@@ -1,8 +1,7 @@
+import type { SoundChoice } from '../settings/schema.ts';
+
 /** What the app has sounds for. */
 export type SoundKind = 'message' | 'ring' | 'sent';
-
-/** `none`, the name of an included sound, or `own:` and the name of a file that the person brought. */
-export type SoundChoice = string;
 
 /** The included sounds of each kind, the usual one first; a name is that of its file without `.wav`. */
 export const includedSounds: Readonly<Record<SoundKind, readonly [string, ...string[]]>> = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SoundChoice } from './choices.ts';
+import type { SoundChoice } from '../settings/schema.ts';
 
 /** Much longer than a sound of this kind should be, and small enough to go through the bridge at once. */
 export const ownSoundBytes = 5 * 1024 * 1024;

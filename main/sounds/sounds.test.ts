@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultSettings, type Settings } from '../settings/schema.ts';
+import { initialSettings, type Settings } from '../settings/schema.ts';
 import type { Playable } from './sound-player.ts';
 import { Sounds } from './sounds.ts';
 
@@ -16,7 +16,7 @@ const said = ({ file, volume }: Playable): string => `${file} ${volume}`;
 beforeEach(async () => {
   own = await mkdtemp(join(tmpdir(), 'parley-own-'));
   heard = [];
-  settings = { ...defaultSettings };
+  settings = { ...initialSettings };
   sounds = new Sounds({
     player: {
       play: async (sound) => void heard.push(said(sound)),

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { NotifierLog } from '../notifier/notifier.ts';
 import { conversationKey } from '../settings/conversation-key.ts';
 import type { JsonStore } from '../settings/json-store.ts';
-import type { Settings } from '../settings/schema.ts';
-import { includedSounds, soundFile, type SoundChoice, type SoundKind } from './choices.ts';
+import type { Settings, SoundChoice } from '../settings/schema.ts';
+import { includedSounds, soundFile, type SoundKind } from './choices.ts';
 import type { Playable, SoundPlayer } from './sound-player.ts';
 
 export interface SoundsOptions {
   player: Pick<SoundPlayer, 'play' | 'playInstead' | 'ring' | 'stopRing'>;
-  settings: Pick<JsonStore<Settings & Record<string, unknown>>, 'value'>;
+  settings: Pick<JsonStore<Settings>, 'value'>;
   /** Folders of the included sounds and of the person's own. */
   folders: { included: string; own: string };
   log: NotifierLog;

@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DoNotDisturb } from '../../client/index.ts';
 import type { JsonStore } from '../settings/json-store.ts';
-import { defaultSettings, type Settings } from '../settings/schema.ts';
+import { initialSettings, type Settings } from '../settings/schema.ts';
 import { QuietHoursKeeper } from './quiet-hours.ts';
 
-let settings: JsonStore<Settings & Record<string, unknown>>;
+let settings: JsonStore<Settings>;
 let asked: [boolean, number | null][];
 let dnd: DoNotDisturb;
 let connection: 'online' | 'connecting';
@@ -14,7 +14,7 @@ let keeper: QuietHoursKeeper;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 21, 0) });
   let value = {
-    ...defaultSettings,
+    ...initialSettings,
     quietHours: { on: true, from: 22 * 60, to: 7 * 60, days: [0, 1, 2, 3, 4, 5, 6] },
   };
   settings = {

@@ -11,7 +11,7 @@ interface QuietAccount {
 
 export interface QuietHoursOptions {
   accounts: () => readonly QuietAccount[];
-  settings: JsonStore<Settings & Record<string, unknown>>;
+  settings: JsonStore<Settings>;
   now: () => Date;
   log: Logger;
 }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ClientError } from '../../client/index.ts';
 import { SegmentType } from '../../protocol/index.ts';
-import { defaultSettings, type Settings } from '../settings/schema.ts';
+import { initialSettings, type Settings } from '../settings/schema.ts';
 import { moodSegments, moodText } from './mood-text.ts';
 import { StatusControl } from './status-control.ts';
 
 const now = new Date(2026, 10, 21, 22, 0);
 let calls: unknown[][];
-let settings: Settings & Record<string, unknown>;
+let settings: Settings;
 let told: number;
 let failure: Error | null;
 let status: StatusControl;
@@ -23,7 +23,7 @@ beforeEach(() => {
   calls = [];
   told = 0;
   failure = null;
-  settings = { ...defaultSettings };
+  settings = { ...initialSettings };
   const session = { setMood: record('mood'), setDnd: record('dnd'), setDesktopOff: record('off') };
   status = new StatusControl({
     session: (account) => (account === 'a' ? session : null),

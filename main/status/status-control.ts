@@ -11,7 +11,7 @@ type StatusSession = Pick<ChatSession, 'setMood' | 'setDnd' | 'setDesktopOff'>;
 
 export interface StatusOptions {
   session: (account: string) => StatusSession | null;
-  settings: JsonStore<Settings & Record<string, unknown>>;
+  settings: JsonStore<Settings>;
   /** The sounds of an account on this computer were turned on or off. */
   soundsChanged: () => void;
   appearAway: (away: boolean) => void;

@@ -4,7 +4,7 @@ import { fakeClock, type FakeClock } from '../../protocol/index.ts';
 import { startNotificationDaemon } from '../../test/fixtures/notification-daemon.ts';
 import { bareBus, startPrivateBus } from '../../test/fixtures/session-bus.ts';
 import type { JsonStore } from '../settings/json-store.ts';
-import { defaultSettings, type Settings } from '../settings/schema.ts';
+import { initialSettings, type Settings } from '../settings/schema.ts';
 import { Troubles } from '../settings/troubles.ts';
 import { setupSurroundings, type Surroundings } from './setup.ts';
 
@@ -20,7 +20,7 @@ const store = {
     return settings;
   },
   change: (change: Partial<Settings>) => (settings = { ...settings, ...change }),
-} as unknown as JsonStore<Settings & Record<string, unknown>>;
+} as unknown as JsonStore<Settings>;
 
 const begin = (address = 'unix:path=/nowhere/at/all'): Surroundings =>
   setupSurroundings({
@@ -38,7 +38,7 @@ const desktopLooked = (lacks = 2) => vi.waitFor(() => expect(clock.pending).toBe
 
 beforeEach(() => {
   clock = fakeClock();
-  settings = { ...defaultSettings };
+  settings = { ...initialSettings };
   visible = true;
   said = [];
   troubles = new Troubles();

@@ -14,7 +14,7 @@ import { words } from '../words/words.ts';
 import { Updates } from './updates.ts';
 
 export interface UpdatesSetup {
-  settings: JsonStore<Settings & Record<string, unknown>>;
+  settings: JsonStore<Settings>;
   userData: string;
   network: Network;
   /** What is shown of updates has changed. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minimumSize, placeWindow, rememberBounds, type DisplayArea, type WindowBounds } from './bounds.ts';
+import type { WindowBounds } from '../settings/schema.ts';
+import { minimumSize, placeWindow, rememberBounds, type DisplayArea } from './bounds.ts';
 
 const laptop: DisplayArea = { id: '1', workArea: { x: 0, y: 30, width: 1440, height: 870 } };
 const monitor: DisplayArea = { id: '2', workArea: { x: 1440, y: 0, width: 2560, height: 1440 } };

@@ -1,20 +1,6 @@
-/** Device-independent pixels, as Electron has them. */
-export interface Rectangle {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import type { SavedBounds, WindowBounds } from '../settings/schema.ts';
 
-export interface WindowBounds extends Rectangle {
-  maximized: boolean;
-}
-
-/** Where the window was on each display, and on which it was last. */
-export interface SavedBounds {
-  display: string;
-  byDisplay: Record<string, WindowBounds>;
-}
+type Rectangle = Omit<WindowBounds, 'maximized'>;
 
 export interface DisplayArea {
   id: string;

@@ -14,7 +14,7 @@ import { PageRevival } from './page-revival.ts';
 export interface MainWindowOptions {
   preload: string;
   icon: string;
-  settings: JsonStore<Settings & Record<string, unknown>>;
+  settings: JsonStore<Settings>;
   log: Logger;
   /** Told of every window before its page is loaded. */
   made: (window: BrowserWindow) => void;

@@ -14,7 +14,7 @@ import { UnreadCount } from './unread-count.ts';
 export interface WindowOptions {
   paths: Paths;
   icon: string;
-  settings: JsonStore<Settings & Record<string, unknown>>;
+  settings: JsonStore<Settings>;
   accounts: Accounts;
   app: () => AppView;
   /** Whether a conversation is on its way out, and not to be seen any more. */
