@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, unsafeCSS } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { swatchRules } from '../styles/accents.ts';
 import { chipStyles } from '../styles/chip.ts';
 import { base } from '../styles/shared.ts';
 import { stepAlong } from '../direction.ts';
@@ -11,11 +12,6 @@ export interface Choice {
   /** Name of the accent whose colour stands beside the label. */
   swatch?: string;
 }
-
-/** One rule per colour: a style attribute would be refused by the page's content security policy. */
-const swatches = ['teal', 'blue', 'violet', 'rose', 'green', 'graphite']
-  .map((name) => `[data-swatch='${name}'] { background: var(--swatch-${name}); }`)
-  .join('\n');
 
 /** One of a few, as joined buttons (a radio group): arrow keys move, `chosen` carries the value. */
 @customElement('parley-choices')
@@ -45,7 +41,7 @@ export class ChoicesElement extends LitElement {
         vertical-align: -1px;
         forced-color-adjust: none;
       }
-      ${unsafeCSS(swatches)}
+      ${unsafeCSS(swatchRules)}
     `,
   ];
 

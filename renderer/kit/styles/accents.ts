@@ -1,20 +1,10 @@
 import { css, unsafeCSS } from 'lit';
-import type { AccentChoice } from '../../../preload/views.ts';
+import { accentNames, accents as declared, type Tint } from '../../../preload/accents.ts';
 
-interface Tint {
-  readonly hue: number;
-  /** How colourful it is, light and dark. */
-  readonly chroma: readonly [number, number];
-}
-
-/** The accents beside the usual teal. All share its lightness, which is what contrast depends on. */
-export const tints: Readonly<Record<Exclude<AccentChoice, 'teal'>, Tint>> = {
-  blue: { hue: 255, chroma: [0.13, 0.1] },
-  violet: { hue: 300, chroma: [0.14, 0.1] },
-  rose: { hue: 5, chroma: [0.15, 0.11] },
-  green: { hue: 150, chroma: [0.1, 0.11] },
-  graphite: { hue: 250, chroma: [0.015, 0.012] },
-};
+/** The accents that change the tokens: all but the default. */
+export const tints: readonly (readonly [string, Tint])[] = Object.entries(declared).flatMap(([name, tint]) =>
+  tint === null ? [] : [[name, tint] as const],
+);
 
 type Colours = Readonly<Record<'accent' | 'accent-strong' | 'accent-soft' | 'own-bubble' | 'focus', string>>;
 
@@ -45,7 +35,7 @@ const rule = (selector: string, colours: Colours): string =>
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ')} }`;
 
-const rules = Object.entries(tints)
+const rules = tints
   .flatMap(([name, tint]) => [
     rule(`:root[data-accent='${name}']`, accentColours(tint, 'light')),
     rule(`:root[data-theme='dark'][data-accent='${name}']`, accentColours(tint, 'dark')),
@@ -53,9 +43,12 @@ const rules = Object.entries(tints)
   .join('\n');
 
 const swatches = (theme: 'light' | 'dark'): string =>
-  Object.entries(tints)
-    .map(([name, tint]) => `--swatch-${name}: ${accentColours(tint, theme).accent};`)
-    .join('\n');
+  tints.map(([name, tint]) => `--swatch-${name}: ${accentColours(tint, theme).accent};`).join('\n');
+
+/** One rule per colour: a style attribute would be refused by the page's content security policy. */
+export const swatchRules = accentNames
+  .map((name) => `[data-swatch='${name}'] { background: var(--swatch-${name}); }`)
+  .join('\n');
 
 /** Colours of the chosen accent, for the root of the page; more contrast and forced colours go before it. */
 export const accents = css`

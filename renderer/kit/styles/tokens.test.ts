@@ -23,7 +23,7 @@ const asked = {
   'light with more contrast': new Map([...themes.light, ...coloursIn(rule(more, ':root'))]),
   'dark with more contrast': new Map([...themes.dark, ...coloursIn(rule(more, dark))]),
 };
-const accented = Object.entries(tints).flatMap(([name, tint]) =>
+const accented = tints.flatMap(([name, tint]) =>
   (['light', 'dark'] as const).map((theme) => {
     const colours = Object.entries(accentColours(tint, theme)).map(
       ([token, value]) => `--${token}: ${value};`,

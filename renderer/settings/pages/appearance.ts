@@ -1,3 +1,4 @@
+import { accentNames } from '../../../preload/accents.ts';
 import type { AccentChoice, SettingsView, ThemeChoice } from '../../../preload/views.ts';
 import { languageName, languages, type LanguageChoice } from '../../../words/languages.ts';
 import type { Words } from '../../words/words.ts';
@@ -31,7 +32,11 @@ export function appearancePage(words: Words): SettingsPage {
         kind: 'choices',
         label: say.appearance.accent,
         words: say.appearance.accentWords,
-        choices: listOf(say.appearance.accents).map((choice) => ({ ...choice, swatch: choice.value })),
+        choices: accentNames.map((name) => ({
+          value: name,
+          label: say.appearance.accents[name],
+          swatch: name,
+        })),
         read: ({ app }) => app.settings.accent,
         write: (asking, accent) => change(asking, { accent: accent as AccentChoice }),
       },
