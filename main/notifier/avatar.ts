@@ -1,4 +1,4 @@
-import { colourOf, initialsOf } from '../../preload/avatar.ts';
+import { colourOf, initialsOf } from '../../words/avatar.ts';
 import type { RawImage } from './notifier.ts';
 import { sansFont } from './sans-font.ts';
 

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult, unsafeCSS } from 'lit';
-import { avatarColours, colourOf, initialsOf } from '../../../preload/avatar.ts';
+import { avatarColours, colourOf, initialsOf } from '../../../words/avatar.ts';
 import { faces } from './window-faces.ts';
 
 export interface Face {
