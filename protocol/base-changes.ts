@@ -1,3 +1,4 @@
+import { PlusPhotoMediaType } from './enums.ts';
 import type { EmbedItem, MoodMessage, PhoneNumber } from './types.ts';
 
 interface BaseMood {
@@ -10,23 +11,23 @@ interface BaseImage {
   url?: string | null;
 }
 
-/** How one field is told in the other variant. Undefined leaves the field out. */
+/** How one field reads in the other variant. Undefined leaves the field out. */
 export interface FieldChange {
   toBase(value: object): object | undefined;
   fromBase(value: object): object | undefined;
 }
 
-/** The fields that have the same number but another type in the base variant, by `Message.number`. */
+/** The fields that have the same number but another type in the base variant, by `Message.field` of the extended one. */
 export const fieldChanges: Readonly<Record<string, FieldChange>> = {
-  'Presence.9': {
+  'Presence.mood_message': {
     toBase: (mood_message: MoodMessage): BaseMood => ({ mood_message }),
     fromBase: ({ mood_message }: BaseMood) => mood_message ?? undefined,
   },
-  'DeliveryMedium.2': {
+  'DeliveryMedium.phone_number': {
     toBase: (phone_number: PhoneNumber): BasePhone => ({ phone_number }),
     fromBase: ({ phone_number }: BasePhone) => phone_number ?? undefined,
   },
-  'Place.185': {
+  'Place.representative_image': {
     toBase: ({ image }: EmbedItem): BaseImage | undefined =>
       typeof image?.url === 'string' ? { url: image.url } : undefined,
     fromBase: ({ url }: BaseImage): EmbedItem | undefined =>
@@ -34,7 +35,9 @@ export const fieldChanges: Readonly<Record<string, FieldChange>> = {
   },
 };
 
-/** Values that have a nearer relative in the base variant than UNKNOWN, by `Enumeration.number`. */
-export const valueChanges: Readonly<Record<string, number>> = {
-  'PlusPhoto.MediaType.4': 1,
+/** Values that have a closer equivalent in the base variant than UNKNOWN, by enumeration. */
+export const valueChanges: Readonly<Record<string, Readonly<Record<number, number>>>> = {
+  'PlusPhoto.MediaType': {
+    [PlusPhotoMediaType.MEDIA_TYPE_ANIMATED_PHOTO]: PlusPhotoMediaType.MEDIA_TYPE_PHOTO,
+  },
 };

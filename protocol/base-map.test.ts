@@ -70,7 +70,7 @@ describe('fields of another type', () => {
     const differing = Object.entries(baseMessages).flatMap(([message, rows]) =>
       rows.flatMap(([name, number, type]) => {
         const row = messages[message]?.find((each) => each[1] === number);
-        return row !== undefined && (row[0] !== name || row[2] !== type) ? [`${message}.${number}`] : [];
+        return row !== undefined && (row[0] !== name || row[2] !== type) ? [`${message}.${row[0]}`] : [];
       }),
     );
     expect(differing.toSorted()).toEqual(Object.keys(fieldChanges).toSorted());

@@ -63,11 +63,11 @@ function planOf(direction: Direction, name: string): readonly Step[] {
 }
 
 function stepOf(direction: Direction, name: string, row: FieldRow, baseRow: FieldRow): Step | undefined {
-  const [field, number, type, kind, label] = row;
+  const [field, , type, kind, label] = row;
   const repeated = label === 'repeated';
   const [from, to] = direction === 'toBase' ? [field, baseRow[0]] : [baseRow[0], field];
   if (field !== baseRow[0] || type !== baseRow[2] || kind !== baseRow[3] || label !== baseRow[4]) {
-    const change = fieldChanges[`${name}.${number}`];
+    const change = fieldChanges[`${name}.${field}`];
     if (change === undefined)
       throw new Error(`the variants differ in ${name}.${field}, and nothing maps between them`);
     return { from, to, repeated, map: changed(direction, baseRow[2], (inner) => change[direction](inner)) };
@@ -117,7 +117,7 @@ function valueMap(type: string, repeated: boolean): ValueMap | undefined {
   if (lost.length === 0) return undefined;
   const unknown = base.has(0) && !repeated ? 0 : undefined;
   const replacements = new Map<unknown, number | undefined>(
-    lost.map((number) => [number, valueChanges[`${type}.${number}`] ?? unknown]),
+    lost.map((number) => [number, valueChanges[type]?.[number] ?? unknown]),
   );
   return (value) => (replacements.has(value) ? replacements.get(value) : value);
 }

@@ -4,9 +4,16 @@ import { anyMessage } from './arbitraries.ts';
 import { isInBase } from './base-map.ts';
 import { CodecError } from './codec-error.ts';
 import { decode, encode, validate } from './codec.ts';
+import { fieldNumbers } from './gen/field_numbers.ts';
 import { messageNames } from './gen/names.ts';
-import { plain, refusal, thrown } from './testing.ts';
+import { wireTypes } from './tags.ts';
+import { plain, refusal, tagBytes, thrown } from './testing.ts';
 import type { MessageName } from './types.ts';
+
+const { varint, fixed64, lengthDelimited } = wireTypes;
+const { Event, EmbedItemGeoCoordinates, MessageContent, QueryPresenceRequest, Segment } = fieldNumbers;
+const level = tagBytes(fieldNumbers.UserEventState.notification_level, varint);
+const timestamp = tagBytes(Event.timestamp, varint);
 
 const text = { type: 0 } as const;
 const bad = (value: unknown) => value as never;
@@ -163,22 +170,25 @@ describe('refusals when writing', () => {
 
 describe('refusals when reading', () => {
   test.each([
-    ['2^53', [0x18, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10]],
-    ['2^64-1', [0x18, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01]],
+    ['2^53', [...timestamp, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10]],
+    ['2^64-1', [...timestamp, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01]],
   ])('a uint64 of %s', (_, bytes) => {
     expect(refusal(() => decode('Event', Uint8Array.from(bytes))).reason).toBe('uint64 above 2^53-1');
   });
 
   test('accepts 2^53-1', () => {
-    const bytes = [0x18, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f];
+    const bytes = [...timestamp, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f];
     expect(decode('Event', Uint8Array.from(bytes)).timestamp).toBe(2 ** 53 - 1);
   });
 
   test.each([
-    ['an unfinished number', [0x18, 0x80]],
-    ['a number without end', [0x18, ...Array<number>(11).fill(0x80)]],
-    ['a length beyond the end', [0x0a, 0x05, 0x00]],
-    ['a number that leaves its message', [0x22, 0x01, 0x18, 0x01]],
+    ['an unfinished number', [...timestamp, 0x80]],
+    ['a number without end', [...timestamp, ...Array<number>(11).fill(0x80)]],
+    ['a length beyond the end', [...tagBytes(Event.conversation_id, lengthDelimited), 0x05, 0x00]],
+    [
+      'a number that leaves its message',
+      [...tagBytes(Event.self_event_state, lengthDelimited), 0x01, ...level, 0x01],
+    ],
     ['field number 0', [0x00]],
     ['an unknown wire type', [0x0f]],
     ['an end without a start', [0x0c]],
@@ -187,12 +197,19 @@ describe('refusals when reading', () => {
   });
 
   test('a missing required field', () => {
-    const error = refusal(() => decode('MessageContent', Uint8Array.of(0x0a, 0x02, 0x12, 0x00)));
+    const segment = tagBytes(MessageContent.segment, lengthDelimited);
+    const error = refusal(() =>
+      decode(
+        'MessageContent',
+        Uint8Array.of(...segment, 0x02, ...tagBytes(Segment.text, lengthDelimited), 0x00),
+      ),
+    );
     expect(error).toMatchObject({ path: 'type', reason: 'required' });
   });
 
   test('a double that is not finite', () => {
-    const bytes = Uint8Array.of(0xa1, 0x02, 0, 0, 0, 0, 0, 0, 0xf8, 0x7f);
+    const latitude = tagBytes(EmbedItemGeoCoordinates.latitude, fixed64);
+    const bytes = Uint8Array.of(...latitude, 0, 0, 0, 0, 0, 0, 0xf8, 0x7f);
     expect(refusal(() => decode('EmbedItem.GeoCoordinates', bytes)).reason).toBe('double is not finite');
   });
 
@@ -239,13 +256,18 @@ describe('refusals when reading', () => {
 
 describe('what is unknown', () => {
   test('fields are skipped', () => {
-    const bytes = Uint8Array.of(0xf8, 0x3f, 0x07, 0x0a, 0x01, 0x78);
+    const unknown = tagBytes(1023, varint);
+    const id = tagBytes(fieldNumbers.ConversationId.id, lengthDelimited);
+    const bytes = Uint8Array.of(...unknown, 0x07, ...id, 0x01, 0x78);
     expect(plain(decode('ConversationId', bytes))).toEqual({ id: 'x' });
   });
 
   test('enumeration values are absent', () => {
-    expect(decode('Event', Uint8Array.of(0xb8, 0x01, 0x63)).event_type ?? null).toBeNull();
-    expect(decode('QueryPresenceRequest', Uint8Array.of(0x18, 0x63, 0x18, 0x01)).field_mask).toEqual([1]);
+    const type = tagBytes(Event.event_type, varint);
+    expect(decode('Event', Uint8Array.of(...type, 0x63)).event_type ?? null).toBeNull();
+    const mask = tagBytes(QueryPresenceRequest.field_mask, varint);
+    const bytes = Uint8Array.of(...mask, 0x63, ...mask, 0x01);
+    expect(decode('QueryPresenceRequest', bytes).field_mask).toEqual([1]);
   });
 
   test('of two members of the oneof the last one counts', () => {

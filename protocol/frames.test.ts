@@ -4,6 +4,15 @@ import { CodecError } from './codec-error.ts';
 import { errorCodes } from './errors.ts';
 import { decodeFrame, decodeSession, encodeFrame, encodeSession } from './frames.ts';
 import type { Frame } from './frames.ts';
+import { sessionFieldNumbers } from './gen/session_field_numbers.ts';
+import { wireTypes } from './tags.ts';
+import { tagBytes, thrown } from './testing.ts';
+
+const { varint, lengthDelimited } = wireTypes;
+const {
+  Frame: numbers,
+  Ping: { nonce },
+} = sessionFieldNumbers;
 
 const text = fc.string({ unit: 'grapheme' });
 const uint32 = fc.nat(0xffffffff);
@@ -43,15 +52,6 @@ const frames: fc.Arbitrary<Frame> = fc.oneof(
   fc.record({ kind: kind('pong'), nonce: uint32 }),
   fc.record({ kind: kind('close'), code, reason: text, reconnect: fc.boolean() }),
 );
-
-function thrown(run: () => unknown): unknown {
-  try {
-    run();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
-}
 
 test('every frame comes back as it was', () => {
   fc.assert(
@@ -93,9 +93,9 @@ describe('refusals', () => {
 
   test.each([
     ['nothing at all', []],
-    ['a kind that does not exist', [0x7a, 0x00]],
-    ['a call without an id', [0x12, 0x00]],
-    ['a cut-off frame', [0x2a, 0x02, 0x08]],
+    ['a kind that does not exist', [...tagBytes(15, lengthDelimited), 0x00]],
+    ['a call without an id', [...tagBytes(numbers.call, lengthDelimited), 0x00]],
+    ['a cut-off frame', [...tagBytes(numbers.ping, lengthDelimited), 0x02, ...tagBytes(nonce, varint)]],
   ])('%s', (_, bytes) => {
     expect(() => decodeFrame(Uint8Array.from(bytes))).toThrowError(CodecError);
   });

@@ -14,4 +14,7 @@ export * from './clock.ts';
 export * from './ids.ts';
 export { limits } from './limits.ts';
 export { messageNames } from './gen/names.ts';
+export { fieldNumbers } from './gen/field_numbers.ts';
+export { sessionFieldNumbers } from './gen/session_field_numbers.ts';
+export { tagOf, wireTypes } from './tags.ts';
 export { schema } from './schema.ts';

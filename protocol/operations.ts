@@ -1,3 +1,4 @@
+import { extendedOnlyMessages } from './gen/names.ts';
 import type { MessageTypes } from './types.ts';
 
 /** Names the operations of one area; a part of their path. */
@@ -55,14 +56,6 @@ const supplement = {
 
 const groups = { ...specified, ...supplement };
 
-const extendedOnly: ReadonlySet<string> = new Set<OperationName>([
-  'GetGroupConversationUrl',
-  'ModifyOTRStatus',
-  'OpenGroupConversationFromUrl',
-  'SendOffnetworkInvitation',
-  'SetGroupLinkSharingEnabled',
-]);
-
 export type OperationName = keyof typeof groups;
 /** Of an operation of proto/supplement.proto. */
 export type SupplementName = keyof typeof supplement;
@@ -91,7 +84,7 @@ function operation<O extends OperationName>(name: O): Operation<O> {
     name,
     group,
     path: `/chat/v1/${group}/${name.toLowerCase()}`,
-    extendedOnly: extendedOnly.has(name),
+    extendedOnly: extendedOnlyMessages.has(`${name}Request`),
     supplement: Object.hasOwn(supplement, name),
     request: `${name}Request`,
     response: `${name}Response`,

@@ -2,12 +2,12 @@ import protobuf from 'protobufjs/minimal.js';
 import { enums as baseEnums, messages as baseMessages } from './gen/chat_base_fields.ts';
 import { messages } from './gen/chat_fields.ts';
 import type { FieldRow } from './schema-types.ts';
+import { wireTypes } from './tags.ts';
 import type { MessageName } from './types.ts';
 
 /** What a field may hold so that the base variant writes it alike. */
 type Rule = 'anything' | { readonly values: ReadonlySet<number> } | { readonly message: string };
 
-const lengthDelimited = 2;
 const rulesOf = new Map<string, ReadonlyMap<number, Rule>>();
 
 /**
@@ -29,7 +29,7 @@ function isSame(reader: protobuf.Reader, name: string, end: number): boolean {
     if (rule === 'anything') reader.skipType(tag & 7);
     else if ('message' in rule) {
       if (!isSame(reader, rule.message, reader.uint32() + reader.pos)) return false;
-    } else if ((tag & 7) === lengthDelimited || !rule.values.has(reader.int32())) return false;
+    } else if ((tag & 7) === wireTypes.lengthDelimited || !rule.values.has(reader.int32())) return false;
   }
   return true;
 }

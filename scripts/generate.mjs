@@ -11,7 +11,7 @@ import { writeBaseVariant } from './generate/base-variant.mjs';
 import { checksSource } from './generate/checks.mjs';
 import { enumsSource, namesSource, typesSource } from './generate/types.mjs';
 import { readSchema } from './generate/schema.mjs';
-import { classesSource, declarationSource, fieldsSource } from './generate/tables.mjs';
+import { classesSource, declarationSource, fieldNumbersSource, fieldsSource } from './generate/tables.mjs';
 import { generateWords } from './generate/words.mjs';
 
 const require = createRequire(import.meta.url);
@@ -94,7 +94,9 @@ if (process.argv.includes('--force') || stampedFingerprint() !== wanted) {
   }
   write('enums.ts', enumsSource(schemas.chat));
   write('types.ts', typesSource(schemas.chat));
-  write('names.ts', namesSource(schemas.chat));
+  write('names.ts', namesSource(schemas.chat, schemas.chat_base));
+  write('field_numbers.ts', fieldNumbersSource(schemas.chat, 'fieldNumbers'));
+  write('session_field_numbers.ts', fieldNumbersSource(schemas.session, 'sessionFieldNumbers'));
   write('session_types.ts', typesSource(schemas.session));
   write('chat_checks.ts', checksSource(schemas.chat));
   write('session_checks.ts', checksSource(schemas.session));

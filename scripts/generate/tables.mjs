@@ -1,4 +1,5 @@
 // The schema as data, and the typed way into the static modules.
+import { identifier } from './schema.mjs';
 
 /** Field tables: what maps between the variants and writes JSON reads. */
 export function fieldsSource(schema) {
@@ -16,6 +17,15 @@ export function fieldsSource(schema) {
     `export const messages: Readonly<Record<string, readonly FieldRow[]>> = {\n${messages.join('')}};\n\n` +
     `export const enums: Readonly<Record<string, EnumTable>> = {\n${enums.join('')}};\n`
   );
+}
+
+/** Every field's number by its message and name: what puts messages together from encoded parts. */
+export function fieldNumbersSource(schema, constant) {
+  const messages = schema.messages.map(({ name, fields }) => {
+    const numbers = fields.map((field) => `${field.name}: ${field.number}`).join(', ');
+    return `  ${identifier(name)}: { ${numbers} },\n`;
+  });
+  return `// Made by scripts/generate.mjs.\nexport const ${constant} = {\n${messages.join('')}} as const;\n`;
 }
 
 /** One table of the static module's classes under the schema's names. */

@@ -54,10 +54,12 @@ export function typesSource(schema) {
   return parts.join('\n');
 }
 
-export function namesSource(schema) {
-  const names = schema.messages.map(({ name }) => `  '${name}',\n`).join('');
+export function namesSource(schema, base) {
+  const quoted = (messages) => messages.map(({ name }) => `  '${name}',\n`).join('');
+  const inBase = new Set(base.messages.map(({ name }) => name));
   return (
     `// Made by scripts/generate.mjs from proto/chat.proto.\nimport type { MessageName } from './types.ts';\n\n` +
-    `/** Every message's name, in the schema's order. */\nexport const messageNames: readonly MessageName[] = [\n${names}];\n`
+    `/** Every message's name, in the schema's order. */\nexport const messageNames: readonly MessageName[] = [\n${quoted(schema.messages)}];\n\n` +
+    `/** Messages that the base variant lacks. */\nexport const extendedOnlyMessages: ReadonlySet<string> = new Set<MessageName>([\n${quoted(schema.messages.filter(({ name }) => !inBase.has(name)))}]);\n`
   );
 }

@@ -1,29 +1,51 @@
 import protobuf, { type Reader } from 'protobufjs/minimal.js';
-import { decode, encode, type Event, type NotificationLevel } from '../../protocol/index.ts';
+import {
+  decode,
+  encode,
+  type Event,
+  type NotificationLevel,
+  tagOf,
+  wireTypes,
+} from '../../protocol/index.ts';
 import type { ConversationViews, OwnView } from '../domain/conversations/conversation-view.ts';
 import { type ConversationCopies, type EventCopies, isRequired, type Push } from '../domain/events/push.ts';
 import type { Delivery } from './bus.ts';
 
-/*
- * The written form of a delivery, between processes of one release: protobuf fields without a schema file.
- *   Delivery   1 traceId  2 Push*
- *   Push       1 at  2 Recipient*  3 onlyClients*  4 exceptClients*  5 StateUpdate  6 Event  7 senderId
- *              8 clientGeneratedId  9 shared part of the Conversation  10 nobody but onlyClients
- *   Recipient  1 gaiaId  2 notification level  3 own part of the Conversation  4 the own part is all
- * An event and a conversation are written as the bytes that all recipients' copies share.
- */
-const text = (field: number): number => field * 8 + 2;
-const number = (field: number): number => field * 8;
-const double = (field: number): number => field * 8 + 1;
+const { varint, fixed64, lengthDelimited } = wireTypes;
+
+// The written form of a delivery, between processes of one release: protobuf messages without a schema file, by their tags.
+// An event and a conversation are written as the bytes that all recipients' copies share.
+const deliveryTags = {
+  traceId: tagOf(1, lengthDelimited),
+  push: tagOf(2, lengthDelimited),
+};
+const pushTags = {
+  at: tagOf(1, fixed64),
+  recipient: tagOf(2, lengthDelimited),
+  onlyClient: tagOf(3, lengthDelimited),
+  exceptClient: tagOf(4, lengthDelimited),
+  stateUpdate: tagOf(5, lengthDelimited),
+  event: tagOf(6, lengthDelimited),
+  senderId: tagOf(7, lengthDelimited),
+  clientGeneratedId: tagOf(8, lengthDelimited),
+  sharedConversation: tagOf(9, lengthDelimited),
+  isRestricted: tagOf(10, varint),
+};
+const recipientTags = {
+  gaiaId: tagOf(1, lengthDelimited),
+  level: tagOf(2, varint),
+  ownConversation: tagOf(3, lengthDelimited),
+  isOwnAll: tagOf(4, varint),
+};
 
 type Writer = protobuf.Writer;
 
 /** Writes a delivery. */
 export function writeDelivery({ pushes, traceId }: Delivery): Uint8Array {
   const writer = protobuf.Writer.create();
-  if (traceId !== null) writer.uint32(text(1)).string(traceId);
+  if (traceId !== null) writer.uint32(deliveryTags.traceId).string(traceId);
   for (const push of pushes) {
-    writer.uint32(text(2)).fork();
+    writer.uint32(deliveryTags.push).fork();
     writePush(writer, push);
     writer.ldelim();
   }
@@ -37,8 +59,8 @@ export function readDelivery(bytes: Uint8Array): Delivery {
   let traceId: string | null = null;
   while (reader.pos < reader.len) {
     const tag = reader.uint32();
-    if (tag === text(1)) traceId = reader.string();
-    else if (tag === text(2)) pushes.push(readPush(protobuf.Reader.create(reader.bytes())));
+    if (tag === deliveryTags.traceId) traceId = reader.string();
+    else if (tag === deliveryTags.push) pushes.push(readPush(protobuf.Reader.create(reader.bytes())));
     else skip(reader, tag);
   }
   return { pushes, traceId };
@@ -46,26 +68,29 @@ export function readDelivery(bytes: Uint8Array): Delivery {
 
 function writePush(writer: Writer, push: Push): void {
   const { at, to, onlyClients, exceptClients, update, event, conversation } = push;
-  if (at !== null) writer.uint32(double(1)).double(at);
+  if (at !== null) writer.uint32(pushTags.at).double(at);
   for (const gaiaId of to) {
-    writer.uint32(text(2)).fork();
+    writer.uint32(pushTags.recipient).fork();
     writeRecipient(writer, gaiaId, event, conversation);
     writer.ldelim();
   }
-  for (const id of onlyClients ?? []) writer.uint32(text(3)).string(id);
-  if (onlyClients) writer.uint32(number(10)).bool(true);
-  for (const id of exceptClients ?? []) writer.uint32(text(4)).string(id);
+  for (const id of onlyClients ?? []) writer.uint32(pushTags.onlyClient).string(id);
+  if (onlyClients) writer.uint32(pushTags.isRestricted).bool(true);
+  for (const id of exceptClients ?? []) writer.uint32(pushTags.exceptClient).string(id);
   if (event) {
     const whole = update.event_notification?.event ?? {};
-    writer.uint32(text(6)).bytes(push.eventBytes ?? encode('Event', whole));
-    writer.uint32(text(7)).string(event.senderId);
-    if (event.clientGeneratedId !== null) writer.uint32(text(8)).string(event.clientGeneratedId);
+    writer.uint32(pushTags.event).bytes(push.eventBytes ?? encode('Event', whole));
+    writer.uint32(pushTags.senderId).string(event.senderId);
+    if (event.clientGeneratedId !== null)
+      writer.uint32(pushTags.clientGeneratedId).string(event.clientGeneratedId);
   } else {
-    writer.uint32(text(5)).bytes(encode('StateUpdate', update));
+    writer.uint32(pushTags.stateUpdate).bytes(encode('StateUpdate', update));
   }
   if (conversation && to.some((gaiaId) => isRequired(conversation, gaiaId))) {
     const { views } = conversation;
-    writer.uint32(text(9)).bytes(views.sharedBytes ?? encode('Conversation', views.shared));
+    writer
+      .uint32(pushTags.sharedConversation)
+      .bytes(views.sharedBytes ?? encode('Conversation', views.shared));
   }
 }
 
@@ -75,13 +100,13 @@ function writeRecipient(
   event: EventCopies | undefined,
   conversation: ConversationCopies | undefined,
 ): void {
-  writer.uint32(text(1)).string(gaiaId);
+  writer.uint32(recipientTags.gaiaId).string(gaiaId);
   const level = event?.levels.get(gaiaId);
-  if (level !== undefined) writer.uint32(number(2)).uint32(level);
+  if (level !== undefined) writer.uint32(recipientTags.level).uint32(level);
   if (!conversation || !isRequired(conversation, gaiaId)) return;
   const { part, sharesRest } = conversation.views.ownOf(gaiaId);
-  writer.uint32(text(3)).bytes(encode('Conversation', part));
-  if (!sharesRest) writer.uint32(number(4)).bool(true);
+  writer.uint32(recipientTags.ownConversation).bytes(encode('Conversation', part));
+  if (!sharesRest) writer.uint32(recipientTags.isOwnAll).bool(true);
 }
 
 /** What is read of a push before it is put together. */
@@ -104,16 +129,16 @@ function readPush(reader: Reader): Push {
   const parts = new PushParts();
   while (reader.pos < reader.len) {
     const tag = reader.uint32();
-    if (tag === double(1)) parts.at = reader.double();
-    else if (tag === text(2)) readRecipient(protobuf.Reader.create(reader.bytes()), parts);
-    else if (tag === text(3)) parts.only.push(reader.string());
-    else if (tag === text(4)) parts.except.push(reader.string());
-    else if (tag === text(5)) parts.update = reader.bytes();
-    else if (tag === text(6)) parts.event = reader.bytes();
-    else if (tag === text(7)) parts.senderId = reader.string();
-    else if (tag === text(8)) parts.clientGeneratedId = reader.string();
-    else if (tag === text(9)) parts.shared = reader.bytes();
-    else if (tag === number(10)) parts.restricted = reader.bool();
+    if (tag === pushTags.at) parts.at = reader.double();
+    else if (tag === pushTags.recipient) readRecipient(protobuf.Reader.create(reader.bytes()), parts);
+    else if (tag === pushTags.onlyClient) parts.only.push(reader.string());
+    else if (tag === pushTags.exceptClient) parts.except.push(reader.string());
+    else if (tag === pushTags.stateUpdate) parts.update = reader.bytes();
+    else if (tag === pushTags.event) parts.event = reader.bytes();
+    else if (tag === pushTags.senderId) parts.senderId = reader.string();
+    else if (tag === pushTags.clientGeneratedId) parts.clientGeneratedId = reader.string();
+    else if (tag === pushTags.sharedConversation) parts.shared = reader.bytes();
+    else if (tag === pushTags.isRestricted) parts.restricted = reader.bool();
     else skip(reader, tag);
   }
   return pushOf(parts);
@@ -126,10 +151,10 @@ function readRecipient(reader: Reader, parts: PushParts): void {
   let sharesRest = true;
   while (reader.pos < reader.len) {
     const tag = reader.uint32();
-    if (tag === text(1)) gaiaId = reader.string();
-    else if (tag === number(2)) level = reader.uint32();
-    else if (tag === text(3)) own = reader.bytes();
-    else if (tag === number(4)) sharesRest = !reader.bool();
+    if (tag === recipientTags.gaiaId) gaiaId = reader.string();
+    else if (tag === recipientTags.level) level = reader.uint32();
+    else if (tag === recipientTags.ownConversation) own = reader.bytes();
+    else if (tag === recipientTags.isOwnAll) sharesRest = !reader.bool();
     else skip(reader, tag);
   }
   parts.to.push(gaiaId);

@@ -1,17 +1,10 @@
-import { encode, isSameInBase, type Variant } from '../../protocol/index.ts';
+import { encode, fieldNumbers, isSameInBase, type Variant } from '../../protocol/index.ts';
 import { selfStateField } from './self-event-state.ts';
 import { type EventCopies, isRequired, type Push } from '../domain/events/push.ts';
 import type { ConversationViews } from '../domain/conversations/conversation-view.ts';
 import { concatenate, lengthDelimited, nestedField } from '../util/wire.ts';
 
-// Field numbers of the specification, for putting together what is encoded only once.
-const fields = {
-  conversationNotification: 2,
-  eventNotification: 3,
-  conversation: 13,
-  notifiedConversation: 1,
-  event: 1,
-};
+const { StateUpdate, EventNotification, ConversationNotification } = fieldNumbers;
 
 /**
  * Encodes one push for all of its recipients: what their copies share is encoded once for each variant, and only what
@@ -43,7 +36,7 @@ export class PushEncoder {
   #eventBody(copies: EventCopies, gaiaId: string, variant: Variant): Uint8Array {
     const shared = once(this.#told, variant, () => this.#sharedEvent(variant));
     const own = selfStateField(copies, gaiaId, variant);
-    return nestedField(fields.eventNotification, fields.event, [shared, own]);
+    return nestedField(StateUpdate.event_notification, EventNotification.event, [shared, own]);
   }
 
   #sharedEvent(variant: Variant): Uint8Array {
@@ -53,16 +46,16 @@ export class PushEncoder {
   }
 
   #wholeConversation(views: ConversationViews, gaiaId: string, variant: Variant): Uint8Array {
-    return lengthDelimited(fields.conversation, this.#viewParts(views, gaiaId, variant));
+    return lengthDelimited(StateUpdate.conversation, this.#viewParts(views, gaiaId, variant));
   }
 
   /** Only the extended variant has a notification of its own for a conversation. */
   #notified(views: ConversationViews, gaiaId: string, variant: Variant): Uint8Array {
     const parts = this.#viewParts(views, gaiaId, variant);
-    const whole = lengthDelimited(fields.conversation, parts);
+    const whole = lengthDelimited(StateUpdate.conversation, parts);
     if (variant === 'base') return whole;
-    const told = lengthDelimited(fields.notifiedConversation, parts);
-    return concatenate([lengthDelimited(fields.conversationNotification, [told]), whole]);
+    const told = lengthDelimited(ConversationNotification.conversation, parts);
+    return concatenate([lengthDelimited(StateUpdate.conversation_notification, [told]), whole]);
   }
 
   #viewParts(views: ConversationViews, gaiaId: string, variant: Variant): Uint8Array[] {

@@ -1,4 +1,4 @@
-import type { Clock, ErrorCode } from '../../protocol/index.ts';
+import { type Clock, type ErrorCode, fieldNumbers } from '../../protocol/index.ts';
 import type { Delivery } from '../bus/bus.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Push } from '../domain/events/push.ts';
@@ -10,7 +10,6 @@ import type { BinarySession, Session } from './session.ts';
 import { UpdateHeaders } from './update-headers.ts';
 import { concatenate, lengthDelimited } from '../util/wire.ts';
 
-const stateUpdateField = 1;
 // A batch is cut here, so that a burst does not become one frame that a client must hold as a whole.
 const batchBytes = 256 * 1024;
 
@@ -124,7 +123,12 @@ export class Hub {
         const body = encoder.bodyFor(session.gaiaId, session.variant);
         // A base client is not told what its variant has no words for.
         if (body.length === 0) continue;
-        updates.push(lengthDelimited(stateUpdateField, [headers.encodedFor(session, traceId), body]));
+        updates.push(
+          lengthDelimited(fieldNumbers.BatchUpdate.state_update, [
+            headers.encodedFor(session, traceId),
+            body,
+          ]),
+        );
       } catch (error) {
         this.#options.onError(error);
       }

@@ -1,9 +1,8 @@
-import { encode, type NotificationLevel, type Variant } from '../../protocol/index.ts';
+import { encode, type NotificationLevel, fieldNumbers, type Variant } from '../../protocol/index.ts';
 import { lengthDelimited } from '../util/wire.ts';
 import { type EventCopies, selfEventState } from '../domain/events/push.ts';
 
-/** Number of `self_event_state` in Event. */
-const field = 4;
+const field = fieldNumbers.Event.self_event_state;
 
 type ByPerson = Map<string, Uint8Array>;
 

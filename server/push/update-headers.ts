@@ -1,5 +1,6 @@
 import {
   encode,
+  fieldNumbers,
   type ActiveClientState,
   type Clock,
   type StateUpdateHeader,
@@ -9,8 +10,6 @@ import type { LiveState } from '../presence/live-state.ts';
 import { stateUpdateHeader } from './state-update-header.ts';
 import { lengthDelimited } from '../util/wire.ts';
 import type { Session } from './session.ts';
-
-const headerField = 1;
 
 interface Made {
   readonly active: ActiveClientState;
@@ -42,7 +41,9 @@ export class UpdateHeaders {
   /** The same as an encoded field of a StateUpdate. */
   encodedFor(session: Session, traceId: string | null): Uint8Array {
     const made = this.#for(session, traceId);
-    made.encoded ??= lengthDelimited(headerField, [encode('StateUpdateHeader', made.header)]);
+    made.encoded ??= lengthDelimited(fieldNumbers.StateUpdate.state_update_header, [
+      encode('StateUpdateHeader', made.header),
+    ]);
     return made.encoded;
   }
 

@@ -1,3 +1,4 @@
+import { sessionFieldNumbers, tagOf, wireTypes } from '../../protocol/index.ts';
 import { varintSize, writeVarint } from '../util/wire.ts';
 
 /** One unmasked frame that is final and binary: a whole message of a server (RFC 6455, section 5.2). */
@@ -5,9 +6,9 @@ const finalBinary = 0x82;
 const sizeIn16Bits = 126;
 const sizeIn64Bits = 127;
 
-// Tags of session.proto: field 4 of Frame and field 1 of Push, both length-delimited.
-const pushTag = 0x22;
-const bodyTag = 0x0a;
+// Each of them takes one byte.
+const pushTag = tagOf(sessionFieldNumbers.Frame.push, wireTypes.lengthDelimited);
+const bodyTag = tagOf(sessionFieldNumbers.Push.body, wireTypes.lengthDelimited);
 
 /** A binary WebSocket message, ready for the connection: one write costs less than one for its header and one for the rest. */
 export function binaryMessage(payload: Uint8Array): Uint8Array {

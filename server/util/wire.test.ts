@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { decode, encode } from '../../protocol/index.ts';
+import { decode, encode, fieldNumbers } from '../../protocol/index.ts';
 import { concatenate, lengthDelimited, nestedField } from './wire.ts';
 
 test('writes what the codec reads, whatever the length', () => {
@@ -8,7 +8,7 @@ test('writes what the codec reads, whatever the length', () => {
     property(integer({ min: 0, max: 40_000 }), (length) => {
       const text = 'x'.repeat(length);
       const encoded = encode('ConversationId', { id: text });
-      const event = decode('Event', lengthDelimited(1, [encoded]));
+      const event = decode('Event', lengthDelimited(fieldNumbers.Event.conversation_id, [encoded]));
       expect(event.conversation_id?.id).toBe(text);
     }),
     { numRuns: 40 },
@@ -16,7 +16,8 @@ test('writes what the codec reads, whatever the length', () => {
 });
 
 test('writes field numbers that need more than one byte', () => {
-  const item = decode('EmbedItem', lengthDelimited(27_639_957, [encode('PlusPhoto', { url: 'u' })]));
+  const { plus_photo } = fieldNumbers.EmbedItem;
+  const item = decode('EmbedItem', lengthDelimited(plus_photo, [encode('PlusPhoto', { url: 'u' })]));
   expect(item.plus_photo?.url).toBe('u');
 });
 

@@ -1,4 +1,4 @@
-const lengthDelimitedType = 2;
+import { tagOf, wireTypes } from '../../protocol/index.ts';
 
 /**
  * One length-delimited protobuf field (a sub-message, string or bytes) whose content is the given parts in a row.
@@ -7,7 +7,7 @@ const lengthDelimitedType = 2;
  */
 export function lengthDelimited(field: number, parts: readonly Uint8Array[]): Uint8Array {
   const content = sizeOf(parts);
-  const tag = field * 8 + lengthDelimitedType;
+  const tag = tagOf(field, wireTypes.lengthDelimited);
   // Every byte is written below; the pool spares an allocation for each of these short strings.
   const bytes = Buffer.allocUnsafe(varintSize(tag) + varintSize(content) + content);
   writeParts(bytes, writeVarint(bytes, writeVarint(bytes, 0, tag), content), parts);
@@ -17,9 +17,9 @@ export function lengthDelimited(field: number, parts: readonly Uint8Array[]): Ui
 /** A field that has nothing but a field, whose content is the given parts in a row. Each part is copied only once. */
 export function nestedField(outer: number, inner: number, parts: readonly Uint8Array[]): Uint8Array {
   const content = sizeOf(parts);
-  const innerTag = inner * 8 + lengthDelimitedType;
+  const innerTag = tagOf(inner, wireTypes.lengthDelimited);
   const innerSize = varintSize(innerTag) + varintSize(content) + content;
-  const outerTag = outer * 8 + lengthDelimitedType;
+  const outerTag = tagOf(outer, wireTypes.lengthDelimited);
   const bytes = Buffer.allocUnsafe(varintSize(outerTag) + varintSize(innerSize) + innerSize);
   const start = writeVarint(bytes, writeVarint(bytes, 0, outerTag), innerSize);
   writeParts(bytes, writeVarint(bytes, writeVarint(bytes, start, innerTag), content), parts);

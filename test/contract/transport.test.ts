@@ -1,7 +1,16 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { encode, encodeFrame, operationNames, operations, ResponseStatus } from '../../protocol/index.ts';
+import {
+  encode,
+  encodeFrame,
+  fieldNumbers,
+  operationNames,
+  operations,
+  ResponseStatus,
+  tagOf,
+  wireTypes,
+} from '../../protocol/index.ts';
 import { postJson, request } from './support/http.ts';
 import { signUp, type Person } from './support/person.ts';
 import { TestService } from './support/service.ts';
@@ -17,8 +26,12 @@ afterAll(() => service[Symbol.asyncDispose]());
 
 const protobuf = 'application/x-protobuf';
 const path = operations.GetSelfInfo.path;
-// Field 1 says that five bytes follow; one does.
-const broken = Uint8Array.of(0x0a, 0x05, 0x01);
+/** A header field that says that five bytes follow; one does. */
+const broken = Uint8Array.of(
+  tagOf(fieldNumbers.GetSelfInfoRequest.request_header, wireTypes.lengthDelimited),
+  5,
+  1,
+);
 
 describe('HTTP', () => {
   const call = (options: Parameters<typeof request>[2], at = path) =>

@@ -1,10 +1,10 @@
-import { type ConversationState, encode, type Variant } from '../../../protocol/index.ts';
+import { type ConversationState, encode, fieldNumbers, type Variant } from '../../../protocol/index.ts';
 import type { Roster } from '../../domain/conversations/conversation.ts';
 import { lengthDelimited } from '../../util/wire.ts';
 import type { StoredEvent } from '../../store/conversations/events.ts';
 import { copyWriter } from '../events/event-copy.ts';
 
-const eventField = 3;
+const eventField = fieldNumbers.ConversationState.event;
 
 /** What an answer tells of a conversation, its events apart. */
 export interface StateWithEvents {

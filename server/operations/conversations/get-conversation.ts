@@ -1,4 +1,4 @@
-import { type ConversationState, limits } from '../../../protocol/index.ts';
+import { type ConversationState, fieldNumbers, limits } from '../../../protocol/index.ts';
 import { viewOf } from '../../domain/conversations/conversation-view.ts';
 import { bounded } from '../../domain/bounds.ts';
 import { eventsBefore } from '../../store/conversations/events.ts';
@@ -8,8 +8,7 @@ import { tokenBefore } from '../events/event-copy.ts';
 import { participationOf } from '../events/participation.ts';
 import { viewsOf } from '../events/views.ts';
 
-/** Of GetConversationResponse. */
-const stateField = 2;
+const stateField = fieldNumbers.GetConversationResponse.conversation_state;
 
 /** A page of a conversation's history: the newest events, or those before a token, oldest first. */
 export const getConversation: Handler<'GetConversation'> = async (context, request) => {

@@ -1,3 +1,4 @@
+import { fieldNumbers } from '../../../protocol/index.ts';
 import { askedMessage, messageOf } from '../../domain/messages/message-content.ts';
 import { checkExpectedOtr } from '../../domain/conversations/otr.ts';
 import { checkHeard } from '../events/check-reachable.ts';
@@ -7,8 +8,7 @@ import { copyWriter } from '../events/event-copy.ts';
 import { makeEvent } from '../events/make-event.ts';
 import { askedKey } from '../events/post-event.ts';
 
-/** Of SendChatMessageResponse. */
-const createdEventField = 6;
+const createdEventField = fieldNumbers.SendChatMessageResponse.created_event;
 
 /** Sends a message; sending it again under the same key returns the event that is there already. */
 export const sendChatMessage: Handler<'SendChatMessage'> = async (context, request) => {

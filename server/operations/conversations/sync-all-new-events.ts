@@ -1,4 +1,4 @@
-import { limits } from '../../../protocol/index.ts';
+import { fieldNumbers, limits } from '../../../protocol/index.ts';
 import { bounded } from '../../domain/bounds.ts';
 import {
   type ChangedConversation,
@@ -13,8 +13,7 @@ import { type Change, SyncPage } from './sync-page.ts';
 /** Most events have more bytes than this: so many fit in an answer, or fewer. */
 const eventBytes = 256;
 
-/** Of SyncAllNewEventsResponse. */
-const stateField = 3;
+const stateField = fieldNumbers.SyncAllNewEventsResponse.conversation_state;
 
 /**
  * Everything that the caller may see and that changed after a position, the oldest first. Where the answer is full, its

@@ -1,4 +1,4 @@
-import { ConversationView, limits, SyncFilter } from '../../../protocol/index.ts';
+import { ConversationView, fieldNumbers, limits, SyncFilter } from '../../../protocol/index.ts';
 import { viewOf } from '../../domain/conversations/conversation-view.ts';
 import { bounded } from '../../domain/bounds.ts';
 import type { ConversationRecord } from '../../domain/conversations/conversation.ts';
@@ -11,8 +11,7 @@ import { encodedState, type StateWithEvents } from './encoded-state.ts';
 import { tokenBefore } from '../events/event-copy.ts';
 import { viewsOf } from '../events/views.ts';
 
-/** Of SyncRecentConversationsResponse. */
-const stateField = 3;
+const stateField = fieldNumbers.SyncRecentConversationsResponse.conversation_state;
 
 /** A page of the caller's conversations: the newest below a timestamp, in ascending order. */
 export const syncRecentConversations: Handler<'SyncRecentConversations'> = async (context, request) => {

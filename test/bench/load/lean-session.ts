@@ -1,25 +1,26 @@
 import protobuf from 'protobufjs/minimal.js';
-import { encodeFrame, ResponseStatus, subprotocolOf } from '../../../protocol/index.ts';
+import {
+  encodeFrame,
+  fieldNumbers,
+  ResponseStatus,
+  sessionFieldNumbers,
+  subprotocolOf,
+  tagOf,
+  wireTypes,
+} from '../../../protocol/index.ts';
 import { LeanSocket } from './lean-socket.ts';
 
-// Tags of session.proto and chat.proto (field number * 8 + 2): a load generator that decoded every copy of every message
-// would need more CPU than the service that it measures.
+const { Frame, Push, Reply } = sessionFieldNumbers;
+const { BatchUpdate, ResponseHeader, SendChatMessageResponse, StateUpdate } = fieldNumbers;
+
+// A load generator that decoded every copy of every message would need more CPU than the service that it measures.
 const tags = {
-  hello: 0x0a,
-  reply: 0x1a,
-  push: 0x22,
-  ping: 0x2a,
-  close: 0x3a,
-  pushBody: 0x0a,
-  stateUpdate: 0x0a,
-};
-const fields = {
-  replyId: 1,
-  replyError: 2,
-  replyBody: 5,
-  responseHeader: 1,
-  status: 1,
-  eventNotification: 3,
+  hello: tagOf(Frame.hello, wireTypes.lengthDelimited),
+  reply: tagOf(Frame.reply, wireTypes.lengthDelimited),
+  push: tagOf(Frame.push, wireTypes.lengthDelimited),
+  ping: tagOf(Frame.ping, wireTypes.lengthDelimited),
+  pushBody: tagOf(Push.body, wireTypes.lengthDelimited),
+  stateUpdate: tagOf(BatchUpdate.state_update, wireTypes.lengthDelimited),
 };
 
 /** What a session is told, at once when it arrives. */
@@ -97,7 +98,7 @@ function eventsIn(data: Uint8Array): number {
   while (reader.pos < end) {
     const endOfUpdate = enter(reader, tags.stateUpdate);
     each(reader, endOfUpdate, (field) => {
-      if (field === fields.eventNotification) count += 1;
+      if (field === StateUpdate.event_notification) count += 1;
       return false;
     });
   }
@@ -110,9 +111,9 @@ function grantedCall(data: Uint8Array): number {
   let id = 0;
   let granted = false;
   each(reader, enter(reader, tags.reply), (field) => {
-    if (field === fields.replyError) throw new Error(`the service answered ${reader.string()}`);
-    if (field === fields.replyId) id = reader.uint32();
-    else if (field === fields.replyBody) {
+    if (field === Reply.error) throw new Error(`the service answered ${reader.string()}`);
+    if (field === Reply.id) id = reader.uint32();
+    else if (field === Reply.body) {
       const end = reader.uint32() + reader.pos;
       granted = statusIn(reader, end) === ResponseStatus.RESPONSE_STATUS_OK;
     } else return false;
@@ -125,9 +126,9 @@ function grantedCall(data: Uint8Array): number {
 function statusIn(reader: Reader, end: number): number {
   let status = 0;
   each(reader, end, (field) => {
-    if (field !== fields.responseHeader) return false;
+    if (field !== SendChatMessageResponse.response_header) return false;
     each(reader, reader.uint32() + reader.pos, (inner) => {
-      if (inner !== fields.status) return false;
+      if (inner !== ResponseHeader.status) return false;
       status = reader.int32();
       return true;
     });
