@@ -8,7 +8,7 @@ import type { Logger } from '../log/log.ts';
 import type { Paths } from '../boot/paths.ts';
 import { clientVersion } from '../boot/version.ts';
 import { utilityPort } from '../cache/port.ts';
-import { CacheProcess } from '../cache/remote-cache.ts';
+import { CacheProcess } from '../cache/cache-process.ts';
 import { CertificateWatch } from '../net/certificate-watch.ts';
 import type { SettingsFiles } from '../settings/settings.ts';
 import type { Surroundings } from '../surroundings/setup.ts';

@@ -16,7 +16,7 @@ import {
 import { EventType, encode, type Conversation, type Event } from '../../protocol/index.ts';
 import { migrations } from './migrations.ts';
 import { forkedPort } from './port.ts';
-import { CacheProcess } from './remote-cache.ts';
+import { CacheProcess } from './cache-process.ts';
 
 const entry = fileURLToPath(new URL('../cache-process.ts', import.meta.url));
 let folder: string;

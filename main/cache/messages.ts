@@ -1,8 +1,8 @@
-import type { SqliteCache } from './sqlite-cache.ts';
+import type { Cache } from '../../client/index.ts';
 import type { CacheTrouble } from './trouble.ts';
 
 /** What can be asked of the cache's process. */
-export type CacheMethod = Exclude<keyof SqliteCache, 'isOpen'>;
+export type CacheMethod = keyof Cache;
 
 export interface CacheRequest {
   readonly id: number;

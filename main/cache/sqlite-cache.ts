@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import {
   CACHE_TAIL,
   CACHE_TAIL_LIMIT,
+  type Cache,
   type CacheBatch,
   type CachedConversation,
   type CachedExtent,
@@ -22,15 +23,16 @@ import { emptyTables, fetchedTables } from './empty.ts';
 import { isDamage } from './database.ts';
 import { expirePhotos, photoLimitBytes, readPhoto, usePhotos, writePhoto } from './kept-photos.ts';
 import { beginAnew, openCache, type OpenCache } from './open.ts';
+import type { Synchronous } from './method-proxy.ts';
 import { moveFromDraft, writeItem } from './outbox-rows.ts';
 import { fromBodies, toBody } from './rows.ts';
 import { eventHolder, personHolder, photosOfEvent, photosOfPerson } from './shown-photos.ts';
 
 /**
  * The account's cache in one SQLite file, synchronous: it belongs into a process where waiting for the disk holds up
- * nobody. The methods are those of `Cache`.
+ * no one.
  */
-export class SqliteCache {
+export class SqliteCache implements Synchronous<Cache> {
   readonly #file: string;
   readonly #limitBytes: number;
   readonly #photoLimitBytes: number;

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Session } from '../../client/index.ts';
 import { forkedPort } from '../../main/cache/port.ts';
-import { CacheProcess } from '../../main/cache/remote-cache.ts';
+import { CacheProcess } from '../../main/cache/cache-process.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
 import { conversationId, conversations, fillCache, sequence, wordOf } from './support/cache-contents.ts';
 import { scratchFolder } from './support/service.ts';

@@ -7,7 +7,7 @@
 import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { CacheProcess } from '../../../main/cache/remote-cache.ts';
+import { CacheProcess } from '../../../main/cache/cache-process.ts';
 import { forkedPort } from '../../../main/cache/port.ts';
 import { sessionOf, text } from './client.ts';
 

@@ -1,18 +1,6 @@
-import type {
-  Cache,
-  CacheBatch,
-  CachedExtent,
-  CachedPage,
-  CachedPhoto,
-  CachedState,
-  DraftPhoto,
-  FoundPage,
-  OutboxItem,
-  PhotoForm,
-  SearchRequest,
-} from '../../client/index.ts';
-import type { Event } from '../../protocol/index.ts';
+import type { Cache } from '../../client/index.ts';
 import type { CacheMethod, CacheReply, CacheRequest } from './messages.ts';
+import { methodProxy } from './method-proxy.ts';
 import type { ChildPort } from './port.ts';
 import type { CacheTrouble } from './trouble.ts';
 
@@ -54,7 +42,7 @@ export class CacheProcess implements AsyncDisposable {
   /** The cache kept in a file of its own. One open cache per file. */
   open(file: string): Cache {
     this.#files.add(file);
-    return new RemoteCache((method, input) => this.#ask(file, method, input));
+    return methodProxy<Cache>((method, input) => this.#ask(file, method, input));
   }
 
   /** Waits until everything asked for is done, closes the files and ends the process. */
@@ -119,102 +107,3 @@ export class CacheProcess implements AsyncDisposable {
 
 /** What only succeeds where the disk takes something new. */
 const isWrite = (method: CacheMethod): boolean => method === 'write' || method === 'putOutbox';
-
-type Ask = (method: CacheMethod, input: readonly unknown[]) => Promise<unknown>;
-
-/** A cache whose work is done in another process. */
-class RemoteCache implements Cache {
-  readonly #ask: Ask;
-
-  constructor(ask: Ask) {
-    this.#ask = ask;
-  }
-
-  async load(): Promise<CachedState> {
-    return (await this.#ask('load', [])) as CachedState;
-  }
-
-  async events(conversationId: string, before: number, limit: number): Promise<CachedPage> {
-    return (await this.#ask('events', [conversationId, before, limit])) as CachedPage;
-  }
-
-  async write(batch: CacheBatch): Promise<void> {
-    await this.#ask('write', [batch]);
-  }
-
-  async eventsAfter(conversationId: string, after: number, limit: number): Promise<readonly Event[]> {
-    return (await this.#ask('eventsAfter', [conversationId, after, limit])) as readonly Event[];
-  }
-
-  async extent(conversationId: string): Promise<CachedExtent> {
-    return (await this.#ask('extent', [conversationId])) as CachedExtent;
-  }
-
-  async search(request: SearchRequest): Promise<FoundPage> {
-    return (await this.#ask('search', [request])) as FoundPage;
-  }
-
-  async opened(conversationId: string, atUsec: number): Promise<void> {
-    await this.#ask('opened', [conversationId, atUsec]);
-  }
-
-  async putOutbox(item: OutboxItem, photo?: Uint8Array): Promise<void> {
-    await this.#ask('putOutbox', photo ? [item, photo] : [item]);
-  }
-
-  async outboxPhoto(clientGeneratedId: number): Promise<Uint8Array | null> {
-    return (await this.#ask('outboxPhoto', [clientGeneratedId])) as Uint8Array | null;
-  }
-
-  async removeOutbox(clientGeneratedId: number): Promise<void> {
-    await this.#ask('removeOutbox', [clientGeneratedId]);
-  }
-
-  async photo(photoId: string, form: PhotoForm, nowUsec: number): Promise<CachedPhoto | null> {
-    return (await this.#ask('photo', [photoId, form, nowUsec])) as CachedPhoto | null;
-  }
-
-  async keepPhoto(photo: CachedPhoto, nowUsec: number): Promise<void> {
-    await this.#ask('keepPhoto', [photo, nowUsec]);
-  }
-
-  async saveDraft(conversationId: string, text: string): Promise<void> {
-    await this.#ask('saveDraft', [conversationId, text]);
-  }
-
-  async addDraftPhoto(photo: DraftPhoto, bytes: Uint8Array): Promise<void> {
-    await this.#ask('addDraftPhoto', [photo, bytes]);
-  }
-
-  async hasDraftPhoto(id: number): Promise<boolean> {
-    return (await this.#ask('hasDraftPhoto', [id])) as boolean;
-  }
-
-  async draftPhoto(id: number): Promise<Uint8Array | null> {
-    return (await this.#ask('draftPhoto', [id])) as Uint8Array | null;
-  }
-
-  async removeDraftPhoto(id: number): Promise<void> {
-    await this.#ask('removeDraftPhoto', [id]);
-  }
-
-  async putOutboxFromDraft(item: OutboxItem, draftPhotoId: number): Promise<boolean> {
-    return (await this.#ask('putOutboxFromDraft', [item, draftPhotoId])) as boolean;
-  }
-
-  async expire(nowUsec: number): Promise<void> {
-    await this.#ask('expire', [nowUsec]);
-  }
-
-  async reset(): Promise<void> {
-    await this.#ask('reset', []);
-  }
-
-  async clear(): Promise<void> {
-    await this.#ask('clear', []);
-  }
-
-  async close(): Promise<void> {
-    await this.#ask('close', []);
-  }
-}
