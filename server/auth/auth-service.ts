@@ -4,8 +4,13 @@ import {
   type AuthResponse,
   type ChangePasswordRequest,
 } from '../../protocol/index.ts';
-import type { Account, Accounts, ClientToken, SignUpPolicy } from '../store/accounts/accounts.ts';
-import { AccountRefused } from '../store/accounts/accounts.ts';
+import {
+  type Account,
+  AccountRefused,
+  type Accounts,
+  type ClientToken,
+  type SignUpPolicy,
+} from '../store/accounts/accounts.ts';
 import type { SignInAttempt } from '../store/accounts/sign-in-log.ts';
 import { accountEmail } from './account-name.ts';
 import { AuthRefusal } from './auth-refusal.ts';

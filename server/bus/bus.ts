@@ -1,6 +1,6 @@
 import type { Push } from '../domain/events/push.ts';
 import type { LiveFact } from '../domain/people/live-fact.ts';
-import type { CommitSpan } from '../store/store.ts';
+import type { CommitSpan } from '../store/commit/commit-span.ts';
 
 /** What one call has to tell people. */
 export interface Delivery {

@@ -1,6 +1,6 @@
 import type { Clock, Usec } from '../../protocol/index.ts';
 import type { LiveFact } from '../domain/people/live-fact.ts';
-import type { CommitSpan } from '../store/store.ts';
+import type { CommitSpan } from '../store/commit/commit-span.ts';
 import type { Bus, BusListener, BusState, Delivery } from './bus.ts';
 import type { Channel } from './channel.ts';
 import { CommitChain } from './commit-chain.ts';

@@ -2,7 +2,7 @@ import { OffTheRecordToggle } from '../../protocol/index.ts';
 import { signUpPolicies } from './sign-up-policies.ts';
 import { type BusLocation, parseBusLocation } from '../bus/bus-location.ts';
 import type { SignUpPolicy } from '../store/accounts/accounts.ts';
-import type { RateLimit } from '../transport/token-bucket.ts';
+import type { RateLimit } from '../util/token-bucket.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Where to listen. Port 0 lets the system pick one. */

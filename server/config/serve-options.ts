@@ -5,7 +5,7 @@ import type { OffTheRecordToggle } from '../../protocol/index.ts';
 import type { BusLocation } from '../bus/bus-location.ts';
 import type { SignUpPolicy } from '../store/accounts/accounts.ts';
 import { parseSmtp, type MailOptions } from './mail-options.ts';
-import type { RateLimit } from '../transport/token-bucket.ts';
+import type { RateLimit } from '../util/token-bucket.ts';
 import {
   parseCallUrl,
   parseDatabaseUrl,

@@ -1,6 +1,6 @@
 import { type Clock, USEC_PER_MS, type Usec } from '../../protocol/index.ts';
 import { ExpiringMap } from './expiring-map.ts';
-import type { LiveCaller } from './live-state.ts';
+import type { LiveCaller } from '../domain/people/live-fact.ts';
 
 interface Claim {
   readonly caller: LiveCaller;

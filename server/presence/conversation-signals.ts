@@ -10,11 +10,11 @@ import {
 import { participantId } from '../domain/participant-id.ts';
 import type { Push } from '../domain/events/push.ts';
 import { conversationById, roster } from '../store/conversations/conversations.ts';
-import { silencedFor } from '../store/people/people.ts';
+import { silencedFor } from '../store/conversations/blocks.ts';
 import type { Store } from '../store/store.ts';
 import { ExpiringMap } from './expiring-map.ts';
 import { InTurn } from './keyed-queue.ts';
-import type { LiveCaller } from './live-state.ts';
+import type { LiveCaller } from '../domain/people/live-fact.ts';
 
 /** A client's typing or focus in one conversation. */
 export interface Signal {

@@ -1,5 +1,5 @@
 import { FocusDevice } from '../../protocol/index.ts';
-import type { DeviceClass } from './live-state.ts';
+import type { DeviceClass } from '../domain/people/live-fact.ts';
 
 /** The contract knows two kinds of devices for focus; a tablet is carried like a phone. */
 export function focusDeviceOf(device: DeviceClass | null): FocusDevice {

@@ -1,5 +1,4 @@
 import type {
-  ActiveClientState,
   ClientPresenceStateType,
   FocusDevice,
   FocusType,
@@ -8,8 +7,7 @@ import type {
   Usec,
 } from '../../protocol/index.ts';
 import type { ChangedSetting, DeviceClass, LiveCaller, LiveFact } from '../domain/people/live-fact.ts';
-
-export type { ChangedSetting, DeviceClass, LiveCaller } from '../domain/people/live-fact.ts';
+import type { HeaderState } from '../push/state-update-header.ts';
 
 /** A client as the live state knows it. */
 export interface LiveClient {
@@ -19,19 +17,13 @@ export interface LiveClient {
   readonly device: DeviceClass;
 }
 
-/** The part of do-not-disturb that travels in a header. */
-export interface DoNotDisturb {
-  /** Null: until turned off. */
-  readonly until: Usec | null;
-}
-
 /**
  * What is true only while somebody is connected: sessions, active client, typing, focus, idleness. Nothing of it is kept.
  *
  * Every change that others must hear of is emitted to the callback given at creation, also those that time brings
  * about. Nothing asks other processes: each knows what is true of the sessions of all.
  */
-export interface LiveState extends AsyncDisposable {
+export interface LiveState extends HeaderState, AsyncDisposable {
   /** A session opened. Resolves when the person's settings are known, so that headers made afterwards are right. */
   connect(client: LiveClient, sessionId: string): Promise<void>;
   /** A session ended. The last one of a client ends its typing, focus, and active claim. */
@@ -43,13 +35,9 @@ export interface LiveState extends AsyncDisposable {
   /** How many clients of a person have a session, here or elsewhere. */
   clientCount(gaiaId: string): number;
 
-  /** The state of the claim as the given client sees it. */
-  activeClientState(gaiaId: string, clientId: string): ActiveClientState;
   /** Claims (or, for the claimant only, gives up) being the client that the person uses. */
   setActiveClient(caller: LiveCaller, active: boolean, timeoutSecs: number): Promise<void>;
 
-  /** Do-not-disturb of a connected person; null when it is off or the person is not connected here. */
-  doNotDisturb(gaiaId: string): DoNotDisturb | null;
   /** The person's stored settings changed: own clients and those who may see it are told. */
   settingsChanged(gaiaId: string, changed: readonly ChangedSetting[]): Promise<void>;
 

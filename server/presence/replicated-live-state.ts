@@ -9,6 +9,7 @@ import {
   type TypingType,
   type Usec,
 } from '../../protocol/index.ts';
+import type { ActiveDnd } from '../domain/people/dnd.ts';
 import { Activity } from './activity.ts';
 import { Announcer } from './announcer.ts';
 import { Claims } from './claims.ts';
@@ -18,8 +19,8 @@ import type { LiveStateOptions } from './create-live-state.ts';
 import { ExpiringMap } from './expiring-map.ts';
 import { FactLearner } from './fact-learner.ts';
 import { focusDeviceOf } from './focus-device.ts';
-import type { LiveFact } from '../domain/people/live-fact.ts';
-import type { ChangedSetting, DoNotDisturb, LiveCaller, LiveClient, SharedLiveState } from './live-state.ts';
+import type { LiveFact, ChangedSetting, LiveCaller } from '../domain/people/live-fact.ts';
+import type { LiveClient, SharedLiveState } from './live-state.ts';
 import { endedSince, factsOfProcess } from './live-snapshot.ts';
 import * as self from './self-notification.ts';
 import { SettingsMirror } from './settings-mirror.ts';
@@ -118,7 +119,7 @@ export class ReplicatedLiveState implements SharedLiveState {
     return this.#state({ fact: 'claim', ...only(caller), active, ms: timeoutSecs * 1000, at });
   }
 
-  doNotDisturb(gaiaId: string): DoNotDisturb | null {
+  doNotDisturb(gaiaId: string): ActiveDnd | null {
     return this.#mirror.dnd(gaiaId);
   }
 

@@ -2,7 +2,7 @@ import type { ClientPresenceStateType, SelfPresenceNotification } from '../../pr
 import type { ActiveDnd } from '../domain/people/dnd.ts';
 import { toldMood } from '../domain/people/mood.ts';
 import type { Settings } from '../domain/people/settings.ts';
-import type { ChangedSetting, LiveCaller } from './live-state.ts';
+import type { ChangedSetting, LiveCaller } from '../domain/people/live-fact.ts';
 
 /** What a person's own clients are told about changed settings. The pushed do-not-disturb has no version. */
 export function ofSettings(

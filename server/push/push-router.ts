@@ -2,11 +2,11 @@ import { type Clock, type ErrorCode, fieldNumbers } from '../../protocol/index.t
 import type { Delivery } from '../bus/bus.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Push } from '../domain/events/push.ts';
-import type { LiveState } from '../presence/live-state.ts';
 import { inCommitOrder, type TracedPush } from './commit-order.ts';
 import { isSynced } from './is-synced.ts';
 import { PushEncoder } from './push-encoder.ts';
 import type { BinarySession, Session } from './session.ts';
+import type { HeaderState } from './state-update-header.ts';
 import { UpdateHeaders } from './update-headers.ts';
 import { concatenate, lengthDelimited } from '../util/wire.ts';
 
@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 export interface HubOptions {
-  readonly live: LiveState;
+  readonly live: HeaderState;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly onError: (error: unknown) => void;

@@ -1,9 +1,17 @@
-import type { Clock, StateUpdateHeader } from '../../protocol/index.ts';
-import type { LiveState } from '../presence/live-state.ts';
+import type { ActiveClientState, Clock, StateUpdateHeader } from '../../protocol/index.ts';
+import type { ActiveDnd } from '../domain/people/dnd.ts';
+
+/** What the headers of pushes say of the live state. */
+export interface HeaderState {
+  /** The claim to be the client that the person uses, as one client sees it. */
+  activeClientState(gaiaId: string, clientId: string): ActiveClientState;
+  /** Do-not-disturb of a connected person; null when it is off or the person is not connected here. */
+  doNotDisturb(gaiaId: string): ActiveDnd | null;
+}
 
 /** The header of a push to one client, as that client is to see it now. */
 export function stateUpdateHeader(
-  live: Pick<LiveState, 'activeClientState' | 'doNotDisturb'>,
+  live: HeaderState,
   client: { readonly gaiaId: string; readonly clientId: string },
   clock: Clock,
 ): StateUpdateHeader {

@@ -6,8 +6,7 @@ import {
   type StateUpdateHeader,
   type Usec,
 } from '../../protocol/index.ts';
-import type { LiveState } from '../presence/live-state.ts';
-import { stateUpdateHeader } from './state-update-header.ts';
+import { type HeaderState, stateUpdateHeader } from './state-update-header.ts';
 import { lengthDelimited } from '../util/wire.ts';
 import type { Session } from './session.ts';
 
@@ -22,13 +21,13 @@ interface Made {
 
 /** Makes the state_update_header of every client; clients for which it says the same share it. */
 export class UpdateHeaders {
-  readonly #live: LiveState;
+  readonly #live: HeaderState;
   readonly #clock: Clock;
   readonly #made = new Map<string, Made>();
   #last: Made | undefined;
 
   /** One is made for each round of pushes: headers that say the same carry the time at which the first was made. */
-  constructor(live: LiveState, clock: Clock) {
+  constructor(live: HeaderState, clock: Clock) {
     this.#live = live;
     this.#clock = clock;
   }

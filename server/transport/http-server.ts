@@ -14,17 +14,23 @@ import { answerAuth, isAuthPath, type AuthRouteOptions } from './auth-route.ts';
 import { jsonFormat } from './body-format.ts';
 import { answerCall, type CallRouteOptions } from './call-route.ts';
 import { isLocalRequest } from './client-address.ts';
-import type { Gateway } from './gateway/gateway.ts';
 import { answer, answerCode } from './http-answer.ts';
 import { answerMedia, isMediaPath, type MediaRouteOptions } from './media-route.ts';
 import { isPagePath, type PageRoute } from './page-route.ts';
 import { sessionPath, type SessionGateway } from './session-gateway.ts';
 import { newTraceId } from './trace-id.ts';
 
+/** Routes beside the service's own. */
+export interface GuestRoutes {
+  /** Whether a request is one of theirs. */
+  takes(request: IncomingMessage, path: string): boolean;
+  answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
+}
+
 export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions, MediaRouteOptions {
   readonly sessions: SessionGateway;
   /** null: clients other than Parley's own are not let in. */
-  readonly gateway: Gateway | null;
+  readonly gateway: GuestRoutes | null;
   readonly store: Store;
   readonly pages: PageRoute;
   readonly metrics: Metrics;

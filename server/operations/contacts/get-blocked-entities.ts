@@ -1,5 +1,5 @@
 import { entityOf } from '../../domain/people/entity.ts';
-import { blockedBy } from '../../store/people/people.ts';
+import { blockedBy } from '../../store/conversations/blocks.ts';
 import type { Handler } from '../context/context.ts';
 
 /** Whom the caller blocks, in order of their names. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setBlocked } from '../../store/people/people.ts';
+import { setBlocked } from '../../store/conversations/blocks.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
 
 let service: TestService;

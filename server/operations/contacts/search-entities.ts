@@ -2,7 +2,8 @@ import { entityOf } from '../../domain/people/entity.ts';
 import { searchWords } from '../../domain/people/names.ts';
 import { matches } from '../../domain/people/search.ts';
 import { bounded } from '../../domain/bounds.ts';
-import { peopleByWord, silencedFor } from '../../store/people/people.ts';
+import { peopleByWord } from '../../store/people/people.ts';
+import { silencedFor } from '../../store/conversations/blocks.ts';
 import type { Handler } from '../context/context.ts';
 
 /** Results when not asked for a number, and at most: more than fits a list that somebody reads. */

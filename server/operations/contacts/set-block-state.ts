@@ -3,7 +3,8 @@ import { askedOther } from '../../domain/people/other-person.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { companionsOf } from '../../store/conversations/conversations.ts';
-import { blocks, personById, setBlocked } from '../../store/people/people.ts';
+import { personById } from '../../store/people/people.ts';
+import { blocks, setBlocked } from '../../store/conversations/blocks.ts';
 import type { Handler } from '../context/context.ts';
 
 /** Silence between the caller and somebody else, or its end. The other is not told. */

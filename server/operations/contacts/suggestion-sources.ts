@@ -9,7 +9,8 @@ import type { Surroundings } from '../../domain/people/suggestions.ts';
 import type { Connection } from '../../store/query/connection.ts';
 import { contactsChosen } from '../../store/people/contacts.ts';
 import { recentConversations, roster } from '../../store/conversations/conversations.ts';
-import { peopleByIds, silencedFor } from '../../store/people/people.ts';
+import { peopleByIds } from '../../store/people/people.ts';
+import { silencedFor } from '../../store/conversations/blocks.ts';
 import { ownAmongNewest, peopleInOrder } from '../../store/conversations/suggestions.ts';
 
 /** How long ago writing to somebody still counts. */

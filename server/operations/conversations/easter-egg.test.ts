@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setBlocked } from '../../store/people/people.ts';
+import { setBlocked } from '../../store/conversations/blocks.ts';
 import { converse } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
 

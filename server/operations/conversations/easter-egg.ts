@@ -1,7 +1,7 @@
 import { askedEasterEgg } from '../../domain/messages/easter-egg.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { silencedFor } from '../../store/people/people.ts';
+import { silencedFor } from '../../store/conversations/blocks.ts';
 import type { Handler } from '../context/context.ts';
 import { participationOf } from '../events/participation.ts';
 

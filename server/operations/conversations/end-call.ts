@@ -1,10 +1,9 @@
 import { type Clock, HangoutEventType } from '../../../protocol/index.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { callIn, finishCall, overdueCalls } from '../../store/conversations/calls.ts';
-import type { Transaction } from '../../store/query/connection.ts';
+import type { Transaction, Database } from '../../store/query/connection.ts';
 import { conversationById, roster } from '../../store/conversations/conversations.ts';
 import { startSweep } from '../../util/sweep.ts';
-import type { Store } from '../../store/store.ts';
 import type { ServiceOptions } from '../context/context.ts';
 import type { Scene } from '../events/participation.ts';
 import { postEvent } from '../events/post-event.ts';
@@ -58,7 +57,7 @@ export async function endOverdueCalls(tx: Transaction, now: number, kept: Kept):
  * @param report receives what went wrong; the next sweep tries again
  */
 export function startCallSweep(
-  store: Pick<Store, 'reader' | 'write'>,
+  store: Database,
   clock: Clock,
   kept: Kept,
   publish: (pushes: readonly Push[]) => void,

@@ -6,7 +6,7 @@ import {
   OffTheRecordStatus,
   USEC_PER_SEC,
 } from '../../../protocol/index.ts';
-import { startExpirySweep } from '../../store/conversations/expiry-sweep.ts';
+import { startExpirySweep } from '../../store/expiry-sweep.ts';
 import { mediaChunk, visibleMedia } from '../../store/media/media.ts';
 import { uploaded } from '../testing/images.ts';
 import { converse, send } from '../testing/requests.ts';

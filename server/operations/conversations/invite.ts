@@ -3,7 +3,8 @@ import { atOnce, standingOf, type Standing } from '../../domain/conversations/in
 import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import { sharedConversationTypes } from '../../store/conversations/conversations.ts';
-import { peopleByIds, silencedFor } from '../../store/people/people.ts';
+import { peopleByIds } from '../../store/people/people.ts';
+import { silencedFor } from '../../store/conversations/blocks.ts';
 import type { MembersTable } from '../../store/query/tables.ts';
 import type { Caller } from '../context/context.ts';
 

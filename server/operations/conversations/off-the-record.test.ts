@@ -8,7 +8,7 @@ import {
 } from '../../../protocol/index.ts';
 import { erasedByKey } from '../../store/conversations/erasure.ts';
 import { applyOtrToggle } from '../../store/conversations/otr-toggle.ts';
-import { startExpirySweep } from '../../store/conversations/expiry-sweep.ts';
+import { startExpirySweep } from '../../store/expiry-sweep.ts';
 import { converse, send, textMessage } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
 

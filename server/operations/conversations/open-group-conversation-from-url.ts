@@ -8,7 +8,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import { conversationByLink, roster as rosterOf } from '../../store/conversations/conversations.ts';
 import { join, wasRemoved } from '../../store/conversations/groups.ts';
-import { isSilenced } from '../../store/people/people.ts';
+import { isSilenced } from '../../store/conversations/blocks.ts';
 import { activeOthers } from '../events/active-others.ts';
 import type { Handler } from '../context/context.ts';
 import { newMember } from './invite.ts';

@@ -2,7 +2,7 @@ import { ConversationType } from '../../../protocol/index.ts';
 import { isParticipant } from '../../domain/conversations/conversation.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
-import { blocks } from '../../store/people/people.ts';
+import { blocks } from '../../store/conversations/blocks.ts';
 import type { Participation } from './participation.ts';
 
 /** @throws Refusal when the other of two people cannot hear: one of them blocks the other, or the other declined */

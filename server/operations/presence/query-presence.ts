@@ -3,7 +3,7 @@ import { masked } from '../../domain/people/presence.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { companionsOf } from '../../store/conversations/conversations.ts';
-import { silencedFor } from '../../store/people/people.ts';
+import { silencedFor } from '../../store/conversations/blocks.ts';
 import type { Handler } from '../context/context.ts';
 
 /** Presence of those whom the caller may see: who shares an active conversation and is not blocked. */

@@ -2,7 +2,7 @@ import { ClientPresenceStateType, limits } from '../../../protocol/index.ts';
 import { dndAsked } from '../../domain/people/dnd.ts';
 import { askedMood } from '../../domain/people/mood.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { ChangedSetting } from '../../presence/live-state.ts';
+import type { ChangedSetting } from '../../domain/people/live-fact.ts';
 import { setDesktopOff, setDoNotDisturb, setMood } from '../../store/people/settings.ts';
 import type { Handler } from '../context/context.ts';
 

@@ -6,8 +6,7 @@ import {
   type TestDatabase,
   testDatabase,
 } from '../../testing/test-database.ts';
-import type { TestClient } from './service.ts';
-import { TestService } from './service.ts';
+import { type TestClient, TestService } from './service.ts';
 
 /** Several processes of one service, on one store and one channel, with time and messages in the test's hand. */
 export class TestCluster implements AsyncDisposable {

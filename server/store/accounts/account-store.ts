@@ -11,15 +11,14 @@ import {
   type PasswordChange,
 } from './accounts.ts';
 import { createClientTokens, revokeAll } from './client-token-store.ts';
-import type { Connection, Transaction } from '../query/connection.ts';
+import type { Connection, Transaction, Database } from '../query/connection.ts';
 import { newGaiaId } from './new-ids.ts';
 import { type Person, personByEmailKey, personById } from '../people/people.ts';
 import { createSignInLog } from './sign-in-log-store.ts';
 import { renamePerson, touchConversationsWith } from './profile.ts';
-import type { Store } from '../store.ts';
 
 /** Accounts over the store's connections. */
-export function createAccounts(reader: Connection, write: Store['write']): Accounts {
+export function createAccounts(reader: Connection, write: Database['write']): Accounts {
   return {
     ...createClientTokens(reader, write),
     ...createSignInLog(reader, write),

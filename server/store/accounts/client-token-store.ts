@@ -2,9 +2,8 @@ import { newId, USEC_PER_SEC } from '../../../protocol/index.ts';
 import * as sql from './client-statements.ts';
 import { readStanding } from './account-statements.ts';
 import { type ClientToken, type ClientTokens, TokenRefused, type NewToken } from './client-tokens.ts';
-import type { Connection, Transaction } from '../query/connection.ts';
+import type { Connection, Transaction, Database } from '../query/connection.ts';
 import { committedPosition } from '../commit/position-source.ts';
-import type { Store } from '../store.ts';
 import type { ClientsTable } from '../query/tables.ts';
 
 /** Every process looks once a second; a day leaves room for one that was stopped and goes on. */
@@ -12,7 +11,7 @@ const revocationsKept = 24 * 60 * 60 * USEC_PER_SEC;
 const revocationsAtOnce = 1000;
 
 /** Sign-in tokens over the store's connections. */
-export function createClientTokens(reader: Connection, write: Store['write']): ClientTokens {
+export function createClientTokens(reader: Connection, write: Database['write']): ClientTokens {
   return {
     createToken: (token) => write((tx) => create(tx, token)),
     async tokenByHash(hash) {

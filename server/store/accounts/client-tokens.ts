@@ -1,5 +1,5 @@
 import type { Usec, Variant } from '../../../protocol/index.ts';
-import type { DeviceClass } from '../../presence/live-state.ts';
+import type { DeviceClass } from '../../domain/people/live-fact.ts';
 
 /** What a token opens: `app` the service itself, `gateway` only the transport of older clients. */
 export type TokenKind = 'app' | 'gateway';

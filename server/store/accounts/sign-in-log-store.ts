@@ -1,14 +1,13 @@
 import { limits, USEC_PER_SEC } from '../../../protocol/index.ts';
 import * as sql from './account-statements.ts';
-import type { Connection } from '../query/connection.ts';
+import type { Connection, Database } from '../query/connection.ts';
 import type { RecordedAttempt, SignInLog } from './sign-in-log.ts';
-import type { Store } from '../store.ts';
 import type { SignInsTable } from '../query/tables.ts';
 
 const keptUsec = limits.signInLog.days * 24 * 60 * 60 * USEC_PER_SEC;
 
 /** The log of sign-ins over the store's connections. */
-export function createSignInLog(reader: Connection, write: Store['write']): SignInLog {
+export function createSignInLog(reader: Connection, write: Database['write']): SignInLog {
   return {
     recordSignIns: (attempts) =>
       write(async (tx) => {

@@ -1,6 +1,6 @@
+import type { OnCommit } from './commit-span.ts';
 import type { Clock, Usec } from '../../../protocol/index.ts';
 import type { Connection } from '../query/connection.ts';
-import type { StoreOptions } from '../store.ts';
 import { statement } from '../query/statement.ts';
 
 const readPosition = statement((db) =>
@@ -25,15 +25,10 @@ export class PositionSource {
   #last = 0;
   #stored = 0;
   #commits = 0;
-  readonly #onCommit: StoreOptions['onCommit'];
+  readonly #onCommit: OnCommit | undefined;
 
   /** @param how `locking`: beginning a transaction alone keeps no other process from writing */
-  constructor(
-    connection: Connection,
-    clock: Clock,
-    how: 'plain' | 'locking' = 'plain',
-    onCommit?: StoreOptions['onCommit'],
-  ) {
+  constructor(connection: Connection, clock: Clock, how: 'plain' | 'locking' = 'plain', onCommit?: OnCommit) {
     this.#onCommit = onCommit;
     this.#connection = connection;
     this.#clock = clock;

@@ -16,7 +16,7 @@ import type { Watermarks } from '../../domain/conversations/conversation-view.ts
 import type { Connection, Transaction } from '../query/connection.ts';
 import * as sql from './conversation-statements.ts';
 import { pairOf } from './pair.ts';
-import { isSilenced } from '../people/people.ts';
+import { isSilenced } from './blocks.ts';
 import { RosterCache } from './roster-cache.ts';
 import type { ConversationsTable, MembersTable } from '../query/tables.ts';
 

@@ -1,5 +1,5 @@
 import { statement } from '../query/statement.ts';
-import type { Store } from '../store.ts';
+import type { Database } from '../query/connection.ts';
 
 const readKey = statement((db) => db.selectFrom('service_clock').select('image_key').where('id', '=', 1));
 const giveKey = statement((db, p: { key: string }) =>
@@ -15,7 +15,7 @@ const giveKey = statement((db, p: { key: string }) =>
  *
  * @param made in base64url
  */
-export async function imageKey(store: Pick<Store, 'reader' | 'write'>, made: string): Promise<string> {
+export async function imageKey(store: Database, made: string): Promise<string> {
   const known = await store.reader.first(readKey, {});
   if (known?.image_key) return known.image_key;
   return store.write(async (tx) => {

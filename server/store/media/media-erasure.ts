@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Usec } from '../../../protocol/index.ts';
-import type { Connection, Transaction } from '../query/connection.ts';
+import type { Connection, Transaction, Database } from '../query/connection.ts';
 import { isAnyOf } from '../query/is-any-of.ts';
 import { statement } from '../query/statement.ts';
-import type { Store } from '../store.ts';
 
 /** Images erased in one commit: their bytes are many, and others wait for the commit. */
 const batch = 10;
@@ -73,7 +72,7 @@ export async function releaseMedia(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Erases the images that nothing refers to any more, few at a time. Reads only while there are none. */
-export async function sweepMedia(store: Pick<Store, 'reader' | 'write'>, now: Usec): Promise<void> {
+export async function sweepMedia(store: Database, now: Usec): Promise<void> {
   if (await store.reader.first(someExpired, { now })) {
     await store.write(async (tx) => {
       await tx.run(doubtExpired, { now });

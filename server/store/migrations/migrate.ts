@@ -9,11 +9,10 @@ import * as administration from './0006-administration.ts';
 import * as commits from './0009-commits.ts';
 import * as otrToggle from './0010-otr-toggle.ts';
 import * as imageKey from './0011-image-key.ts';
-import { DumpError } from '../transfer/dump.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
-const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-schema': firstSchema,
   '0002-choices': choices,
   '0003-groups': groups,
@@ -27,24 +26,6 @@ const migrations: Readonly<Record<string, Migration>> = {
 
 /** The names of all steps, in their order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
-
-/**
- * Brings a new database to the schema of an older service, or of this one.
- *
- * @param names the steps that the other service had taken
- * @throws DumpError when it had taken one that this service does not know
- */
-export async function migrateTo(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
-  if (names.length === 0 || names.some((name) => !(name in migrations))) {
-    throw new DumpError('it was made by a newer parley-server; use that one');
-  }
-  const among = Object.fromEntries(
-    names.flatMap((name) => (migrations[name] ? [[name, migrations[name]]] : [])),
-  );
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => among } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
-}
 
 /** Applies the steps that the database has not seen. Throws when one fails or the database is newer than this service. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {

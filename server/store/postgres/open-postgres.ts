@@ -1,3 +1,4 @@
+import type { OnCommit } from '../commit/commit-span.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type QueryConfig } from 'pg';
 import type { Clock } from '../../../protocol/index.ts';
@@ -5,7 +6,6 @@ import { CommitLine } from '../commit/commit-queue.ts';
 import type { Engine } from '../commit/engine.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { ProgressLine } from '../commit/progress-writer.ts';
-import type { StoreOptions } from '../store.ts';
 import type { Tables } from '../query/tables.ts';
 import { BinaryText } from './binary-text.ts';
 import { clientConfig, migrationConfig } from './client-config.ts';
@@ -25,11 +25,7 @@ const readers = 8;
  *
  * @throws PostgresError
  */
-export async function openPostgres(
-  url: string,
-  clock: Clock,
-  onCommit?: StoreOptions['onCommit'],
-): Promise<Engine> {
+export async function openPostgres(url: string, clock: Clock, onCommit?: OnCommit): Promise<Engine> {
   await migrateAt(url);
   const statements = new PreparedStatements(postgresCompiler());
   const writing = clientConfig(url, 'write');

@@ -1,9 +1,9 @@
+import type { OnCommit } from '../commit/commit-span.ts';
 import type { QueryConfig, QueryResult } from 'pg';
 import type { Clock } from '../../../protocol/index.ts';
 import type { LineEngine } from '../commit/commit-queue.ts';
 import type { EngineTransaction } from '../query/connection.ts';
 import { PositionSource } from '../commit/position-source.ts';
-import type { StoreOptions } from '../store.ts';
 import { patiently } from './retry.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 import { PostgresError } from './postgres-error.ts';
@@ -29,7 +29,7 @@ export class PostgresLine implements LineEngine<EngineTransaction>, AsyncDisposa
     open: () => Promise<WriterSession>,
     statements: PreparedStatements,
     clock: Clock,
-    onCommit?: StoreOptions['onCommit'],
+    onCommit?: OnCommit,
   ) {
     this.#open = open;
     const connection = new PostgresConnection((query) => this.#send(query), statements);

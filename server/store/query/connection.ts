@@ -28,3 +28,15 @@ export interface Transaction extends EngineTransaction {
   /** Like `run`, for a statement that neither sees nor changes rows of conversations and members. */
   runBeside<P>(statement: Statement<P, unknown>, parameters: P): Promise<number>;
 }
+
+/** What is committed, and the way to commit more. */
+export interface Database {
+  /** Sees what is committed, and only that. */
+  readonly reader: Connection;
+  /**
+   * Runs `unit` inside the next commit and resolves when that commit is durable. Units run one after the other; one that
+   * throws is undone alone and rejects with what it threw. A unit awaits nothing but its transaction, and changes nothing but
+   * through it: when another one of the same commit fails, it runs again.
+   */
+  write<T>(unit: (transaction: Transaction) => Promise<T>): Promise<T>;
+}

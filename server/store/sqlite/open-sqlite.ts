@@ -1,3 +1,4 @@
+import type { OnCommit } from '../commit/commit-span.ts';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Clock } from '../../../protocol/index.ts';
@@ -6,7 +7,6 @@ import type { Engine } from '../commit/engine.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { PositionSource } from '../commit/position-source.ts';
 import { ProgressLine } from '../commit/progress-writer.ts';
-import type { StoreOptions } from '../store.ts';
 import type { Tables } from '../query/tables.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { StoreSqliteDialect } from './sqlite-dialect.ts';
@@ -22,11 +22,7 @@ const busyMs = 5000;
 const checkpointPages = 4096;
 
 /** Opens (or makes) the file, brings its schema up to date, and holds one handle for writing and one for reading. */
-export async function openSqlite(
-  path: string,
-  clock: Clock,
-  onCommit?: StoreOptions['onCommit'],
-): Promise<Engine> {
+export async function openSqlite(path: string, clock: Clock, onCommit?: OnCommit): Promise<Engine> {
   const writer = new Database(path, { timeout: busyMs });
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');

@@ -1,5 +1,6 @@
 import { type Client, escapeIdentifier } from 'pg';
-import { migrate, migrateTo } from '../migrations/migrate.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { migrateTo } from './migrate-to.ts';
 import { toParameter } from '../postgres/postgres-values.ts';
 import { type Dump, DumpError, type TableShape } from './dump.ts';
 import { connectTo, ownTablesIn, withMigrator } from './postgres-place.ts';

@@ -4,6 +4,7 @@ import type { ClientToken } from '../../store/accounts/accounts.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answerCallOf, type CallRouteOptions } from '../call-route.ts';
 import { answer, answerCode, discardRest } from '../http-answer.ts';
+import type { GuestRoutes } from '../http-server.ts';
 import { callFormat, signingImages } from './call-formats.ts';
 import { channelPath, Channels, type ChannelsOptions } from './channels.ts';
 import { ImageAddresses } from './image-addresses.ts';
@@ -16,7 +17,7 @@ export interface GatewayOptions
 }
 
 /** What existing clients of this schema connect to: their way to sign in, to call, to be pushed to, and to upload. */
-export class Gateway implements AsyncDisposable {
+export class Gateway implements GuestRoutes, AsyncDisposable {
   readonly #options: GatewayOptions;
   readonly #images: ImageAddresses;
   readonly #channels: Channels;

@@ -1,8 +1,8 @@
-import type { Clock } from '../../../protocol/index.ts';
-import { eraseExpired, hasExpired } from './erasure.ts';
-import { sweepMedia } from '../media/media-erasure.ts';
-import type { Store } from '../store.ts';
-import { startSweep } from '../../util/sweep.ts';
+import type { Clock } from '../../protocol/index.ts';
+import { eraseExpired, hasExpired } from './conversations/erasure.ts';
+import { sweepMedia } from './media/media-erasure.ts';
+import type { Store } from './store.ts';
+import { startSweep } from '../util/sweep.ts';
 
 /** What is past its time is never shown; this is how long it may still lie on the disk. */
 const everyMs = 60_000;
