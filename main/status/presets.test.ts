@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { dndRequestFor } from '../../client/index.ts';
-import { moodPresets, morningLabel, presetText } from './presets.ts';
+import { morningLabel, presetMoods } from './presets.ts';
 
 it('offers moods of one line, an emoji and words, each different', () => {
-  const texts = moodPresets().map(presetText);
+  const texts = presetMoods();
   expect(new Set(texts).size).toBe(texts.length);
   for (const text of texts) expect(text).toMatch(/^\P{ASCII}+ [A-Z][a-z ]+$/u);
 });

@@ -1,23 +1,10 @@
 import { dndRequestFor } from '../../client/index.ts';
+import { moodPresets } from '../../words/mood-presets.ts';
 import { words } from '../words/words.ts';
 
-/** A mood offered by the menus, as one line of text. */
-export interface MoodPreset {
-  emoji: string;
-  words: string;
-}
-
-const emojis = { work: '🌿', break: '☕', lunch: '🍽️', home: '🏡', ill: '🤒' } as const;
-
-/** In the language of the menus: the mood is words to read, for others too. */
-export const moodPresets = (): readonly MoodPreset[] =>
-  (Object.keys(emojis) as (keyof typeof emojis)[]).map((mood) => ({
-    emoji: emojis[mood],
-    words: words.moods[mood],
-  }));
-
-/** The text that a preset puts into the mood message. */
-export const presetText = (preset: MoodPreset): string => `${preset.emoji} ${preset.words}`;
+/** The moods that the menus offer, each as one line, in their language: others read it, too. */
+export const presetMoods = (): readonly string[] =>
+  moodPresets.flatMap((preset) => ('name' in preset ? [`${preset.emoji} ${words.moods[preset.name]}`] : []));
 
 /** The label of the "morning" choice, which must name the day that it will end on. */
 export function morningLabel(now: Date): string {

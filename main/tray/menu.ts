@@ -1,5 +1,5 @@
 import type { DoNotDisturbChoice, DoNotDisturbView } from '../../preload/views.ts';
-import { moodPresets, morningLabel, presetText } from '../status/presets.ts';
+import { morningLabel, presetMoods } from '../status/presets.ts';
 import { untilWords } from '../status/until-words.ts';
 import { words } from '../words/words.ts';
 import type { TrayAccount, TrayPerson, TrayRecent, TrayState } from './state.ts';
@@ -126,7 +126,7 @@ export function doNotDisturbWords({ on, until }: DoNotDisturbView, now: Date): s
 }
 
 function moodItems(mood: string): TrayItem[] {
-  const texts = moodPresets().map(presetText);
+  const texts = presetMoods();
   const own: TrayItem[] =
     mood === '' || texts.includes(mood)
       ? []

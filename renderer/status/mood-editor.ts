@@ -7,9 +7,9 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
+import { moodPresets } from '../../words/mood-presets.ts';
 import { words } from '../words/words.ts';
 
-const presets = ['🌿', '☕️', '🎧', '🏡', '🚲', '🍲', '🤒', '🌴'] as const;
 const startsWithEmoji = /^\p{RGI_Emoji}\uFE0F?\s*/v;
 const longest = 200;
 
@@ -121,8 +121,8 @@ export class MoodEditorElement extends SignalElement {
           : nothing
       }
       <div class="presets" role="group" aria-label=${words.emoji.label}>
-        ${presets.map(
-          (emoji) =>
+        ${moodPresets.map(
+          ({ emoji }) =>
             html`<button type="button" aria-label=${emoji} @click=${() => this.#prefix(emoji, text)}>
               ${emoji}
             </button>`,
