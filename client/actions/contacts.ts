@@ -8,21 +8,28 @@ import {
   type Presence,
 } from '../../protocol/index.ts';
 import type { RequestWithoutHeader } from '../connection/call.ts';
+import type { Person } from '../model/types.ts';
 import { participant } from './participant.ts';
 import type { Call } from '../connection/call.ts';
 
 /** People: looking them up, choosing among them, blocking them. All ids are gaia_ids. */
 export class Contacts {
   readonly #call: Call;
+  readonly #known: () => ReadonlyMap<string, Person>;
 
-  constructor(call: Call) {
+  /** `known`: the people of the model, whose presence is known. */
+  constructor(call: Call, known: () => ReadonlyMap<string, Person>) {
     this.#call = call;
+    this.#known = known;
   }
 
   /** By a part of their name or the beginning of their address. */
-  async search(query: string, most = 20): Promise<readonly Entity[]> {
-    const { entity } = await this.#call('SearchEntities', { query, max_count: most });
-    return entity ?? [];
+  async search(query: string, most = 20): Promise<readonly Person[]> {
+    const { entity: found } = await this.#call('SearchEntities', { query, max_count: most });
+    return (found ?? []).map((entity) => {
+      const gaiaId = entity.id?.gaia_id ?? '';
+      return { gaiaId, entity, presence: this.#known().get(gaiaId)?.presence ?? null };
+    });
   }
 
   /** By id, address or phone number; one answer for each, null for nobody. A base client is told only who was found. */

@@ -15,8 +15,17 @@ import {
   type RequestHeader,
   type Variant,
 } from '../../protocol/index.ts';
-import { Commands } from '../session/commands.ts';
-import { Drafts } from '../drafts/drafts.ts';
+import { DraftPhotos } from '../drafts/draft-photos.ts';
+import { Delivery } from '../outbox/delivery.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import { PushQueue } from '../sync/push-queue.ts';
+import { ServerClock } from '../connection/server-clock.ts';
+import { silentLogger } from '../util/logger.ts';
+import { Account } from './account.ts';
+import { Contacts } from './contacts.ts';
+import { InConversation } from './in-conversation.ts';
+import { NewConversations } from './new-conversations.ts';
+import { OwnPresence } from './own-presence.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import { RpcClient } from '../connection/rpc-client.ts';
 import type { Link } from '../connection/link.ts';
@@ -25,16 +34,14 @@ import { Model } from '../model/model.ts';
 import { plainSelf } from '../testing.ts';
 import { Unsaved } from '../model/unsaved.ts';
 import { Reporters } from '../report/reporters.ts';
-import { sendRequest } from './requests.ts';
-import type { ChatSession } from '../session/chat-session.ts';
-import type { RequestWithoutHeader } from '../connection/call.ts';
+import type { Call } from '../connection/call.ts';
 import { Synchroniser } from '../sync/synchroniser.ts';
 
 const self = plainSelf;
 const clientVersion = { build_type: ClientBuildType.BUILD_TYPE_PRODUCTION_APP };
 const event = { event_id: 'e', conversation_id: { id: 'c' } };
 
-/** What the service answers where an answer without content would be its failure. */
+/** Responses of the server where one without content would be a failure. */
 const answers: Partial<Record<OperationName, object>> = {
   CreateConversation: { conversation: { conversation_id: { id: 'c' } } },
   OpenGroupConversationFromUrl: { conversation_id: { id: 'c' } },
@@ -46,37 +53,26 @@ const answers: Partial<Record<OperationName, object>> = {
   ),
 };
 
-const asked = async (): Promise<void> => {};
-
-/** Every typed call over a link that notes what went over it and grants everything. */
-class Calls extends Commands {
-  override readonly self = self;
-  override readonly people = new Map();
-  override readonly time = { nowUsec: () => this.#clock.nowUsec() };
-  protected override readonly outbox = {
-    retry: asked,
-    edit: asked,
-    discard: asked,
-    photo: async () => null,
-  };
-  protected override readonly drafts = new Drafts({
-    cache: new MemoryCache(),
-    clock: fakeClock(),
-    log: { info: () => {}, warn: () => {} },
-    onChange: () => {},
-  });
+/** Every typed call over a link that records what went over it and grants everything. */
+class Calls {
   readonly made: { operation: string; request: Record<string, unknown> }[] = [];
-  readonly serverTimes: number[] = [];
   readonly synchroniser: Synchroniser;
   readonly reporters: Reporters;
-  readonly #rpc: RpcClient;
+  readonly outbox: Outbox;
+  readonly presence: OwnPresence;
+  readonly contacts: Contacts;
+  readonly account: Account;
+  readonly newConversations: NewConversations;
+  readonly call: Call;
+  readonly time: ServerClock;
   readonly #clock = fakeClock(1_800_000_000_000_000);
 
   constructor(variant: Variant) {
-    super({ server: 'http://service', token: 't', cache: new MemoryCache() });
-    const unsaved = new Unsaved(() => {});
     const clock = this.#clock;
+    this.time = new ServerClock(clock);
+    const [cache, log, unsaved] = [new MemoryCache(), silentLogger, new Unsaved(() => {})];
     const model = new Model(new ChangeBatch(() => {}), unsaved);
+    model.setSelf(self);
     const link = {
       call: (operation: OperationName, body: Uint8Array) => {
         const { request, response } = operations[operation];
@@ -90,37 +86,47 @@ class Calls extends Commands {
         return Promise.resolve({ kind: 'reply', id: 1, error: null, message: '', body: encoded });
       },
     } as unknown as Link;
-    this.#rpc = new RpcClient({
+    const rpc = new RpcClient({
       variant,
       clock,
       clientVersion,
       languageCode: 'en',
       resource: () => self.resource,
-      onServerTime: (usec) => this.serverTimes.push(usec),
-      link: () => link,
+      time: this.time,
+      connection: { link },
     });
-    const call: ChatSession['call'] = (...input) => this.call(...input);
-    this.synchroniser = new Synchroniser({ model, unsaved, variant, call, hold: () => () => {} });
-    const log = { info: () => {}, warn: () => {} };
-    this.reporters = new Reporters({ clock, log, unsaved, call });
+    const call: Call = (...input) => rpc.call(...input);
+    this.call = call;
+    this.synchroniser = new Synchroniser({ model, unsaved, variant, call, pushes: new PushQueue() });
+    this.reporters = new Reporters({ clock, log, unsaved, model, call });
     this.reporters.setOnline(true);
+    const upload = async () => ({ photoId: 'p', url: '' });
+    this.outbox = new Outbox({
+      cache,
+      clock,
+      random: () => 0.5,
+      log,
+      model: { conversation: () => ({}), outboxChanged: () => {}, observe: () => {} },
+      typing: this.reporters.typing,
+      draftPhotos: new DraftPhotos({ cache, clock, log, model }),
+      delivery: new Delivery({ cache, call, model, upload }),
+    });
+    this.outbox.setOnline(true);
+    this.presence = new OwnPresence(call, () => self);
+    this.contacts = new Contacts(call, () => new Map());
+    this.account = new Account(call, () => {});
+    this.newConversations = new NewConversations(call, async () => {});
   }
 
-  override call<O extends OperationName>(operation: O, request: RequestWithoutHeader<O>) {
-    return this.#rpc.call(operation, request);
+  in(conversationId: string): InConversation {
+    return new InConversation(conversationId, this.call);
   }
 
-  /** Several are told as one, a moment later. */
+  /** Several reports are sent as one, a moment later. */
   read(conversationId: string, timestamp: number): void {
     this.reporters.reads.read(conversationId, timestamp);
     this.#clock.advance(60_000);
   }
-
-  protected override opened(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  protected override profileChanged(): void {}
 }
 
 const ann = { gaia_id: 'ann', chat_id: 'ann' };
@@ -131,7 +137,7 @@ const inC = { event_request_header: expect.objectContaining(c) as unknown };
 const table: Record<OperationName, [(calls: Calls) => unknown, Record<string, unknown>]> = {
   AddUser: [(s) => s.in('c').addPeople(['ann']), { invitee_id: [{ gaia_id: 'ann' }], ...inC }],
   CreateConversation: [
-    (s) => s.createConversation({ people: ['ann'], name: 'n', group: true }),
+    (s) => s.newConversations.create({ people: ['ann'], name: 'n', group: true }),
     { name: 'n', invitee_id: [{ gaia_id: 'ann' }] },
   ],
   DeleteConversation: [(s) => s.in('c').deleteHistory(7), { ...c, delete_upper_bound_timestamp: 7 }],
@@ -146,29 +152,14 @@ const table: Record<OperationName, [(calls: Calls) => unknown, Record<string, un
     (s) => s.contacts.suggestions({ favorites: { max_results: 3 } }),
     { favorites: { max_results: 3 } },
   ],
-  GetSelfInfo: [(s) => s.synchroniser.fetchSelf(self), {}],
+  GetSelfInfo: [(s) => s.synchroniser.fetchSelf(), {}],
   QueryPresence: [(s) => s.contacts.presence(['ann']), { participant_id: [ann] }],
   RemoveUser: [(s) => s.in('c').leave(), inC],
   RenameConversation: [(s) => s.in('c').rename('n'), { new_name: 'n', ...inC }],
-  SearchEntities: [(s) => s.search('an'), { query: 'an', max_count: 20 }],
+  SearchEntities: [(s) => s.contacts.search('an'), { query: 'an', max_count: 20 }],
   SendChatMessage: [
-    (s) =>
-      s.call(
-        'SendChatMessage',
-        sendRequest(
-          {
-            clientGeneratedId: 9,
-            conversationId: 'c',
-            content: {},
-            createdAt: 1,
-            expectedOtr: null,
-            state: 'waiting',
-            reason: null,
-          },
-          'p1',
-        ),
-      ),
-    { event_request_header: expect.objectContaining({ ...c, client_generated_id: 9 }) },
+    (s) => s.outbox.send('c', {}),
+    { event_request_header: expect.objectContaining({ ...c, event_type: 1 }) },
   ],
   ModifyOTRStatus: [(s) => s.in('c').keepHistory(false), { otr_status: 1, ...inC }],
   SendOffnetworkInvitation: [
@@ -176,17 +167,20 @@ const table: Record<OperationName, [(calls: Calls) => unknown, Record<string, un
     { invitee_address: { type: 1, email: 'a@b.c' } },
   ],
   SetActiveClient: [
-    (s) => s.setActive(true),
+    (s) => s.presence.setActive(true),
     { is_active: true, full_jid: 'me@example.org/r1', timeout_secs: 120 },
   ],
   SetConversationLevel: [(s) => s.call('SetConversationLevel', {}), {}],
   SetConversationNotificationLevel: [
-    (s) => s.setNotificationLevel('c', NotificationLevel.NOTIFICATION_LEVEL_QUIET),
+    (s) => s.in('c').setNotificationLevel(NotificationLevel.NOTIFICATION_LEVEL_QUIET),
     { ...c, level: NotificationLevel.NOTIFICATION_LEVEL_QUIET },
   ],
   SetFocus: [(s) => s.reporters.focus.set('c'), { ...c, type: 1 }],
   SetGroupLinkSharingEnabled: [(s) => s.in('c').shareLink(true), { group_link_sharing_status: 1, ...inC }],
-  SetPresence: [(s) => s.setDnd(true, 60), { dnd_setting: { do_not_disturb: true, timeout_secs: 60 } }],
+  SetPresence: [
+    (s) => s.presence.setDnd(true, 60),
+    { dnd_setting: { do_not_disturb: true, timeout_secs: 60 } },
+  ],
   SetTyping: [(s) => s.reporters.typing.set('c', 'started'), { ...c, type: 1 }],
   SyncAllNewEvents: [(s) => s.synchroniser.catchUp(), { last_sync_timestamp: 0 }],
   SyncRecentConversations: [
@@ -199,7 +193,10 @@ const table: Record<OperationName, [(calls: Calls) => unknown, Record<string, un
   ListClients: [(s) => s.account.clients(), {}],
   MarkEventObserved: [(s) => s.call('MarkEventObserved', {}), {}],
   ModifyConversationView: [(s) => s.in('c').archive(4), { ...c, new_view: 2, last_event_timestamp: 4 }],
-  OpenGroupConversationFromUrl: [(s) => s.joinByLink('https://x/join/s'), { url: 'https://x/join/s' }],
+  OpenGroupConversationFromUrl: [
+    (s) => s.newConversations.joinByLink('https://x/join/s'),
+    { url: 'https://x/join/s' },
+  ],
   PinContact: [(s) => s.contacts.pin('ann'), { participant_id: ann }],
   ReplyToInvite: [(s) => s.in('c').declineInvitation(), { ...c, type: 2 }],
   RevokeClient: [(s) => s.account.revokeClient('r2'), { identifier: { resource: 'r2' } }],
@@ -239,19 +236,19 @@ describe.each(['extended', 'base'] as const)('every operation of the %s variant'
   });
 });
 
-it('every answer says what time it is at the service', async () => {
+it('every response sets the server’s time', async () => {
   const calls = new Calls('extended');
   await calls.call('GetSelfInfo', {});
-  expect(calls.serverTimes).toEqual([77]);
+  expect(calls.time.nowUsec()).toBe(77);
 });
 
-it('what cannot be written is refused as the client refuses everything', async () => {
+it('what cannot be encoded is rejected with a ClientError', async () => {
   const { code, name } = { code: 'refused', name: 'ClientError' };
   await expect(new Calls('base').in('c').link()).rejects.toMatchObject({ code, name });
   await expect(new Calls('extended').in('c').deleteHistory(-1)).rejects.toMatchObject({ code, name });
 });
 
-describe('what more can be said in a conversation', () => {
+describe('further requests', () => {
   const header = (request: Record<string, unknown> | undefined): { client_generated_id?: number } =>
     request?.['event_request_header'] as { client_generated_id?: number };
 
@@ -262,7 +259,7 @@ describe('what more can be said in a conversation', () => {
       (s) => s.in('c').sendNow({ location: { place: { name: 'Here' } } }),
       { location: { place: { name: 'Here' } } },
     ],
-    ['somebody leaves', (s) => s.in('c').removePerson('ann'), { participant_id: ann }],
+    ['a person is removed', (s) => s.in('c').removePerson('ann'), { participant_id: ann }],
     ['it comes back', (s) => s.in('c').unarchive(), { new_view: 1 }],
     ['an invitation is accepted', (s) => s.in('c').acceptInvitation(), { type: 1 }],
     ['silence ends', (s) => s.contacts.unblock('ann'), { block_state: 2 }],
@@ -272,7 +269,7 @@ describe('what more can be said in a conversation', () => {
     expect(calls.made[0]?.request).toMatchObject(expected);
   });
 
-  it('every event is asked for under a key of its own, or under the one given', async () => {
+  it('every event has a key of its own, or the one given', async () => {
     const calls = new Calls('extended');
     await calls.in('c').rename('a');
     await calls.in('c').rename('b');

@@ -10,6 +10,7 @@ import {
   type EventRequestHeader,
   type Location,
   type MessageContent,
+  type NotificationLevel,
 } from '../../protocol/index.ts';
 import { ClientError } from '../util/errors.ts';
 import { participant } from './participant.ts';
@@ -111,6 +112,10 @@ export class InConversation {
   async link(): Promise<string> {
     const answer = await this.#call('GetGroupConversationUrl', this.#named());
     return answer.group_conversation_url ?? '';
+  }
+
+  async setNotificationLevel(level: NotificationLevel): Promise<void> {
+    await this.#call('SetConversationNotificationLevel', { ...this.#named(), level });
   }
 
   /** Deletes the own history up to a timestamp (microseconds); without one, all of it. */

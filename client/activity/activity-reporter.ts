@@ -1,10 +1,16 @@
 import type { Clock } from '../../protocol/index.ts';
 import { nothingReported, planActivity, type Activity, type Reported } from './activity.ts';
-import type { ChatSession } from '../session/chat-session.ts';
+import type { OwnPresence } from '../actions/own-presence.ts';
+import type { ConnectionState } from '../connection/connection-state.ts';
+import type { Self } from '../model/types.ts';
 import type { Logger } from '../util/logger.ts';
 
 export interface ActivityReporterOptions {
-  readonly session: Pick<ChatSession, 'setActive' | 'setPresenceState' | 'connection' | 'self'>;
+  readonly session: {
+    readonly connection: ConnectionState;
+    readonly self: Self | null;
+    readonly presence: Pick<OwnPresence, 'setActive' | 'setState'>;
+  };
   readonly clock: Clock;
   /** Looks at the desktop now. */
   readonly read: () => Omit<Activity, 'desktopOff' | 'online'>;
@@ -49,7 +55,7 @@ export class ActivityReporter implements Disposable {
   /** A failed call is made again at the next look, unless something else was said since. */
   #tellActive(call: { active: boolean; timeoutSecs: number }, otherwise: Reported['activeAt']): void {
     const { activeAt } = this.#told;
-    this.#options.session.setActive(call.active, call.timeoutSecs).catch((error: unknown) => {
+    this.#options.session.presence.setActive(call.active, call.timeoutSecs).catch((error: unknown) => {
       if (this.#told.activeAt === activeAt) this.#told = { ...this.#told, activeAt: otherwise };
       this.#notTold(error);
     });
@@ -57,7 +63,7 @@ export class ActivityReporter implements Disposable {
 
   #tellPresence(call: { state: 'active' | 'idle'; timeoutSecs: number }): void {
     const { presence } = this.#told;
-    this.#options.session.setPresenceState(call.state, call.timeoutSecs).catch((error: unknown) => {
+    this.#options.session.presence.setState(call.state, call.timeoutSecs).catch((error: unknown) => {
       if (this.#told.presence === presence) this.#told = { ...this.#told, presence: null };
       this.#notTold(error);
     });

@@ -109,8 +109,7 @@ describe('the reporter', () => {
       session: {
         connection: { kind: 'online' },
         self: null,
-        setActive: (active) => note(`active ${active}`),
-        setPresenceState: (state) => note(state),
+        presence: { setActive: (active) => note(`active ${active}`), setState: (state) => note(state) },
       },
     });
     return { clock, calls, activity, reporter, setFailing: (on: boolean) => (fail = on) };

@@ -57,11 +57,12 @@ async function connect(
     link: { server: origin, token, variant: 'extended' },
     clock,
     random: () => 0.5,
+  });
+  connector.start({
     synchronise: (link) => synchronise(link),
     onPush: (body) => pushes.push(body),
     onState: (state) => states.push(state),
   });
-  connector.start();
 }
 
 beforeEach(() => {

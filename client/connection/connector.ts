@@ -15,10 +15,14 @@ export interface ConnectorOptions {
   readonly link: Pick<LinkOptions, 'server' | 'token' | 'variant' | 'network'>;
   readonly clock: Clock;
   readonly random: () => number;
+}
+
+/** What a session does with its connection. */
+export interface ConnectionHandler {
   /** Brings the model up to date over a fresh link. A rejection ends the link. */
-  readonly synchronise: (link: Link, hello: Hello) => Promise<void>;
-  readonly onPush: (body: Uint8Array) => void;
-  readonly onState: (state: ConnectionState) => void;
+  synchronise(link: Link, hello: Hello): Promise<void>;
+  onPush(body: Uint8Array): void;
+  onState(state: ConnectionState): void;
 }
 
 const refusals = {
@@ -41,6 +45,7 @@ export class Connector {
   /** The token is worthless: no further try can succeed. */
   #signedOut = false;
   readonly #options: ConnectorOptions;
+  #handler: ConnectionHandler | null = null;
 
   constructor(options: ConnectorOptions) {
     this.#options = options;
@@ -55,9 +60,10 @@ export class Connector {
     return this.#state.kind === 'online' || this.#state.kind === 'syncing' ? this.#link : null;
   }
 
-  start(): void {
+  start(handler: ConnectionHandler): void {
     if (!this.#stopped) return;
     this.#stopped = false;
+    this.#handler = handler;
     if (this.#options.link.token === '') this.#refuse('unauthenticated', '');
     else this.#connect();
   }
@@ -89,7 +95,7 @@ export class Connector {
       clock: this.#options.clock,
       onHello: (hello) => void this.#synchronise(link, hello),
       onPush: (body) => {
-        if (this.#link === link) this.#options.onPush(body);
+        if (this.#link === link) this.#handler?.onPush(body);
       },
       onEnd: (end) => {
         if (this.#link === link) this.#ended(end);
@@ -110,7 +116,7 @@ export class Connector {
     }
     this.#become({ kind: 'syncing' });
     try {
-      await this.#options.synchronise(link, hello);
+      await this.#handler?.synchronise(link, hello);
     } catch (error) {
       if (this.#link === link) link.close(error instanceof Error ? error.message : 'Could not synchronise.');
       return;
@@ -143,7 +149,7 @@ export class Connector {
     });
   }
 
-  /** Nothing is tried again by itself: an asking with a worthless token helps nobody. */
+  /** Nothing is tried again by itself: a request with a worthless token can't succeed. */
   #refuse(code: LinkEnd['code'], said: string): void {
     this.#signedOut = code === 'unauthenticated' || code === 'revoked';
     const known = isKnown(code) ? { reason: refusals[code], why: { kind: code } } : null;
@@ -153,6 +159,6 @@ export class Connector {
 
   #become(state: ConnectionState): void {
     this.#state = state;
-    this.#options.onState(state);
+    this.#handler?.onState(state);
   }
 }

@@ -16,6 +16,7 @@ import {
 import { ClientError } from '../util/errors.ts';
 import type { RequestWithoutHeader } from './call.ts';
 import type { Link, Reply } from './link.ts';
+import type { ServerClock } from './server-clock.ts';
 
 /** How often a call that came too fast is repeated after the wait that the service asked for. */
 const RATE_LIMIT_TRIES = 5;
@@ -26,12 +27,12 @@ export interface RpcClientOptions {
   readonly languageCode: string;
   readonly clock: Clock;
   readonly resource: () => string;
-  /** The service said what time it is (microseconds). */
-  readonly onServerTime: (usec: number) => void;
-  readonly link: () => Link | null;
+  /** Set by every response. */
+  readonly time: Pick<ServerClock, 'setServerTime'>;
+  readonly connection: { readonly link: Link | null };
 }
 
-/** Calls operations by name over whatever link there is, and turns every refusal into a ClientError. */
+/** Calls operations by name over the current link, and turns every refusal into a ClientError. */
 export class RpcClient {
   readonly #options: RpcClientOptions;
 
@@ -47,7 +48,7 @@ export class RpcClient {
     const { variant, clientVersion, languageCode, resource } = this.#options;
     const requestHeader = {
       client_version: clientVersion,
-      // The variant is the connection's; stated here too, for whoever sees the request alone.
+      // The variant is the connection's; stated here too, for those who see the request alone.
       client_identifier: { resource: resource(), header_id: `parley.${variant}` },
       language_code: languageCode,
     };
@@ -61,14 +62,14 @@ export class RpcClient {
       () => decode(responseName as MessageName, reply.body, variant) as ResponseOf<O>,
     );
     const { response_header: header } = response as { response_header?: ResponseHeader | null };
-    this.#options.onServerTime(header?.current_server_time ?? 0);
+    this.#options.time.setServerTime(header?.current_server_time);
     checkStatus(header);
     return response;
   }
 
   async #send(operation: string, body: Uint8Array, over: Link | undefined): Promise<Reply> {
     for (let attempt = 1; ; attempt += 1) {
-      const link = over ?? this.#options.link();
+      const link = over ?? this.#options.connection.link;
       if (!link) throw noConnection();
       const reply = await link.call(operation, body);
       if (reply.error === null) return reply;

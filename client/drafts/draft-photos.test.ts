@@ -9,6 +9,7 @@ let clock: FakeClock;
 let cache: MemoryCache;
 let changed: string[];
 let photos: DraftPhotos;
+let conversationRemoved: (id: string) => void;
 
 const bytes = Uint8Array.of(1, 2, 3);
 const open = (): DraftPhotos =>
@@ -16,7 +17,10 @@ const open = (): DraftPhotos =>
     cache,
     clock,
     log: { info: () => {}, warn: () => {} },
-    onChange: (id) => changed.push(id),
+    model: {
+      draftChanged: (id) => changed.push(id),
+      observe: ({ removed }) => (conversationRemoved = (id) => removed?.(id)),
+    },
   });
 const add = (conversation: string, name: string, size = bytes): Promise<DraftPhoto> =>
   photos.add(conversation, name, { bytes: size, type: 'image/png' });
@@ -63,7 +67,7 @@ describe('pictures of drafts', () => {
     expect(await photos.has(id)).toBe(true);
     await photos.remove(id);
     expect(await photos.has(id)).toBe(false);
-    photos.forget('d');
+    conversationRemoved('d');
     expect([names('c'), names('d')]).toEqual([[], []]);
     expect((await cache.load()).draftPhotos).toEqual([]);
     expect(await photos.get(id)).toBeNull();

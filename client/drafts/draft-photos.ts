@@ -1,10 +1,12 @@
 import { limits, type Clock } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
 import { ClientError } from '../util/errors.ts';
-import type { DraftPhoto } from '../model/types.ts';
-import { pictureGone } from '../outbox/keep-new.ts';
-import type { NewPhoto } from '../outbox/message-extras.ts';
+import type { Model } from '../model/model.ts';
+import type { DraftPhoto, NewPhoto } from '../model/types.ts';
 import type { Logger } from '../util/logger.ts';
+
+export const pictureGone = (): ClientError =>
+  new ClientError('refused', 'The picture is no longer on this computer. Choose it again.');
 
 /** Of all conversations of an account: two messages full of the largest pictures, and then some. */
 export const DRAFT_PHOTOS_BYTES = 250_000_000;
@@ -13,7 +15,7 @@ export interface DraftPhotosOptions {
   readonly cache: Pick<Cache, 'addDraftPhoto' | 'draftPhoto' | 'hasDraftPhoto' | 'removeDraftPhoto'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly onChange: (conversationId: string) => void;
+  readonly model: Pick<Model, 'draftChanged' | 'observe'>;
 }
 
 /** The pictures that wait to be sent, each with the draft of its conversation: on the disk from when they are added. */
@@ -26,6 +28,8 @@ export class DraftPhotos {
 
   constructor(options: DraftPhotosOptions) {
     this.#options = options;
+    // No one can send the pictures of a conversation that is gone.
+    options.model.observe({ removed: (id) => this.#forget(id) });
   }
 
   load(photos: readonly DraftPhoto[]): void {
@@ -52,7 +56,7 @@ export class DraftPhotos {
     this.#lastId = Math.max(this.#options.clock.nowUsec(), this.#lastId + 1);
     const photo: DraftPhoto = { id: this.#lastId, conversationId, name, type, size: bytes.length };
     this.#photos = [...this.#photos, photo];
-    this.#options.onChange(conversationId);
+    this.#options.model.draftChanged(conversationId);
     try {
       await this.#options.cache.addDraftPhoto(photo, bytes);
     } catch (cause) {
@@ -81,11 +85,6 @@ export class DraftPhotos {
     if (photo) await this.#drop(photo);
   }
 
-  /** Its conversation is gone, and nobody can send them any more. */
-  forget(conversationId: string): void {
-    for (const photo of this.of(conversationId)) void this.#drop(photo);
-  }
-
   /**
    * Takes a picture out of its draft while `send` makes a message of it; a failure gives it back.
    *
@@ -95,7 +94,7 @@ export class DraftPhotos {
     const photo = this.#find(id);
     if (!photo || this.#leaving.has(id)) throw pictureGone();
     this.#leaving.add(id);
-    this.#options.onChange(photo.conversationId);
+    this.#options.model.draftChanged(photo.conversationId);
     try {
       const sent = await send(photo);
       this.#take(photo);
@@ -105,8 +104,12 @@ export class DraftPhotos {
       throw error;
     } finally {
       this.#leaving.delete(id);
-      this.#options.onChange(photo.conversationId);
+      this.#options.model.draftChanged(photo.conversationId);
     }
+  }
+
+  #forget(conversationId: string): void {
+    for (const photo of this.of(conversationId)) void this.#drop(photo);
   }
 
   #find(id: number): DraftPhoto | undefined {
@@ -115,7 +118,7 @@ export class DraftPhotos {
 
   #take({ id, conversationId }: DraftPhoto): void {
     this.#photos = this.#photos.filter((photo) => photo.id !== id);
-    this.#options.onChange(conversationId);
+    this.#options.model.draftChanged(conversationId);
   }
 
   async #drop(photo: DraftPhoto): Promise<void> {

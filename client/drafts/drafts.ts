@@ -3,9 +3,8 @@ import type { Cache } from '../cache/cache.ts';
 import type { CachedState } from '../model/cached-state.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DraftPhotos } from './draft-photos.ts';
-import type { Written } from '../model/model.ts';
-import type { MessageExtras } from '../outbox/message-extras.ts';
-import type { OutboxExtras } from '../outbox/outbox.ts';
+import type { Model } from '../model/model.ts';
+import type { ConversationState } from '../model/types.ts';
 import type { Logger } from '../util/logger.ts';
 
 export interface DraftsOptions {
@@ -15,7 +14,7 @@ export interface DraftsOptions {
   >;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly onChange: (conversationId: string) => void;
+  readonly model: Pick<Model, 'draftChanged' | 'observe'>;
 }
 
 /** What is written in each conversation and not sent: words, and the pictures that go with them. */
@@ -23,12 +22,12 @@ export class Drafts {
   readonly photos: DraftPhotos;
   readonly #texts = new Map<string, string>();
   readonly #keeper: DraftKeeper;
-  readonly #onChange: (conversationId: string) => void;
+  readonly #model: DraftsOptions['model'];
 
   constructor(options: DraftsOptions) {
     this.#keeper = new DraftKeeper(options.cache, options.clock, options.log);
     this.photos = new DraftPhotos(options);
-    this.#onChange = options.onChange;
+    this.#model = options.model;
   }
 
   /** What an earlier run left. */
@@ -37,7 +36,7 @@ export class Drafts {
     this.photos.load(draftPhotos);
   }
 
-  of(conversationId: string): Pick<Written, 'draft' | 'draftPhotos'> {
+  of(conversationId: string): Pick<ConversationState, 'draft' | 'draftPhotos'> {
     return { draft: this.#texts.get(conversationId) ?? '', draftPhotos: this.photos.of(conversationId) };
   }
 
@@ -47,16 +46,7 @@ export class Drafts {
     if (text === (this.#texts.get(conversationId) ?? '')) return;
     if (text === '') this.#texts.delete(conversationId);
     else this.#texts.set(conversationId, text);
-    this.#onChange(conversationId);
-  }
-
-  /** Hands over what goes with a message; a picture of a draft leaves it, as `DraftPhotos.leave` says. */
-  send<T>(
-    { draftPhoto, ...extras }: MessageExtras = {},
-    add: (extras: OutboxExtras) => Promise<T>,
-  ): Promise<T> {
-    if (draftPhoto === undefined) return add(extras);
-    return this.photos.leave(draftPhoto, (photo) => add({ ...extras, photo }));
+    this.#model.draftChanged(conversationId);
   }
 
   /** Waits until the words are durable. */

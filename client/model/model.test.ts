@@ -145,7 +145,7 @@ describe('events', () => {
 
   it('that are one’s own say under which key they were sent', () => {
     const delivered: number[] = [];
-    model.onDelivered = (key) => delivered.push(key);
+    model.observe({ delivered: (key) => delivered.push(key) });
     pushEvent(event(1, 'me', { self_event_state: { client_generated_id: '9007199254740991' } }));
     pushEvent(event(2, 'ann', { self_event_state: { client_generated_id: '7' } }));
     expect(delivered).toEqual([9_007_199_254_740_991]);

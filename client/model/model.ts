@@ -18,11 +18,9 @@ import { countUnread, lowerBound, mergeEvents } from './history.ts';
 import { LOADED_KEEP, floorOf, newEntry, trimmed, type Arrival, type Entry } from './entry.ts';
 import { People } from './people.ts';
 import { restored, withDndExpired } from './self.ts';
-import type { ConversationState, Self, Timeline } from './types.ts';
+import type { ModelObserver } from './model-observer.ts';
+import type { ConversationState, Self, Timeline, Written } from './types.ts';
 import type { Unsaved } from './unsaved.ts';
-
-/** What the person wrote in a conversation and the service does not have. */
-export type Written = Pick<ConversationState, 'draft' | 'draftPhotos' | 'outbox'>;
 
 const nothingWritten: Written = { draft: '', draftPhotos: [], outbox: [] };
 
@@ -36,16 +34,16 @@ export class Model {
   #written: (conversationId: string) => Written = () => nothingWritten;
   readonly #changes: ChangeBatch;
   readonly #unsaved: Unsaved;
-  /** Own messages that came back from the service, by the key they were sent under. */
-  onDelivered: (clientGeneratedId: number) => void = () => {};
-  onRemoved: (conversationId: string) => void = () => {};
-  /** Something came that ends by itself at this time of the service's. */
-  onPassing: (untilUsec: number) => void = () => {};
+  readonly #observers: ModelObserver[] = [];
 
   constructor(changes: ChangeBatch, unsaved: Unsaved) {
     this.#changes = changes;
     this.#unsaved = unsaved;
     this.people = new People(changes, unsaved);
+  }
+
+  observe(observer: ModelObserver): void {
+    this.#observers.push(observer);
   }
 
   get self(): Self | null {
@@ -76,7 +74,7 @@ export class Model {
       this.#put(idOf(conversation), { ...newEntry(conversation), events, hasOlder: !complete, floor });
     }
     if (cached.self) this.#changes.self();
-    if (cached.self?.dnd.untilUsec) this.onPassing(cached.self.dnd.untilUsec);
+    if (cached.self?.dnd.untilUsec) this.#expires(cached.self.dnd.untilUsec);
   }
 
   setSelf(self: Self): void {
@@ -86,7 +84,7 @@ export class Model {
     if (before?.activeClientState !== self.activeClientState) this.#changes.activeClient();
     this.#changes.self();
     this.#unsaved.self(self);
-    if (self.dnd.untilUsec !== null) this.onPassing(self.dnd.untilUsec);
+    if (self.dnd.untilUsec !== null) this.#expires(self.dnd.untilUsec);
   }
 
   has(conversationId: string): boolean {
@@ -144,7 +142,7 @@ export class Model {
       conversation = withEvent(conversation, event, this.selfId, last);
       typing = withoutSignal(typing, senderOf(event));
       const own = senderOf(event) === this.selfId ? clientGeneratedIdOf(event) : null;
-      if (own !== null) this.onDelivered(own);
+      if (own !== null) for (const each of this.#observers) each.delivered?.(own);
       if (arrival !== 'quiet') this.#changes.arrived(conversationId, event, arrival === 'live');
     }
     if (typing !== entry.typing) this.#changes.typing(conversationId);
@@ -196,7 +194,7 @@ export class Model {
     this.#stale.add(conversationId);
     this.#unsaved.removed(conversationId);
     this.#changes.removed(conversationId);
-    this.onRemoved(conversationId);
+    for (const each of this.#observers) each.removed?.(conversationId);
   }
 
   /** Keeps only these: the service was asked for everything anew. */
@@ -212,7 +210,7 @@ export class Model {
     if (kind === 'typing') this.#changes.typing(id);
     else this.#changes.focus(id);
     this.#put(id, { ...entry, [kind]: next });
-    for (const until of next.values()) this.onPassing(until);
+    for (const until of next.values()) this.#expires(until);
   }
 
   draftChanged(conversationId: string): void {
@@ -260,6 +258,10 @@ export class Model {
       this.#changes.timeline(id, [], true);
       this.#put(id, { ...entry, events });
     }
+  }
+
+  #expires(untilUsec: number): void {
+    for (const each of this.#observers) each.expires?.(untilUsec);
   }
 
   #setConversation(id: string, entry: Entry, conversation: Conversation): void {

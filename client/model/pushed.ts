@@ -52,7 +52,7 @@ export function pushedOf(update: StateUpdate): Pushed {
   return { ...common, kind, notification: update[kind] } as Pushed;
 }
 
-/** Those who listen to pushes. */
+/** The listeners to pushes; one that throws stops no other. */
 export class PushListeners {
   readonly #listeners = new Set<(pushed: Pushed) => void>();
   readonly #onFailure: (error: unknown) => void;
@@ -68,7 +68,7 @@ export class PushListeners {
     return () => void this.#listeners.delete(own);
   }
 
-  tell(update: StateUpdate): void {
+  emit(update: StateUpdate): void {
     if (this.#listeners.size === 0) return;
     const pushed = pushedOf(update);
     for (const listener of this.#listeners) {

@@ -35,6 +35,13 @@ export interface Self {
   readonly clients: Readonly<Record<string, ClientPresenceStateType>>;
 }
 
+/** A picture to send; not kept in memory. */
+export interface NewPhoto {
+  readonly bytes: Uint8Array;
+  /** Media type, such as `image/png`. */
+  readonly type: string;
+}
+
 /** A picture on its way with a message. Its bytes are in the cache until the message has arrived. */
 export interface OutboxPhoto {
   /** Media type, such as `image/png`. */
@@ -103,6 +110,9 @@ export interface ConversationState {
   /** Absent: no call is going on. */
   readonly call?: Call;
 }
+
+/** What the person wrote in a conversation and the server does not have. */
+export type Written = Pick<ConversationState, 'draft' | 'draftPhotos' | 'outbox'>;
 
 /** The loaded part of one conversation's history, oldest first. */
 export interface Timeline {

@@ -19,7 +19,7 @@ export type NotificationReason =
   | (typeof reasonsAgainst)[number]
   /** Handed to the desktop, which keeps it for later by its own rules; silent. */
   | 'desktop-quiet'
-  /** Reported with what comes in the same second; silent. */
+  /** Announced with what comes in the same second; silent. */
   | 'burst'
   | 'wanted';
 

@@ -1,7 +1,7 @@
 import type { Cache } from '../cache/cache.ts';
 import { ClientError } from '../util/errors.ts';
-import type { DraftPhoto, OutboxItem } from '../model/types.ts';
-import type { NewPhoto } from './message-extras.ts';
+import type { DraftPhoto, NewPhoto, OutboxItem } from '../model/types.ts';
+import { pictureGone } from '../drafts/draft-photos.ts';
 
 /** The picture of a new message: at hand, or waiting in the draft of its conversation. */
 export type OutgoingPhoto = NewPhoto | DraftPhoto;
@@ -27,9 +27,6 @@ export async function keepNew(
   });
   if (!isKept) throw pictureGone();
 }
-
-export const pictureGone = (): ClientError =>
-  new ClientError('refused', 'The picture is no longer on this computer. Choose it again.');
 
 async function put(
   cache: Pick<Cache, 'putOutbox' | 'putOutboxFromDraft'>,

@@ -1,11 +1,5 @@
 import type { EventAnnotation } from '../../protocol/index.ts';
-
-/** A picture to send; not kept in memory. */
-export interface NewPhoto {
-  readonly bytes: Uint8Array;
-  /** Media type, such as `image/png`. */
-  readonly type: string;
-}
+import type { NewPhoto } from '../model/types.ts';
 
 /** What a message may carry beside its content. */
 export interface MessageExtras {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OffTheRecordStatus, fakeClock, type FakeClock } from '../../protocol/index.ts';
+import { DraftPhotos } from '../drafts/draft-photos.ts';
 import { ClientError } from '../util/errors.ts';
+import { silentLogger } from '../util/logger.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import type { OutboxItem } from '../model/types.ts';
 import { Outbox } from './outbox.ts';
@@ -8,6 +10,7 @@ import { Outbox } from './outbox.ts';
 interface Attempt {
   readonly text: string;
   readonly key: number;
+  readonly progress: (sent: number) => void;
   readonly accept: () => void;
   readonly fail: (error: Error) => void;
 }
@@ -17,11 +20,15 @@ let cache: MemoryCache;
 let attempts: Attempt[];
 let outbox: Outbox;
 let changed: string[];
+let typing: [string, string][];
 let otr: OffTheRecordStatus | null;
+let draftPhotos: DraftPhotos;
+/** Says that the event of a message was seen. */
+let seen: (clientGeneratedId: number) => void;
 
 const textOf = (item: OutboxItem): string => item.content.segment?.[0]?.text ?? '';
 const content = (text: string) => ({ segment: [{ type: 0 as const, text }] });
-const add = (conversation: string, text: string) => outbox.add(conversation, content(text));
+const add = (conversation: string, text: string) => outbox.send(conversation, content(text));
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const states = (conversation: string) =>
   outbox.items(conversation).map((item) => `${textOf(item)} ${item.state}`);
@@ -33,13 +40,20 @@ function open(from: MemoryCache): Outbox {
     cache: from,
     clock,
     random: () => 0.5,
-    log: { info: () => {}, warn: () => {} },
-    onChange: (id) => changed.push(id),
-    otrOf: () => otr,
-    deliver: (item) =>
-      new Promise((resolve, reject) => {
-        attempts.push({ text: textOf(item), key: item.clientGeneratedId, accept: resolve, fail: reject });
-      }),
+    log: silentLogger,
+    model: {
+      conversation: (id) => (id === 'gone' ? undefined : { otr_status: otr }),
+      outboxChanged: (id) => changed.push(id),
+      observe: ({ delivered }) => (seen = (key) => delivered?.(key)),
+    },
+    typing: { set: (...state) => typing.push(state) },
+    draftPhotos,
+    delivery: {
+      deliver: (item, progress) =>
+        new Promise((accept, fail) => {
+          attempts.push({ text: textOf(item), key: item.clientGeneratedId, progress, accept, fail });
+        }),
+    },
   });
 }
 
@@ -58,7 +72,14 @@ beforeEach(() => {
   cache = new MemoryCache();
   attempts = [];
   changed = [];
+  typing = [];
   otr = null;
+  draftPhotos = new DraftPhotos({
+    cache,
+    clock,
+    log: silentLogger,
+    model: { draftChanged: () => {}, observe: () => {} },
+  });
   outbox = open(cache);
 });
 
@@ -170,7 +191,7 @@ describe('a lost connection', () => {
   it('is not needed for a message to be found delivered', async () => {
     outbox.setOnline(true);
     const { clientGeneratedId } = await add('c', 'hello');
-    outbox.delivered(clientGeneratedId);
+    seen(clientGeneratedId);
     outbox.setOnline(false);
     await fail(0, lost());
     outbox.setOnline(true);
@@ -239,7 +260,7 @@ describe('a refused message', () => {
   it('can be written anew: other words, the same picture, a key of its own', async () => {
     outbox.setOnline(true);
     const bytes = new Uint8Array([1, 2]);
-    const item = await outbox.add('c', content('wrong'), { photo: { bytes, type: 'image/png' } });
+    const item = await outbox.send('c', content('wrong'), { photo: { bytes, type: 'image/png' } });
     await fail(0, refused());
     outbox.setOnline(false);
     await add('c', 'next');
@@ -278,44 +299,54 @@ describe('a picture', () => {
   it('is kept until its message has arrived, and its progress told by the percent', async () => {
     outbox.setOnline(true);
     const bytes = new Uint8Array(1000);
-    const { clientGeneratedId } = await outbox.add('c', content('look'), {
+    const { clientGeneratedId } = await outbox.send('c', content('look'), {
       photo: { bytes, type: 'image/png' },
     });
     expect(await cache.outboxPhoto(clientGeneratedId)).toEqual(bytes);
     const before = changed.length;
-    for (let sent = 1; sent <= 1000; sent += 1) outbox.progress(clientGeneratedId, sent);
+    for (let sent = 1; sent <= 1000; sent += 1) attempts[0]!.progress(sent);
     expect(changed.length - before).toBe(100);
     expect(outbox.items('c')[0]?.photo).toEqual({ type: 'image/png', size: 1000, sent: 1000 });
     await accept(0);
     expect(await cache.outboxPhoto(clientGeneratedId)).toBeNull();
   });
 
-  it('of a draft is in the outbox alone once its message is', async () => {
+  it('of a draft leaves it with the message', async () => {
     const bytes = new Uint8Array([1, 2]);
-    const photo = { id: 5, conversationId: 'c', name: 'deck.png', type: 'image/png', size: 2 };
-    await cache.addDraftPhoto(photo, bytes);
-    const item = await outbox.add('c', content('look'), { photo });
+    const { id } = await draftPhotos.add('c', 'deck.png', { bytes, type: 'image/png' });
+    const sending = outbox.send('c', content('look'), { draftPhoto: id });
+    expect(draftPhotos.of('c')).toEqual([]);
+    const item = await sending;
     expect(item.photo).toEqual({ type: 'image/png', size: 2, sent: 0 });
     expect(await cache.outboxPhoto(item.clientGeneratedId)).toEqual(bytes);
     expect((await cache.load()).draftPhotos).toEqual([]);
-    await expect(outbox.add('c', content('again'), { photo })).rejects.toMatchObject({
+    await expect(outbox.send('c', content('again'), { draftPhoto: id })).rejects.toMatchObject({
       code: 'refused',
       message: 'The picture is no longer on this computer. Choose it again.',
     });
     expect(states('c')).toEqual(['look waiting']);
   });
 
+  it('of a draft that the disk has lost is refused, and leaves the draft', async () => {
+    const { id } = await draftPhotos.add('c', 'deck.png', { bytes: new Uint8Array([1]), type: 'image/png' });
+    await cache.removeDraftPhoto(id);
+    await expect(outbox.send('c', content('look'), { draftPhoto: id })).rejects.toMatchObject({
+      code: 'refused',
+    });
+    expect([states('c'), draftPhotos.of('c')]).toEqual([[], []]);
+  });
+
   it('takes annotations along, also when it is written anew', async () => {
     outbox.setOnline(true);
     const annotation = [{ type: 4, value: '' }];
-    const item = await outbox.add('c', content('waves'), { annotation });
+    const item = await outbox.send('c', content('waves'), { annotation });
     await fail(0, refused());
     await outbox.edit(item.clientGeneratedId, content('nods'));
     expect(outbox.items('c').map((each) => each.annotation)).toEqual([annotation]);
   });
 
   it('waits for the next start with its message', async () => {
-    const { clientGeneratedId } = await outbox.add('c', content('look'), {
+    const { clientGeneratedId } = await outbox.send('c', content('look'), {
       photo: { bytes: new Uint8Array([1]), type: 'image/png' },
     });
     const next = open(cache);
@@ -326,6 +357,16 @@ describe('a picture', () => {
     await accept(0);
     expect(await next.photo(clientGeneratedId)).toBeNull();
   });
+});
+
+it('ends the typing in a conversation that is written to', async () => {
+  await add('c', 'hello');
+  expect(typing).toEqual([['c', 'stopped']]);
+});
+
+it('refuses what is written to a conversation that is gone', async () => {
+  await expect(add('gone', 'hello')).rejects.toMatchObject({ code: 'refused' });
+  expect([outbox.items('gone'), typing]).toEqual([[], []]);
 });
 
 it('does not take back what is on its way', async () => {

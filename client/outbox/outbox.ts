@@ -9,10 +9,15 @@ import {
 } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
 import { ClientError } from '../util/errors.ts';
-import type { OutboxItem, OutboxPhoto } from '../model/types.ts';
+import type { DraftPhotos } from '../drafts/draft-photos.ts';
+import type { Model } from '../model/model.ts';
+import type { NewPhoto, OutboxItem, OutboxPhoto } from '../model/types.ts';
+import type { TypingReporter } from '../report/typing-reporter.ts';
+import type { Delivery } from './delivery.ts';
+import { Lanes, type Lane } from './lanes.ts';
 import type { Logger } from '../util/logger.ts';
 import { keepNew, sizeOf, type OutgoingPhoto } from './keep-new.ts';
-import type { MessageExtras, NewPhoto } from './message-extras.ts';
+import type { MessageExtras } from './message-extras.ts';
 
 /** As `MessageExtras`; a picture of a draft is as the draft has it. */
 export interface OutboxExtras extends Pick<MessageExtras, 'annotation'> {
@@ -27,20 +32,11 @@ export interface OutboxOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Logger;
-  /** Sends one message; called again with the same item until it resolves or is refused for good. */
-  readonly deliver: (item: OutboxItem) => Promise<void>;
-  readonly onChange: (conversationId: string) => void;
-  /** The off-the-record status that the person sees now. */
-  readonly otrOf: (conversationId: string) => OffTheRecordStatus | null;
-}
-
-interface Lane {
-  readonly items: OutboxItem[];
-  sending: boolean;
-  /** Failures in a row of the message at its head. */
-  attempt: number;
-  /** Ends the wait after a failure; null when there is none. */
-  stopPause: (() => void) | null;
+  readonly model: Pick<Model, 'conversation' | 'outboxChanged' | 'observe'>;
+  readonly typing: Pick<TypingReporter, 'set'>;
+  readonly draftPhotos: Pick<DraftPhotos, 'leave'>;
+  /** Called again with the same item until it resolves or is refused for good. */
+  readonly delivery: Pick<Delivery, 'deliver'>;
 }
 
 /**
@@ -52,7 +48,7 @@ interface Lane {
  * its lane, no other. Sending twice is harmless: the key it is sent under names the event for ever.
  */
 export class Outbox {
-  readonly #lanes = new Map<string, Lane>();
+  readonly #lanes: Lanes;
   readonly #durable = new Set<number>();
   readonly #options: OutboxOptions;
   #online = false;
@@ -61,6 +57,9 @@ export class Outbox {
 
   constructor(options: OutboxOptions) {
     this.#options = options;
+    this.#lanes = new Lanes((id) => options.model.outboxChanged(id));
+    // The event of a message was seen in the conversation: it has arrived, even if its response was lost.
+    options.model.observe({ delivered: (id) => this.#delivered(id) });
   }
 
   /** What an earlier run left; nothing is in flight any more. */
@@ -68,9 +67,7 @@ export class Outbox {
     for (const item of items.toSorted((a, b) => a.createdAt - b.createdAt)) {
       this.#durable.add(item.clientGeneratedId);
       this.#lastCreatedAt = Math.max(this.#lastCreatedAt, item.createdAt);
-      this.#lane(item.conversationId).items.push(
-        item.state === 'sending' ? { ...item, state: 'waiting' } : item,
-      );
+      this.#lanes.append(item.state === 'sending' ? { ...item, state: 'waiting' } : item);
     }
   }
 
@@ -79,51 +76,38 @@ export class Outbox {
     return this.#lanes.get(conversationId)?.items.slice() ?? [];
   }
 
-  /** Resolves when the message is durable; rejects as `keepNew` does, and forgets it, when it cannot be. */
-  async add(
+  /**
+   * Hands a message over. It is in its conversation's outbox at once, and the promise resolves when it is durable on this
+   * computer. Its picture is uploaded when its turn comes, also after a restart.
+   *
+   * @throws {ClientError} `refused` outside the person's conversations, else as `keepNew` does; then it is forgotten
+   */
+  async send(
     conversationId: string,
     content: MessageContent,
-    { photo, annotation }: OutboxExtras = {},
+    { draftPhoto, ...extras }: MessageExtras = {},
   ): Promise<OutboxItem> {
-    const item: OutboxItem = {
-      clientGeneratedId: newClientGeneratedId(),
-      conversationId,
-      content,
-      ...(photo && { photo: { type: photo.type, size: sizeOf(photo), sent: 0 } }),
-      ...(annotation && { annotation }),
-      createdAt: this.#nextCreatedAt(),
-      expectedOtr: this.#options.otrOf(conversationId),
-      state: 'waiting',
-      reason: null,
-    };
-    this.#lane(conversationId).items.push(item);
-    this.#options.onChange(conversationId);
-    try {
-      await keepNew(this.#options.cache, item, photo);
-    } catch (error) {
-      this.#take(item);
-      this.#pump(conversationId);
-      throw error;
-    }
-    this.#durable.add(item.clientGeneratedId);
-    this.#pump(conversationId);
-    return item;
+    const { model, typing, draftPhotos } = this.#options;
+    if (!model.conversation(conversationId))
+      throw new ClientError('refused', 'You are no longer in this conversation.');
+    typing.set(conversationId, 'stopped');
+    if (draftPhoto === undefined) return this.#add(conversationId, content, extras);
+    return draftPhotos.leave(draftPhoto, (photo) => this.#add(conversationId, content, { ...extras, photo }));
   }
 
   /** A failed message goes to the end of its lane, in the conversation as the person sees it now. */
   async retry(clientGeneratedId: number): Promise<void> {
-    const item = this.#find(clientGeneratedId);
+    const item = this.#lanes.find(clientGeneratedId);
     if (!item || item.state !== 'failed') return;
     const again: OutboxItem = {
       ...item,
       state: 'waiting',
       reason: null,
       createdAt: this.#nextCreatedAt(),
-      expectedOtr: this.#options.otrOf(item.conversationId),
+      expectedOtr: this.#otrOf(item.conversationId),
     };
-    this.#take(item);
-    this.#lane(item.conversationId).items.push(again);
-    this.#options.onChange(item.conversationId);
+    this.#lanes.remove(item);
+    this.#lanes.append(again);
     await this.#keep(again);
     this.#pump(item.conversationId);
   }
@@ -133,42 +117,27 @@ export class Outbox {
    * one, the service might know the old words. The old one is forgotten only when the new one is durable.
    */
   async edit(clientGeneratedId: number, content: MessageContent): Promise<void> {
-    const item = this.#find(clientGeneratedId);
+    const item = this.#lanes.find(clientGeneratedId);
     if (!item || item.state !== 'failed') return;
     const photo = (await this.photo(clientGeneratedId)) ?? undefined;
-    await this.add(item.conversationId, content, { photo, annotation: item.annotation });
+    await this.#add(item.conversationId, content, { photo, annotation: item.annotation });
     await this.discard(clientGeneratedId);
   }
 
   /** The picture of a message that has not arrived; null: it has none. */
   async photo(clientGeneratedId: number): Promise<NewPhoto | null> {
-    const { photo } = this.#find(clientGeneratedId) ?? {};
+    const { photo } = this.#lanes.find(clientGeneratedId) ?? {};
     const bytes = photo && (await this.#options.cache.outboxPhoto(clientGeneratedId));
     return photo && bytes ? { bytes, type: photo.type } : null;
   }
 
-  /** So much of a picture is on its way; told on by the percent. */
-  progress(clientGeneratedId: number, sent: number): void {
-    const item = this.#find(clientGeneratedId);
-    if (!item?.photo || percentOf(item.photo, sent) === percentOf(item.photo, item.photo.sent)) return;
-    this.#replace(item, { ...item, photo: { ...item.photo, sent } });
-  }
-
   /** Not while it is on its way: it may already have arrived. */
   async discard(clientGeneratedId: number): Promise<void> {
-    const item = this.#find(clientGeneratedId);
+    const item = this.#lanes.find(clientGeneratedId);
     if (!item || item.state === 'sending') return;
-    this.#take(item);
+    this.#lanes.remove(item);
     await this.#forget(item);
     this.#pump(item.conversationId);
-  }
-
-  /** The event of this message was seen in the conversation: it has arrived, whatever became of its answer. */
-  delivered(clientGeneratedId: number): void {
-    const item = this.#find(clientGeneratedId);
-    if (!item) return;
-    this.#take(item);
-    void this.#forget(item);
   }
 
   setOnline(online: boolean): void {
@@ -181,6 +150,40 @@ export class Outbox {
     }
   }
 
+  async #add(
+    conversationId: string,
+    content: MessageContent,
+    { photo, annotation }: OutboxExtras,
+  ): Promise<OutboxItem> {
+    const item: OutboxItem = {
+      clientGeneratedId: newClientGeneratedId(),
+      conversationId,
+      content,
+      ...(photo && { photo: { type: photo.type, size: sizeOf(photo), sent: 0 } }),
+      ...(annotation && { annotation }),
+      createdAt: this.#nextCreatedAt(),
+      expectedOtr: this.#otrOf(conversationId),
+      state: 'waiting',
+      reason: null,
+    };
+    this.#lanes.append(item);
+    try {
+      await keepNew(this.#options.cache, item, photo);
+    } catch (error) {
+      this.#lanes.remove(item);
+      this.#pump(conversationId);
+      throw error;
+    }
+    this.#durable.add(item.clientGeneratedId);
+    this.#pump(conversationId);
+    return item;
+  }
+
+  /** The off-the-record status that the person sees now. */
+  #otrOf(conversationId: string): OffTheRecordStatus | null {
+    return this.#options.model.conversation(conversationId)?.otr_status ?? null;
+  }
+
   #pump(conversationId: string): void {
     const lane = this.#lanes.get(conversationId);
     if (!lane || lane.sending || lane.stopPause || !this.#online || this.#running >= LANES) return;
@@ -188,34 +191,34 @@ export class Outbox {
     if (!item || !this.#durable.has(item.clientGeneratedId)) return;
     lane.sending = true;
     this.#running += 1;
-    this.#replace(item, { ...item, state: 'sending' });
+    this.#lanes.replace(item, { ...item, state: 'sending' });
     void this.#deliver(lane, item);
   }
 
   async #deliver(lane: Lane, item: OutboxItem): Promise<void> {
     try {
-      await this.#options.deliver(item);
+      await this.#options.delivery.deliver(item, (sent) => this.#progress(item.clientGeneratedId, sent));
       lane.attempt = 0;
-      this.delivered(item.clientGeneratedId);
+      this.#delivered(item.clientGeneratedId);
     } catch (error) {
       this.#failed(lane, item, error);
     }
     lane.sending = false;
     this.#running -= 1;
-    if (lane.items.length === 0) this.#lanes.delete(item.conversationId);
-    for (const id of this.#lanes.keys()) this.#pump(id);
+    this.#lanes.dropEmpty(item.conversationId);
+    for (const [id] of this.#lanes) this.#pump(id);
   }
 
   #failed(lane: Lane, item: OutboxItem, error: unknown): void {
-    const current = this.#find(item.clientGeneratedId);
+    const current = this.#lanes.find(item.clientGeneratedId);
     if (!current) return;
     if (isFinal(error)) {
       const failed: OutboxItem = { ...current, state: 'failed', reason: error.message };
-      this.#replace(current, failed);
+      this.#lanes.replace(current, failed);
       void this.#keep(failed);
       return;
     }
-    this.#replace(current, { ...current, state: 'waiting' });
+    this.#lanes.replace(current, { ...current, state: 'waiting' });
     if (!this.#online) return;
     const { clock, random } = this.#options;
     lane.stopPause = clock.setTimer(backoffMs(lane.attempt, random()), () => {
@@ -225,38 +228,18 @@ export class Outbox {
     lane.attempt += 1;
   }
 
-  #lane(conversationId: string): Lane {
-    const lane = this.#lanes.get(conversationId) ?? {
-      items: [],
-      sending: false,
-      attempt: 0,
-      stopPause: null,
-    };
-    this.#lanes.set(conversationId, lane);
-    return lane;
+  #delivered(clientGeneratedId: number): void {
+    const item = this.#lanes.find(clientGeneratedId);
+    if (!item) return;
+    this.#lanes.remove(item);
+    void this.#forget(item);
   }
 
-  #find(clientGeneratedId: number): OutboxItem | undefined {
-    for (const { items } of this.#lanes.values()) {
-      const item = items.find((each) => each.clientGeneratedId === clientGeneratedId);
-      if (item) return item;
-    }
-    return undefined;
-  }
-
-  #replace(item: OutboxItem, next: OutboxItem): void {
-    const items = this.#lanes.get(item.conversationId)?.items;
-    const index = items?.findIndex((each) => each.clientGeneratedId === item.clientGeneratedId) ?? -1;
-    if (items && index >= 0) items[index] = next;
-    this.#options.onChange(item.conversationId);
-  }
-
-  #take(item: OutboxItem): void {
-    const lane = this.#lanes.get(item.conversationId);
-    const index = lane?.items.findIndex((each) => each.clientGeneratedId === item.clientGeneratedId) ?? -1;
-    if (lane && index >= 0) lane.items.splice(index, 1);
-    if (lane && lane.items.length === 0 && !lane.sending) this.#lanes.delete(item.conversationId);
-    this.#options.onChange(item.conversationId);
+  /** Reported by the percent: each report redraws the message. */
+  #progress(clientGeneratedId: number, sent: number): void {
+    const item = this.#lanes.find(clientGeneratedId);
+    if (!item?.photo || percentOf(item.photo, sent) === percentOf(item.photo, item.photo.sent)) return;
+    this.#lanes.replace(item, { ...item, photo: { ...item.photo, sent } });
   }
 
   async #keep(item: OutboxItem): Promise<void> {

@@ -18,7 +18,7 @@ const item: OutboxItem = {
 
 let cache: MemoryCache;
 let uploaded: [Uint8Array, string][];
-let progress: [number, number][];
+let progress: number[];
 
 const open = (): PhotoUploads =>
   new PhotoUploads({
@@ -28,9 +28,9 @@ const open = (): PhotoUploads =>
       onProgress(3);
       return { photoId: `photo${uploaded.length}`, url: '' };
     },
-    onProgress: (...input) => progress.push(input),
   });
 
+const report = (sent: number): number => progress.push(sent);
 const failing = (why: Error) => async (): Promise<never> => {
   throw why;
 };
@@ -41,35 +41,37 @@ beforeEach(async () => {
   await cache.putOutbox(item, bytes);
 });
 
-it('uploads the picture before the message, and tells how far it is', async () => {
-  expect(await open().with(item, given)).toBe('photo1');
-  expect([uploaded, progress]).toEqual([[[bytes, 'image/png']], [[7, 3]]]);
+it('uploads the picture before the message and reports its progress', async () => {
+  expect(await open().with(item, report, given)).toBe('photo1');
+  expect([uploaded, progress]).toEqual([[[bytes, 'image/png']], [3]]);
 });
 
-it('asks for no picture where there is none', async () => {
+it('uploads nothing for a message without a picture', async () => {
   const { photo: _none, ...plain } = item;
-  expect(await open().with(plain, given)).toBeNull();
+  expect(await open().with(plain, report, given)).toBeNull();
   expect(uploaded).toEqual([]);
 });
 
 it('uploads once however often the message is tried', async () => {
   const uploads = open();
   const lost = failing(new ClientError('offline', 'lost', { retry: true }));
-  await expect(uploads.with(item, lost)).rejects.toThrow('lost');
-  await expect(uploads.with(item, lost)).rejects.toThrow('lost');
-  expect(await uploads.with(item, given)).toBe('photo1');
+  await expect(uploads.with(item, report, lost)).rejects.toThrow('lost');
+  await expect(uploads.with(item, report, lost)).rejects.toThrow('lost');
+  expect(await uploads.with(item, report, given)).toBe('photo1');
 });
 
-it('uploads anew after a restart, and after a refusal', async () => {
+it('uploads again after a restart and after a refusal', async () => {
   const uploads = open();
-  await expect(uploads.with(item, failing(new ClientError('refused', 'gone')))).rejects.toThrow('gone');
-  expect(await uploads.with(item, given)).toBe('photo2');
-  expect(await open().with(item, given)).toBe('photo3');
+  await expect(uploads.with(item, report, failing(new ClientError('refused', 'gone')))).rejects.toThrow(
+    'gone',
+  );
+  expect(await uploads.with(item, report, given)).toBe('photo2');
+  expect(await open().with(item, report, given)).toBe('photo3');
 });
 
 it('says what to do when the picture is gone', async () => {
   await cache.removeOutbox(7);
-  await expect(open().with(item, given)).rejects.toMatchObject({
+  await expect(open().with(item, report, given)).rejects.toMatchObject({
     code: 'refused',
     message: 'The picture is no longer on this computer. Choose it again.',
   });

@@ -25,10 +25,13 @@ function scene({ maxAgeSecs = 600, offline = false, broken = false } = {}) {
         kept.push(photo);
       },
     },
-    download: async (photoId, form): Promise<DownloadedPhoto> => {
-      if (offline) throw new ClientError('unreachable', 'no');
-      asked.push(`${photoId} ${form}`);
-      return { bytes, type: 'image/png', maxAgeSecs };
+    server: {
+      upload: async () => ({ photoId: 'p', url: '' }),
+      download: async (photoId, form): Promise<DownloadedPhoto> => {
+        if (offline) throw new ClientError('unreachable', 'no');
+        asked.push(`${photoId} ${form}`);
+        return { bytes, type: 'image/png', maxAgeSecs };
+      },
     },
     nowUsec: () => now,
   });
@@ -37,22 +40,22 @@ function scene({ maxAgeSecs = 600, offline = false, broken = false } = {}) {
 
 it('asks the service once, and tells how long a kept picture may still be shown', async () => {
   const { photos, asked, pass } = scene();
-  expect(await photos.get('p', 'thumbnail')).toEqual({ bytes, type: 'image/png', maxAgeSecs: 600 });
+  expect(await photos.download('p', 'thumbnail')).toEqual({ bytes, type: 'image/png', maxAgeSecs: 600 });
   pass(100);
-  expect(await photos.get('p', 'thumbnail')).toEqual({ bytes, type: 'image/png', maxAgeSecs: 500 });
-  await photos.get('p', 'whole');
+  expect(await photos.download('p', 'thumbnail')).toEqual({ bytes, type: 'image/png', maxAgeSecs: 500 });
+  await photos.download('p', 'whole');
   pass(500);
-  await photos.get('p', 'thumbnail');
+  await photos.download('p', 'thumbnail');
   expect(asked).toEqual(['p thumbnail', 'p whole', 'p thumbnail']);
 });
 
 it('keeps nothing that is to be gone at once', async () => {
   const { photos, kept } = scene({ maxAgeSecs: 0 });
-  await photos.get('p', 'whole');
+  await photos.download('p', 'whole');
   expect(kept).toEqual([]);
 });
 
 it('goes on without a cache that fails, and says what the service says', async () => {
-  expect((await scene({ broken: true }).photos.get('p', 'whole')).bytes).toEqual(bytes);
-  await expect(scene({ offline: true }).photos.get('p', 'whole')).rejects.toThrow(ClientError);
+  expect((await scene({ broken: true }).photos.download('p', 'whole')).bytes).toEqual(bytes);
+  await expect(scene({ offline: true }).photos.download('p', 'whole')).rejects.toThrow(ClientError);
 });

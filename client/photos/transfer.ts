@@ -17,7 +17,7 @@ export interface UploadOptions {
   readonly token: string;
   /** Default: straight to the service. */
   readonly network?: Network;
-  /** Reported of bytes handed to the network so far, and of all there are. */
+  /** Called with the bytes handed to the network so far, and with all there are. */
   readonly onProgress?: (sent: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -120,3 +120,18 @@ export async function downloadPhoto(
   const age = /max-age=(\d+)/.exec(String(response.headers['cache-control'] ?? ''))?.[1];
   return { bytes: new Uint8Array(response.body), type, maxAgeSecs: Number(age ?? 0) };
 }
+
+/** Uploads and downloads of one signed-in account. */
+export interface PhotoServer {
+  upload(
+    bytes: Uint8Array,
+    type: string,
+    onProgress?: (sent: number, total: number) => void,
+  ): Promise<UploadedPhoto>;
+  download(photoId: string, form: PhotoForm): Promise<DownloadedPhoto>;
+}
+
+export const photoServer = (at: Pick<UploadOptions, 'server' | 'token' | 'network'>): PhotoServer => ({
+  upload: (bytes, type, onProgress) => uploadPhoto(bytes, type, { ...at, ...(onProgress && { onProgress }) }),
+  download: (photoId, form) => downloadPhoto(photoId, form, at),
+});

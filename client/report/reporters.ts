@@ -1,5 +1,6 @@
 import type { Clock } from '../../protocol/index.ts';
 import { ClientError } from '../util/errors.ts';
+import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import type { Call } from '../connection/call.ts';
 import type { Logger } from '../util/logger.ts';
@@ -12,6 +13,7 @@ export interface ReportersOptions {
   readonly log: Logger;
   readonly call: Call;
   readonly unsaved: Unsaved;
+  readonly model: Pick<Model, 'ownWatermark' | 'setWatermark' | 'selfId'>;
 }
 
 /** What the person does at this client, told to the service as it goes. */
@@ -47,6 +49,14 @@ export class Reporters {
     }
     this.focus.pause();
     this.typing.forget();
+  }
+
+  /** Moves the own watermark, only forward (microseconds). */
+  markRead(conversationId: string, timestamp: number): void {
+    const { model } = this.#options;
+    const before = model.ownWatermark(conversationId);
+    model.setWatermark(conversationId, model.selfId, timestamp);
+    if (timestamp > before) this.reads.read(conversationId, timestamp);
   }
 
   /** What nobody misses when it is not said. */

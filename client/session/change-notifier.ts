@@ -3,19 +3,23 @@ import type { Change } from '../model/change.ts';
 import type { Logger } from '../util/logger.ts';
 
 /**
- * Tells listeners what moved, once per turn of the event loop. The delay is real time even under a fake clock: no rule
+ * Notifies listeners of what changed, once per turn of the event loop. The delay is real time even under a fake clock: no rule
  * depends on it.
  */
 export class ChangeNotifier {
   readonly changes: ChangeBatch = new ChangeBatch(() => this.schedule());
   readonly #listeners = new Set<(change: Change) => void>();
-  readonly #beforeNotifying: () => void;
+  #beforeNotifying: () => void = () => {};
   readonly #log: Logger;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(beforeNotifying: () => void, log: Logger) {
-    this.#beforeNotifying = beforeNotifying;
+  constructor(log: Logger) {
     this.#log = log;
+  }
+
+  /** Sets what is done first, each time. */
+  beforeNotifying(action: () => void): void {
+    this.#beforeNotifying = action;
   }
 
   subscribe(listener: (change: Change) => void): () => void {

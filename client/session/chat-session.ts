@@ -1,16 +1,14 @@
-import type {
-  ClientVersion,
-  Clock,
-  MessageContent,
-  NotificationLevel,
-  OperationName,
-  ResponseOf,
-  Segment,
-  Variant,
-} from '../../protocol/index.ts';
+import type { ClientVersion, Clock, OperationName, ResponseOf, Variant } from '../../protocol/index.ts';
 import type { Account } from '../actions/account.ts';
 import type { Contacts } from '../actions/contacts.ts';
 import type { InConversation } from '../actions/in-conversation.ts';
+import type { NewConversation } from '../actions/new-conversations.ts';
+import type { OwnPresence } from '../actions/own-presence.ts';
+import type { DraftPhotos } from '../drafts/draft-photos.ts';
+import type { Drafts } from '../drafts/drafts.ts';
+import type { ConversationState, Person, Self, Timeline } from '../model/types.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Photos } from '../photos/photos.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { RequestWithoutHeader } from '../connection/call.ts';
@@ -18,12 +16,8 @@ import type { TypingState } from '../report/typing-reporter.ts';
 import type { Logger } from '../util/logger.ts';
 import type { ServerClock } from '../connection/server-clock.ts';
 import type { Change } from '../model/change.ts';
-import type { ConversationState, DraftPhoto, OutboxItem, Person, Self, Timeline } from '../model/types.ts';
 import type { ConnectionState } from '../connection/connection-state.ts';
-import type { DownloadedPhoto, UploadedPhoto } from '../photos/transfer.ts';
-import type { PhotoForm } from '../cache/cache.ts';
 import type { Network } from '../net/network.ts';
-import type { MessageExtras, NewPhoto } from '../outbox/message-extras.ts';
 import type { Pushed } from '../model/pushed.ts';
 
 export interface SessionOptions {
@@ -84,29 +78,13 @@ export interface ChatSession extends AsyncDisposable {
   /** Any operation. A refusal of the service rejects with code `refused` and its explanation. */
   call<O extends OperationName>(operation: O, request: RequestWithoutHeader<O>): Promise<ResponseOf<O>>;
 
-  /**
-   * Hands a message over to the outbox. Resolves when it is durable on this computer (`not_saved` otherwise); it is
-   * in the outbox of its conversation at once. A picture is uploaded when its turn comes, also after a restart.
-   */
-  send(conversationId: string, content: MessageContent, extras?: MessageExtras): Promise<OutboxItem>;
-  /** Sends a failed message again, behind everything waiting in its conversation. */
-  retry(clientGeneratedId: number): Promise<void>;
-  /** Sends a failed message with other words, and its picture, behind everything waiting in its conversation. */
-  edit(clientGeneratedId: number, content: MessageContent): Promise<void>;
-  /** Takes a message back that is not on its way. */
-  discard(clientGeneratedId: number): Promise<void>;
-  /** Empty text forgets the words of the draft. */
-  saveDraft(conversationId: string, text: string): void;
-  /**
-   * Adds a picture to the draft of a conversation, to be sent by its id. Resolves when it is durable on this computer
-   * (`not_saved` otherwise); `too_much` when as many wait as can.
-   */
-  addDraftPhoto(conversationId: string, name: string, photo: NewPhoto): Promise<DraftPhoto>;
-  /** Null: it is gone from this computer, or not whole any more. */
-  draftPhoto(id: number): Promise<NewPhoto | null>;
-  /** Whether `draftPhoto` has it, without reading it. */
-  hasDraftPhoto(id: number): Promise<boolean>;
-  removeDraftPhoto(id: number): Promise<void>;
+  /** Sends messages, and holds those that have not arrived. */
+  readonly outbox: Pick<Outbox, 'send' | 'retry' | 'edit' | 'discard' | 'photo'>;
+  /** What is written in each conversation and not sent. */
+  readonly drafts: Pick<Drafts, 'setText'> & {
+    readonly photos: Pick<DraftPhotos, 'add' | 'get' | 'has' | 'remove'>;
+  };
+  readonly photos: Pick<Photos, 'upload' | 'download'>;
 
   /** Moves the own watermark, only forward (microseconds). The service is told soon, several calls as one. */
   markRead(conversationId: string, timestamp: number): void;
@@ -114,35 +92,14 @@ export interface ChatSession extends AsyncDisposable {
   setTyping(conversationId: string, state: TypingState): void;
   /** The conversation on screen in a focused window, or null. */
   setFocus(conversationId: string | null): void;
-  setNotificationLevel(conversationId: string, level: NotificationLevel): Promise<void>;
-
-  setMood(segments: readonly Segment[]): Promise<void>;
-  /** `timeoutSecs` null: until turned off. */
-  setDnd(on: boolean, timeoutSecs: number | null): Promise<void>;
-  setDesktopOff(off: boolean): Promise<void>;
-  /** Claims or gives up being the person's active client, for `timeoutSecs` (default 120). */
-  setActive(active: boolean, timeoutSecs?: number): Promise<void>;
-  /** Whether the person is at this computer, for `timeoutSecs` (default 720). */
-  setPresenceState(state: 'active' | 'idle', timeoutSecs?: number): Promise<void>;
+  readonly presence: OwnPresence;
 
   /** Resolves with the conversation's id; it is in `conversations` then. `people` are gaia_ids. */
-  createConversation(request: { people: readonly string[]; name: string; group: boolean }): Promise<string>;
+  createConversation(request: NewConversation): Promise<string>;
   /** Joins the group of a link. Resolves with its id; it is in `conversations` then. Extended variant only. */
   joinByLink(url: string): Promise<string>;
   /** Everything else that can be asked for in a conversation. */
   in(conversationId: string): InConversation;
   readonly contacts: Contacts;
   readonly account: Account;
-  /** Sends a picture (`type`: `image/png` and the like) to the service, to be sent as a message by its `photoId`. */
-  uploadPhoto(
-    bytes: Uint8Array,
-    type: string,
-    onProgress?: (sent: number, total: number) => void,
-  ): Promise<UploadedPhoto>;
-  /** A picture that the person may see; `refused` where there is none. */
-  downloadPhoto(photoId: string, form: PhotoForm): Promise<DownloadedPhoto>;
-  /** The picture of a message that has not arrived; null: it has none. */
-  unsentPhoto(clientGeneratedId: number): Promise<NewPhoto | null>;
-  /** People by a part of their name or e-mail. */
-  search(query: string): Promise<Person[]>;
 }

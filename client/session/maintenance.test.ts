@@ -7,6 +7,8 @@ let clock: FakeClock;
 let time: ServerClock;
 let expired: number[];
 let live: LiveState;
+/** Says that something in the model ends at a time. */
+let ends: (untilUsec: number) => void;
 let maintenance: Maintenance;
 let begin: number;
 const inSecs = (secs: number): number => begin + secs * 1_000_000;
@@ -16,7 +18,10 @@ beforeEach(() => {
   time = new ServerClock(clock);
   begin = clock.nowUsec();
   expired = [];
-  live = { onPassing: () => undefined, expireLiveState: (now) => expired.push((now - begin) / 1_000_000) };
+  live = {
+    observe: ({ expires }) => (ends = (until) => expires?.(until)),
+    expireLiveState: (now) => expired.push((now - begin) / 1_000_000),
+  };
   maintenance = new Maintenance({
     clock,
     time,
@@ -28,42 +33,42 @@ beforeEach(() => {
   maintenance.start();
 });
 
-it('looks at nothing while nothing runs out', () => {
+it('does nothing while nothing expires', () => {
   clock.advance(3_600_000);
   expect(expired).toEqual([]);
 });
 
-it('looks when the first of several ends, then at the next', () => {
-  live.onPassing(inSecs(30));
-  live.onPassing(inSecs(20));
-  live.onPassing(inSecs(20));
+it('wakes at the first of several ends, then at the next', () => {
+  ends(inSecs(30));
+  ends(inSecs(20));
+  ends(inSecs(20));
   clock.advance(60_000);
   expect(expired).toEqual([20, 30]);
 });
 
-it('takes ends that are near together in one look', () => {
-  live.onPassing(inSecs(1));
-  live.onPassing(inSecs(1.5));
+it('expires ends that are close together in one pass', () => {
+  ends(inSecs(1));
+  ends(inSecs(1.5));
   clock.advance(10_000);
   expect(expired).toEqual([2]);
 });
 
-it('does not trust a long wait, nor goes on when it is over', () => {
-  live.onPassing(inSecs(150));
+it('splits a long wait, and stops when nothing is left', () => {
+  ends(inSecs(150));
   clock.advance(300_000);
   expect(expired).toEqual([60, 120, 150]);
 });
 
-it('goes by the service’s clock', () => {
+it('uses the server’s clock', () => {
   time.setServerTime(begin + 3_000_000_000);
-  live.onPassing(inSecs(3_030));
+  ends(inSecs(3_030));
   clock.advance(40_000);
   expect(expired).toEqual([3_030]);
 });
 
-it('keeps what came before the start, and ends with the session', () => {
+it('keeps what came before the start, and stops with the session', () => {
   maintenance.stop();
-  live.onPassing(inSecs(10));
+  ends(inSecs(10));
   clock.advance(20_000);
   expect(expired).toEqual([]);
   maintenance.start();

@@ -1,5 +1,6 @@
 import { USEC_PER_MS, type Clock, type Usec } from '../../protocol/index.ts';
 import type { ServerClock } from '../connection/server-clock.ts';
+import type { ModelObserver } from '../model/model-observer.ts';
 
 /** Typing marks and do-not-disturb run out to the nearest of these. */
 const LIVE_STATE_MS = 2_000;
@@ -12,8 +13,7 @@ const RECONCILE_MS = 300_000;
 
 /** What runs out by itself: typing, focus, do-not-disturb. */
 export interface LiveState {
-  /** Set by the maintenance; to be called with each end, in the service's time. */
-  onPassing: (untilUsec: Usec) => void;
+  observe(observer: Pick<ModelObserver, 'expires'>): void;
   expireLiveState(nowUsec: Usec): void;
 }
 
@@ -39,10 +39,12 @@ export class Maintenance {
 
   constructor(options: MaintenanceOptions) {
     this.#options = options;
-    options.live.onPassing = (until) => {
-      this.#ends.add(until);
-      if (this.#lookAt === null || until < this.#lookAt) this.#look();
-    };
+    options.live.observe({
+      expires: (until) => {
+        this.#ends.add(until);
+        if (this.#lookAt === null || until < this.#lookAt) this.#look();
+      },
+    });
   }
 
   start(): void {

@@ -1,142 +1,115 @@
-import {
-  systemClock,
-  type MessageContent,
-  type OperationName,
-  type ResponseOf,
-} from '../../protocol/index.ts';
+import { systemClock, type OperationName, type ResponseOf } from '../../protocol/index.ts';
+import { Account } from '../actions/account.ts';
+import { Contacts } from '../actions/contacts.ts';
+import { InConversation } from '../actions/in-conversation.ts';
+import { NewConversations, type NewConversation } from '../actions/new-conversations.ts';
+import { OwnPresence } from '../actions/own-presence.ts';
 import { Archive } from '../archive/archive.ts';
-import { ChangeNotifier } from './change-notifier.ts';
+import { OlderPages } from '../archive/older-pages.ts';
 import { CacheWriter } from '../cache/cache-writer.ts';
 import type { Cache } from '../cache/cache.ts';
-import { nothingCached } from '../model/cached-state.ts';
-import { Commands } from './commands.ts';
-import { RpcClient } from '../connection/rpc-client.ts';
+import type { Call, RequestWithoutHeader } from '../connection/call.ts';
+import type { ConnectionState } from '../connection/connection-state.ts';
 import { Connector } from '../connection/connector.ts';
 import type { Hello, Link } from '../connection/link.ts';
+import { RpcClient } from '../connection/rpc-client.ts';
 import { ServerClock } from '../connection/server-clock.ts';
 import { Drafts } from '../drafts/drafts.ts';
-import { ClientError } from '../util/errors.ts';
+import { nothingCached } from '../model/cached-state.ts';
 import type { Change } from '../model/change.ts';
 import { Model } from '../model/model.ts';
-import type { ConversationState, OutboxItem, Person, Self, Timeline } from '../model/types.ts';
-import type { ConnectionState } from '../connection/connection-state.ts';
-import { Unsaved } from '../model/unsaved.ts';
-import { OlderPages } from '../archive/older-pages.ts';
-import type { MessageExtras } from '../outbox/message-extras.ts';
-import { Outbox } from '../outbox/outbox.ts';
-import { PhotoUploads } from '../outbox/photo-uploads.ts';
-import { PushInbox } from '../sync/push-inbox.ts';
 import type { Pushed } from '../model/pushed.ts';
+import type { ConversationState, Person, Self, Timeline } from '../model/types.ts';
+import { Unsaved } from '../model/unsaved.ts';
+import { Delivery } from '../outbox/delivery.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import { Photos } from '../photos/photos.ts';
+import { photoServer } from '../photos/transfer.ts';
 import { Reporters } from '../report/reporters.ts';
-import { sendRequest } from '../actions/requests.ts';
-import type { ChatSession, SessionOptions } from './chat-session.ts';
 import type { TypingState } from '../report/typing-reporter.ts';
-import type { RequestWithoutHeader } from '../connection/call.ts';
-import { silentLogger, type Logger } from '../util/logger.ts';
+import { PushInbox } from '../sync/push-inbox.ts';
+import { PushQueue } from '../sync/push-queue.ts';
 import { Synchroniser } from '../sync/synchroniser.ts';
+import { attempt } from '../util/attempt.ts';
+import { silentLogger, type Logger } from '../util/logger.ts';
+import { ChangeNotifier } from './change-notifier.ts';
+import type { ChatSession, SessionOptions } from './chat-session.ts';
 import { Maintenance } from './maintenance.ts';
 
 /** The one implementation of ChatSession: wires the parts together and holds no rule of its own. */
-export class Session extends Commands implements ChatSession {
+export class Session implements ChatSession {
   readonly time: ServerClock;
+  readonly outbox: Outbox;
+  readonly drafts: Drafts;
+  readonly photos: Photos;
+  readonly presence: OwnPresence;
+  readonly contacts: Contacts;
+  readonly account: Account;
+  readonly archive: Archive;
   readonly #cache: Cache;
   readonly #log: Logger;
-  readonly #unsaved: Unsaved;
   readonly #notifier: ChangeNotifier;
   readonly #writer: CacheWriter;
   readonly #model: Model;
   readonly #connector: Connector;
-  readonly #rpc: RpcClient;
+  readonly #call: Call;
   readonly #synchroniser: Synchroniser;
+  readonly #pushes = new PushQueue();
   readonly #inbox: PushInbox;
-  protected readonly outbox: Outbox;
-  readonly #photos: PhotoUploads;
+  readonly #newConversations: NewConversations;
   readonly #older: OlderPages;
-  readonly archive: Archive;
-  protected readonly drafts: Drafts;
   readonly #reporters: Reporters;
   readonly #maintenance: Maintenance;
   #online = false;
   #loaded: Promise<void> | null = null;
 
+  /** In the order of dependence: each part is given those above it and knows none below. */
   constructor(options: SessionOptions) {
-    super(options);
-    const {
-      cache,
-      clock = systemClock,
-      random = Math.random,
-      log = silentLogger,
-      variant = 'extended',
-    } = options;
+    const { cache, clock = systemClock, random = Math.random, log = silentLogger } = options;
+    const { variant = 'extended', languageCode = 'en', clientVersion } = options;
     this.#cache = cache;
-    this.time = new ServerClock(clock);
     this.#log = log;
-    this.#notifier = new ChangeNotifier(() => this.#writer.flush(), log);
-    this.#unsaved = new Unsaved(() => this.#notifier.schedule());
-    this.#writer = new CacheWriter(cache, this.#unsaved, log);
-    this.#model = new Model(this.#notifier.changes, this.#unsaved);
-    this.#rpc = new RpcClient({
-      variant,
-      clock,
-      clientVersion: options.clientVersion,
-      languageCode: options.languageCode ?? 'en',
-      resource: () => this.#model.self?.resource ?? '',
-      onServerTime: (usec) => this.time.setServerTime(usec),
-      link: () => this.#connector.link,
-    });
-    const call: RpcClient['call'] = (...input) => this.#rpc.call(...input);
-    this.#synchroniser = new Synchroniser({
-      model: this.#model,
-      unsaved: this.#unsaved,
-      call,
-      variant,
-      hold: () => this.#inbox.hold(),
-    });
-    this.#inbox = new PushInbox({
-      model: this.#model,
-      variant,
-      time: this.time,
-      log,
-      onUnknown: (ids) => this.#attempt('fetch', () => this.#synchroniser.fetchConversations(ids)),
-      onPhotos: (id) => this.#attempt('photos', () => this.#synchroniser.fetchPeopleOf(id)),
-      onHiddenSetting: () => this.profileChanged(),
-      onConversation: () => this.#attempt('people', () => this.#synchroniser.fetchNewPeople()),
-    });
-    this.#connector = new Connector({
-      link: { ...options, variant },
-      clock,
-      random,
-      appVersion: options.clientVersion.major_version ?? '',
-      synchronise: (link, hello) => this.#synchronise(link, hello),
-      onPush: (body) => this.#inbox.receive(body),
-      onState: (state) => this.#connectionChanged(state),
-    });
-    this.outbox = new Outbox({
-      cache,
-      clock,
-      random,
-      log,
-      deliver: (item) => this.#deliver(item),
-      onChange: (id) => this.#model.outboxChanged(id),
-      otrOf: (id) => this.#model.conversation(id)?.otr_status ?? null,
-    });
-    this.#photos = new PhotoUploads({
-      cache,
-      upload: (...input) => this.uploadPhoto(...input),
-      onProgress: (id, sent) => this.outbox.progress(id, sent),
-    });
-    this.#model.onDelivered = (id) => this.outbox.delivered(id);
-    this.#older = new OlderPages({ model: this.#model, unsaved: this.#unsaved, cache, call });
-    this.archive = new Archive({ cache, call, clock, model: this.#model, unsaved: this.#unsaved });
-    this.drafts = new Drafts({ cache, clock, log, onChange: (id) => this.#model.draftChanged(id) });
-    this.#model.onRemoved = (id) => this.drafts.photos.forget(id);
-    this.#reporters = new Reporters({ clock, call, log, unsaved: this.#unsaved });
+
+    const time = (this.time = new ServerClock(clock));
+    const notifier = (this.#notifier = new ChangeNotifier(log));
+    const unsaved = new Unsaved(() => notifier.schedule());
+    const writer = (this.#writer = new CacheWriter(cache, unsaved, log));
+    notifier.beforeNotifying(() => writer.flush());
+    const model = (this.#model = new Model(notifier.changes, unsaved));
+
+    const appVersion = clientVersion.major_version ?? '';
+    const connection = new Connector({ link: { ...options, variant }, clock, random, appVersion });
+    this.#connector = connection;
+    const resource = (): string => model.self?.resource ?? '';
+    const rpc = new RpcClient({ variant, clock, clientVersion, languageCode, resource, time, connection });
+    const call: Call = (...input) => rpc.call(...input);
+    this.#call = call;
+
+    const pushes = this.#pushes;
+    const synchroniser = new Synchroniser({ model, unsaved, call, variant, pushes });
+    this.#synchroniser = synchroniser;
+    this.#inbox = new PushInbox({ queue: pushes, model, variant, time, log, synchroniser });
+    this.#reporters = new Reporters({ clock, call, log, unsaved, model });
+
+    const server = photoServer(options);
+    this.photos = new Photos({ cache, server, nowUsec: () => time.nowUsec() });
+    this.drafts = new Drafts({ cache, clock, log, model });
+    const delivery = new Delivery({ cache, call, model, upload: (...input) => server.upload(...input) });
+    const [{ typing }, { photos: draftPhotos }] = [this.#reporters, this.drafts];
+    this.outbox = new Outbox({ cache, clock, random, log, model, typing, draftPhotos, delivery });
+
+    this.#older = new OlderPages({ model, unsaved, cache, call });
+    this.archive = new Archive({ cache, call, clock, model, unsaved });
+    this.presence = new OwnPresence(call, () => model.self);
+    this.contacts = new Contacts(call, () => model.people.all);
+    this.account = new Account(call, () => attempt(log, 'self', () => synchroniser.fetchSelf()));
+    this.#newConversations = new NewConversations(call, (id) => synchroniser.ensureConversation(id));
     this.#maintenance = new Maintenance({
       clock,
-      time: this.time,
+      time,
       random,
-      reconcile: () => this.#online && this.#attempt('reconcile', () => this.#synchroniser.reconcile()),
-      live: this.#model,
+      reconcile: () => this.#online && attempt(log, 'reconcile', () => synchroniser.reconcile()),
+      live: model,
       expireEvents: (now) => this.#expireEvents(now),
     });
   }
@@ -161,7 +134,11 @@ export class Session extends Commands implements ChatSession {
     this.#loaded ??= this.#load();
     await this.#loaded;
     this.#maintenance.start();
-    this.#connector.start();
+    this.#connector.start({
+      synchronise: (link, hello) => this.#synchronise(link, hello),
+      onPush: (body) => this.#pushes.receive(body),
+      onState: (state) => this.#connectionChanged(state),
+    });
   }
 
   async stop(): Promise<void> {
@@ -200,25 +177,28 @@ export class Session extends Commands implements ChatSession {
   }
 
   release(conversationId: string): void {
-    this.#attempt('opened', () => this.#cache.opened(conversationId, this.time.nowUsec()));
+    attempt(this.#log, 'opened', () => this.#cache.opened(conversationId, this.time.nowUsec()));
     this.#model.release(conversationId);
   }
 
   call<O extends OperationName>(operation: O, request: RequestWithoutHeader<O>): Promise<ResponseOf<O>> {
-    return this.#rpc.call(operation, request);
+    return this.#call(operation, request);
   }
 
-  async send(conversationId: string, content: MessageContent, extras?: MessageExtras): Promise<OutboxItem> {
-    if (!this.#model.conversation(conversationId))
-      throw new ClientError('refused', 'You are no longer in this conversation.');
-    this.#reporters.typing.set(conversationId, 'stopped');
-    return this.drafts.send(extras, (more) => this.outbox.add(conversationId, content, more));
+  in(conversationId: string): InConversation {
+    return new InConversation(conversationId, this.#call);
+  }
+
+  createConversation(request: NewConversation): Promise<string> {
+    return this.#newConversations.create(request);
+  }
+
+  joinByLink(url: string): Promise<string> {
+    return this.#newConversations.joinByLink(url);
   }
 
   markRead(conversationId: string, timestamp: number): void {
-    const before = this.#model.ownWatermark(conversationId);
-    this.#model.setWatermark(conversationId, this.#model.selfId, timestamp);
-    if (timestamp > before) this.#reporters.reads.read(conversationId, timestamp);
+    this.#reporters.markRead(conversationId, timestamp);
   }
 
   setTyping(conversationId: string, state: TypingState): void {
@@ -227,16 +207,6 @@ export class Session extends Commands implements ChatSession {
 
   setFocus(conversationId: string | null): void {
     this.#reporters.focus.set(conversationId);
-  }
-
-  protected override async opened(conversationId: string): Promise<void> {
-    if (!this.#model.has(conversationId)) await this.#synchroniser.fetchConversations([conversationId]);
-    this.#attempt('people', () => this.#synchroniser.fetchNewPeople());
-  }
-
-  protected override profileChanged(): void {
-    const { self } = this.#model;
-    if (self) this.#attempt('self', () => this.#synchroniser.fetchSelf(self));
   }
 
   async #load(): Promise<void> {
@@ -254,14 +224,14 @@ export class Session extends Commands implements ChatSession {
 
   async #synchronise(link: Link, hello: Hello): Promise<void> {
     this.time.setServerTime(hello.serverTime);
-    const release = this.#inbox.hold();
-    if (this.#model.self && this.#model.self.gaiaId !== hello.gaiaId) await this.#beginAnew();
+    const release = this.#pushes.hold();
+    if (this.#model.self && this.#model.self.gaiaId !== hello.gaiaId) await this.#startOver();
     await this.#synchroniser.run(hello, link);
     release();
   }
 
-  /** What is cached belongs to somebody else: the service was set up anew at the same address. */
-  async #beginAnew(): Promise<void> {
+  /** What is cached belongs to someone else: the server was set up anew at the same address. */
+  async #startOver(): Promise<void> {
     this.#model.keepOnly(new Set());
     this.#synchroniser.resume(null);
     this.#notifier.notify();
@@ -276,24 +246,12 @@ export class Session extends Commands implements ChatSession {
       this.#reporters.setOnline(online);
       if (!online) this.#model.forgetLiveState();
     }
-    if (state.kind === 'connecting' || state.kind === 'offline') this.#inbox.drop();
+    if (state.kind === 'connecting' || state.kind === 'offline') this.#pushes.drop();
     this.#notifier.changes.connection();
-  }
-
-  async #deliver(item: OutboxItem): Promise<void> {
-    const { created_event: event } = await this.#photos.with(item, (photoId) =>
-      this.call('SendChatMessage', sendRequest(item, photoId)),
-    );
-    if (event) this.#model.addEvents(item.conversationId, [event], 'live');
   }
 
   #expireEvents(nowUsec: number): void {
     this.#model.expireEvents(nowUsec);
-    this.#attempt('expire', () => this.#cache.expire(nowUsec));
-  }
-
-  /** For what may fail without harm: it is said again later, or the next sync repairs it. */
-  #attempt(what: string, action: () => Promise<unknown>): void {
-    action().catch((error: unknown) => this.#log.info('not done', { what, error: String(error) }));
+    attempt(this.#log, 'expire', () => this.#cache.expire(nowUsec));
   }
 }

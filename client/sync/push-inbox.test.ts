@@ -5,41 +5,46 @@ import { ChangeBatch } from '../model/change-batch.ts';
 import { Model } from '../model/model.ts';
 import { Unsaved } from '../model/unsaved.ts';
 import { PushInbox } from './push-inbox.ts';
+import { PushQueue } from './push-queue.ts';
 
-/** An inbox, what it applied by the conversations named, and a way to push. */
+/** An inbox, the conversations named in the pushes it applied, and a way to push. */
 function setUp() {
   const applied: string[] = [];
-  const inbox: PushInbox = new PushInbox({
+  const queue = new PushQueue();
+  const inbox = new PushInbox({
+    queue,
     model: new Model(new ChangeBatch(() => {}), new Unsaved(() => {})),
     variant: 'extended',
     time: new ServerClock(fakeClock(0)),
     log: { info: () => {}, warn: () => {} },
-    onUnknown: () => {},
-    onPhotos: () => {},
-    onHiddenSetting: () => {},
-    onConversation: () => {},
+    synchroniser: {
+      fetchConversations: async () => {},
+      fetchPeopleOf: async () => {},
+      fetchSelf: async () => {},
+      fetchNewPeople: async () => {},
+    },
   });
   inbox.listeners.add((pushed) => {
     if (pushed.kind === 'view_modification') applied.push(pushed.notification.conversation_id?.id ?? '');
   });
   const push = (...ids: string[]) =>
-    inbox.receive(
+    queue.receive(
       encode('BatchUpdate', {
         state_update: ids.map((id) => ({ view_modification: { conversation_id: { id } } })),
       }),
     );
-  return { applied, inbox, push };
+  return { applied, inbox, queue, push };
 }
 
-it('applies at once what nobody holds back', () => {
+it('applies a push at once while no one holds them back', () => {
   const { applied, push } = setUp();
   push('a', 'b');
   expect(applied).toEqual(['a', 'b']);
 });
 
-it('keeps back until the last of those who asked for it is done, in order', () => {
-  const { applied, inbox, push } = setUp();
-  const [one, another] = [inbox.hold(), inbox.hold()];
+it('keeps pushes back, in order, until the last holder releases them', () => {
+  const { applied, queue, push } = setUp();
+  const [one, another] = [queue.hold(), queue.hold()];
   push('a');
   one();
   push('b');
@@ -49,14 +54,14 @@ it('keeps back until the last of those who asked for it is done, in order', () =
   expect(applied).toEqual(['a', 'b', 'c']);
 });
 
-it('keeps the rest back when one of the pushes calls for another answer', () => {
-  const { applied, inbox, push } = setUp();
+it('keeps the rest back when one of the pushes begins another hold', () => {
+  const { applied, inbox, queue, push } = setUp();
   let again = (): void => {};
   const end = inbox.listeners.add(() => {
-    again = inbox.hold();
+    again = queue.hold();
     end();
   });
-  const release = inbox.hold();
+  const release = queue.hold();
   push('a');
   push('b');
   release();
@@ -65,12 +70,12 @@ it('keeps the rest back when one of the pushes calls for another answer', () => 
   expect(applied).toEqual(['a', 'b']);
 });
 
-it('forgets what a lost connection brought, whoever still holds it', () => {
-  const { applied, inbox, push } = setUp();
-  const release = inbox.hold();
+it('forgets the pushes of a lost connection even while they are held', () => {
+  const { applied, queue, push } = setUp();
+  const release = queue.hold();
   push('a');
-  inbox.drop();
-  const next = inbox.hold();
+  queue.drop();
+  const next = queue.hold();
   push('b');
   release();
   expect(applied).toEqual([]);

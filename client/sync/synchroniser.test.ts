@@ -3,6 +3,7 @@ import { ConversationStatus, type ConversationState, type Event } from '../../pr
 import { ChangeBatch } from '../model/change-batch.ts';
 import { Model } from '../model/model.ts';
 import { Unsaved } from '../model/unsaved.ts';
+import { PushQueue } from './push-queue.ts';
 import { Synchroniser } from './synchroniser.ts';
 import type { Call } from '../connection/call.ts';
 
@@ -42,7 +43,7 @@ async function caughtUp(...answers: readonly (readonly ConversationState[])[]): 
     cursor += 1;
     return Promise.resolve({ sync_timestamp: cursor, conversation_state: left.shift() ?? [] });
   }) as unknown as Call;
-  await new Synchroniser({ model, unsaved, call, variant: 'extended', hold: () => () => {} }).catchUp();
+  await new Synchroniser({ model, unsaved, call, variant: 'extended', pushes: new PushQueue() }).catchUp();
   return model;
 }
 const known = (model: Model): unknown[] => model.timeline('c').events.map(({ timestamp }) => timestamp);
@@ -74,7 +75,13 @@ it('a conversation that is being fetched already is waited for by all who ask fo
     await answered.promise;
     return { conversation_state: state(2, [1], [1, 2], 1) };
   }) as unknown as Call;
-  const synchroniser = new Synchroniser({ model, unsaved, call, variant: 'extended', hold: () => () => {} });
+  const synchroniser = new Synchroniser({
+    model,
+    unsaved,
+    call,
+    variant: 'extended',
+    pushes: new PushQueue(),
+  });
   const first = synchroniser.fetchConversations(['c']);
   let isThere: boolean | null = null;
   const second = synchroniser.fetchConversations(['c']).then(() => (isThere = model.has('c')));

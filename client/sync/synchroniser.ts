@@ -14,6 +14,7 @@ import { selfFrom, type Identity } from '../model/self.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import type { RequestWithoutHeader } from '../connection/call.ts';
 import { SharedWork } from '../util/shared-work.ts';
+import type { PushQueue } from './push-queue.ts';
 
 /** The first page is small, so that there is something to see at once. */
 const FIRST_PAGE = { conversations: 20, events: 20 };
@@ -44,22 +45,21 @@ export class Synchroniser {
   readonly #call: Call;
   #cursor: number | null = null;
   readonly #variant: Variant;
-  readonly #hold: () => () => void;
+  readonly #pushes: Pick<PushQueue, 'hold'>;
   /** Asked for once, each under one name: a person whom the service does not know would be asked for at every push. */
   readonly #asked = new Set<string>();
   readonly #fetching = new SharedWork<string, void>();
   /** Known people of whom something changed that no push says. */
   readonly #lookAgain = new Set<string>();
 
-  /** `hold` keeps pushes back until the function that it returns is called. */
   constructor(options: {
     model: Model;
     unsaved: Unsaved;
     call: Call;
     variant: Variant;
-    hold: () => () => void;
+    pushes: Pick<PushQueue, 'hold'>;
   }) {
-    this.#hold = options.hold;
+    this.#pushes = options.pushes;
     this.#model = options.model;
     this.#variant = options.variant;
     this.#unsaved = options.unsaved;
@@ -81,9 +81,15 @@ export class Synchroniser {
     await this.#fetchPeople([...new Set(everybody)], over);
   }
 
-  /** The person's own entity and settings. */
-  fetchSelf(identity: Identity): Promise<void> {
-    return this.#whileHolding(() => this.#fetchSelf(identity));
+  /** The person's own entity and settings, once it is known who this is. */
+  async fetchSelf(): Promise<void> {
+    const { self } = this.#model;
+    if (self) await this.#whileHolding(() => this.#fetchSelf(self));
+  }
+
+  /** Resolves when the model has a conversation that no push announces; its people follow. */
+  async ensureConversation(conversationId: string): Promise<void> {
+    if (!this.#model.has(conversationId)) await this.fetchConversations([conversationId]);
   }
 
   async #fetchSelf(identity: Identity, over?: Link): Promise<void> {
@@ -165,7 +171,7 @@ export class Synchroniser {
   }
 
   async #whileHolding(action: () => Promise<void>): Promise<void> {
-    const release = this.#hold();
+    const release = this.#pushes.hold();
     try {
       await action();
     } finally {

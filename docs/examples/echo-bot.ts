@@ -90,7 +90,7 @@ async function work(id: string): Promise<void> {
 }
 
 async function show(): Promise<void> {
-  if (session.connection.kind === 'online') await session.setPresenceState('active', presence.forSecs);
+  if (session.connection.kind === 'online') await session.presence.setState('active', presence.forSecs);
 }
 
 session.subscribe((change) => {

@@ -45,7 +45,7 @@ beforeEach(() => {
     timeline: () => ({ events: [{ event_id: 'e1' }], hasOlder: false }),
     release: record('release'),
     markRead: record('markRead'),
-    addDraftPhoto: async (...input: unknown[]) => record('addDraftPhoto', { id: 7 })(...input),
+    drafts: { photos: { add: async (...input: unknown[]) => record('addDraftPhoto', { id: 7 })(...input) } },
     createConversation: async (request: unknown) => record('create', 'c2')(request),
   } as unknown as ChatSession;
   attention = new Attention({

@@ -85,15 +85,15 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     setTyping: (account, conversationId, typing) =>
       accounts.get(account)?.session.setTyping(conversationId, typing),
     saveDraft: (account, conversationId, text) =>
-      accounts.get(account)?.session.saveDraft(conversationId, text),
+      accounts.get(account)?.session.drafts.setText(conversationId, text),
     sendMessage: async (account, conversationId, content) =>
-      outboxItemView(await session(account).send(conversationId, content)),
-    retryMessage: (account, id) => session(account).retry(id),
-    discardMessage: (account, id) => session(account).discard(id),
+      outboxItemView(await session(account).outbox.send(conversationId, content)),
+    retryMessage: (account, id) => session(account).outbox.retry(id),
+    discardMessage: (account, id) => session(account).outbox.discard(id),
     setNotificationLevel: (account, conversationId, level) =>
-      asDone(() => session(account).setNotificationLevel(conversationId, level)),
+      asDone(() => session(account).in(conversationId).setNotificationLevel(level)),
     searchPeople: (account, query) =>
-      asResult(async () => (await session(account).search(query)).map(personView)),
+      asResult(async () => (await session(account).contacts.search(query)).map(personView)),
     createConversation: (account, request) => asResult(() => session(account).createConversation(request)),
 
     setMood: (account, mood) => status.setMood(account, mood),

@@ -11,19 +11,19 @@ export function composingHandlers(
 ): Pick<Handlers, keyof ComposingCommands> {
   return {
     sendWith: async (account, conversationId, content, extras) =>
-      outboxItemView(await session(account).send(conversationId, content, extras)),
+      outboxItemView(await session(account).outbox.send(conversationId, content, extras)),
     addDraftPhoto: async (account, conversationId, { name, ...photo }) => {
       try {
-        return (await session(account).addDraftPhoto(conversationId, name, photo)).id;
+        return (await session(account).drafts.photos.add(conversationId, name, photo)).id;
       } catch (error) {
         if (error instanceof ClientError && error.code === 'too_much') return 'too-much';
         if (error instanceof ClientError && error.code === 'not_saved') return 'not-saved';
         throw error;
       }
     },
-    removeDraftPhoto: (account, id) => session(account).removeDraftPhoto(id),
-    hasDraftPhoto: (account, id) => session(account).hasDraftPhoto(id),
-    editMessage: (account, id, content) => session(account).edit(id, content),
+    removeDraftPhoto: (account, id) => session(account).drafts.photos.remove(id),
+    hasDraftPhoto: (account, id) => session(account).drafts.photos.has(id),
+    editMessage: (account, id, content) => session(account).outbox.edit(id, content),
     setEmojiConversion: (account, on) =>
       asDone(() => session(account).account.setConfigurationBit(emojiConversionBit, on)),
   };

@@ -40,8 +40,8 @@ beforeEach(() => {
     },
     contacts: { blocked: record('blocked', [{ id: { gaia_id: '7' } }]) },
     people: new Map([['7', { gaiaId: '7', entity: {}, presence: { reachable: true } }]]),
-    uploadPhoto: record('upload', { photoId: 'p', url: '' }),
-    setDnd: record('dnd'),
+    photos: { upload: record('upload', { photoId: 'p', url: '' }) },
+    presence: { setDnd: record('dnd') },
   } as unknown as ChatSession;
   handlers = settingsHandlers(() => session, {
     changePassword: record('password') as () => Promise<void>,

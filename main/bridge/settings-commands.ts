@@ -49,7 +49,7 @@ export function settingsHandlers(
     setProfilePhoto: (account, photo) =>
       asDone(async () => {
         const own = session(account);
-        const { photoId } = await own.uploadPhoto(photo.bytes, photo.type);
+        const { photoId } = await own.photos.upload(photo.bytes, photo.type);
         await own.account.updateProfile({ photo: { photo_id: photoId } });
       }),
     removeProfilePhoto: (account) =>
@@ -59,7 +59,7 @@ export function settingsHandlers(
       asDone(async () => {
         const secs = Math.ceil((at - nowMs()) / 1000);
         if (secs <= 0) throw new OwnRefusal(words.refusals.timeIsOver);
-        await session(account).setDnd(true, secs);
+        await session(account).presence.setDnd(true, secs);
       }),
     setShown: (account, part, shown) =>
       asDone(() => session(account).account.setRichPresence(shownTypes[part], shown)),

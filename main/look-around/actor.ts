@@ -33,7 +33,7 @@ export class Actor {
   }
 
   async say(conversationId: string, line: Line): Promise<void> {
-    await this.#session.send(conversationId, contentOf(line));
+    await this.#session.outbox.send(conversationId, contentOf(line));
   }
 
   /** Says it the way a person does: with a typing mark first. */
@@ -46,11 +46,11 @@ export class Actor {
 
   /** "/me": an annotation makes the words an action. */
   async act(conversationId: string, text: string): Promise<void> {
-    await this.#session.send(conversationId, contentOf(text), { annotation: [{ type: 4 }] });
+    await this.#session.outbox.send(conversationId, contentOf(text), { annotation: [{ type: 4 }] });
   }
 
   async show(conversationId: string, of: Subject): Promise<void> {
-    await this.#session.send(
+    await this.#session.outbox.send(
       conversationId,
       { segment: [] },
       { photo: { bytes: paint(of), type: 'image/png' } },
@@ -81,7 +81,7 @@ export class Actor {
   }
 
   async feel(mood: string): Promise<void> {
-    await this.#session.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: mood }]);
+    await this.#session.presence.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: mood }]);
   }
 
   readAll(): void {

@@ -133,7 +133,7 @@ async function perform(
   const before = director?.conversations.get(conversationId)?.lastEvent?.event_id;
   if (beat.who === 'visitor') {
     if (director === null) return;
-    await director.send(conversationId, contentOf(beat.text));
+    await director.outbox.send(conversationId, contentOf(beat.text));
     await until(director, () => director.conversations.get(conversationId)?.outbox.length === 0);
     return;
   }

@@ -6,7 +6,7 @@ import { PhotoShelf } from './photo-shelf.ts';
 function scene(size = 4, maxAgeSecs = 60) {
   let now = 0;
   const asked: string[] = [];
-  const downloadPhoto = async (photoId: string, form: PhotoForm): Promise<DownloadedPhoto> => {
+  const download = async (photoId: string, form: PhotoForm): Promise<DownloadedPhoto> => {
     asked.push(`${photoId} ${form}`);
     if (photoId === 'gone') throw new ClientError('refused', 'There is no such picture.');
     return { bytes: new Uint8Array(size), type: 'image/png', maxAgeSecs };
@@ -16,7 +16,11 @@ function scene(size = 4, maxAgeSecs = 60) {
     id === 7 ? { bytes: new Uint8Array(size), type: 'image/gif' } : null;
   const draftPhoto = async (id: number) =>
     id === 9 ? { bytes: new Uint8Array(size), type: 'image/webp' } : null;
-  const session = { downloadPhoto, unsentPhoto, draftPhoto };
+  const session = {
+    photos: { download },
+    outbox: { photo: unsentPhoto },
+    drafts: { photos: { get: draftPhoto } },
+  };
   let gone = false;
   shelf.serve({ get: (key) => (key === 'a' && !gone ? { session } : null) });
   return { shelf, asked, pass: (ms: number) => (now += ms), leave: (is: boolean) => (gone = is) };

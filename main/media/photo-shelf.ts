@@ -9,11 +9,16 @@ import {
 /** As many as a person leafs through; what is looked at again after that is fetched again. */
 const bytesMost = 48 * 1024 * 1024;
 
+/** Where a session's pictures are: at the server, with unsent messages, and in drafts. */
+interface PhotoSession {
+  readonly photos: Pick<ChatSession['photos'], 'download'>;
+  readonly outbox: Pick<ChatSession['outbox'], 'photo'>;
+  readonly drafts: { readonly photos: Pick<ChatSession['drafts']['photos'], 'get'> };
+}
+
 /** The accounts whose pictures there are. */
 export interface PhotoAccounts {
-  get(
-    key: string,
-  ): { readonly session: Pick<ChatSession, 'downloadPhoto' | 'unsentPhoto' | 'draftPhoto'> } | null;
+  get(key: string): { readonly session: PhotoSession } | null;
 }
 
 /** The pictures that the window has shown lately, by account. Those of another account are never answered. */
@@ -45,7 +50,7 @@ export class PhotoShelf {
       this.#keep(key, kept.photo, kept.until);
       return kept.photo;
     }
-    const photo = await this.#coming.do(key, () => at.session.downloadPhoto(photoId, form));
+    const photo = await this.#coming.do(key, () => at.session.photos.download(photoId, form));
     const isStillThere = this.#accounts?.get(account) !== null;
     if (isStillThere && !this.#shelf.has(key)) this.#keep(key, photo, this.#now() + photo.maxAgeSecs * 1000);
     return photo;
@@ -53,12 +58,12 @@ export class PhotoShelf {
 
   /** The picture of a message that has not arrived, as it is kept with it; null: it has none. */
   async unsent(account: string, clientGeneratedId: number): Promise<NewPhoto | null> {
-    return (await this.#accounts?.get(account)?.session.unsentPhoto(clientGeneratedId)) ?? null;
+    return (await this.#accounts?.get(account)?.session.outbox.photo(clientGeneratedId)) ?? null;
   }
 
   /** A picture that waits with the draft of its conversation; null: it is gone. */
   async draft(account: string, id: number): Promise<NewPhoto | null> {
-    return (await this.#accounts?.get(account)?.session.draftPhoto(id)) ?? null;
+    return (await this.#accounts?.get(account)?.session.drafts.photos.get(id)) ?? null;
   }
 
   /** The account is gone, and its pictures with it. */

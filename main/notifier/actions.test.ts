@@ -25,7 +25,7 @@ beforeEach(() => {
   const session = {
     conversations: new Map([['c', { lastEvent: { timestamp: 9 } } as ConversationState]]),
     markRead: record('markRead', undefined),
-    send: async (...input: unknown[]) => record('send', {})(...input),
+    outbox: { send: async (...input: unknown[]) => record('send', {})(...input) },
     in: (id: string) => ({ hangout: async (step: string) => record('hangout', 'https://call')(id, step) }),
   } as unknown as ChatSession;
   const known = (key: string) => (key === 'a c' ? target : null);

@@ -4,7 +4,9 @@ import type { ConversationNotifications, Target } from './conversation-notificat
 import type { NotifierEvents } from './notifier.ts';
 import type { TimedMutes } from './timed-mutes.ts';
 
-type ActionSession = Pick<ChatSession, 'conversations' | 'markRead' | 'send' | 'in'>;
+type ActionSession = Pick<ChatSession, 'conversations' | 'markRead' | 'in'> & {
+  readonly outbox: Pick<ChatSession['outbox'], 'send'>;
+};
 
 export interface NotificationActionsOptions {
   session: (account: string) => ActionSession | null;
@@ -59,7 +61,7 @@ export function notificationActions({
     replied: (key, text) =>
       carryOut(key, async (there, target) => {
         const content = plainMessage(text);
-        if (content) await there.send(target.conversationId, content);
+        if (content) await there.outbox.send(target.conversationId, content);
         readAll(there, target);
       }),
     pressed: (key, action) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ChatSession, ConversationState } from '../../client/index.ts';
+import type { ConversationState } from '../../client/index.ts';
 import { NotificationLevel } from '../../protocol/index.ts';
 import { initialSettings, type Settings } from '../settings/schema.ts';
 import { TimedMutes } from './timed-mutes.ts';
@@ -13,14 +13,16 @@ let level: NotificationLevel;
 let online: boolean;
 let open: TimedMutes[];
 
-const session = (): Pick<ChatSession, 'connection' | 'conversations' | 'setNotificationLevel'> => ({
-  connection: online ? { kind: 'online' } : { kind: 'connecting' },
+const session = () => ({
+  connection: online ? ({ kind: 'online' } as const) : ({ kind: 'connecting' } as const),
   conversations: new Map([
     ['c', { conversation: { self_conversation_state: { notification_level: level } } } as ConversationState],
   ]),
-  setNotificationLevel: async (_, next) => {
-    level = next;
-  },
+  in: () => ({
+    setNotificationLevel: async (next: NotificationLevel) => {
+      level = next;
+    },
+  }),
 });
 
 const start = (): TimedMutes => {

@@ -1,4 +1,10 @@
-import { muteStep, mutedUntil, type ChatSession, type MuteChoice } from '../../client/index.ts';
+import {
+  muteStep,
+  mutedUntil,
+  type ChatSession,
+  type InConversation,
+  type MuteChoice,
+} from '../../client/index.ts';
 import { NotificationLevel } from '../../protocol/index.ts';
 import { conversationKey, isOfAccount, namedBy } from '../settings/conversation-key.ts';
 import type { JsonStore } from '../settings/json-store.ts';
@@ -7,7 +13,9 @@ import type { NotifierLog } from './notifier.ts';
 import { OwnRefusal } from '../status/own-refusal.ts';
 import { words } from '../words/words.ts';
 
-type MuteSession = Pick<ChatSession, 'connection' | 'conversations' | 'setNotificationLevel'>;
+type MuteSession = Pick<ChatSession, 'connection' | 'conversations'> & {
+  in(conversationId: string): Pick<InConversation, 'setNotificationLevel'>;
+};
 
 export interface TimedMutesOptions {
   session: (account: string) => MuteSession | null;
@@ -43,7 +51,7 @@ export class TimedMutes {
     this.#busy.add(key);
     try {
       const quiet = NotificationLevel.NOTIFICATION_LEVEL_QUIET;
-      await this.#session(account).setNotificationLevel(conversationId, quiet);
+      await this.#session(account).in(conversationId).setNotificationLevel(quiet);
       this.#unconfirmed.add(key);
       this.#keep(key, mutedUntil(choice, now()));
     } finally {
@@ -56,10 +64,9 @@ export class TimedMutes {
     const key = conversationKey(account, conversationId);
     this.#busy.add(key);
     try {
-      await this.#session(account).setNotificationLevel(
-        conversationId,
-        NotificationLevel.NOTIFICATION_LEVEL_RING,
-      );
+      await this.#session(account)
+        .in(conversationId)
+        .setNotificationLevel(NotificationLevel.NOTIFICATION_LEVEL_RING);
       this.#keep(key, null);
     } finally {
       this.#busy.delete(key);
@@ -102,7 +109,7 @@ export class TimedMutes {
     this.#busy.add(key);
     try {
       if (step === 'restore')
-        await session?.setNotificationLevel(conversationId, NotificationLevel.NOTIFICATION_LEVEL_RING);
+        await session?.in(conversationId).setNotificationLevel(NotificationLevel.NOTIFICATION_LEVEL_RING);
       this.#keep(key, null);
     } catch (error) {
       this.#options.log.warn({ error: String(error) }, 'a mute could not be ended yet');

@@ -36,7 +36,7 @@ beforeEach(() => {
       return { dnd };
     },
     time: { toLocal: (usec: number) => usec },
-    setDnd: async (on: boolean, secs: number | null) => void asked.push([on, secs]),
+    presence: { setDnd: async (on: boolean, secs: number | null) => void asked.push([on, secs]) },
   };
   keeper = new QuietHoursKeeper({
     accounts: () => [{ key: 'a', session: session as never }],

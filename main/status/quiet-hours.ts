@@ -6,7 +6,9 @@ import type { Settings } from '../settings/schema.ts';
 
 interface QuietAccount {
   readonly key: string;
-  readonly session: Pick<ChatSession, 'connection' | 'self' | 'setDnd' | 'time'>;
+  readonly session: Pick<ChatSession, 'connection' | 'self' | 'time'> & {
+    readonly presence: Pick<ChatSession['presence'], 'setDnd'>;
+  };
 }
 
 export interface QuietHoursOptions {
@@ -59,7 +61,7 @@ export class QuietHoursKeeper {
     const lasts = on && (untilUsec === null || session.time.toLocal(untilUsec) / USEC_PER_MS >= ends);
     const asked = lasts
       ? Promise.resolve()
-      : session.setDnd(true, Math.ceil((ends - now().getTime()) / 1000));
+      : session.presence.setDnd(true, Math.ceil((ends - now().getTime()) / 1000));
     this.#asking.add(key);
     asked
       .then(() => settings.change({ quietBegun: { ...settings.value.quietBegun, [key]: begins } }))

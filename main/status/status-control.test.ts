@@ -24,7 +24,9 @@ beforeEach(() => {
   told = 0;
   failure = null;
   settings = { ...initialSettings };
-  const session = { setMood: record('mood'), setDnd: record('dnd'), setDesktopOff: record('off') };
+  const session = {
+    presence: { setMood: record('mood'), setDnd: record('dnd'), setDesktopOff: record('off') },
+  };
   status = new StatusControl({
     session: (account) => (account === 'a' ? session : null),
     settings: {

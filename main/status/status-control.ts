@@ -7,7 +7,9 @@ import { asDone } from './result.ts';
 import { OwnRefusal } from './own-refusal.ts';
 import { words } from '../words/words.ts';
 
-type StatusSession = Pick<ChatSession, 'setMood' | 'setDnd' | 'setDesktopOff'>;
+interface StatusSession {
+  readonly presence: Pick<ChatSession['presence'], 'setMood' | 'setDnd' | 'setDesktopOff'>;
+}
 
 export interface StatusOptions {
   session: (account: string) => StatusSession | null;
@@ -27,17 +29,17 @@ export class StatusControl {
   }
 
   setMood(account: string, mood: readonly Segment[]): Promise<Result<null>> {
-    return this.#with(account, (session) => session.setMood(mood));
+    return this.#with(account, (session) => session.presence.setMood(mood));
   }
 
   setDoNotDisturb(account: string, choice: DoNotDisturbChoice): Promise<Result<null>> {
     const now = this.#options.now?.() ?? new Date();
     const { on, timeoutSecs } = dndRequestFor(choice, now);
-    return this.#with(account, (session) => session.setDnd(on, timeoutSecs));
+    return this.#with(account, (session) => session.presence.setDnd(on, timeoutSecs));
   }
 
   setDesktopOff(account: string, off: boolean): Promise<Result<null>> {
-    return this.#with(account, (session) => session.setDesktopOff(off));
+    return this.#with(account, (session) => session.presence.setDesktopOff(off));
   }
 
   /** Holds on this computer only, over what the account says. */

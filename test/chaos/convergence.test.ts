@@ -29,11 +29,11 @@ const { RICH_PRESENCE_TYPE_LAST_SEEN: lastSeen } = RichPresenceType;
 
 /** What somebody does, beside connecting: each is granted or refused, and neither may part two clients. */
 const acts = {
-  send: (session, id, n) => session.send(id, text(`m${n}`)),
+  send: (session, id, n) => session.outbox.send(id, text(`m${n}`)),
   read: (session, id) => session.markRead(id, session.timeline(id).events.at(-1)?.timestamp ?? 0),
-  mute: (session, id, n) => session.setNotificationLevel(id, n % 2 === 0 ? quiet : ring),
+  mute: (session, id, n) => session.in(id).setNotificationLevel(n % 2 === 0 ? quiet : ring),
   rename: (session, id, n) => session.in(id).rename(`name ${n}`),
-  mood: (session, _id, n) => session.setMood(text(`mood ${n}`).segment ?? []),
+  mood: (session, _id, n) => session.presence.setMood(text(`mood ${n}`).segment ?? []),
   archive: (session, id) => session.in(id).archive(),
   unarchive: (session, id) => session.in(id).unarchive(),
   history: (session, id, n) => session.in(id).keepHistory(n % 2 === 0),
@@ -49,7 +49,7 @@ const acts = {
   bit: (session, _id, n) =>
     session.account.setConfigurationBit(((n % 30) + 1) as ConfigurationBitType, n % 2 === 0),
   shown: (session, _id, n) => session.account.setRichPresence(lastSeen, n % 2 === 0),
-  dnd: (session, _id, n) => session.setDnd(n % 2 === 0, n % 3 === 0 ? null : 600),
+  dnd: (session, _id, n) => session.presence.setDnd(n % 2 === 0, n % 3 === 0 ? null : 600),
   profile: (session, _id, n) => session.account.updateProfile({ display_name: `Somebody ${n}` }),
   call: (session, id, n) =>
     session.in(id).hangout((['start', 'join', 'leave', 'end'] as const)[n % 4] ?? 'start'),

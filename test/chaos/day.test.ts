@@ -212,7 +212,7 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
   };
   plan(at(22, 31), async () => {
     laptop.tally.settings += 1;
-    await laptop.session.setDnd(true, 1800);
+    await laptop.session.presence.setDnd(true, 1800);
   });
   plan(at(22, 32), note);
   plan(at(23, 0, 40), note);
@@ -226,7 +226,7 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
   });
   plan(at(18, 45), async () => {
     expect(laptop.session.connection.kind).toBe('refused');
-    laptop.session.saveDraft(direct, 'half a thought');
+    laptop.session.drafts.setText(direct, 'half a thought');
     await write(laptop, direct);
     await write(laptop, group);
     laptop.session.retryNow();

@@ -22,7 +22,7 @@ test.each<Variant>(['extended', 'base'])(
     const account = await newAccount(service.origin, 'Ann');
     await using ann = await online(sessionOf(service.origin, account.token));
     const first = await ann.createConversation({ people: [], name: 'first', group: true });
-    await ann.send(first, text('long ago'));
+    await ann.outbox.send(first, text('long ago'));
     await until('it is sent', () => ann.conversations.get(first)?.outbox.length === 0);
     for (let n = 0; n <= limits.recentConversations.most; n += 1) await group(ann);
     const { token } = await anotherClient(service.origin, account);

@@ -64,7 +64,7 @@ test('a picture is uploaded, sent and shown, and its progress told', async () =>
   await using _ben = ben;
   const picture = png(600, 128);
   const steps: [number, number][] = [];
-  const { photoId, url } = await ann.uploadPhoto(picture, 'image/png', (sent, total) =>
+  const { photoId, url } = await ann.photos.upload(picture, 'image/png', (sent, total) =>
     steps.push([sent, total]),
   );
   expect(steps.length).toBeGreaterThan(2);
@@ -95,9 +95,9 @@ test('a picture waits with its message for the service, is uploaded by the next 
   await service.kill();
   await until('noticed', () => first.connection.kind !== 'online');
   const bytes = png(300, 90);
-  await first.send(id, text('before'));
-  await first.send(id, text('look'), { photo: { bytes, type: 'image/png' } });
-  await first.send(id, text('after'));
+  await first.outbox.send(id, text('before'));
+  await first.outbox.send(id, text('look'), { photo: { bytes, type: 'image/png' } });
+  await first.outbox.send(id, text('after'));
   await first.stop();
 
   await service.start();
@@ -122,16 +122,16 @@ test('a picture that the service refuses stays with the reason and holds up noth
   await using _ann = ann;
   await using _ben = ben;
   const words = new TextEncoder().encode('this is no picture');
-  const { clientGeneratedId } = await ann.send(id, text('broken'), {
+  const { clientGeneratedId } = await ann.outbox.send(id, text('broken'), {
     photo: { bytes: words, type: 'image/png' },
   });
-  await ann.send(id, text('fine'));
+  await ann.outbox.send(id, text('fine'));
   await until('fine arrived', () => wordsAndPhotos(ben, id).includes('fine 0'));
   // The other person may have it before its sender hears that it is kept.
   await until('fine is sent', () => conversationOf(ann, id).outbox.length === 1);
   expect(conversationOf(ann, id).outbox).toMatchObject([{ clientGeneratedId, state: 'failed' }]);
   expect(conversationOf(ann, id).outbox[0]?.reason).not.toBe('');
-  await ann.discard(clientGeneratedId);
+  await ann.outbox.discard(clientGeneratedId);
   expect(conversationOf(ann, id).outbox).toEqual([]);
 });
 
@@ -153,12 +153,14 @@ test('what is no picture is refused with the service’s words, and a worthless 
   const account = await newAccount(service.origin, 'Ann');
   await using ann = sessionOf(service.origin, account.token);
   const words = new TextEncoder().encode('this is no picture');
-  await expect(ann.uploadPhoto(words, 'image/png')).rejects.toMatchObject({
+  await expect(ann.photos.upload(words, 'image/png')).rejects.toMatchObject({
     name: 'ClientError',
     code: 'refused',
   });
   await using nobody = sessionOf(service.origin, 'no token');
-  await expect(nobody.uploadPhoto(png(2, 0), 'image/png')).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(nobody.photos.upload(png(2, 0), 'image/png')).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
 });
 
 test('a new profile photo reaches the others and one’s own other client', async () => {
@@ -168,7 +170,7 @@ test('a new profile photo reaches the others and one’s own other client', asyn
   const { token } = await anotherClient(service.origin, accounts[0]);
   await using second = await online(sessionOf(service.origin, token));
   const changes = recorded(ben);
-  const { photoId } = await ann.uploadPhoto(png(64, 200), 'image/png');
+  const { photoId } = await ann.photos.upload(png(64, 200), 'image/png');
   await ann.account.updateProfile({ photo: { photo_id: photoId } });
   const photoOf = (entity: Entity | undefined): string => entity?.properties?.photo_url ?? '';
   const shows = (url: string): boolean => url.startsWith('//') && url.includes(photoId);

@@ -10,7 +10,7 @@ test('more messages at once than the service lets through arrive all the same, i
   const id = await sender.createConversation({ people: [ben.gaiaId], name: '', group: false });
   const words = Array.from({ length: 80 }, (_, n) => `m${n}`);
   const began = Date.now();
-  for (const each of words) await sender.send(id, text(each));
+  for (const each of words) await sender.outbox.send(id, text(each));
   await until('all out', () => conversationOf(sender, id).outbox.length === 0);
   // Proof that the limit was met.
   expect(Date.now() - began).toBeGreaterThan(1000);

@@ -46,7 +46,7 @@ test('messages sent while the service is killed and started again arrive once ea
     for (let n = 0; n < MESSAGES; n += 1) {
       const id = n % 2 === 0 ? direct : group;
       expected[id]?.push(`m${n}`);
-      await sender.send(id, text(`m${n}`));
+      await sender.outbox.send(id, text(`m${n}`));
       if (n % 10 === 0) await sleep(2);
     }
   })();

@@ -40,7 +40,7 @@ test('a message goes out, arrives once on both sides, and counts as unread only 
   await using _ann = ann;
   await using _ben = ben;
   const [annHeard, benHeard] = [recorded(ann), recorded(ben)];
-  const item = await ann.send(id, text('hello'));
+  const item = await ann.outbox.send(id, text('hello'));
   expect(item.state).toBe('waiting');
   await until('ben got it', () => ben.timeline(id).events.some((event) => wordsOf(event) === 'hello'));
   await until('the outbox is empty', () => conversationOf(ann, id).outbox.length === 0);
@@ -60,8 +60,8 @@ test('reading moves the watermark here, on the other client of the person, and f
   const second = await anotherClient(service.origin, accounts[1]);
   await using ben2 = await online(sessionOf(service.origin, second.token));
   const heard = recorded(ben2);
-  await ann.send(id, text('one'));
-  await ann.send(id, text('two'));
+  await ann.outbox.send(id, text('one'));
+  await ann.outbox.send(id, text('two'));
   await until(
     'both there',
     () => ben2.conversations.get(id)?.unread === 2 && ben.timeline(id).events.length >= 2,
@@ -86,7 +86,7 @@ test('typing and focus show at the other side, and end with a message and with t
   await until('typing', () => conversationOf(ben, id).typing.includes(accounts[0].gaiaId));
   await until('focused', () => conversationOf(ben, id).focused.includes(accounts[0].gaiaId));
   expect(conversationOf(ann, id).typing).toEqual([]);
-  await ann.send(id, text('done'));
+  await ann.outbox.send(id, text('done'));
   await until('not typing', () => conversationOf(ben, id).typing.length === 0);
   await ann[Symbol.asyncDispose]();
   await until('not focused', () => conversationOf(ben, id).focused.length === 0);
@@ -97,51 +97,51 @@ test('own settings come back from the service: mood, do-not-disturb, desktop off
   await using _ann = ann;
   await using _ben = ben;
   // Presence is for those who share an active conversation: writing accepts the invitation.
-  await ben.send(id, text('hi'));
+  await ben.outbox.send(id, text('hi'));
   await until('accepted', () => ann.timeline(id).events.some((event) => wordsOf(event) === 'hi'));
-  await ann.setMood(text('busy').segment!);
+  await ann.presence.setMood(text('busy').segment!);
   await until('mood', () => ann.self?.mood[0]?.text === 'busy');
   await until(
     'ben sees the mood',
     () =>
       ben.people.get(accounts[0].gaiaId)?.presence?.mood_message?.mood_content?.segment?.[0]?.text === 'busy',
   );
-  await ann.setDnd(true, 3600);
+  await ann.presence.setDnd(true, 3600);
   await until('dnd', () => ann.self?.dnd.on === true);
   const left = ann.self!.dnd.untilUsec! / 1e6 - Date.now() / 1000;
   expect(left).toBeGreaterThan(3500);
   expect(left).toBeLessThan(3700);
-  await ann.setDnd(false, null);
+  await ann.presence.setDnd(false, null);
   await until('dnd off', () => ann.self?.dnd.on === false);
-  await ann.setDesktopOff(true);
+  await ann.presence.setDesktopOff(true);
   await until('desktop off', () => ann.self?.desktopOff === true);
-  await ann.setDesktopOff(false);
+  await ann.presence.setDesktopOff(false);
   await until('desktop on', () => ann.self?.desktopOff === false);
-  await ann.setNotificationLevel(id, NotificationLevel.NOTIFICATION_LEVEL_QUIET);
+  await ann.in(id).setNotificationLevel(NotificationLevel.NOTIFICATION_LEVEL_QUIET);
   await until(
     'quiet',
     () =>
       conversationOf(ann, id).conversation.self_conversation_state?.notification_level ===
       NotificationLevel.NOTIFICATION_LEVEL_QUIET,
   );
-  await ann.setActive(true);
+  await ann.presence.setActive(true);
   await until(
     'active',
     () => ann.self?.activeClientState === ActiveClientState.ACTIVE_CLIENT_STATE_IS_ACTIVE,
   );
-  await ann.setPresenceState('idle');
+  await ann.presence.setState('idle');
 });
 
 test('a new session on a filled cache shows everything at once and catches up with what it missed', async () => {
   const { ann, ben, id, accounts } = await pair();
   await using _ann = ann;
-  await ann.send(id, text('before'));
+  await ann.outbox.send(id, text('before'));
   await until('there', () => ben.timeline(id).events.some((event) => wordsOf(event) === 'before'));
   await ben[Symbol.asyncDispose]();
   const cache = new MemoryCache();
   const first = await online(sessionOf(service.origin, accounts[1].token, cache));
   await first[Symbol.asyncDispose]();
-  await ann.send(id, text('missed'));
+  await ann.outbox.send(id, text('missed'));
   await until('sent', () => conversationOf(ann, id).outbox.length === 0);
   await using again = sessionOf(service.origin, accounts[1].token, cache);
   const heard = recorded(again);
@@ -158,7 +158,7 @@ test('older pages come from the service until the beginning', async () => {
   const { ann, ben, id, accounts } = await pair();
   await using _ann = ann;
   await using _ben = ben;
-  for (let n = 0; n < 130; n += 1) await ann.send(id, text(`m${n}`));
+  for (let n = 0; n < 130; n += 1) await ann.outbox.send(id, text(`m${n}`));
   await until('all sent', () => conversationOf(ann, id).outbox.length === 0);
   const { token } = await anotherClient(service.origin, accounts[0]);
   await using fresh = await online(sessionOf(service.origin, token));
@@ -179,15 +179,15 @@ test('a message the service refuses fails with its reason, and those behind it p
   const { ann, ben, id } = await pair();
   await using _ann = ann;
   await using _ben = ben;
-  await ann.send(id, text('x'.repeat(10_001)));
-  await ann.send(id, text('fine'));
+  await ann.outbox.send(id, text('x'.repeat(10_001)));
+  await ann.outbox.send(id, text('fine'));
   await until('fine arrived', () => ben.timeline(id).events.some((event) => wordsOf(event) === 'fine'));
   // The answer to the second one can come after the other side has it.
   await until('one is left', () => conversationOf(ann, id).outbox.length === 1);
   const [failed] = conversationOf(ann, id).outbox;
   expect(failed?.state).toBe('failed');
   expect(failed?.reason).toMatch(/10.?000/);
-  await ann.discard(failed!.clientGeneratedId);
+  await ann.outbox.discard(failed!.clientGeneratedId);
   expect(conversationOf(ann, id).outbox).toEqual([]);
 });
 
@@ -195,7 +195,7 @@ test('a token that was signed out is refused without another try, and drafts sta
   const account = await newAccount(service.origin, 'Cleo');
   const cache = new MemoryCache();
   await using session = await online(sessionOf(service.origin, account.token, cache));
-  session.saveDraft('somewhere', 'half a thought');
+  session.drafts.setText('somewhere', 'half a thought');
   await signOut({ server: service.origin, token: account.token });
   await until('refused', () => session.connection.kind === 'refused');
   session.retryNow();
@@ -224,6 +224,6 @@ test('search finds people by the beginning of their name', async () => {
   const { ann, ben } = await pair();
   await using _ann = ann;
   await using _ben = ben;
-  const found = await ann.search('be');
+  const found = await ann.contacts.search('be');
   expect(found.map((person) => person.entity.properties?.display_name)).toContain('Ben');
 });

@@ -84,7 +84,7 @@ const tell = (path: string, name: string, value: Loose) =>
   client.call(path, name, { conversation_id: { id }, ...value });
 
 test('they read each other’s messages', async () => {
-  await app.send(id, plainMessage('hello from the app') ?? {});
+  await app.outbox.send(id, plainMessage('hello from the app') ?? {});
   await client.until(() => client.texts().includes('hello from the app'));
   expect(client.texts()).toEqual(['here I am', 'hello from the app']);
 });
@@ -176,7 +176,7 @@ test('mood and presence show on both sides', async () => {
   const presence = () => app.people.get(old.gaiaId)?.presence;
   await appShows(() => presence()?.mood_message?.mood_content?.segment?.[0]?.text === 'in an old window');
   expect(presence()).toMatchObject({ reachable: true, available: true });
-  await app.setMood([{ type: 0, text: 'in the app' }]);
+  await app.presence.setMood([{ type: 0, text: 'in the app' }]);
   await pushed('presence_notification', ({ presence: told }) =>
     (told as Loose[]).some(
       (one) => one['presence']?.mood_message?.mood_content?.segment?.[0]?.text === 'in the app',

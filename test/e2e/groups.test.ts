@@ -76,7 +76,7 @@ beforeAll(async () => {
   ada = cleanup.use(await startHeadless(service, 'ada@example.org'));
   ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
   await ada.account.updateProfile({ phone: '+4530302020' });
-  await ada.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Rigging the sail' }]);
+  await ada.presence.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Rigging the sail' }]);
   const pair = await ben.createConversation({ people: [ids.get('ada')!], name: '', group: false });
   await say(ben, pair, 'Ready when you are');
   await eventually('the invitation', () => ada.conversations.has(pair));
@@ -191,7 +191,7 @@ it('changes notifications, history and the link, and copies it', async () => {
 it('lists the places that were sent, and goes to one', async () => {
   const id = named('Harbour crew')?.conversation_id?.id ?? '';
   const place = { embed_item: { type: [ItemType.ITEM_TYPE_PLACE_V2], place: { name: 'Pier 4' } } };
-  await ben.send(id, { segment: [], attachment: [place] });
+  await ben.outbox.send(id, { segment: [], attachment: [place] });
   await details().getByRole('button', { name: 'Show Pier 4 in the conversation' }).click();
   await expect.poll(() => page.getByRole('log').getByText('Pier 4').count()).toBe(1);
 });

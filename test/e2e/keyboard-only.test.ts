@@ -88,7 +88,7 @@ it('moves through the list and opens another conversation', async () => {
   const { gaiaId } = cleo.self ?? {};
   const id = await ada.createConversation({ people: [gaiaId ?? ''], name: '', group: false });
   for (let number = 1; number <= 40; number += 1)
-    await ada.send(id, {
+    await ada.outbox.send(id, {
       segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: `Plank ${number} is laid` }],
     });
   await eventually('all of it said', () => saidIn(cleo, id).length === 40);

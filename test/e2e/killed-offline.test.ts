@@ -64,7 +64,7 @@ beforeAll(async () => {
     await using elsewhere = await startHeadless(service, 'ada@example.org');
     conversationId = await elsewhere.createConversation({ people: [gaiaId], name: '', group: false });
     await say(elsewhere, conversationId, 'Said before');
-    const { photoId } = await elsewhere.uploadPhoto(pictureBytes, 'image/png');
+    const { photoId } = await elsewhere.photos.upload(pictureBytes, 'image/png');
     await elsewhere.in(conversationId).sendNow({ photoId });
   }
   desktop = cleanup.use(await startDesktop());

@@ -240,7 +240,7 @@ it('shows how somebody is, in words and by the shape of a mark', async () => {
     const mark = row(/Ben Okri/).locator('parley-presence');
     await expect.poll(() => mark.getAttribute('kind')).toBe(shape);
   };
-  await ben.setPresenceState('active');
+  await ben.presence.setState('active');
   await seenAs('Available', 'available');
   await header.getByRole('button', { name: 'Details' }).click();
   const card = page.locator('parley-person-card');
@@ -248,12 +248,12 @@ it('shows how somebody is, in words and by the shape of a mark', async () => {
   await ben.account.setRichPresence(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, false);
   await card.getByText('at a computer').waitFor({ state: 'hidden' });
   await ben.account.setRichPresence(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, true);
-  await ben.setDnd(true, 600);
+  await ben.presence.setDnd(true, 600);
   await seenAs('Do not disturb', 'busy');
-  await ben.setDnd(false, null);
-  await ben.setPresenceState('idle');
+  await ben.presence.setDnd(false, null);
+  await ben.presence.setState('idle');
   await seenAs('Away', 'idle');
-  await ben.setMood([
+  await ben.presence.setMood([
     { type: SegmentType.SEGMENT_TYPE_TEXT, text: 'up in the ' },
     { type: SegmentType.SEGMENT_TYPE_TEXT, text: 'rigging', formatting: { bold: true } },
   ]);
@@ -273,10 +273,10 @@ it('shows how somebody is, in words and by the shape of a mark', async () => {
   await ben.account.setRichPresence(RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN, false);
   await lastSeen.waitFor({ state: 'hidden' });
   await header.getByRole('button', { name: 'Hide details' }).click();
-  await ben.setDesktopOff(true);
+  await ben.presence.setDesktopOff(true);
   await seenAs('Offline', 'off');
-  await ben.setDesktopOff(false);
-  await ben.setPresenceState('active');
+  await ben.presence.setDesktopOff(false);
+  await ben.presence.setState('active');
   await seenAs('Available', 'available');
 });
 
@@ -305,9 +305,9 @@ it('follows what the person does on another computer', async () => {
   await page.keyboard.press('Alt+1');
 
   const quiet = row(/Ben Okri.*notifications off/);
-  await ada.setNotificationLevel(withBen, NotificationLevel.NOTIFICATION_LEVEL_QUIET);
+  await ada.in(withBen).setNotificationLevel(NotificationLevel.NOTIFICATION_LEVEL_QUIET);
   await quiet.waitFor();
-  await ada.setNotificationLevel(withBen, NotificationLevel.NOTIFICATION_LEVEL_RING);
+  await ada.in(withBen).setNotificationLevel(NotificationLevel.NOTIFICATION_LEVEL_RING);
   await quiet.waitFor({ state: 'hidden' });
 
   await say(ben, withBen, 'Are you there?');

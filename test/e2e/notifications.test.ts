@@ -177,23 +177,23 @@ describe('without a window', () => {
   });
 
   it('holds back everything while the desktop is off', async () => {
-    await elsewhere.setDesktopOff(true);
+    await elsewhere.presence.setDesktopOff(true);
     expect(await reasonOf(await says(ada, direct, 'Desktop off'))).toBe('desktop-off');
-    await elsewhere.setDesktopOff(false);
+    await elsewhere.presence.setDesktopOff(false);
   });
 
   it('holds back everything during do-not-disturb', async () => {
-    await elsewhere.setDnd(true, 600);
+    await elsewhere.presence.setDnd(true, 600);
     expect(await reasonOf(await says(ada, direct, 'Not now'))).toBe('do-not-disturb');
-    await elsewhere.setDnd(false, null);
+    await elsewhere.presence.setDnd(false, null);
   });
 
   it('holds back a muted conversation, and no other', async () => {
-    await elsewhere.setNotificationLevel(group, NotificationLevel.NOTIFICATION_LEVEL_QUIET);
+    await elsewhere.in(group).setNotificationLevel(NotificationLevel.NOTIFICATION_LEVEL_QUIET);
     expect(await reasonOf(await says(ada, group, 'Muted'))).toBe('quiet-conversation');
     await shownAs(await says(ada, direct, 'Not muted'), 'Not muted');
     await eventually('the sound', async () => (await sounds.played()).length === 2);
-    await elsewhere.setNotificationLevel(group, NotificationLevel.NOTIFICATION_LEVEL_RING);
+    await elsewhere.in(group).setNotificationLevel(NotificationLevel.NOTIFICATION_LEVEL_RING);
     await putAway();
   });
 
@@ -203,11 +203,11 @@ describe('without a window', () => {
   });
 
   it('leaves it to the client that is in use', async () => {
-    await elsewhere.setActive(true, 60);
+    await elsewhere.presence.setActive(true, 60);
     const { ACTIVE_CLIENT_STATE_IS_ACTIVE: isActive } = ActiveClientState;
     await eventually('the word of it', () => elsewhere.self?.activeClientState === isActive);
     expect(await reasonOf(await says(ada, direct, 'Over there'))).toBe('other-client-active');
-    await elsewhere.setActive(false);
+    await elsewhere.presence.setActive(false);
   });
 
   it('hands over in silence while the desktop is asked not to disturb', async () => {
@@ -252,7 +252,7 @@ describe('from the notification', () => {
       () => level()?.notification_level === NotificationLevel.NOTIFICATION_LEVEL_QUIET,
     );
     expect(await reasonOf(await says(ada, direct, 'And again'))).toBe('quiet-conversation');
-    await elsewhere.setNotificationLevel(direct, NotificationLevel.NOTIFICATION_LEVEL_RING);
+    await elsewhere.in(direct).setNotificationLevel(NotificationLevel.NOTIFICATION_LEVEL_RING);
   });
 });
 
@@ -358,7 +358,7 @@ describe('on a real daemon', () => {
     crew = await ada.createConversation({ people: [ids.ben], name: 'Harbour crew', group: true });
     await says(ada, crew, 'The rope is in the blue box under the bench, and the key is where it always is.');
     await next('message-in-a-group', 'The rope');
-    const photo = await ada.uploadPhoto(await readFile(screen), 'image/png');
+    const photo = await ada.photos.upload(await readFile(screen), 'image/png');
     await ada.in(direct).sendNow({ photoId: photo.photoId });
     await next('photo', 'Photo');
     await ada.in(direct).hangout('start');

@@ -431,7 +431,7 @@ it('start with the computer, hidden', async () => {
 
 it('show what was told and what was held back, and why, without a word of it', async () => {
   await goTo('About');
-  await elsewhere.setDnd(true, 3600);
+  await elsewhere.presence.setDnd(true, 3600);
   await eventually('silence', async () => (await tray.tooltip()).includes('Do not disturb'));
   await setting('notification-records').getByRole('button').click();
   const told = page.locator('parley-told');
@@ -443,7 +443,7 @@ it('show what was told and what was held back, and why, without a word of it', a
   expect(await accessibilityProblems(page, [], ['parley-app', 'parley-settings'])).toEqual([]);
   await shot('told');
   await page.keyboard.press('Escape');
-  await elsewhere.setDnd(false, null);
+  await elsewhere.presence.setDnd(false, null);
   await eventually('no silence', async () => !(await tray.tooltip()).includes('Do not disturb'));
 });
 
@@ -462,17 +462,17 @@ it('follow what is changed at another desktop', async () => {
   await elsewhere.account.setConfigurationBit(bit, false);
   await isOn('emoji-conversion', false);
   await goTo('Profile');
-  await elsewhere.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'ashore' }]);
+  await elsewhere.presence.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'ashore' }]);
   const mood = setting('mood').getByRole('textbox', { name: 'Mood' });
   await eventually('the mood', async () => (await mood.inputValue()) === 'ashore');
   await goTo('Availability');
-  await elsewhere.setDnd(true, 3600);
+  await elsewhere.presence.setDnd(true, 3600);
   await setting('presence').getByText('Do not disturb').waitFor();
-  await elsewhere.setDnd(false, null);
+  await elsewhere.presence.setDnd(false, null);
   await setting('presence').getByText('Do not disturb').waitFor({ state: 'hidden' });
-  await elsewhere.setDesktopOff(true);
+  await elsewhere.presence.setDesktopOff(true);
   await isOn('desktop-off', true);
-  await elsewhere.setDesktopOff(false);
+  await elsewhere.presence.setDesktopOff(false);
   await isOn('desktop-off', false);
   await expect.poll(() => setting('presence').getByText('Available').count()).toBe(1);
 });

@@ -112,7 +112,7 @@ it('plays one of two that come at once', async () => {
 it('is silent during do-not-disturb', async () => {
   const before = sink.heard().length;
   const told = notifications.calls.length;
-  await elsewhere.setDnd(true, null);
+  await elsewhere.presence.setDnd(true, null);
   await say(ada, first, 'Four');
   await ada.in(first).hangout('start');
   await eventually('both held back', async () => {
@@ -123,7 +123,7 @@ it('is silent during do-not-disturb', async () => {
   expect(sink.heard()).toHaveLength(before);
   expect(notifications.calls).toHaveLength(told);
   await ada.in(first).hangout('end');
-  await elsewhere.setDnd(false, null);
+  await elsewhere.presence.setDnd(false, null);
 });
 
 it('rings until the call is answered on another computer', async () => {

@@ -257,7 +257,7 @@ it('tells and draws nothing for a window that cannot be seen', async () => {
     };
     observe(document);
   }, bridgeEvents);
-  await ada.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Seen' }]);
+  await ada.presence.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Seen' }]);
   await eventually('seen by the count', async () => {
     const { events, changes } = await count();
     return events > 0 && changes > 0;
@@ -268,7 +268,7 @@ it('tells and draws nothing for a window that cannot be seen', async () => {
   // Losing the focus is the last thing that it draws.
   const before = await settled('the window', count);
   ada.setTyping(conversationId, 'started');
-  await ada.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Unseen' }]);
+  await ada.presence.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Unseen' }]);
   await say(ada, conversationId, 'Six');
   await tooltip(/1 unread message$/);
   expect(await count()).toEqual(before);
@@ -283,9 +283,9 @@ it('tells and draws nothing for a window that cannot be seen', async () => {
 
 it('hands the panel a menu for what is in it, at most four times a second', async () => {
   const before = await settled('the menu', () => tray.menuChanges());
-  await ada.setMood([]);
-  await ada.setPresenceState('idle', 60);
-  await ada.setPresenceState('active', 60);
+  await ada.presence.setMood([]);
+  await ada.presence.setState('idle', 60);
+  await ada.presence.setState('active', 60);
   await say(ada, conversationId, 'Seven');
   await tooltip(/1 unread message$/);
   // Her presences were told before her message; only that is in the menu.

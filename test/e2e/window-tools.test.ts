@@ -63,7 +63,7 @@ beforeAll(async () => {
     await using elsewhere = await startHeadless(service, 'ben@example.org');
     await say(elsewhere, conversationId, secret);
   }
-  await ada.send(conversationId, {
+  await ada.outbox.send(conversationId, {
     segment: [{ type: SegmentType.SEGMENT_TYPE_LINK, text: link, link_data: { link_target: link } }],
   });
   desktop = cleanup.use(await startDesktop());

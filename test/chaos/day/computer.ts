@@ -155,7 +155,7 @@ export class Computer {
     this.tally.bursts += 1;
     this.tally.sent += 1;
     this.session.setTyping(conversationId, 'started');
-    await this.session.send(conversationId, text(words));
+    await this.session.outbox.send(conversationId, text(words));
   }
 
   lock(locked: boolean): void {

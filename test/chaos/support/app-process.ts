@@ -28,8 +28,9 @@ say('started', [...session.conversations.keys()]);
 
 createInterface({ input: process.stdin }).on('line', (line) => {
   const [what, id, words] = JSON.parse(line) as [string, string, string];
-  if (what === 'send') void session.send(id, text(words)).then((item) => say('kept', item.clientGeneratedId));
+  if (what === 'send')
+    void session.outbox.send(id, text(words)).then((item) => say('kept', item.clientGeneratedId));
   if (what === 'retry') session.retryNow();
-  if (what === 'draft') session.saveDraft(id, words);
+  if (what === 'draft') session.drafts.setText(id, words);
   if (what === 'read') say('draft', session.conversations.get(id)?.draft ?? '');
 });

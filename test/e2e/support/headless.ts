@@ -30,7 +30,7 @@ export const saidIn = (session: Session, conversationId: string): string[] =>
 
 /** Sends and waits for the service's acknowledgement. */
 export async function say(session: Session, conversationId: string, text: string): Promise<void> {
-  await session.send(conversationId, { segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text }] });
+  await session.outbox.send(conversationId, { segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text }] });
   await eventually(
     `"${text}" acknowledged`,
     () => session.conversations.get(conversationId)?.outbox.length === 0,
