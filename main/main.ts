@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { tellCannotStart } from './boot/cannot-start.ts';
 import { parseCommandLine, type CommandLine } from './boot/command-line.ts';
-import { folderProblem } from './boot/data-folder.ts';
+import { folderProblem } from './files/data-folder.ts';
 import { startDesktop, type Desktop } from './boot/desktop.ts';
 import { setupLog } from './log/log.ts';
-import { setupPaths } from './boot/paths.ts';
+import { setupPaths } from './files/paths.ts';
 import { PhotoShelf } from './media/photo-shelf.ts';
-import { registerScheme, setupScheme } from './boot/scheme.ts';
+import { registerScheme, setupScheme } from './window/app-scheme.ts';
 import { setupSingleInstance } from './boot/single-instance.ts';
-import { setupSettings } from './settings/settings.ts';
+import { setupSettings } from './settings/open-settings.ts';
 import { speakChosen } from './words/speak-chosen.ts';
 
 /** The desktop's name for the app: task bars group by it, notifications are filed under it. */

@@ -2,7 +2,7 @@ import type { Cache } from '../../client/index.ts';
 import type { CacheMethod, CacheReply, CacheRequest } from './messages.ts';
 import { methodProxy } from './method-proxy.ts';
 import type { ChildPort } from './port.ts';
-import type { CacheTrouble } from './trouble.ts';
+import type { CacheTrouble } from '../files/disk-problem.ts';
 
 /** A request that ends its process again and again must not do so for ever. */
 const TRIES_MOST = 2;

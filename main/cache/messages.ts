@@ -1,5 +1,5 @@
 import type { Cache } from '../../client/index.ts';
-import type { CacheTrouble } from './trouble.ts';
+import type { CacheTrouble } from '../files/disk-problem.ts';
 
 /** What can be asked of the cache's process. */
 export type CacheMethod = keyof Cache;

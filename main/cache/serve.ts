@@ -1,6 +1,6 @@
 import type { CacheReply, CacheRequest } from './messages.ts';
 import { SqliteCache } from './sqlite-cache.ts';
-import { troubleOf, type CacheTrouble } from './trouble.ts';
+import { troubleOf, type CacheTrouble } from '../files/disk-problem.ts';
 
 /** Carries out requests on the caches of any number of accounts, one after the other. */
 export class CacheServer {

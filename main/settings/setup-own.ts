@@ -8,7 +8,7 @@ import type { Logger } from '../log/log.ts';
 import type { SettingsCommandsOptions } from '../bridge/settings-commands.ts';
 import { QuietHoursKeeper } from '../status/quiet-hours.ts';
 import type { MainWindow } from '../window/main-window.ts';
-import type { SettingsFiles } from './settings.ts';
+import type { SettingsFiles } from './open-settings.ts';
 import { speakChosen } from '../words/speak-chosen.ts';
 import { OwnRefusal } from '../status/own-refusal.ts';
 import { words } from '../words/words.ts';

@@ -5,7 +5,7 @@ import { startNotificationDaemon } from '../../test/fixtures/notification-daemon
 import { bareBus, startPrivateBus } from '../../test/fixtures/session-bus.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import { initialSettings, type Settings } from '../settings/schema.ts';
-import { Troubles } from '../settings/troubles.ts';
+import { Troubles } from '../files/file-problems.ts';
 import { setupSurroundings, type Surroundings } from './setup.ts';
 
 let clock: FakeClock;

@@ -1,9 +1,9 @@
 import type { ProblemKind, ProblemView } from '../../preload/commands/problems.ts';
 import { systemClock, type Clock } from '../../protocol/index.ts';
 import type { Logger } from '../log/log.ts';
-import type { CacheTrouble } from '../cache/trouble.ts';
-import type { SettingsFiles } from '../settings/settings.ts';
-import type { DiskTrouble } from '../settings/troubles.ts';
+import type { CacheTrouble } from '../files/disk-problem.ts';
+import type { SettingsFiles } from '../settings/open-settings.ts';
+import type { DiskTrouble } from '../files/file-problems.ts';
 import { watchDesktopServices } from './desktop-services.ts';
 import { Problems } from './problems.ts';
 import { words } from '../words/words.ts';

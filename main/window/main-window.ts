@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme, screen, type IpcMainInvokeEvent } from 'electron';
 import { systemClock } from '../../protocol/index.ts';
 import { eventChannel, type BridgeEventName, type BridgeEvents } from '../../preload/bridge.ts';
-import { pageUrl } from '../boot/app-files.ts';
+import { pageUrl } from './app-files.ts';
 import type { Logger } from '../log/log.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';

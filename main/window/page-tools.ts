@@ -6,7 +6,7 @@ import { contextMenu } from '../menus/context-menu.ts';
 import type { MenuCommand } from '../menus/model.ts';
 import { menuTemplate } from '../menus/template.ts';
 import { words } from '../words/words.ts';
-import type { SettingsFiles } from '../settings/settings.ts';
+import type { SettingsFiles } from '../settings/open-settings.ts';
 import { spellingView, withLanguage } from '../spelling/languages.ts';
 import { openLink } from './lock-navigation.ts';
 import { savePicture } from './save-picture.ts';

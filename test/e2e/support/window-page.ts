@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium } from '../../../host/chromium/find.ts';
-import { appFile, appHeaders } from '../../../main/boot/app-files.ts';
+import { appFile, appHeaders } from '../../../main/window/app-files.ts';
 import type { Event } from '../../../protocol/types.ts';
 import type { CommandName } from '../../../preload/bridge.ts';
 import type { AppView, ConversationView, OutboxItemView, PersonView } from '../../../preload/views.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ConnectionState } from '../../client/index.ts';
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from './accounts.ts';
 import { CertificateWatch } from './certificate-watch.ts';
 
 it('says once for each certificate that an account waits for a decision', () => {

@@ -1,7 +1,7 @@
 import type { AppView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Logger } from '../log/log.ts';
-import type { Paths } from '../boot/paths.ts';
+import type { Paths } from '../files/paths.ts';
 import { Forwarder } from '../bridge/forwarder.ts';
 import { conversationView, outboxItemView, personView } from '../bridge/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';

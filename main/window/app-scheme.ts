@@ -3,7 +3,7 @@ import { protocol } from 'electron';
 import type { NewPhoto } from '../../client/index.ts';
 import { photoAddress, type PhotoAddress } from '../media/address.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
-import { failedPage, failedPagePath, failedPagePolicy } from '../window/failed-page.ts';
+import { failedPage, failedPagePath, failedPagePolicy } from './failed-page.ts';
 import { appFile, appHeaders } from './app-files.ts';
 
 /** Must run before the app is ready. */

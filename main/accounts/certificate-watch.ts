@@ -1,5 +1,5 @@
 import type { Change } from '../../client/index.ts';
-import type { Account, AccountsListener } from '../accounts/accounts.ts';
+import type { Account, AccountsListener } from './accounts.ts';
 import { words } from '../words/words.ts';
 
 /** Says once that an account waits for a decision about a certificate: without a window nobody would see why it is quiet. */

@@ -1,8 +1,8 @@
 import { systemClock } from '../../protocol/index.ts';
 import type { Logger } from '../log/log.ts';
-import { troubleOf } from '../cache/trouble.ts';
+import { troubleOf } from '../files/disk-problem.ts';
 import { openJsonStore, type JsonStore } from './json-store.ts';
-import { Troubles } from './troubles.ts';
+import { Troubles } from '../files/file-problems.ts';
 import { accountsTable, settingsTable, type AccountsFile, type Settings } from './schema.ts';
 import { words } from '../words/words.ts';
 

@@ -3,14 +3,14 @@ import type { WindowCommands, WindowSettingsView } from '../../preload/commands/
 import type { AppView, Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { logFile, type Logger } from '../log/log.ts';
-import type { Paths } from '../boot/paths.ts';
+import type { Paths } from '../files/paths.ts';
 import type { Handlers } from '../bridge/handle.ts';
 import { gatherFacts, type DecisionFacts } from '../diagnostics/gather.ts';
 import { diagnosticsReport } from '../diagnostics/report.ts';
 import { words } from '../words/words.ts';
-import type { SettingsFiles } from '../settings/settings.ts';
+import type { SettingsFiles } from '../settings/open-settings.ts';
 import { WindowShortcut } from '../shortcut/window-shortcut.ts';
-import type { WindowParts } from './setup.ts';
+import type { WindowParts } from './create-window.ts';
 import { PageTools } from './page-tools.ts';
 
 export interface WindowToolsOptions {

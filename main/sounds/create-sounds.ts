@@ -1,5 +1,5 @@
 import type { Logger } from '../log/log.ts';
-import type { SettingsFiles } from '../settings/settings.ts';
+import type { SettingsFiles } from '../settings/open-settings.ts';
 import { playersFor } from './players.ts';
 import { SoundPlayer } from './sound-player.ts';
 import { Sounds } from './sounds.ts';
