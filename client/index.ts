@@ -79,19 +79,18 @@ export {
 export { notificationContent, type ContentLevel, type NotificationContent } from './notify/content.ts';
 export { mutedUntil, muteStep, type MuteChoice } from './notify/mute.ts';
 export { NotificationRecords, type NotificationRecord } from './notify/records.ts';
-export { plainMessage } from './text/plain.ts';
-export { conversationName, personName } from './text/names.ts';
-export { englishText, type TextWords } from './text/words.ts';
+export { typedText } from '../words/segment-text.ts';
+export { namesFor, titleFor, type Acquaintances } from './model/names.ts';
+export { plainMessage } from './outbox/plain-message.ts';
 export { Archive, type FetchOptions } from './archive/archive.ts';
 export type { HistoryRange } from './archive/cached-ranges.ts';
 export type { HistoryProgress } from './archive/fetch-history.ts';
 export { exportHtml } from './export/html.ts';
 export { exportJson } from './export/json.ts';
 export type { ExportSource } from './export/export.ts';
-export { isOffTheRecord, messageText, searchableText } from './search/message-text.ts';
+export { isOffTheRecord, searchableText } from './search/searchable-text.ts';
 export { snippetOf, type SnippetPart } from './search/snippet.ts';
 export { phrasesOf, tokensOf } from './search/tokens.ts';
-export { eventLine, messageLine } from './text/summary.ts';
 export { nextQuietBegin, quietPeriodAt, type QuietHours, type QuietPeriod } from './notify/quiet-hours.ts';
 export { dndRequestFor, type DndChoice, type DndRequest } from './notify/dnd.ts';
 export {

@@ -36,7 +36,7 @@ app.on('open-url', (event, url) => {
 async function boot(): Promise<void> {
   app.setAppUserModelId(appId);
   registerScheme();
-  speakChosen({ language: 'system' });
+  await speakChosen({ language: 'system' });
   const problem = folderProblem(paths.userData);
   if (problem !== null) {
     await tellCannotStart(problem);
@@ -53,7 +53,7 @@ async function boot(): Promise<void> {
   const photos = new PhotoShelf();
   setupScheme(paths.renderer, photos);
   const files = setupSettings(paths.userData, log);
-  speakChosen(files.settings.value);
+  await speakChosen(files.settings.value);
   desktop = startDesktop({
     paths,
     photos,

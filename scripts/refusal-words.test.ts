@@ -40,7 +40,7 @@ const sentencesIn = (text: string): string[] =>
     (plain ?? template ?? '').replace(/\$\{[^}]*\}/gu, '{}'),
   );
 
-const service = sentencesIn(sources('server/domain/*.ts', 'server/operations/*.ts', 'server/media/*.ts'));
+const service = sentencesIn(sources('server/domain/*.ts', 'server/operations/**/*.ts', 'server/media/*.ts'));
 const client = sentencesIn(sources('client/**/*.ts', 'server/transport/receive-image.ts'));
 
 describe('what the service and the client library say', () => {

@@ -2,7 +2,7 @@ import type { Clock, Event } from '../../protocol/index.ts';
 import type { Cache, FoundPage, SearchRequest } from '../cache/cache.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import { isOffTheRecord } from '../search/message-text.ts';
+import { isOffTheRecord } from '../search/searchable-text.ts';
 import type { Call } from '../connection/call.ts';
 import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
 import { CachedRanges } from './cached-ranges.ts';

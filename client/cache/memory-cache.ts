@@ -13,7 +13,7 @@ import { idOf, ownWatermark } from '../model/conversation-fields.ts';
 import { conversationOf, timestampOf } from '../model/event-kinds.ts';
 import { lowerBound, mergeEvents, trimEvents } from '../model/history.ts';
 import type { DraftPhoto, OutboxItem, Self } from '../model/types.ts';
-import { searchableText } from '../search/message-text.ts';
+import { searchableText } from '../search/searchable-text.ts';
 import { phrasesOf, placesOf, tokensOf } from '../search/tokens.ts';
 
 /** A cache that lasts as long as the process: for bots, which keep nothing, and tests. */

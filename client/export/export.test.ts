@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { SegmentType, type Event, type Segment } from '../../protocol/index.ts';
-import { englishText } from '../text/words.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { EventType, HangoutEventType, SegmentType, type Event, type Segment } from '../../protocol/index.ts';
+import { setLanguage } from '../../words/translate.ts';
 import type { ExportSource } from './export.ts';
 import { exportHtml } from './html.ts';
 import { exportJson } from './json.ts';
@@ -19,17 +19,17 @@ const link = (target: string): Segment => ({
   link_data: { link_target: target },
 });
 
+const nameOf = (id: string): string => (id === '1' ? 'Ada' : '<b>Bo</b>');
+
 function source(...pages: Event[][]): ExportSource {
   return {
     title: 'Ada & <Bo>',
     conversation: { conversation_id: { id: 'c' } },
     self: '1',
-    nameOf: (id) => (id === '1' ? 'Ada' : '<b>Bo</b>'),
+    names: { name: nameOf, first: nameOf, isSelf: (id) => id === '1' },
     events: (async function* () {
       yield* pages;
     })(),
-    language: 'en',
-    text: englishText,
     exportedAt: Date.UTC(2026, 10, 21),
   };
 }
@@ -64,15 +64,21 @@ describe('as HTML', () => {
     expect(html).toContain('@media print');
   });
 
-  it('what happened and what is attached is said in the words that are given', async () => {
+  it('says what happened and what is attached in the current language', async () => {
+    await setLanguage('de');
+    onTestFinished(() => setLanguage('en'));
     const photo = saying('1', 1);
     photo.chat_message!.message_content!.attachment = [{ embed_item: { plus_photo: {} } }];
-    const call: Event = { ...saying('2', 2), chat_message: null, hangout_event: { event_type: 1 } };
-    const text = { ...englishText, photo: 'Foto', callStarted: 'Hat einen Anruf begonnen' };
-    const html = await whole(exportHtml({ ...source([photo, call]), language: 'de-DE', text }));
+    const call: Event = {
+      ...saying('2', 2),
+      event_type: EventType.EVENT_TYPE_HANGOUT,
+      chat_message: null,
+      hangout_event: { event_type: HangoutEventType.HANGOUT_EVENT_TYPE_START },
+    };
+    const html = await whole(exportHtml(source([photo, call])));
     expect(html).toContain('<html lang="de-DE">');
-    expect(html).toContain('<i>[Foto]</i>');
-    expect(html).toContain(': Hat einen Anruf begonnen <time');
+    expect(html).toContain('<i>[📷 Foto]</i>');
+    expect(html).toContain('&lt;b&gt;Bo&lt;/b&gt; hat einen Anruf begonnen <time');
     expect(html).toContain('Samstag, 21. November 2026');
   });
 

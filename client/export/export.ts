@@ -1,5 +1,5 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
-import type { TextWords } from '../text/words.ts';
+import type { Names } from '../../words/person-name.ts';
 
 /** What an export says about its conversation. */
 export interface ExportSource {
@@ -7,13 +7,9 @@ export interface ExportSource {
   readonly conversation: Conversation;
   /** gaia_id of the person who exports. */
   readonly self: string;
-  readonly nameOf: (gaiaId: string) => string;
+  readonly names: Names;
   /** Oldest first; without what was said off the record. */
   readonly events: AsyncIterable<readonly Event[]>;
-  /** BCP 47, of `text`; dates and times are written in it too. */
-  readonly language: string;
-  /** What is said of events and attachments. */
-  readonly text: TextWords;
   /** Milliseconds since the epoch. */
   readonly exportedAt: number;
 }

@@ -1,18 +1,10 @@
 import { SegmentType, USEC_PER_MS, type Event, type Segment } from '../../protocol/index.ts';
-import { eventLine, messageLine } from '../text/summary.ts';
-import type { TextWords } from '../text/words.ts';
+import { escapeHtml as escaped } from '../../words/escape-html.ts';
+import { hasContent } from '../../words/event-kind.ts';
+import { eventLine } from '../../words/event-line.ts';
+import { contentLine } from '../../words/preview.ts';
+import { locale } from '../../words/translate.ts';
 import type { ExportSource } from './export.ts';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand anywhere in a document, in attributes too. */
-const escaped = (text: string): string => text.replace(/[&<>"']/gu, (character) => entities[character] ?? '');
 
 const style = `
 :root { color-scheme: light dark; --soft: color-mix(in srgb, CanvasText 60%, Canvas); --line: color-mix(in srgb, CanvasText 15%, Canvas); }
@@ -34,7 +26,8 @@ article.own b { color: light-dark(#0b57c4, #8ab4f8); }
  * the reader's light or dark setting, and can be printed.
  */
 export async function* exportHtml(source: ExportSource): AsyncGenerator<string> {
-  const { title, events, exportedAt, language } = source;
+  const { title, events, exportedAt } = source;
+  const language = locale();
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   yield `<!doctype html>
@@ -67,20 +60,18 @@ export async function* exportHtml(source: ExportSource): AsyncGenerator<string> 
 
 const msOf = (event: Event): number => Math.floor((event.timestamp ?? 0) / USEC_PER_MS);
 
-function entriesOf({ self, nameOf, language, text: say }: ExportSource): (event: Event) => string {
-  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+function entriesOf({ self, names }: ExportSource): (event: Event) => string {
+  const clock = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' });
   return (event) => {
     const sender = event.sender_id?.gaia_id ?? '';
     const at = msOf(event);
     const time = `<time datetime="${new Date(at).toISOString()}">${escaped(clock.format(at))}</time>`;
-    const name = escaped(nameOf(sender));
-    if (!event.chat_message) {
-      return `<p class="note">${name}: ${escaped(eventLine(event, nameOf, self, say))} ${time}</p>\n`;
-    }
-    const content = event.chat_message.message_content;
+    if (!hasContent(event)) return `<p class="note">${escaped(eventLine(event, names))} ${time}</p>\n`;
+    const name = escaped(names.name(sender));
+    const content = event.chat_message?.message_content;
     const text = (content?.segment ?? []).map(segmentHtml).join('');
     const attachment = content?.attachment ?? [];
-    const attached = attachment.length > 0 ? attachmentLine(attachment, say) : '';
+    const attached = attachment.length > 0 ? attachmentLine(attachment) : '';
     return `<article${sender === self ? ' class="own"' : ''}><b>${name}</b>${time}<p>${text}${attached}</p></article>\n`;
   };
 }
@@ -90,8 +81,8 @@ type Attachments = NonNullable<
 >;
 
 /** Pictures stay at the service: it gives them to its people only. */
-const attachmentLine = (attachment: Attachments, say: TextWords): string =>
-  `<i>[${escaped(messageLine({ attachment }, say))}]</i>`;
+const attachmentLine = (attachment: Attachments): string =>
+  `<i>[${escaped(contentLine({ attachment }))}]</i>`;
 
 function segmentHtml({ type, text, formatting, link_data: link }: Segment): string {
   if (type === SegmentType.SEGMENT_TYPE_LINE_BREAK) return '\n';

@@ -1,6 +1,5 @@
 import {
   ConversationStatus,
-  ConversationType,
   encode,
   type Conversation,
   type ConversationState,
@@ -20,9 +19,6 @@ export const ownWatermark = (conversation: Conversation): number =>
 
 export const sortTimestamp = (conversation: Conversation): number =>
   conversation.self_conversation_state?.sort_timestamp ?? 0;
-
-export const isGroup = (conversation: Conversation): boolean =>
-  conversation.type === ConversationType.CONVERSATION_TYPE_GROUP;
 
 /** Everybody who is or was in it, oneself included: name by gaia_id, empty where none is given. */
 export function namesIn(conversation: Conversation): ReadonlyMap<string, string> {

@@ -1,17 +1,4 @@
-import { EventType, type Event } from '../../protocol/index.ts';
-
-const messages = new Set<number>([
-  EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
-  EventType.EVENT_TYPE_SMS,
-  EventType.EVENT_TYPE_VOICEMAIL,
-  EventType.EVENT_TYPE_MMS,
-]);
-
-/** Whether somebody said something: the only kinds that count as unread. */
-export function isMessage(event: Event): boolean {
-  if (event.chat_message) return true;
-  return messages.has(event.event_type ?? EventType.EVENT_TYPE_UNKNOWN);
-}
+import type { Event } from '../../protocol/index.ts';
 
 export const timestampOf = (event: Event): number => event.timestamp ?? 0;
 

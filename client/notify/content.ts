@@ -1,10 +1,10 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
-import { isGroup } from '../model/conversation-fields.ts';
+import { isGroup } from '../../words/participants.ts';
+import { eventPreview } from '../../words/preview.ts';
+import { isolated } from '../../words/safe-text.ts';
+import { t } from '../../words/translate.ts';
 import { conversationOf, senderOf } from '../model/event-kinds.ts';
-import type { Person } from '../model/types.ts';
-import { conversationName, personName } from '../text/names.ts';
-import { eventLine } from '../text/summary.ts';
-import { englishText, type TextWords } from '../text/words.ts';
+import { namesFor, titleFor, type Acquaintances } from '../model/names.ts';
 
 /** How much a notification gives away to whoever looks at the screen. */
 export type ContentLevel = 'name-and-text' | 'name-only' | 'nothing';
@@ -16,30 +16,28 @@ export interface NotificationContent {
   readonly tag: string;
 }
 
-/** What a notification about an event says. */
+/** What a notification about an event says, in the current language. */
 export function notificationContent(input: {
   readonly event: Event;
   readonly conversation: Conversation | undefined;
-  readonly people: ReadonlyMap<string, Person>;
-  /** Own gaia_id. */
-  readonly self: string;
+  readonly account: Acquaintances;
   readonly level?: ContentLevel;
-  readonly say?: TextWords;
 }): NotificationContent {
-  const { event, conversation, people, self, level = 'name-and-text', say = englishText } = input;
-  const nameOf = (gaiaId: string): string => personName(gaiaId, people, conversation, say);
-  const sender = nameOf(senderOf(event));
-  const group = conversation && isGroup(conversation) && conversation.name;
-  const title = group ? say.inGroup(sender, conversationName(conversation, people, self, say)) : sender;
+  const { event, conversation, account, level = 'name-and-text' } = input;
+  const names = namesFor(account, conversation);
+  const sender = names.name(senderOf(event));
+  const group = conversation && isGroup(conversation) ? titleFor(account, conversation) : null;
+  const title =
+    group === null ? sender : t('notification.inGroup', { sender: isolated(sender), group: isolated(group) });
   return {
     title: level === 'nothing' ? 'Parley' : title,
-    body: level === 'name-and-text' ? eventLine(event, nameOf, self, say) : discreetLine(event, say),
+    body: level === 'name-and-text' ? eventPreview(event, names) : discreetLine(event),
     tag: `conversation:${conversationOf(event)}`,
   };
 }
 
 /** That something came, not what. */
-function discreetLine(event: Event, say: TextWords): string {
-  if (event.hangout_event) return say.call;
-  return event.membership_change ? say.newConversation : say.newMessage;
+function discreetLine(event: Event): string {
+  if (event.hangout_event) return t('notification.call');
+  return event.membership_change ? t('notification.newConversation') : t('notification.newMessage');
 }

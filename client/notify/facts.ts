@@ -8,9 +8,10 @@ import {
   type Event,
 } from '../../protocol/index.ts';
 import { ownWatermark } from '../model/conversation-fields.ts';
-import { isMessage, senderOf, timestampOf } from '../model/event-kinds.ts';
+import { senderOf, timestampOf } from '../model/event-kinds.ts';
 import { invitationOf } from '../model/invitation.ts';
 import type { Self } from '../model/types.ts';
+import { isMessage } from '../../words/event-kind.ts';
 
 /** What was missed longer ago than this is told by the unread count alone, not by a storm of notifications at start. */
 const STALE_USEC = 10 * 60 * 1_000_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OffTheRecordStatus, SegmentType, type Event } from '../../protocol/index.ts';
-import { searchableText } from './message-text.ts';
+import { searchableText } from './searchable-text.ts';
 import { snippetOf } from './snippet.ts';
 import { phrasesOf, placesOf, tokensOf } from './tokens.ts';
 

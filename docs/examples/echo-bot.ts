@@ -4,7 +4,7 @@
 //   parley-server token create --account echo --label bot     (prints TOKEN)
 //   PARLEY_TOKEN=TOKEN node docs/examples/echo-bot.ts http://127.0.0.1:4700
 import { createHash } from 'node:crypto';
-import { MemoryCache, messageText, personName, plainMessage, Session } from '../../client/index.ts';
+import { MemoryCache, namesFor, plainMessage, Session, typedText } from '../../client/index.ts';
 import { ConversationType, type Event } from '../../protocol/index.ts';
 
 const [server] = process.argv.slice(2);
@@ -26,10 +26,10 @@ const session = new Session({
 });
 
 /** What the bot says to a message, or null for nothing: in a group it speaks when it is asked to. */
-function answerTo(text: string, isGroup: boolean, sender: string): string | null {
+function answerTo(text: string, isGroup: boolean, senderName: string): string | null {
   if (text === '/help') return 'I repeat what you say. /time tells the time of the service, /me your name.';
   if (text === '/time') return new Date(session.time.nowUsec() / 1000).toISOString();
-  if (text === '/me') return `You are ${personName(sender, session.people)}.`;
+  if (text === '/me') return `You are ${senderName}.`;
   return isGroup ? null : text;
 }
 
@@ -52,11 +52,15 @@ async function answerUnread(id: string): Promise<void> {
     const sender = event.sender_id?.gaia_id ?? '';
     const timestamp = event.timestamp ?? 0;
     if (timestamp <= read || sender === me) continue;
-    const said = messageText(event.chat_message?.message_content);
+    const said = typedText(event.chat_message?.message_content?.segment);
     const answer =
       said === ''
         ? null
-        : answerTo(said, conversation.type === ConversationType.CONVERSATION_TYPE_GROUP, sender);
+        : answerTo(
+            said,
+            conversation.type === ConversationType.CONVERSATION_TYPE_GROUP,
+            namesFor(session, conversation).name(sender),
+          );
     if (answer !== null) {
       await session.call('SendChatMessage', {
         message_content: plainMessage(answer),

@@ -8,6 +8,7 @@ import type { HistoryProgressView } from '../../preload/views.ts';
 import { archiveHandlers } from './commands.ts';
 import { fileNameOf } from './export-file.ts';
 import { HistoryFetches } from './history-fetches.ts';
+import { setLanguage } from '../../words/translate.ts';
 import { speak } from '../words/words.ts';
 
 let folder: string;
@@ -94,6 +95,7 @@ describe('the commands about the history', () => {
   });
 
   it('write it in the language of the app', async () => {
+    await setLanguage('de');
     speak('de');
     try {
       const { handlers } = await scene([saying(1, '', { sender_id: { gaia_id: 'unknown' } })]);
@@ -105,6 +107,7 @@ describe('the commands about the history', () => {
       const answer = await handlers.exportConversation('a', 'c', 'html');
       expect(answer.ok ? '' : answer.error.message).toContain('Diesen Ordner gibt es nicht.');
     } finally {
+      await setLanguage('en');
       speak('en');
     }
   });

@@ -1,11 +1,10 @@
-import { systemClock, USEC_PER_MS, type Conversation } from '../../protocol/index.ts';
+import { systemClock, USEC_PER_MS, type Event } from '../../protocol/index.ts';
 import {
-  conversationName,
   exportHtml,
   exportJson,
-  messageText,
-  personName,
+  namesFor,
   snippetOf,
+  titleFor,
   type ChatSession,
   type ExportSource,
 } from '../../client/index.ts';
@@ -16,6 +15,8 @@ import type { Handlers } from '../bridge/handle.ts';
 import { asDone, asResult } from '../status/result.ts';
 import { fileNameOf, whyNotWritten, writeNewFile } from './export-file.ts';
 import type { HistoryFetches } from './history-fetches.ts';
+import { safeLine, withoutIsolates } from '../../words/safe-text.ts';
+import { typedText } from '../../words/segment-text.ts';
 import { words } from '../words/words.ts';
 
 /** As many as anybody reads through before writing another word. */
@@ -43,15 +44,15 @@ export function archiveHandlers({
     fetchHistory: (account) => asDone(() => fetches.fetch(account, session(account))),
     stopFetchingHistory: (account) => fetches.stop(account),
     exportConversation: async (account, conversationId, format) => {
-      const { archive, conversations, people, self } = session(account);
-      const conversation = conversations.get(conversationId)?.conversation;
+      const from = session(account);
+      const conversation = from.conversations.get(conversationId)?.conversation;
       if (!conversation) return { ok: false, error: { message: words.refusals.notInConversation } };
       const source: ExportSource = {
-        ...namesFor(conversation, people, self?.gaiaId ?? ''),
+        title: withoutIsolates(titleFor(from, conversation)),
+        self: from.self?.gaiaId ?? '',
+        names: namesFor(from, conversation),
         conversation,
-        events: archive.read(conversationId),
-        language: words.locale,
-        text: words.text,
+        events: from.archive.read(conversationId),
         exportedAt: Math.floor(systemClock.nowUsec() / USEC_PER_MS),
       };
       return write(exportFolder(), source, format);
@@ -64,17 +65,9 @@ export function archiveHandlers({
   };
 }
 
-function namesFor(
-  conversation: Conversation,
-  people: ChatSession['people'],
-  self: string,
-): Pick<ExportSource, 'title' | 'self' | 'nameOf'> {
-  return {
-    title: conversationName(conversation, people, self, words.text),
-    self,
-    nameOf: (id) => personName(id, people, conversation, words.text),
-  };
-}
+/** The whole text on one line: what was searched for may stand far behind what a preview shows. */
+const lineOf = ({ chat_message: message }: Event): string =>
+  safeLine(typedText(message?.message_content?.segment));
 
 async function found(session: ChatSession, query: string): Promise<FoundMessageView[]> {
   const { events } = await session.archive.search({ query, limit: foundMost });
@@ -83,7 +76,7 @@ async function found(session: ChatSession, query: string): Promise<FoundMessageV
     eventId: event.event_id ?? '',
     timestamp: event.timestamp ?? 0,
     sender: event.sender_id?.gaia_id ?? '',
-    snippet: snippetOf(messageText(event.chat_message?.message_content), query).map((part) => ({ ...part })),
+    snippet: snippetOf(lineOf(event), query).map((part) => ({ ...part })),
   }));
 }
 

@@ -25,6 +25,7 @@ import { Calls } from './calls.ts';
 import { ConversationNotifications } from './conversation-notifications.ts';
 import { MessageWatch } from './message-watch.ts';
 import type { NotificationContent, Notifier } from './notifier.ts';
+import { setLanguage } from '../../words/translate.ts';
 import { speak } from '../words/words.ts';
 
 const nowUsec = 1_790_000_000_000_000;
@@ -162,9 +163,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   speak('en');
+  await setLanguage('en');
 });
 
 describe('an incoming message', () => {
@@ -275,6 +277,7 @@ describe('a notification', () => {
 
   it('speaks the language that was chosen, with its buttons', async () => {
     speak('de');
+    await setLanguage('de');
     contentLevel = 'name-only';
     await tell(arrived('Hello'));
     expect([...shown.values()].at(-1)).toMatchObject({

@@ -1,5 +1,6 @@
 import {
   decideNotification,
+  namesFor,
   notificationContent,
   notificationFacts,
   type Change,
@@ -12,7 +13,6 @@ import type { Account } from '../accounts/accounts.ts';
 import type { Calls } from './calls.ts';
 import type { ConversationNotifications } from './conversation-notifications.ts';
 import type { NotifierLog } from './notifier.ts';
-import { words } from '../words/words.ts';
 
 export interface MessageWatchOptions {
   notifications: ConversationNotifications;
@@ -106,17 +106,9 @@ export class MessageWatch {
 
   #words({ session }: Account, { event, conversation }: NotificationInput) {
     const level = this.#options.contentLevel();
-    const { people, self } = session;
-    const { title, body } = notificationContent({
-      event,
-      conversation,
-      people,
-      self: self?.gaiaId ?? '',
-      level,
-      say: words.text,
-    });
+    const { title, body } = notificationContent({ event, conversation, account: session, level });
     const senderId = event.sender_id?.gaia_id ?? '';
-    const senderName = people.get(senderId)?.entity.properties?.display_name ?? title;
+    const senderName = namesFor(session, conversation).name(senderId);
     return { title, text: body, senderId, senderName, discreet: level === 'nothing' };
   }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { conversationName, isDoNotDisturb, NotificationRecords, type Change } from '../../client/index.ts';
+import { isDoNotDisturb, NotificationRecords, titleFor, type Change } from '../../client/index.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Logger } from '../log/log.ts';
 import { soundsOf } from '../bridge/views.ts';
@@ -96,9 +96,7 @@ export function setupNotifications(options: NotificationsOptions): Notifications
     nameOf: (key, conversationId) => {
       const session = account(key)?.session;
       const state = session?.conversations.get(conversationId);
-      return session && state
-        ? conversationName(state.conversation, session.people, session.self?.gaiaId ?? '', words.text)
-        : null;
+      return session && state ? titleFor(session, state.conversation) : null;
     },
   });
   const quiet = process.platform === 'linux' ? setupDesktopQuiet(log) : null;

@@ -76,11 +76,12 @@ export function setupOwn({
     change: ({ startAtLogin, textSize, ...change }) => {
       if (startAtLogin !== undefined) autostart.change(startAtLogin);
       settings.change({ ...change, ...(textSize !== undefined && { zoom: textSize }) });
-      speakChosen(settings.value);
       nativeTheme.themeSource = settings.value.theme;
       window.resizeText();
       quietHours.look();
       changed();
+      // What is on screen is said again as soon as the language is there.
+      if (change.language !== undefined) void speakChosen(settings.value).then(changed);
     },
     commands: {
       changePassword: async (key, oldPassword, newPassword) => {

@@ -1,7 +1,6 @@
-import { conversationName, type ChatSession } from '../../client/index.ts';
+import { titleFor, type ChatSession } from '../../client/index.ts';
 import { isQuiet } from '../bridge/views.ts';
 import type { TrayRecent } from './state.ts';
-import { words } from '../words/words.ts';
 
 /** How many conversations the menu offers; more is what the window is for. */
 export const recentMost = 5;
@@ -24,7 +23,7 @@ export function recentUnread(accounts: readonly RecentSource[]): TrayRecent[] {
     .map(({ key, session, state }) => ({
       account: key,
       conversationId: state.id,
-      name: conversationName(state.conversation, session.people, session.self?.gaiaId ?? '', words.text),
+      name: titleFor(session, state.conversation),
       unread: state.unread,
     }));
 }

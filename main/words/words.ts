@@ -1,4 +1,3 @@
-import { englishText } from '../../client/index.ts';
 import type { Wide } from '../../preload/language.ts';
 import type { Language } from '../../words/languages.ts';
 import { german } from './de/words.ts';
@@ -12,7 +11,6 @@ import { trouble } from './trouble.ts';
 const english = {
   /** Of dates, numbers and names of languages. */
   locale: 'en-GB',
-  text: englishText,
   tray,
   until,
   moods,

@@ -2,8 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import '../kit/avatar/avatar.ts';
 import { pill, pillStyles } from '../kit/pill.ts';
-import { titleOf } from '../model/conversations.ts';
-import { nameOf, presenceOf } from '../model/people.ts';
+import { presenceOf } from '../model/people.ts';
 import { switchTargets, type SwitchTarget } from './switcher.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
@@ -15,6 +14,8 @@ import { t } from '../../words/translate.ts';
 import { words } from '../words/words.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { switcherStyles } from './quick-switcher-styles.ts';
+import { conversationName } from '../../words/conversation-name.ts';
+import { personName } from '../../words/person-name.ts';
 
 /** Goes to a conversation or person by some letters of the name. Fires `chosen` and `find`, with what to open or find. */
 @customElement('parley-quick-switcher')
@@ -106,14 +107,14 @@ export class QuickSwitcherElement extends SignalElement {
       const { entity, gaiaId, presence } = target.person;
       return html`<parley-avatar
           .personId=${gaiaId}
-          .name=${nameOf(entity)}
+          .name=${personName(entity)}
           .picture=${this.mirror.face(gaiaId)}
           .presence=${presence ? presenceOf(presence) : null}
         ></parley-avatar
-        ><span class="name cut grow" dir="auto">${nameOf(entity)}</span>`;
+        ><span class="name cut grow" dir="auto">${personName(entity)}</span>`;
     }
     const { view } = target;
-    const title = titleOf(view.conversation, this.mirror.names(view), this.mirror.selfId.get());
+    const title = conversationName(view.conversation, this.mirror.names(view), this.mirror.selfId.get());
     return html`${conversationAvatar(this.mirror, view)}<span class="name cut grow" dir="auto">${title}</span
       >${
         view.unread > 0

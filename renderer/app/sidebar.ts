@@ -8,8 +8,7 @@ import { pill, pillStyles } from '../kit/pill.ts';
 import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
 import { icon } from '../kit/icons.ts';
 import { isFromStranger, type Tab } from '../model/conversations.ts';
-import { nameOf, ownPresence, presenceWord } from '../model/people.ts';
-import { plainText } from '../model/segments.ts';
+import { ownPresence, presenceWord } from '../model/people.ts';
 import { disturbWords } from '../kit/times.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
@@ -24,6 +23,8 @@ import type { FindResultsElement } from '../list/find-results.ts';
 import { sidebarStyles } from './sidebar-styles.ts';
 import '../status/status-panel.ts';
 import type { StatusPanelElement } from '../status/status-panel.ts';
+import { personName } from '../../words/person-name.ts';
+import { lineText } from '../../words/segment-text.ts';
 
 const tabs: readonly Tab[] = ['inbox', 'invitations', 'archive'];
 
@@ -118,11 +119,11 @@ export class SidebarElement extends SignalElement {
 
   #header() {
     const self = this.mirror.account.get()?.self ?? null;
-    const name = self ? nameOf(self.entity, self.email) : '';
+    const name = self ? personName(self.entity, self.email) : '';
     const presence = self
       ? ownPresence(self, this.mirror.online.get(), this.mirror.app.get()?.appearsAway ?? false)
       : 'off';
-    const mood = plainText(self?.mood);
+    const mood = lineText(self?.mood);
     const state = self?.desktopOff
       ? words.presence.desktopOff
       : self?.doNotDisturb.on

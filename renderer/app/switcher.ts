@@ -1,6 +1,8 @@
 import type { ConversationView, PersonView } from '../../preload/views.ts';
-import { othersOf, titleOf, type Names } from '../model/conversations.ts';
 import { matches, personMatches } from '../model/people.ts';
+import { othersOf } from '../../words/participants.ts';
+import { conversationName } from '../../words/conversation-name.ts';
+import type { Names } from '../../words/person-name.ts';
 
 /** A place to go to. */
 export type SwitchTarget =
@@ -37,7 +39,7 @@ export function switchTargets(query: string, source: SwitchSource): readonly Swi
   const ranked = conversations
     .flatMap((view) => {
       const names = namesOf(view);
-      const title = titleOf(view.conversation, names, selfId);
+      const title = conversationName(view.conversation, names, selfId);
       if (matches(title, wanted)) return { view, rank: begins(title, wanted) ? 0 : 1 };
       const member = othersOf(view.conversation, selfId).some((id) => matches(names.name(id), wanted));
       return member ? { view, rank: 2 } : [];

@@ -1,7 +1,6 @@
 import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { callLine, type CallLine } from './calls.ts';
-import { titleOf } from '../model/conversations.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
@@ -9,6 +8,7 @@ import { SignalElement } from '../kit/signal-element.ts';
 import { barStyles } from '../kit/styles/bar.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { words } from '../words/words.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 
 /** The call that one is in, or could join where one is. Fires `show` with a conversation to go to. */
 @customElement('parley-call-bar')
@@ -50,7 +50,7 @@ export class CallBarElement extends SignalElement {
     const names = this.mirror.names(view);
     const people = words.and(others.slice(0, 3).map((id) => names.first(id)));
     if (kind === 'elsewhere')
-      return words.calls.elsewhere(titleOf(view.conversation, names, this.mirror.selfId.get()));
+      return words.calls.elsewhere(conversationName(view.conversation, names, this.mirror.selfId.get()));
     if (kind === 'going') return others.length > 0 ? words.calls.going(people) : words.calls.goingEmpty;
     return others.length > 0 ? words.calls.with(people) : words.calls.alone;
   }

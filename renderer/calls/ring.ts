@@ -1,7 +1,6 @@
 import { css, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { callKey, ringing, ringMillis } from './calls.ts';
-import { isGroup, titleOf } from '../model/conversations.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
@@ -9,6 +8,8 @@ import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { words } from '../words/words.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
+import { isGroup } from '../../words/participants.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 
 /**
  * Somebody calls. It takes no focus, since whoever writes just now would answer by accident, but it is said aloud and is
@@ -101,7 +102,7 @@ export class RingElement extends SignalElement {
     const names = this.mirror.names(view);
     const caller = names.first(call?.by ?? '');
     const text = isGroup(conversation)
-      ? words.calls.ringsIn(caller, titleOf(conversation, names, self?.gaiaId ?? ''))
+      ? words.calls.ringsIn(caller, conversationName(conversation, names, self?.gaiaId ?? ''))
       : words.calls.rings(names.name(call?.by ?? ''));
     return html`<span class="hidden-text" role="alert">${text}</span>
       <div class="ring" role="dialog" aria-label=${text}>

@@ -1,10 +1,8 @@
 import type { Event } from '../../protocol/types.ts';
+import { idOf } from '../../words/participants.ts';
+import type { Names } from '../../words/person-name.ts';
+import { previewLine } from '../../words/preview.ts';
 import { t } from '../../words/translate.ts';
-import { words } from '../words/words.ts';
-import type { Names } from '../model/conversations.ts';
-import { isMessage, noteOf, whoOf } from '../model/notes.ts';
-import { idOf } from '../model/people.ts';
-import { contentPreview } from '../model/preview.ts';
 
 /** What came of a conversation that is on screen. */
 export interface Shown {
@@ -45,12 +43,5 @@ export function arrivals(
 /** Events as they are read out to who cannot see them come. */
 export function readOut(arrived: readonly Event[], names: Names): readonly string[] {
   if (arrived.length > readOutMost) return [t('conversation.newMessages', { count: arrived.length })];
-  return arrived.map((event) =>
-    isMessage(event)
-      ? words.history.said(
-          whoOf(idOf(event.sender_id), names),
-          contentPreview(event.chat_message?.message_content),
-        )
-      : noteOf(event, names).text,
-  );
+  return arrived.map((event) => previewLine(event, names, true));
 }

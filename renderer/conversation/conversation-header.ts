@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import '../kit/icon-button.ts';
 import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
-import { hasLeft, isGroup, isHistoryOff, isMuted, othersOf, titleOf } from '../model/conversations.ts';
+import { hasLeft, isHistoryOff, isMuted } from '../model/conversations.ts';
 import { isPending, presenceOf, presenceWord } from '../model/people.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
@@ -11,6 +11,8 @@ import { SignalElement } from '../kit/signal-element.ts';
 import { base } from '../kit/styles/shared.ts';
 import { words } from '../words/words.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
+import { isGroup, othersOf } from '../../words/participants.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 
 /** Who one talks to, and the switches of this conversation. Fires `back`, `find` and `details`. */
 @customElement('parley-conversation-header')
@@ -87,7 +89,7 @@ export class ConversationHeaderElement extends SignalElement {
     const { conversation } = view;
     const selfId = this.mirror.selfId.get();
     const names = this.mirror.names(view);
-    const title = titleOf(conversation, names, selfId);
+    const title = conversationName(conversation, names, selfId);
     const others = othersOf(conversation, selfId);
     const group = isGroup(conversation);
     const muted = isMuted(conversation);

@@ -1,7 +1,6 @@
 import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { idOf } from '../model/people.ts';
-import { hasLeft, isHistoryOff, isInvitation, titleOf } from '../model/conversations.ts';
+import { hasLeft, isHistoryOff, isInvitation } from '../model/conversations.ts';
 import { icon } from '../kit/icons.ts';
 import type { ConversationView, OutboxItemView } from '../../preload/views.ts';
 import type { Actions } from '../model/actions.ts';
@@ -18,6 +17,8 @@ import type { HistoryFindElement } from './history-find.ts';
 import './reaching-bar.ts';
 import './timeline.ts';
 import type { TimelineElement } from './timeline.ts';
+import { idOf } from '../../words/participants.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 
 /** Middle pane: header, history, typing line and composer of the open conversation. */
 @customElement('parley-conversation')
@@ -130,7 +131,7 @@ export class ConversationElement extends SignalElement {
                 .conversationId=${view.id}
                 .draft=${view.draft}
                 .draftPhotos=${view.draftPhotos}
-                .name=${titleOf(view.conversation, names, this.mirror.selfId.get())}
+                .name=${conversationName(view.conversation, names, this.mirror.selfId.get())}
                 .historyOff=${isHistoryOff(view.conversation)}
                 @sent=${() => this.timeline?.toEnd()}
               ></parley-composer>`

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import '../kit/icon-button.ts';
 import { afterRelease } from '../kit/after-release.ts';
 import { segmentsTemplate } from '../kit/segments.ts';
-import { whoOf } from '../model/notes.ts';
 import { isEmojiOnly, isLong, leavesItsLine } from '../model/segments.ts';
 import type { MessageItem } from '../model/message-items.ts';
 import type { GroupItem } from './timeline-items.ts';
@@ -11,6 +10,7 @@ import { icon } from '../kit/icons.ts';
 import { words } from '../words/words.ts';
 import { attachmentsTemplate, pendingPhotoTemplate } from './attachment-view.ts';
 import { type MessageContext, seenTemplate } from './message-context.ts';
+import { senderName } from '../../words/preview.ts';
 
 /** A message that goes by itself pales before it does. */
 const palesMillis = 5 * 60_000;
@@ -78,7 +78,7 @@ export function messageTemplate(
   context: MessageContext,
 ): TemplateResult {
   const { content, pending } = message;
-  const who = whoOf(senderId, context.names);
+  const who = senderName(senderId, context.names);
   const isPointed = context.isPointed(message.key);
   const openMenu = (event: Event): void => {
     event.preventDefault();

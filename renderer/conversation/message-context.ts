@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { faceTemplate } from '../kit/avatar/face.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
-import type { Names } from '../model/conversations.ts';
 import { words } from '../words/words.ts';
 import type { KeptTemplates } from './kept-templates.ts';
+import type { Names } from '../../words/person-name.ts';
 
 /** What the templates of the history need to know beside the items themselves. */
 export interface MessageContext {

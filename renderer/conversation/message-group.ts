@@ -3,9 +3,9 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Event } from '../../protocol/types.ts';
 import { afterRelease } from '../kit/after-release.ts';
 import { segmentsTemplate } from '../kit/segments.ts';
-import { saysName } from '../model/message-kind.ts';
-import { noteOf, whoOf } from '../model/notes.ts';
-import { idOf } from '../model/people.ts';
+import { eventIcon } from './event-icon.ts';
+import { eventLine } from '../../words/event-line.ts';
+import { t } from '../../words/translate.ts';
 import type { GroupItem, TimelineItem } from './timeline-items.ts';
 import { dayNameOf, fullTimeOf, lengthOf, timeOf } from '../kit/times.ts';
 import { icon } from '../kit/icons.ts';
@@ -13,9 +13,11 @@ import { words } from '../words/words.ts';
 import { attachmentsTemplate } from './attachment-view.ts';
 import { footTemplate, messageTemplate } from './message-bubble.ts';
 import { memberFace, type MessageContext, seenTemplate } from './message-context.ts';
+import { actionSaysName, senderName } from '../../words/preview.ts';
+import { idOf } from '../../words/participants.ts';
 
 function groupTemplate(group: GroupItem, context: MessageContext): TemplateResult {
-  const who = whoOf(group.senderId, context.names);
+  const who = senderName(group.senderId, context.names);
   // Made here and not while it is drawn, so that the group knows of what its messages depend on.
   const messages = group.messages.map((message) => ({
     key: message.key,
@@ -48,9 +50,9 @@ function actionTemplate(
   context: MessageContext,
 ) {
   const senderId = idOf(event.sender_id);
-  const who = whoOf(senderId, context.names);
+  const who = senderName(senderId, context.names);
   const content = event.chat_message?.message_content;
-  const says = saysName(event, senderId, context.names);
+  const says = actionSaysName(event, context.names);
   return html`<div
     class="note action"
     tabindex="-1"
@@ -90,15 +92,17 @@ export function itemTemplate(item: TimelineItem, context: MessageContext): Templ
     case 'action':
       return actionTemplate(item.key, item.at, item.event, item.seen, context);
     case 'note': {
-      const note = noteOf(item.event, context.names);
-      const text = item.callMillis === null ? note.text : words.note.callEndAfter(lengthOf(item.callMillis));
+      const text =
+        item.callMillis === null
+          ? eventLine(item.event, context.names)
+          : t('event.callLasted', { length: lengthOf(item.callMillis) });
       return html`<div
         class="note"
         tabindex="-1"
         data-key=${item.key}
         data-event-id=${item.event.event_id ?? nothing}
       >
-        ${icon(note.icon, 14)}
+        ${icon(eventIcon(item.event), 14)}
         <span>${text} · <time title=${fullTimeOf(item.at)}>${timeOf(item.at)}</time></span>
         <span class="seen-line">${seenTemplate(item.seen, context)}</span>
       </div>`;

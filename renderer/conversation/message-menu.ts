@@ -4,11 +4,11 @@ import '../kit/overlay/popover.ts';
 import type { PopoverElement } from '../kit/overlay/popover.ts';
 import type { Event } from '../../protocol/types.ts';
 import { messageLink } from './message-link.ts';
-import { typedText } from '../model/segments.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
 import { base } from '../kit/styles/shared.ts';
 import { words } from '../words/words.ts';
+import { typedText } from '../../words/segment-text.ts';
 
 interface Subject {
   event: Event;

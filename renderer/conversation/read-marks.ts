@@ -1,6 +1,6 @@
 import type { Event, UserReadState } from '../../protocol/types.ts';
-import { idOf } from '../model/people.ts';
 import { keyOf } from '../model/message-items.ts';
+import { idOf } from '../../words/participants.ts';
 
 /**
  * At which event each other person's mark stands: the newest that they have read and did not write themselves (their own

@@ -1,11 +1,10 @@
 import { HangoutEventType } from '../../protocol/enums.ts';
 import type { Event } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
-import { isAction } from '../model/message-kind.ts';
 import { keyOf, type MessageItem, MessageItems } from '../model/message-items.ts';
-import { isMessage } from '../model/notes.ts';
-import { idOf } from '../model/people.ts';
 import { dayOf, millisOf } from '../kit/times.ts';
+import { isAction, hasContent } from '../../words/event-kind.ts';
+import { idOf } from '../../words/participants.ts';
 
 /** Messages of one sender that follow each other within this time stand together. */
 export const groupWithinMillis = 5 * 60_000;
@@ -115,7 +114,7 @@ export function layOut(input: TimelineInput, messages = new MessageItems()): Tim
       items.push({ kind: 'new', key: 'new' });
     }
     const seen = input.seenAt.get(key) ?? noOne;
-    if (event.chat_message?.message_content && isMessage(event)) {
+    if (event.chat_message?.message_content && hasContent(event)) {
       if (isAction(event)) {
         open = null;
         items.push({ kind: 'action', key, at, event, seen });

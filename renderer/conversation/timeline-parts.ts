@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../kit/avatar/avatar.ts';
 import type { ConversationView } from '../../preload/views.ts';
-import { hasLeft, isGroup, othersOf } from '../model/conversations.ts';
-import { idOf } from '../model/people.ts';
+import { hasLeft } from '../model/conversations.ts';
 import { icon } from '../kit/icons.ts';
 import type { Mirror, Timeline } from '../model/mirror.ts';
 import { t } from '../../words/translate.ts';
 import { words } from '../words/words.ts';
+import { isGroup, othersOf, idOf } from '../../words/participants.ts';
 
 /** A conversation in which nobody has said anything. */
 export function emptyTemplate(view: ConversationView | null, mirror: Mirror): TemplateResult {

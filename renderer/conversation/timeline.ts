@@ -3,7 +3,6 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { faceStyles } from '../kit/avatar/face.ts';
 import { segmentStyles } from '../kit/segments.ts';
 import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
-import { isGroup, titleOf } from '../model/conversations.ts';
 import { unexpired } from '../model/message-kind.ts';
 import { around, following, moved, nearEnd, newestPage, type PageWindow, rangeOf } from './page-window.ts';
 import { placeReadMarks } from './read-marks.ts';
@@ -27,6 +26,8 @@ import { TimelineRows } from './timeline-rows.ts';
 import { MarkMotion } from './mark-motion.ts';
 import { ScrollKeeper } from './scroll-keeper.ts';
 import { timelineStyles } from './timeline-styles.ts';
+import { isGroup } from '../../words/participants.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 
 /** How near to an end of what is loaded more of it is loaded, events. */
 const nearLoaded = 400;
@@ -153,7 +154,9 @@ export class TimelineElement extends SignalElement {
   override render() {
     const timeline = this.mirror.timeline.get();
     const view = timeline ? this.mirror.conversations.get(timeline.conversationId) : null;
-    const name = view ? titleOf(view.conversation, this.mirror.openNames, this.mirror.selfId.get()) : '';
+    const name = view
+      ? conversationName(view.conversation, this.mirror.openNames, this.mirror.selfId.get())
+      : '';
     return html`<div
         class="log scroll"
         role="log"

@@ -1,4 +1,4 @@
-import { harmlessLine, harmlessName } from './harmless.ts';
+import { safeLine, safeName } from '../../words/safe-text.ts';
 
 const safeSchemes = new Set(['http:', 'https:', 'mailto:']);
 
@@ -20,7 +20,7 @@ export function hostOf(target: string): string {
 
 function decoded(text: string): string {
   try {
-    return harmlessName(decodeURIComponent(text));
+    return safeName(decodeURIComponent(text));
   } catch {
     return text;
   }
@@ -33,7 +33,7 @@ const addressLike =
 /** The host to name beside a link whose words read as another host's address; null where they do not deceive. */
 export function otherHost(text: string, target: string): string | null {
   const named = addressLike
-    .exec(harmlessLine(text).trim())?.[1]
+    .exec(safeLine(text).trim())?.[1]
     ?.replace(/^www\./iu, '')
     .toLowerCase();
   const host = hostOf(target);

@@ -3,7 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { afterRelease } from '../kit/after-release.ts';
 import { placed } from '../kit/overlay/placed.ts';
 import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
-import { titleOf, type Tab } from '../model/conversations.ts';
+import { type Tab } from '../model/conversations.ts';
 import { listWindow, placesIn, rowForKey, scrollTo, type SectionWindow } from './list-window.ts';
 import { idsIn, type Section } from '../model/sections.ts';
 import type { Actions } from '../model/actions.ts';
@@ -20,6 +20,7 @@ import './row-menu.ts';
 import type { RowMenuElement } from './row-menu.ts';
 import { RowPool } from './row-pool.ts';
 import { WatchedHeight } from './watched-height.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 
 const headingHeight = 28;
 
@@ -176,7 +177,7 @@ export class ConversationListElement extends SignalElement {
     const [section, own] = [sections[at], windows[at]];
     if (!section || !own) return nothing;
     const top = own.top + own.heading + section.ids.indexOf(id) * this.rowHeight;
-    return moreButton({ title: this.#titleOf(id), top, expanded: this.menuOf === id }, (button) =>
+    return moreButton({ title: this.#conversationName(id), top, expanded: this.menuOf === id }, (button) =>
       this.#openMenu(id, button, button),
     );
   }
@@ -270,9 +271,9 @@ export class ConversationListElement extends SignalElement {
     void this.menu.show(id, at, from);
   }
 
-  #titleOf(id: string): string {
+  #conversationName(id: string): string {
     const view = id === '' ? null : this.mirror.conversations.get(id);
-    return view ? titleOf(view.conversation, this.mirror.names(view), this.mirror.selfId.get()) : '';
+    return view ? conversationName(view.conversation, this.mirror.names(view), this.mirror.selfId.get()) : '';
   }
 
   #rowOf(id: string): HTMLElement | null {

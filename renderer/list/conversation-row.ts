@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { pill, pillStyles } from '../kit/pill.ts';
 import { icon } from '../kit/icons.ts';
-import { isGroup, isMuted, lastAt, othersOf, titleOf } from '../model/conversations.ts';
+import { isMuted, lastAt } from '../model/conversations.ts';
 import { presenceOf, presenceWord } from '../model/people.ts';
 import { previewOf } from '../model/preview.ts';
 import { listTimeOf } from '../kit/times.ts';
@@ -13,6 +13,8 @@ import { t } from '../../words/translate.ts';
 import { words } from '../words/words.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
+import { isGroup, othersOf } from '../../words/participants.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 
 /** One conversation of the list. The host is the option, so the list can name and focus it. */
 @customElement('parley-conversation-row')
@@ -58,7 +60,7 @@ export class ConversationRowElement extends SignalElement {
     const selfId = this.mirror.selfId.get();
     const names = this.mirror.names(view);
     const open = this.mirror.openId.get() === view.id;
-    const title = titleOf(view.conversation, names, selfId);
+    const title = conversationName(view.conversation, names, selfId);
     const others = othersOf(view.conversation, selfId);
     const group = isGroup(view.conversation);
     const muted = isMuted(view.conversation);

@@ -4,7 +4,6 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { FoundMessageView, PersonView } from '../../preload/views.ts';
 import { moveFocus } from '../kit/roving.ts';
 import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
-import { isGroup, othersOf, titleOf } from '../model/conversations.ts';
 import { matches, personMatches } from '../model/people.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
@@ -12,6 +11,8 @@ import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { words } from '../words/words.ts';
+import { isGroup, othersOf } from '../../words/participants.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 import './conversation-row.ts';
 import './message-row.ts';
 import '../model/person-row.ts';
@@ -165,7 +166,7 @@ export class FindResultsElement extends SignalElement {
       if (!view) return false;
       const names = this.mirror.names(view);
       return (
-        matches(titleOf(view.conversation, names, selfId), this.query) ||
+        matches(conversationName(view.conversation, names, selfId), this.query) ||
         othersOf(view.conversation, selfId).some((other) => matches(names.name(other), this.query))
       );
     });

@@ -1,7 +1,6 @@
 import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { isInvitation } from '../model/conversations.ts';
-import { idOf } from '../model/people.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
@@ -9,6 +8,7 @@ import { SignalElement } from '../kit/signal-element.ts';
 import { barStyles } from '../kit/styles/bar.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { words } from '../words/words.ts';
+import { idOf } from '../../words/participants.ts';
 
 /** The answer that an opened invitation waits for. */
 @customElement('parley-invitation-bar')

@@ -4,8 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import '../kit/overlay/confirm.ts';
 import type { ConfirmElement } from '../kit/overlay/confirm.ts';
 import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
-import { isFromStranger, isGroup, titleOf } from '../model/conversations.ts';
-import { idOf } from '../model/people.ts';
+import { isFromStranger } from '../model/conversations.ts';
 import { previewOf } from '../model/preview.ts';
 import { listTimeOf, millisOf } from '../kit/times.ts';
 import type { ConversationView } from '../../preload/views.ts';
@@ -17,6 +16,8 @@ import { words } from '../words/words.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { emptyList, emptyListStyles } from './empty-list.ts';
 import { invitationStyles } from './invitations-styles.ts';
+import { isGroup, idOf } from '../../words/participants.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 
 /** Invitations that wait for an answer; those of strangers apart. `chosen` carries the conversation to look into. */
 @customElement('parley-invitations')
@@ -78,7 +79,7 @@ export class InvitationsElement extends SignalElement {
     const names = this.mirror.names(view);
     const inviterId = idOf(conversation.self_conversation_state?.inviter_id);
     const inviter = inviterId === '' ? '' : names.name(inviterId);
-    const title = titleOf(conversation, names, selfId);
+    const title = conversationName(conversation, names, selfId);
     const open = this.mirror.openId.get() === id;
     const at = millisOf(conversation.self_conversation_state?.invite_timestamp ?? 0);
     return html`<li class=${open ? 'open' : ''}>

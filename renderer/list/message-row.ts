@@ -1,7 +1,6 @@
 import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { FoundMessageView } from '../../preload/views.ts';
-import { isGroup, titleOf } from '../model/conversations.ts';
 import { listTimeOf } from '../kit/times.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
@@ -9,6 +8,8 @@ import { base } from '../kit/styles/shared.ts';
 import { words } from '../words/words.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
+import { isGroup } from '../../words/participants.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 
 /** A message that a search found, with what was searched for marked. */
 @customElement('parley-message-row')
@@ -34,7 +35,7 @@ export class MessageRowElement extends SignalElement {
     const view = this.mirror.conversations.get(this.message.conversationId);
     if (!view) return nothing;
     const names = this.mirror.names(view);
-    const title = titleOf(view.conversation, names, this.mirror.selfId.get());
+    const title = conversationName(view.conversation, names, this.mirror.selfId.get());
     const { sender, snippet } = this.message;
     const who = names.isSelf(sender) ? words.you : names.first(sender);
     const lead = isGroup(view.conversation) || names.isSelf(sender) ? `${who}: ` : '';

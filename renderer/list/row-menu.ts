@@ -2,12 +2,12 @@ import { html } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import '../kit/overlay/menu.ts';
 import type { MenuElement } from '../kit/overlay/menu.ts';
-import { titleOf } from '../model/conversations.ts';
 import { rowMenu, type RowAction } from '../model/row-menu.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { words } from '../words/words.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 
 /** What can be done with a conversation, as a menu beside its row. Fires `closed`. */
 @customElement('parley-row-menu')
@@ -27,7 +27,7 @@ export class RowMenuElement extends SignalElement {
   override render() {
     const view = this.conversationId === '' ? null : this.mirror.conversations.get(this.conversationId);
     const selfId = this.mirror.selfId.get();
-    const title = view ? titleOf(view.conversation, this.mirror.names(view), selfId) : '';
+    const title = view ? conversationName(view.conversation, this.mirror.names(view), selfId) : '';
     return html`<parley-menu
       .label=${words.rows.actionsOf(title)}
       .items=${view ? rowMenu(view, selfId, this.mirror.favourites.get()) : []}

@@ -1,10 +1,10 @@
-import { ItemType, PlusPhotoMediaType } from '../../protocol/enums.ts';
-import type { Attachment, EmbedItem, Place } from '../../protocol/types.ts';
+import { PlusPhotoMediaType } from '../../protocol/enums.ts';
+import type { Attachment, EmbedItem } from '../../protocol/types.ts';
 import { photoIdAt } from '../../protocol/photo-address.ts';
-import { harmlessName } from '../kit/harmless.ts';
 import { safeLink } from '../kit/links.ts';
 import { photoIdOf } from './media.ts';
 import { loadablePicture } from './people.ts';
+import { attachmentKind, placeText, type PlaceText } from '../../words/attachment-kind.ts';
 
 export interface PhotoView {
   kind: 'photo';
@@ -18,12 +18,8 @@ export interface PhotoView {
   height: number;
 }
 
-export interface PlaceView {
+export interface PlaceView extends PlaceText {
   kind: 'place';
-  name: string;
-  address: string;
-  /** "55.69430, 12.59870"; empty where there are none. */
-  coordinates: string;
   /** The service's own picture of the map. */
   photoId: string | null;
   link: string | null;
@@ -41,28 +37,17 @@ function fitted(width: number | null | undefined, height: number | null | undefi
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-function placeView(place: Place, item: EmbedItem): AttachmentView {
-  const address = place.address?.postal_address?.street_address ?? item.postal_address?.street_address ?? '';
-  const geo = place.geo?.geo_coordinates ?? item.geo_coordinates;
-  const coordinates =
-    typeof geo?.latitude === 'number' && typeof geo.longitude === 'number'
-      ? `${geo.latitude.toFixed(5)}, ${geo.longitude.toFixed(5)}`
-      : '';
+function placeView(item: EmbedItem | null | undefined): PlaceView {
   return {
     kind: 'place',
-    name: harmlessName(place.name ?? ''),
-    address: harmlessName(address),
-    coordinates,
-    photoId: photoIdAt(place.representative_image?.image?.url),
-    link: safeLink(place.url ?? item.id),
+    ...placeText(item),
+    photoId: photoIdAt(item?.place?.representative_image?.image?.url),
+    link: safeLink(item?.place?.url ?? item?.id),
   };
 }
 
-/** What can be shown of an attachment; what is unknown is named, never hidden. */
-export function attachmentView(attachment: Attachment): AttachmentView {
-  const item = attachment.embed_item;
-  if (!item) return { kind: 'unknown' };
-  const photo = item.plus_photo;
+function photoView(item: EmbedItem | null | undefined): PhotoView {
+  const photo = item?.plus_photo;
   if (photo) {
     const thumbnail = photo.thumbnail;
     return {
@@ -77,17 +62,25 @@ export function attachmentView(attachment: Attachment): AttachmentView {
       ...fitted(thumbnail?.width_px, thumbnail?.height_px),
     };
   }
-  if (item.image) {
-    const url = item.image.url;
-    const picture = loadablePicture(url);
-    const photoId = photoIdAt(url);
-    return { kind: 'photo', photoId, picture, animated: false, link: safeLink(url), ...defaultSize };
+  const url = item?.image?.url;
+  return {
+    kind: 'photo',
+    photoId: photoIdAt(url),
+    picture: loadablePicture(url),
+    animated: false,
+    link: safeLink(url),
+    ...defaultSize,
+  };
+}
+
+/** What can be shown of an attachment; what is unknown is named, never hidden. */
+export function attachmentView(attachment: Attachment): AttachmentView {
+  switch (attachmentKind(attachment)) {
+    case 'photo':
+      return photoView(attachment.embed_item);
+    case 'place':
+      return placeView(attachment.embed_item);
+    case 'unknown':
+      return { kind: 'unknown' };
   }
-  if (item.place) return placeView(item.place, item);
-  if (item.postal_address || item.geo_coordinates) return placeView({}, item);
-  const types = item.type ?? [];
-  if (types.includes(ItemType.ITEM_TYPE_PLACE) || types.includes(ItemType.ITEM_TYPE_PLACE_V2)) {
-    return placeView({}, item);
-  }
-  return { kind: 'unknown' };
 }

@@ -1,31 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConversationStatus, ConversationView as View } from '../../protocol/enums.ts';
-import { conversation, message, names, noon, usec } from '../fixtures/model.ts';
-import { newestFirst, othersOf, selfReadTimestamp, tabOf, titleOf } from './conversations.ts';
-
-const title = (others: string[], name?: string): string =>
-  titleOf(
-    { ...conversation('c', others).conversation, ...(name === undefined ? {} : { name }) },
-    names,
-    'me',
-  );
-
-describe('titleOf', () => {
-  it('is the other person, the group name, or the first names', () => {
-    expect(title(['alva'])).toBe('Alva Long');
-    expect(title(['alva', 'rui'], 'Boat house')).toBe('Boat house');
-    expect(title(['alva', 'rui'])).toBe('Alva, Rui');
-    expect(title(['a', 'b', 'c', 'd', 'e'])).toBe('A, B, C and 2 more');
-    expect(title([], '')).toBe('You');
-  });
-});
-
-describe('othersOf', () => {
-  it('falls back to the participant data and drops doubles', () => {
-    const data = [{ id: { gaia_id: 'rui' } }, { id: { gaia_id: 'me' } }, { id: { gaia_id: 'rui' } }];
-    expect(othersOf({ participant_data: data }, 'me')).toEqual(['rui']);
-  });
-});
+import { conversation, message, noon, usec } from '../fixtures/model.ts';
+import { newestFirst, selfReadTimestamp, tabOf } from './conversations.ts';
 
 describe('tabOf', () => {
   const tab = (status: ConversationStatus, view: View[]) =>

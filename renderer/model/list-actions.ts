@@ -2,13 +2,15 @@ import { Signal } from '@lit-labs/signals';
 import type { Removal } from '../../preload/commands/list.ts';
 import type { MuteDuration } from '../../preload/commands/notifications.ts';
 import type { Bridge } from '../../preload/bridge.ts';
-import { partnerOf, tabOf, titleOf } from './conversations.ts';
+import { tabOf } from './conversations.ts';
 import type { RowAction } from './row-menu.ts';
 import { idsIn, successorOf } from './sections.ts';
 import { words } from '../words/words.ts';
 import type { Mirror } from './mirror.ts';
 import type { OpenConversation } from './open-conversation.ts';
 import { told } from './report-failure.ts';
+import { partnerOf } from '../../words/participants.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 
 const untracked = <T>(read: () => T): T => Signal.subtle.untrack(read);
 /** Where list and conversation are never on screen together, the list is what one comes back to. */
@@ -58,7 +60,7 @@ export class ListActions {
   }
 
   async archive(id: string): Promise<void> {
-    const title = this.#titleOf(id);
+    const title = this.#conversationName(id);
     const wasOpen = this.#moveOn(id);
     if (!(await told(this.#mirror, this.#bridge.archiveConversation(this.#account, id)))) return;
     this.#offerUndo(words.rows.archived(title), id, wasOpen, () =>
@@ -67,13 +69,13 @@ export class ListActions {
   }
 
   async unarchive(id: string): Promise<void> {
-    const title = this.#titleOf(id);
+    const title = this.#conversationName(id);
     if (await told(this.#mirror, this.#bridge.unarchiveConversation(this.#account, id)))
       this.#mirror.say(words.rows.unarchived(title));
   }
 
   async remove(id: string, how: Removal): Promise<void> {
-    const title = this.#titleOf(id);
+    const title = this.#conversationName(id);
     const wasOpen = this.#moveOn(id);
     await this.#bridge.removeConversation(this.#account, id, how);
     const said = how === 'leave' ? words.rows.left(title) : words.rows.deleted(title);
@@ -117,7 +119,7 @@ export class ListActions {
   }
 
   async decline(id: string): Promise<void> {
-    const title = this.#titleOf(id);
+    const title = this.#conversationName(id);
     if (await told(this.#mirror, this.#bridge.declineInvitation(this.#account, id)))
       this.#mirror.say(words.rows.declined(title));
   }
@@ -151,10 +153,12 @@ export class ListActions {
     return untracked(() => this.#mirror.selfId.get());
   }
 
-  #titleOf(id: string): string {
+  #conversationName(id: string): string {
     return untracked(() => {
       const view = this.#mirror.conversations.get(id);
-      return view ? titleOf(view.conversation, this.#mirror.names(view), this.#mirror.selfId.get()) : '';
+      return view
+        ? conversationName(view.conversation, this.#mirror.names(view), this.#mirror.selfId.get())
+        : '';
     });
   }
 

@@ -1,11 +1,5 @@
 import { EventType } from '../../protocol/enums.ts';
 import type { Event } from '../../protocol/types.ts';
-import type { Names } from './conversations.ts';
-import { withoutIsolates } from './isolated.ts';
-import { plainText } from './segments.ts';
-
-/** The annotation that makes a message a "/me" action. */
-const actionAnnotation = 4;
 
 /** How a message came, where that is not through this service. */
 export type Medium = 'sms' | 'mms' | 'voicemail';
@@ -21,19 +15,6 @@ export function mediumOf(event: Event): Medium | null {
     default:
       return null;
   }
-}
-
-/** "Jonas waves" instead of a bubble that says "waves". */
-export const isAction = (event: Event): boolean =>
-  (event.chat_message?.annotation ?? []).some(({ type }) => type === actionAnnotation) &&
-  plainText(event.chat_message?.message_content?.segment) !== '';
-
-/** Some clients write the name into the words of an action, some leave it to the reader. */
-export function saysName(event: Event, senderId: string, names: Names): boolean {
-  const text = plainText(event.chat_message?.message_content?.segment);
-  return [names.name(senderId), withoutIsolates(names.first(senderId))].some((name) =>
-    text.startsWith(`${name} `),
-  );
 }
 
 /** When a message leaves the history by itself, milliseconds; null: never. */

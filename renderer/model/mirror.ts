@@ -8,19 +8,12 @@ import type {
   OutboxItemView,
   PersonView,
 } from '../../preload/views.ts';
-import {
-  calledIn,
-  namesBy,
-  namesFor,
-  newestFirst,
-  partnerOf,
-  type Names,
-  type Tab,
-  tabOf,
-} from './conversations.ts';
+import { newestFirst, type Tab, tabOf } from './conversations.ts';
 import { faceOf } from './people.ts';
 import { sectionsOf, type Section } from './sections.ts';
 import { SignalMap } from '../kit/signal-map.ts';
+import { namesGivenIn, namesBy, namesIn, type Names } from '../../words/person-name.ts';
+import { partnerOf } from '../../words/participants.ts';
 
 /** The open conversation's loaded history. */
 export interface Timeline {
@@ -160,19 +153,19 @@ export class Mirror {
   readonly #called = computed(
     () => {
       const id = this.openId.get();
-      return calledIn(id === null ? null : this.conversations.get(id)?.conversation);
+      return namesGivenIn(id === null ? null : this.conversations.get(id)?.conversation);
     },
     { equals: sameMap },
   );
   /** Names in the open conversation: who reads one depends on that person alone. */
   readonly openNames: Names = namesBy(
-    (id) => this.person(id),
+    (id) => this.person(id)?.entity,
     (id) => this.#called.get().get(id),
     () => this.selfId.get(),
   );
 
   names(view: ConversationView | null): Names {
-    return namesFor(view?.conversation ?? null, (id) => this.person(id), this.selfId.get());
+    return namesIn(view?.conversation ?? null, (id) => this.person(id)?.entity, this.selfId.get());
   }
 
   applySnapshot(snapshot: AccountSnapshot): void {

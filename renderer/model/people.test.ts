@@ -3,28 +3,12 @@ import { app, person } from '../fixtures/model.ts';
 import {
   deviceWords,
   faceOf,
-  firstNameOf,
   loadablePicture,
   matches,
-  nameOf,
   ownPresence,
   personMatches,
   presenceOf,
 } from './people.ts';
-
-describe('names', () => {
-  it('falls back from the name to the e-mail address to a word', () => {
-    expect(nameOf({ properties: { display_name: 'Mira Kovač' } })).toBe('Mira Kovač');
-    expect(nameOf(null, 'Guest')).toBe('Guest');
-    expect(nameOf({ properties: { email: ['a@x.example'] } })).toBe('a@x.example');
-    expect(nameOf(null)).toBe('Someone');
-  });
-  it('calls people by their first name', () => {
-    expect(firstNameOf({ properties: { display_name: 'Mira Kovač' } })).toBe('Mira');
-    expect(firstNameOf({ properties: { first_name: 'Mi', display_name: 'Mira Kovač' } })).toBe('Mi');
-    expect(firstNameOf({ properties: { email: ['mira@x.example'] } })).toBe('mira');
-  });
-});
 
 describe('presenceOf', () => {
   it.each([

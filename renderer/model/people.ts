@@ -1,33 +1,11 @@
 import { InvitationStatus } from '../../protocol/enums.ts';
-import type { Conversation, Entity, ParticipantId, Presence } from '../../protocol/types.ts';
+import type { Conversation, Entity, Presence } from '../../protocol/types.ts';
 import { photoIdAt } from '../../protocol/photo-address.ts';
 import type { PersonView, SelfView } from '../../preload/views.ts';
 import type { PresenceKind } from '../kit/avatar/presence-kind.ts';
-import { harmlessName } from '../kit/harmless.ts';
 import { photoSource } from './media.ts';
 import { words } from '../words/words.ts';
-
-export const idOf = (id: ParticipantId | null | undefined): string => id?.gaia_id ?? id?.chat_id ?? '';
-
-/** The whole name, or the e-mail address, or a polite word. */
-export function nameOf(entity: Entity | null | undefined, fallback?: string | null): string {
-  const properties = entity?.properties;
-  const name =
-    properties?.display_name ||
-    properties?.first_name ||
-    fallback ||
-    properties?.canonical_email ||
-    properties?.email?.[0];
-  return harmlessName(name ?? '') || words.someone;
-}
-
-/** What one calls somebody in a sentence: the first name, else the first word of the name. */
-export function firstNameOf(entity: Entity | null | undefined, fallback?: string | null): string {
-  const first = harmlessName(entity?.properties?.first_name ?? '');
-  if (first) return first;
-  const name = nameOf(entity, fallback);
-  return name.includes('@') ? (name.split('@')[0] ?? name) : (name.split(/\s+/u)[0] ?? name);
-}
+import { idOf } from '../../words/participants.ts';
 
 /** Only what the page may load: our own scheme, or bytes that are already here. */
 export function loadablePicture(url: string | null | undefined): string | null {

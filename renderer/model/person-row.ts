@@ -3,9 +3,10 @@ import { customElement, property } from 'lit/decorators.js';
 import '../kit/avatar/avatar.ts';
 import type { PersonView } from '../../preload/views.ts';
 import { icon } from '../kit/icons.ts';
-import { faceOf, nameOf, presenceOf } from './people.ts';
+import { faceOf, presenceOf } from './people.ts';
 import { base } from '../kit/styles/shared.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
+import { personName } from '../../words/person-name.ts';
 
 /** Somebody that a search found. */
 @customElement('parley-person-row')
@@ -19,7 +20,7 @@ export class PersonRowElement extends LitElement {
 
   override render() {
     const { entity, presence, gaiaId } = this.person;
-    const name = nameOf(entity);
+    const name = personName(entity);
     const email = entity.properties?.canonical_email ?? entity.properties?.email?.[0] ?? '';
     return html`<div class="row">
       <parley-avatar

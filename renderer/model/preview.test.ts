@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EventType } from '../../protocol/enums.ts';
 import { conversation, event, message, names, noon, text } from '../fixtures/model.ts';
-import { contentPreview, previewOf } from './preview.ts';
+import { previewOf } from './preview.ts';
 
 const last = message('1', 'rui', noon, 'hello');
 
@@ -59,23 +59,14 @@ describe('previewOf', () => {
     expect(previewOf(view, names, false).text).toBe('Rui: \u206812 שקל\u2069');
   });
 
-  it('uses the short words of an event', () => {
+  it('says what happened', () => {
     const renamed = event('1', 'wen', noon, {
       event_type: EventType.EVENT_TYPE_CONVERSATION_RENAME,
       conversation_rename: { new_name: 'x' },
     });
     expect(previewOf(conversation('c', ['wen', 'rui'], { lastEvent: renamed }), names, false).text).toBe(
-      'Wen renamed the conversation',
+      'Wen renamed the conversation to “x”',
     );
     expect(previewOf(conversation('c', ['wen']), names, false).text).toBe('No messages yet');
-  });
-});
-
-describe('contentPreview', () => {
-  it('names what is not text', () => {
-    expect(contentPreview({ attachment: [{ embed_item: { plus_photo: {} } }] })).toBe('📷 Photo');
-    expect(contentPreview({ attachment: [{ embed_item: { place: { name: 'Pier 4' } } }] })).toBe('📍 Pier 4');
-    expect(contentPreview({ attachment: [{}] })).toBe('Attachment');
-    expect(contentPreview(null)).toBe('');
   });
 });

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SegmentType } from '../../protocol/enums.ts';
 import { text } from '../fixtures/model.ts';
-import { isEmojiOnly, leavesItsLine, plainText, typedText } from './segments.ts';
-
-const lineBreak = { type: SegmentType.SEGMENT_TYPE_LINE_BREAK };
+import { isEmojiOnly, leavesItsLine } from './segments.ts';
 
 describe('segments', () => {
-  it('are one line in a preview and as typed in an editor', () => {
-    const segments = [text('one  '), lineBreak, text(' two')];
-    expect(plainText(segments)).toBe('one two');
-    expect(typedText(segments)).toBe('one  \n two');
-    expect(plainText(null)).toBe('');
-  });
   it.each([
     ['👍', true],
     ['👍🏽 🎉', true],

@@ -1,17 +1,6 @@
 import { SegmentType } from '../../protocol/enums.ts';
-import { harmlessLine } from '../kit/harmless.ts';
-import type { MessageContent, Segment } from '../../protocol/types.ts';
-
-/** More than any line shows; the rest need not be looked at. */
-const lineMost = 1000;
-
-/** The words of segments on one line, without formatting: for previews, labels and window titles. */
-export function plainText(segments: readonly Segment[] | null | undefined): string {
-  const text = (segments ?? [])
-    .map((segment) => (segment.type === SegmentType.SEGMENT_TYPE_LINE_BREAK ? ' ' : (segment.text ?? '')))
-    .join('');
-  return harmlessLine(text.slice(0, lineMost)).replace(/\s+/gu, ' ').trim();
-}
+import type { MessageContent } from '../../protocol/types.ts';
+import { lineText } from '../../words/segment-text.ts';
 
 /** Longer messages are shown from their beginning, with a way to the rest. */
 const longUnits = 3000;
@@ -27,12 +16,6 @@ export function isLong({ segment }: MessageContent): boolean {
   }
   return units > longUnits || breaks > longBreaks;
 }
-
-/** The text as it was typed, with line breaks. */
-export const typedText = (segments: readonly Segment[] | null | undefined): string =>
-  (segments ?? [])
-    .map((segment) => (segment.type === SegmentType.SEGMENT_TYPE_LINE_BREAK ? '\n' : (segment.text ?? '')))
-    .join('');
 
 /** Letters, signs and emoji that keep to their line, as far as any font is known to draw them. */
 const withinItsLine =
@@ -52,6 +35,6 @@ const largestGesture = 5;
 /** A message of a few emoji and nothing else is drawn larger. */
 export function isEmojiOnly(content: MessageContent): boolean {
   if ((content.attachment?.length ?? 0) > 0) return false;
-  const text = plainText(content.segment);
+  const text = lineText(content.segment);
   return maybeEmoji.test(text) && emoji.test(text) && (text.match(eachEmoji)?.length ?? 0) <= largestGesture;
 }

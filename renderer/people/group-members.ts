@@ -7,7 +7,6 @@ import type { ConfirmElement } from '../kit/overlay/confirm.ts';
 import '../kit/overlay/dialog.ts';
 import type { DialogElement } from '../kit/overlay/dialog.ts';
 import '../kit/icon-button.ts';
-import { othersOf, titleOf } from '../model/conversations.ts';
 import { isPending, ownPresence, presenceOf, presenceWord } from '../model/people.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
@@ -16,6 +15,8 @@ import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { words } from '../words/words.ts';
 import { detailsStyles } from './details-styles.ts';
+import { othersOf } from '../../words/participants.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 import './person-card.ts';
 
 /** The members of a group: who they are, adding and removing. */
@@ -98,7 +99,7 @@ export class GroupMembersElement extends SignalElement {
         .mirror=${this.mirror}
         .actions=${this.actions}
         .conversationId=${this.view.id}
-        .name=${titleOf(this.view.conversation, names, selfId)}
+        .name=${conversationName(this.view.conversation, names, selfId)}
         .present=${others}
       ></parley-add-people>
       <parley-confirm></parley-confirm>`;

@@ -1,6 +1,7 @@
 import type { SuggestionsView } from '../../preload/commands/people.ts';
 import type { PersonView } from '../../preload/views.ts';
-import { nameOf, personMatches } from '../model/people.ts';
+import { personMatches } from '../model/people.ts';
+import { personName } from '../../words/person-name.ts';
 
 export type ChoiceGroup = 'pinned' | 'often' | 'others' | 'dismissed';
 
@@ -21,7 +22,7 @@ export interface Choosable {
 }
 
 const byName = (one: PersonView, other: PersonView): number =>
-  nameOf(one.entity).localeCompare(nameOf(other.entity));
+  personName(one.entity).localeCompare(personName(other.entity));
 
 /**
  * People to choose from, in the groups in which they stand. Without a query those who were dismissed are in a group of

@@ -5,7 +5,6 @@ import type { SuggestionsView } from '../../preload/commands/people.ts';
 import type { PersonView, Result } from '../../preload/views.ts';
 import '../kit/icon-button.ts';
 import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
-import { nameOf } from '../model/people.ts';
 import { isEmail, peopleToChoose, type ChoiceGroup, type ChoiceSection } from './people-choice.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
@@ -16,6 +15,7 @@ import { base, controls } from '../kit/styles/shared.ts';
 import { words } from '../words/words.ts';
 import './invite-by-email.ts';
 import { peoplePickerStyles } from './people-picker-styles.ts';
+import { personName } from '../../words/person-name.ts';
 import '../model/person-row.ts';
 
 const waitMillis = 200;
@@ -85,7 +85,7 @@ export class PeoplePickerElement extends SignalElement {
   }
 
   #chip(person: PersonView) {
-    const name = nameOf(person.entity);
+    const name = personName(person.entity);
     return html`<li>
       <button type="button" aria-label=${words.compose.remove(name)} @click=${() => this.#toggle(person)}>
         <span class="cut">${name}</span>${icon('close', 14)}
@@ -146,7 +146,7 @@ export class PeoplePickerElement extends SignalElement {
 
   #person(person: PersonView, group: ChoiceGroup, first: boolean) {
     const chosen = this.#isChosen(person);
-    const name = nameOf(person.entity);
+    const name = personName(person.entity);
     const pinned = group === 'pinned';
     const dismissed = group === 'dismissed';
     return html`<li class="person">

@@ -7,9 +7,8 @@ import type { ConfirmElement } from '../kit/overlay/confirm.ts';
 import '../kit/icon-button.ts';
 import { obstacleTemplate } from '../kit/problem.ts';
 import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
-import { isGroup, othersOf } from '../model/conversations.ts';
 import { lastSeenWords } from './last-seen.ts';
-import { deviceWords, faceOf, nameOf, presenceOf, presenceWord } from '../model/people.ts';
+import { deviceWords, faceOf, presenceOf, presenceWord } from '../model/people.ts';
 import { icon, type IconName } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
@@ -17,6 +16,8 @@ import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { words } from '../words/words.ts';
 import { personCardStyles } from './person-card-styles.ts';
+import { isGroup, othersOf } from '../../words/participants.ts';
+import { personName } from '../../words/person-name.ts';
 
 /** Somebody: how they are, how they can be reached, and what one can do. `left` wants the card closed. */
 @customElement('parley-person-card')
@@ -44,7 +45,7 @@ export class PersonCardElement extends SignalElement {
     const known = this.mirror.person(this.personId);
     const entity = this.read?.entity ?? known?.entity ?? null;
     const presence = known?.presence ?? this.read?.presence ?? null;
-    const name = nameOf(entity, this.fallback);
+    const name = personName(entity, this.fallback);
     const kind = presenceOf(presence);
     const seen = kind === 'available' ? '' : lastSeenWords(presence, this.mirror.now.get());
     const mood = presence?.mood_message?.mood_content?.segment ?? [];

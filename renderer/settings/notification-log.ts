@@ -4,13 +4,13 @@ import type { NotificationRecordView } from '../../preload/commands/notification
 import type { AccountView } from '../../preload/views.ts';
 import '../kit/overlay/dialog.ts';
 import type { DialogElement } from '../kit/overlay/dialog.ts';
-import { harmlessName } from '../kit/harmless.ts';
 import { fullTimeOf, timeOf } from '../kit/times.ts';
 import { outcomeOf, reasonOf, toldDays, type Outcome } from './notification-outcomes.ts';
 import { icon, type IconName } from '../kit/icons.ts';
 import type { Asking } from './setting/setting.ts';
 import { base } from '../kit/styles/shared.ts';
 import { words } from '../words/words.ts';
+import { safeName } from '../../words/safe-text.ts';
 
 const icons: Record<Outcome, IconName> = { told: 'bell', silent: 'volumeOff', 'held-back': 'bellOff' };
 
@@ -111,7 +111,7 @@ export class ToldElement extends LitElement {
 
   #record(record: NotificationRecordView) {
     const outcome = outcomeOf(record);
-    const name = harmlessName(record.conversation ?? '') || words.told.gone;
+    const name = safeName(record.conversation ?? '') || words.told.gone;
     const { told } = words;
     return html`<li class=${outcome}>
       ${icon(icons[outcome])}

@@ -2,13 +2,13 @@ import { css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
 import { parseMarkdown } from '../model/markdown.ts';
-import { typedText } from '../model/segments.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { moodPresets } from '../../words/mood-presets.ts';
 import { words } from '../words/words.ts';
+import { typedText } from '../../words/segment-text.ts';
 
 const startsWithEmoji = /^\p{RGI_Emoji}\uFE0F?\s*/v;
 const longest = 200;

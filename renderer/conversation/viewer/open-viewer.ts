@@ -1,10 +1,10 @@
 import type { Event } from '../../../protocol/types.ts';
 import { attachmentView } from '../../model/attachments.ts';
-import type { Names } from '../../model/conversations.ts';
-import { idOf } from '../../model/people.ts';
 import { millisOf } from '../../kit/times.ts';
 import type { Actions } from '../../model/actions.ts';
 import type { PhotoViewerElement, ViewedPhoto } from './photo-viewer.ts';
+import type { Names } from '../../../words/person-name.ts';
+import { idOf } from '../../../words/participants.ts';
 
 interface Wanted {
   photoId: string;

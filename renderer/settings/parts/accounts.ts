@@ -4,12 +4,13 @@ import type { AccountView } from '../../../preload/views.ts';
 import '../../kit/avatar/avatar.ts';
 import '../../kit/overlay/confirm.ts';
 import type { ConfirmElement } from '../../kit/overlay/confirm.ts';
-import { faceOf, nameOf } from '../../model/people.ts';
+import { faceOf } from '../../model/people.ts';
 import { icon } from '../../kit/icons.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
+import { personName } from '../../../words/person-name.ts';
 
 /** Who one is on this computer: show, add, sign out, remove. */
 @customElement('parley-accounts-part')
@@ -35,7 +36,7 @@ export class AccountsPartElement extends PartElement {
 
   #row(account: AccountView, active: boolean) {
     const say = words.settings.accounts;
-    const name = account.self ? nameOf(account.self.entity, account.self.email) : account.server;
+    const name = account.self ? personName(account.self.entity, account.self.email) : account.server;
     const mail = account.self?.email ?? account.server;
     return html`<li class="wraps">
       <parley-avatar

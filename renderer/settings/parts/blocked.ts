@@ -2,11 +2,12 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { PersonView } from '../../../preload/views.ts';
 import '../../kit/avatar/avatar.ts';
-import { faceOf, nameOf } from '../../model/people.ts';
+import { faceOf } from '../../model/people.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
+import { personName } from '../../../words/person-name.ts';
 
 /** Whom the person blocks. */
 @customElement('parley-blocked-part')
@@ -39,7 +40,7 @@ export class BlockedPartElement extends PartElement {
   }
 
   #row({ gaiaId, entity }: PersonView) {
-    const name = nameOf(entity);
+    const name = personName(entity);
     return html`<li>
       <parley-avatar
         .personId=${gaiaId}

@@ -1,10 +1,10 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, queryAll } from 'lit/decorators.js';
 import type { ExportFormat } from '../../../preload/views.ts';
-import { titleOf } from '../../model/conversations.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
 import type { PartContext } from './part.ts';
+import { conversationName } from '../../../words/conversation-name.ts';
 
 /** Which conversation is written, and how. Fires `export`. */
 @customElement('parley-export-form')
@@ -46,7 +46,7 @@ export class ExportFormElement extends LitElement {
         ${ids.map((id) => {
           const view = mirror.conversations.get(id);
           return html`<option value=${id}>
-            ${view ? titleOf(view.conversation, mirror.names(view), mirror.selfId.get()) : id}
+            ${view ? conversationName(view.conversation, mirror.names(view), mirror.selfId.get()) : id}
           </option>`;
         })}
       </select>

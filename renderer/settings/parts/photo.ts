@@ -1,13 +1,14 @@
 import { html, nothing } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import '../../kit/avatar/avatar.ts';
-import { faceOf, nameOf } from '../../model/people.ts';
+import { faceOf } from '../../model/people.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
 import { words } from '../../words/words.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import './crop-dialog.ts';
 import type { CropDialogElement } from './crop-dialog.ts';
 import { PartElement } from './part.ts';
+import { personName } from '../../../words/person-name.ts';
 
 /** One's own photo: chosen, cropped, taken away. */
 @customElement('parley-photo-part')
@@ -25,7 +26,7 @@ export class PhotoPartElement extends PartElement {
         <parley-avatar
           size="48"
           .personId=${self?.gaiaId ?? ''}
-          .name=${nameOf(self?.entity, self?.email)}
+          .name=${personName(self?.entity, self?.email)}
           .picture=${faceOf(this.context.asking.account, self?.entity)}
         ></parley-avatar>
         ${this.heading()}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SegmentType } from '../../protocol/index.ts';
-import { plainMessage } from './plain.ts';
+import { plainMessage } from './plain-message.ts';
 
 const { SEGMENT_TYPE_TEXT: words, SEGMENT_TYPE_LINE_BREAK: lineBreak } = SegmentType;
 

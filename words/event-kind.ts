@@ -1,0 +1,35 @@
+import { EventType, MembershipChangeType } from '../protocol/enums.ts';
+import type { Event } from '../protocol/types.ts';
+import { lineText } from './segment-text.ts';
+
+const messageTypes: ReadonlySet<number> = new Set([
+  EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
+  EventType.EVENT_TYPE_SMS,
+  EventType.EVENT_TYPE_VOICEMAIL,
+  EventType.EVENT_TYPE_MMS,
+]);
+
+/** The annotation that makes a message a "/me" action. */
+const actionAnnotation = 4;
+
+/** Whether someone said something, a voicemail without words too: the only kind that counts as unread. */
+export const isMessage = (event: Event): boolean =>
+  Boolean(event.chat_message) || messageTypes.has(event.event_type ?? EventType.EVENT_TYPE_UNKNOWN);
+
+/** Whether a message holds text or attachments; what holds none is told in a sentence. */
+export function hasContent(event: Event): boolean {
+  const content = event.chat_message?.message_content;
+  return (content?.segment?.length ?? 0) > 0 || (content?.attachment?.length ?? 0) > 0;
+}
+
+/** "Jonas waves" instead of a bubble that says "waves". */
+export const isAction = (event: Event): boolean =>
+  (event.chat_message?.annotation ?? []).some(({ type }) => type === actionAnnotation) &&
+  lineText(event.chat_message?.message_content?.segment) !== '';
+
+/** Whether people left or were removed: by what changed, and where that is not said by the kind of event. */
+export function takesPeopleOut({ event_type: kind, membership_change: change }: Event): boolean {
+  if (typeof change?.type === 'number')
+    return change.type === MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE;
+  return kind === EventType.EVENT_TYPE_REMOVE_USER;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { firstName, namesIn, personName } from './person-name.ts';
+
+describe('a person', () => {
+  it('is called by name, else by e-mail address, else by a word', () => {
+    expect(personName({ properties: { display_name: 'Mira Kovač' } })).toBe('Mira Kovač');
+    expect(personName(null, 'Guest')).toBe('Guest');
+    expect(personName({ properties: { email: ['a@x.example'] } }, 'Guest')).toBe('Guest');
+    expect(personName({ properties: { email: ['a@x.example'] } })).toBe('a@x.example');
+    expect(personName(null)).toBe('Someone');
+  });
+
+  it('is not called by a name that shows nothing', () => {
+    expect(personName({ properties: { display_name: '\u202E\u200B', canonical_email: 'a@x.example' } })).toBe(
+      'a@x.example',
+    );
+  });
+
+  it('is called by the first name in a sentence', () => {
+    expect(firstName({ properties: { display_name: 'Mira Kovač' } })).toBe('Mira');
+    expect(firstName({ properties: { first_name: 'Mi', display_name: 'Mira Kovač' } })).toBe('Mi');
+    expect(firstName({ properties: { email: ['mira@x.example'] } })).toBe('mira');
+    expect(firstName({ properties: { email: ['@odd'] } })).toBe('@odd');
+  });
+});
+
+it('is called as the conversation says where nothing else is known', () => {
+  const conversation = { participant_data: [{ id: { gaia_id: 'z' }, fallback_name: 'Zoe Lind' }] };
+  const names = namesIn(conversation, () => null, 'me');
+  expect([names.name('z'), names.first('z'), names.name('y')]).toEqual(['Zoe Lind', 'Zoe', 'Someone']);
+  expect([names.isSelf('me'), names.isSelf('z'), namesIn(null, () => null, '').isSelf('')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

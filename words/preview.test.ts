@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { EventType } from '../protocol/enums.ts';
+import type { Attachment, Event } from '../protocol/types.ts';
+import { actionSaysName, contentLine, eventPreview, previewLine } from './preview.ts';
+import { event, message, names, noon, text } from './testing.ts';
+
+const photo: Attachment = { embed_item: { plus_photo: {} } };
+const pier: Attachment = { embed_item: { place: { name: 'Pier 4' } } };
+const action = (words: string): Event =>
+  event('1', 'rui', noon, {
+    chat_message: { annotation: [{ type: 4 }], message_content: { segment: [text(words)] } },
+  });
+
+describe('the line of a message', () => {
+  it('is its text, else what is attached', () => {
+    expect(contentLine({ segment: [text('look')], attachment: [photo] })).toBe('look');
+    expect(contentLine({ attachment: [photo] })).toBe('📷 Photo');
+    expect(contentLine({ attachment: [photo, photo] })).toBe('📷 2 photos');
+    expect(contentLine({ attachment: [pier] })).toBe('📍 Pier 4');
+    expect(contentLine({ attachment: [{ embed_item: { place: {} } }] })).toBe('📍 Place');
+    expect(contentLine({ attachment: [photo, pier] })).toBe('2 attachments');
+    expect(contentLine({ attachment: [{}] })).toBe('Attachment');
+    expect(contentLine(null)).toBe('');
+  });
+
+  it('is cut where it is too long for any line', () => {
+    expect(contentLine({ segment: [text('x'.repeat(5000))] })).toBe(`${'x'.repeat(299)}…`);
+  });
+});
+
+describe('the preview of an event', () => {
+  it('names oneself everywhere, and the others in groups', () => {
+    expect(previewLine(message('hi', 'rui', noon), names, false)).toBe('hi');
+    expect(previewLine(message('hi', 'rui', noon), names, true)).toBe('Rui: hi');
+    expect(previewLine(message('hi', 'me', noon), names, false)).toBe('You: hi');
+    expect(previewLine(message('שלום', 'rui', noon), names, true)).toBe('Rui: \u2068שלום\u2069');
+  });
+
+  it('says who acts, once', () => {
+    expect(previewLine(action('waves'), names, true)).toBe('Rui waves');
+    expect(eventPreview(action('Rui waves'), names)).toBe('Rui waves');
+    expect(actionSaysName(action('Rui Long waves'), names)).toBe(true);
+    expect(actionSaysName(action('Ruin waves'), names)).toBe(false);
+  });
+
+  it('says what happened where nobody said anything, and never nothing', () => {
+    const voicemail = event('1', 'rui', noon, {
+      event_type: EventType.EVENT_TYPE_VOICEMAIL,
+      chat_message: {},
+    });
+    expect(previewLine(voicemail, names, true)).toBe('Voicemail from Rui');
+    expect(eventPreview(message('\u202E', 'rui', noon), names)).toBe('Message');
+  });
+});

@@ -1,0 +1,64 @@
+import type { Attachment, Event, MessageContent } from '../protocol/types.ts';
+import { attachmentKind, placeText } from './attachment-kind.ts';
+import { hasContent, isAction } from './event-kind.ts';
+import { eventLine } from './event-line.ts';
+import { idOf } from './participants.ts';
+import type { Names } from './person-name.ts';
+import { isolated, shortened, withoutIsolates } from './safe-text.ts';
+import { lineText } from './segment-text.ts';
+import { t } from './translate.ts';
+
+/** The longest line that a row or a notification is given; what draws it may cut further. */
+const lineMost = 300;
+
+function attachmentsLine(attachments: readonly Attachment[]): string {
+  const [first] = attachments;
+  if (!first) return '';
+  const kinds = new Set(attachments.map(attachmentKind));
+  if (kinds.size > 1) return t('preview.attachments', { count: attachments.length });
+  switch (attachmentKind(first)) {
+    case 'photo':
+      return `📷 ${t('preview.photos', { count: attachments.length })}`;
+    case 'place': {
+      if (attachments.length > 1) return t('preview.attachments', { count: attachments.length });
+      const { name, address, coordinates } = placeText(first.embed_item);
+      return `📍 ${name || address || coordinates || t('preview.place')}`;
+    }
+    case 'unknown':
+      return t('preview.attachments', { count: attachments.length });
+  }
+}
+
+/** One line of what a message holds: its text, else what is attached; empty where there is nothing to show. */
+export const contentLine = (content: MessageContent | null | undefined): string =>
+  shortened(lineText(content?.segment), lineMost) || attachmentsLine(content?.attachment ?? []);
+
+/** Whether an action already says who acts: some clients write the name into it, some leave that to the reader. */
+export function actionSaysName(event: Event, names: Names): boolean {
+  const text = lineText(event.chat_message?.message_content?.segment);
+  const sender = idOf(event.sender_id);
+  return [names.name(sender), withoutIsolates(names.first(sender))].some((name) =>
+    text.startsWith(`${name} `),
+  );
+}
+
+/** "You" or the first name, as the subject of what follows. */
+export const senderName = (id: string, names: Names): string =>
+  names.isSelf(id) ? t('name.you') : names.first(id);
+
+/** One line of what an event says, for a reader who sees whose it is: a notification, or a row of a conversation of two. */
+export function eventPreview(event: Event, names: Names): string {
+  if (!hasContent(event)) return eventLine(event, names);
+  const line = contentLine(event.chat_message?.message_content) || t('preview.message');
+  if (!isAction(event) || actionSaysName(event, names)) return line;
+  return t('preview.action', { who: senderName(idOf(event.sender_id), names), text: isolated(line) });
+}
+
+/** As {@link eventPreview}, with who said it: always for oneself, and for the others in a group. */
+export function previewLine(event: Event, names: Names, group: boolean): string {
+  const line = eventPreview(event, names);
+  const sender = idOf(event.sender_id);
+  const isNamed = names.isSelf(sender) || (group && sender !== '');
+  if (!isNamed || !hasContent(event) || isAction(event)) return line;
+  return t('preview.from', { who: senderName(sender, names), text: isolated(line) });
+}
