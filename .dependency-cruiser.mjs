@@ -122,6 +122,17 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'schemas-in-main-alone',
+      comment:
+        'The preload script and the page know the bridge by its types: they carry no schema, and no zod.',
+      severity: 'error',
+      from: { path: '^(renderer/|preload/(preload|bridge)\\.ts$)', pathNot: tests },
+      to: {
+        path: '^preload/((commands|views)/|(declarations|schema)\\.ts$)|^(node_modules/)?zod($|/)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-circle',
       comment: 'Files may import each other for their types alone.',
       severity: 'error',

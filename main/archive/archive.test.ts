@@ -10,6 +10,7 @@ import { fileNameOf } from './export-file.ts';
 import { HistoryFetches } from './history-fetches.ts';
 import { setLanguage } from '../../words/translate.ts';
 import { speak } from '../words/words.ts';
+import { conforming } from '../bridge/fixtures/conforming.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -40,14 +41,16 @@ async function scene(events: readonly Event[]) {
   const cleared: string[] = [];
   return {
     cleared,
-    handlers: archiveHandlers({
-      accounts: {
-        get: (key) => (key === 'a' ? { key, kind: 'joined', server: '', token: '', session } : null),
-        clearLocalData: async (key) => void cleared.push(key),
-      },
-      fetches: new HistoryFetches(() => undefined),
-      exportFolder: () => folder,
-    }),
+    handlers: conforming(
+      archiveHandlers({
+        accounts: {
+          get: (key) => (key === 'a' ? { key, kind: 'joined', server: '', token: '', session } : null),
+          clearLocalData: async (key) => void cleared.push(key),
+        },
+        fetches: new HistoryFetches(() => undefined),
+        exportFolder: () => folder,
+      }),
+    ),
   };
 }
 

@@ -8,10 +8,11 @@ import {
   type ChatSession,
   type ExportSource,
 } from '../../client/index.ts';
+import type { HandlersOf } from '../../preload/bridge.ts';
+import type { archiveCommands } from '../../preload/commands/archive.ts';
 import type { ExportFormat, FoundMessageView, Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from '../accounts/session-of.ts';
-import type { Handlers } from '../bridge/handle.ts';
 import { asDone, asResult } from '../status/result.ts';
 import { fileNameOf, whyNotWritten, writeNewFile } from './export-file.ts';
 import type { HistoryFetches } from './history-fetches.ts';
@@ -29,15 +30,12 @@ export interface ArchiveOptions {
   exportFolder: () => string;
 }
 
-type ArchiveCommand =
-  'searchMessages' | 'fetchHistory' | 'stopFetchingHistory' | 'exportConversation' | 'clearLocalData';
-
 /** The commands about the whole history: search, reading back, fetching, export, forgetting. */
 export function archiveHandlers({
   accounts,
   fetches,
   exportFolder,
-}: ArchiveOptions): Pick<Handlers, ArchiveCommand> {
+}: ArchiveOptions): HandlersOf<typeof archiveCommands> {
   const session = sessionOf(accounts);
   return {
     searchMessages: (account, query) => asResult(() => found(session(account), query)),

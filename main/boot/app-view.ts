@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import type { ProblemView } from '../../preload/commands/problems.ts';
+import type { ProblemView } from '../../preload/views/problem.ts';
 import type { AppView } from '../../preload/views.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { compactBit } from '../bridge/account-switches.ts';

@@ -1,4 +1,4 @@
-import { app } from 'electron';
+import { app, ipcMain } from 'electron';
 import { systemClock } from '../../protocol/index.ts';
 import { setupAccounts } from '../accounts/start-accounts.ts';
 import { archiveHandlers } from '../archive/commands.ts';
@@ -255,8 +255,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       }),
       history: historyHandlers({ accounts, photos, photoFolder: () => app.getPath('downloads') }),
     }),
-    (event) => window.isOwnFrame(event),
-    log,
+    { ipc: ipcMain, isOwnFrame: (event) => window.isOwnFrame(event), log },
   );
 
   setupQuit(

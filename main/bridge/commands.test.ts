@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Handlers } from '../../preload/bridge.ts';
 import { initialSettings } from '../settings/schema.ts';
 import { ClientError, type ChatSession, type ConversationState } from '../../client/index.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -6,7 +7,7 @@ import type { Arrivals } from '../accounts/arrivals.ts';
 import { Attention } from '../activity/attention.ts';
 import type { StatusControl } from '../status/status-control.ts';
 import { commandHandlers, type CommandsOptions } from './commands.ts';
-import type { Handlers } from './handle.ts';
+import { conforming } from './fixtures/conforming.ts';
 
 const conversation: ConversationState = {
   id: 'c1',
@@ -54,35 +55,37 @@ beforeEach(() => {
     moved: () => undefined,
     seen: ({ conversationId }, timestamp) => session.markRead(conversationId, timestamp),
   });
-  handlers = commandHandlers({
-    accounts: { get: (key: string) => (key === 'a' ? { session } : null) } as unknown as Accounts,
-    arrivals: { lookAround: async () => record('lookAround', 'a')() } as unknown as Arrivals,
-    status: {} as StatusControl,
-    attention,
-    app: () => ({
-      version: '1',
-      hourCycle: 'h23',
-      systemLanguage: 'en',
-      accounts: [],
-      active: null,
-      appearsAway: false,
-      settings: { ...initialSettings, textSize: 100, startAtLogin: false },
+  handlers = conforming(
+    commandHandlers({
+      accounts: { get: (key: string) => (key === 'a' ? { session } : null) } as unknown as Accounts,
+      arrivals: { lookAround: async () => record('lookAround', 'a')() } as unknown as Arrivals,
+      status: {} as StatusControl,
+      attention,
+      app: () => ({
+        version: '1',
+        hourCycle: 'h23',
+        systemLanguage: 'en',
+        accounts: [],
+        active: null,
+        appearsAway: false,
+        settings: { ...initialSettings, textSize: 100, startAtLogin: false },
+      }),
+      surroundings: { dismiss: record('dismiss') },
+      changeSettings: record('settings'),
+      openLink: record('link'),
+      painted: record('painted'),
+      departures: { has: (_account, id) => leaving.has(id) } as CommandsOptions['departures'],
+      notifications: {} as CommandsOptions['notifications'],
+      callSeen: () => undefined,
+      archive: {} as CommandsOptions['archive'],
+      history: {} as CommandsOptions['history'],
+      trust: {} as CommandsOptions['trust'],
+      updates: {} as CommandsOptions['updates'],
+      changeUpdateUrl: record('updateUrl'),
+      window: {} as CommandsOptions['window'],
+      own: {} as CommandsOptions['own'],
     }),
-    surroundings: { dismiss: record('dismiss') },
-    changeSettings: record('settings'),
-    openLink: record('link'),
-    painted: record('painted'),
-    departures: { has: (_account, id) => leaving.has(id) } as CommandsOptions['departures'],
-    notifications: {} as CommandsOptions['notifications'],
-    callSeen: () => undefined,
-    archive: {} as CommandsOptions['archive'],
-    history: {} as CommandsOptions['history'],
-    trust: {} as CommandsOptions['trust'],
-    updates: {} as CommandsOptions['updates'],
-    changeUpdateUrl: record('updateUrl'),
-    window: {} as CommandsOptions['window'],
-    own: {} as CommandsOptions['own'],
-  });
+  );
 });
 
 describe('the commands of the window', () => {

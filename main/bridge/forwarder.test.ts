@@ -4,7 +4,10 @@ import type { Change } from '../../client/index.ts';
 import type { BridgeEventName, BridgeEvents } from '../../preload/bridge.ts';
 import type { AppView, ConversationView } from '../../preload/views.ts';
 import type { Event } from '../../protocol/index.ts';
+import { requireConformingEvent } from './fixtures/conforming.ts';
 import { Forwarder } from './forwarder.ts';
+
+const { theme, accent, language, quietHours, compact, sendWith } = initialSettings;
 
 const app: AppView = {
   version: '1',
@@ -13,7 +16,16 @@ const app: AppView = {
   accounts: [],
   active: 'a',
   appearsAway: false,
-  settings: { ...initialSettings, textSize: 100, startAtLogin: false },
+  settings: {
+    theme,
+    accent,
+    textSize: 100,
+    language,
+    quietHours,
+    compact,
+    sendWith,
+    startAtLogin: false,
+  },
 };
 
 const row = (id: string): ConversationView => ({
@@ -49,6 +61,7 @@ beforeEach(() => {
     },
     {
       send: (name, payload) => {
+        requireConformingEvent(name, payload);
         told.push({ event: name, payload });
       },
       isVisible: () => visible,

@@ -1,42 +1,43 @@
-import { ipcMain, type IpcMainInvokeEvent } from 'electron';
+import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import { commandChannel, type CommandName, type Handlers } from '../../preload/bridge.ts';
 import type { Logger } from '../log/log.ts';
-import { commandChannel, commandNames, type CommandName, type Commands } from '../../preload/bridge.ts';
-import { problemWith } from './checks.ts';
 
-/** What answers the commands: the same names, at once or later. */
-export type Handlers = {
-  [K in CommandName]: (
-    ...input: Parameters<Commands[K]>
-  ) => ReturnType<Commands[K]> | Promise<ReturnType<Commands[K]>>;
-};
+export interface HandleOptions {
+  ipc: Pick<IpcMain, 'handle'>;
+  /** Whether a command comes from the main frame of the app's own window. */
+  isOwnFrame: (event: IpcMainInvokeEvent) => boolean;
+  log: Logger;
+}
 
-/**
- * Connects every command to its handler. The one place where the sender and the input of a command are checked;
- * `isOwnFrame` says whether it came from the main frame of the app's own window.
- */
-export function handleCommands(
-  handlers: Handlers,
-  isOwnFrame: (event: IpcMainInvokeEvent) => boolean,
-  log: Logger,
-): void {
-  for (const name of commandNames) {
-    const handler = handlers[name] as (...input: unknown[]) => unknown;
-    ipcMain.handle(commandChannel(name), async (event, ...input: unknown[]) => {
-      if (!isOwnFrame(event)) {
-        log.warn({ command: name }, 'command from a foreign frame refused');
-        throw new Error('refused');
-      }
-      const problem = problemWith(name, input);
-      if (problem !== null) {
-        log.warn({ command: name, problem }, 'command with wrong input refused');
-        throw new TypeError(problem);
-      }
-      try {
-        return await handler(...input);
-      } catch (error) {
-        log.error({ command: name, error: String(error) }, 'command failed');
-        throw error;
-      }
-    });
-  }
+/** Answers the commands of the window. The one place where the sender, the name and the values of a command are checked. */
+export function handleCommands(handlers: Handlers, { ipc, isOwnFrame, log }: HandleOptions): void {
+  const isCommand = (name: unknown): name is CommandName =>
+    typeof name === 'string' && Object.hasOwn(handlers, name);
+  // The schemas are built when a window asks first: a start in the tray does without them.
+  let schemas: Promise<typeof import('./input-problem.ts')> | null = null;
+
+  ipc.handle(commandChannel, async (event, name: unknown, ...input: unknown[]) => {
+    const command = isCommand(name) ? name : 'unknown';
+    if (!isOwnFrame(event)) {
+      log.warn({ command }, 'command from a foreign frame refused');
+      throw new Error('refused');
+    }
+    if (command === 'unknown') {
+      log.warn({ command }, 'unknown command refused');
+      throw new TypeError('unknown command');
+    }
+    schemas ??= import('./input-problem.ts');
+    const problem = (await schemas).inputProblem(command, input);
+    if (problem !== null) {
+      log.warn({ command, problem }, 'command with wrong input refused');
+      throw new TypeError(problem);
+    }
+    try {
+      const handler = handlers[command] as (...values: unknown[]) => unknown;
+      return await handler(...input);
+    } catch (error) {
+      log.error({ command, error: String(error) }, 'command failed');
+      throw error;
+    }
+  });
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ClientError, MemoryCache, Session } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
 import { historyHandlers } from './history-commands.ts';
+import { conforming } from './fixtures/conforming.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -27,18 +28,20 @@ async function scene(events: readonly Event[], photoFolder = folder) {
   const session = new Session({ server: 'http://127.0.0.1:9', token: 't', cache, clientVersion: {} });
   await session.start();
   await session.stop();
-  return historyHandlers({
-    accounts: {
-      get: (key) => (key === 'a' ? { key, kind: 'joined', server: '', token: '', session } : null),
-    },
-    photos: {
-      get: async (_account, photoId) => {
-        if (photoId === 'gone') throw new ClientError('refused', 'This picture is gone.');
-        return { bytes: new Uint8Array([1, 2, 3]), type: 'image/jpeg', maxAgeSecs: 1 };
+  return conforming(
+    historyHandlers({
+      accounts: {
+        get: (key) => (key === 'a' ? { key, kind: 'joined', server: '', token: '', session } : null),
       },
-    },
-    photoFolder: () => photoFolder,
-  });
+      photos: {
+        get: async (_account, photoId) => {
+          if (photoId === 'gone') throw new ClientError('refused', 'This picture is gone.');
+          return { bytes: new Uint8Array([1, 2, 3]), type: 'image/jpeg', maxAgeSecs: 1 };
+        },
+      },
+      photoFolder: () => photoFolder,
+    }),
+  );
 }
 const many = Array.from({ length: 1200 }, (_, n) => saying(n + 1, n % 100 === 0 ? 'rope' : 'x'));
 

@@ -1,12 +1,12 @@
 import type { HistoryRange } from '../../client/index.ts';
-import { historyCommandNames } from '../../preload/commands/history.ts';
+import type { HandlersOf } from '../../preload/bridge.ts';
+import type { historyCommands } from '../../preload/commands/history.ts';
 import type { HistoryStretchView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from '../accounts/session-of.ts';
 import { whyNotWritten, writeNewFile } from '../archive/export-file.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
 import { asResult } from '../status/result.ts';
-import type { Handlers } from './handle.ts';
 import { OwnRefusal } from '../status/own-refusal.ts';
 import { words } from '../words/words.ts';
 
@@ -37,7 +37,7 @@ export function historyHandlers({
   accounts,
   photos,
   photoFolder,
-}: HistoryCommandsOptions): Pick<Handlers, (typeof historyCommandNames)[number]> {
+}: HistoryCommandsOptions): HandlersOf<typeof historyCommands> {
   const session = sessionOf(accounts);
   return {
     readHistory: (account, conversationId, where, moment) =>

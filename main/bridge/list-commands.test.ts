@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ClientError, type ChatSession } from '../../client/index.ts';
 import { ConversationStatus } from '../../protocol/index.ts';
 import { listHandlers } from './list-commands.ts';
+import { conforming } from './fixtures/conforming.ts';
 
 const invited = {
   status: ConversationStatus.CONVERSATION_STATUS_INVITED,
@@ -46,14 +47,16 @@ beforeEach(() => {
       block: record('block'),
     },
   } as unknown as ChatSession;
-  handlers = listHandlers(() => session, {
-    departures: {
-      add: (_account, id, _how, carryOut) => void leaving.push({ id, carryOut }),
-      takeBack: (_account, id) => leaving.some((one) => one.id === id),
-    },
-    callSeen: ({ conversationId }) => void calls.push(['seen', conversationId]),
-    openLink: (url) => void calls.push(['link', url]),
-  });
+  handlers = conforming(
+    listHandlers(() => session, {
+      departures: {
+        add: (_account, id, _how, carryOut) => void leaving.push({ id, carryOut }),
+        takeBack: (_account, id) => leaving.some((one) => one.id === id),
+      },
+      callSeen: ({ conversationId }) => void calls.push(['seen', conversationId]),
+      openLink: (url) => void calls.push(['link', url]),
+    }),
+  );
 });
 
 const done = { ok: true, value: null };

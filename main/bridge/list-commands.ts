@@ -1,9 +1,9 @@
 import { invitationOf, type ChatSession } from '../../client/index.ts';
-import type { ListCommands } from '../../preload/commands/list.ts';
+import type { HandlersOf } from '../../preload/bridge.ts';
+import type { listCommands } from '../../preload/commands/list.ts';
 import type { Departures } from '../list/departures.ts';
 import type { Notifications } from '../notifier/setup.ts';
 import { asDone } from '../status/result.ts';
-import type { Handlers } from './handle.ts';
 
 export interface ListCommandsOptions {
   departures: Pick<Departures, 'add' | 'takeBack'>;
@@ -16,7 +16,7 @@ export interface ListCommandsOptions {
 export function listHandlers(
   session: (account: string) => ChatSession,
   { departures, callSeen, openLink }: ListCommandsOptions,
-): Pick<Handlers, keyof ListCommands> {
+): HandlersOf<typeof listCommands> {
   return {
     archiveConversation: (account, id) =>
       asDone(() => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Account } from '../accounts/accounts.ts';
 import type { TrustStore } from '../net/trust-store.ts';
 import { networkHandlers } from './network-commands.ts';
+import { conforming } from './fixtures/conforming.ts';
 
 function setup() {
   const done: string[] = [];
@@ -20,7 +21,7 @@ function setup() {
     list: () => [],
   } as unknown as TrustStore;
   const servers = ['https://chat.example.org', 'https://chat.example.org:8443', 'http://127.0.0.1:4700'];
-  const handlers = networkHandlers({ accounts: { list: () => servers.map(account) }, trust });
+  const handlers = conforming(networkHandlers({ accounts: { list: () => servers.map(account) }, trust }));
   return { handlers, done };
 }
 

@@ -1,15 +1,15 @@
 import { hostOf, targetOf } from '../../client/index.ts';
-import type { NetworkCommands } from '../../preload/commands/network.ts';
+import type { HandlersOf } from '../../preload/bridge.ts';
+import type { networkCommands } from '../../preload/commands/network.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { TrustStore } from '../net/trust-store.ts';
-import type { Handlers } from './handle.ts';
 
 export interface NetworkOptions {
   accounts: Pick<Accounts, 'list'>;
   trust: TrustStore;
 }
 
-export function networkHandlers({ accounts, trust }: NetworkOptions): Pick<Handlers, keyof NetworkCommands> {
+export function networkHandlers({ accounts, trust }: NetworkOptions): HandlersOf<typeof networkCommands> {
   const at = (host: string): Account[] =>
     accounts.list().filter(({ server }) => hostOf(targetOf(server)) === host);
 

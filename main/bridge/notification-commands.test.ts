@@ -6,6 +6,7 @@ import { ClientError, NotificationRecords } from '../../client/index.ts';
 import { NotificationControl } from '../notifier/control.ts';
 import { initialSettings, type Settings } from '../settings/schema.ts';
 import { notificationHandlers } from './notification-commands.ts';
+import { conforming } from './fixtures/conforming.ts';
 
 const chime = join(import.meta.dirname, '../../assets/sounds/message.wav');
 let folder: string;
@@ -40,7 +41,7 @@ beforeEach(async () => {
     records,
     nameOf: (account, conversationId) => (conversationId === 'c' ? `${account}’s boat house` : null),
   });
-  handlers = notificationHandlers(control);
+  handlers = conforming(notificationHandlers(control));
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -1,12 +1,10 @@
-import type { NotificationCommands } from '../../preload/commands/notifications.ts';
+import type { HandlersOf } from '../../preload/bridge.ts';
+import type { notificationCommands } from '../../preload/commands/notifications.ts';
 import type { NotificationControl } from '../notifier/control.ts';
 import { asDone, asResult } from '../status/result.ts';
-import type { Handlers } from './handle.ts';
 
 /** What the commands about notifications and sounds do. */
-export function notificationHandlers(
-  control: NotificationControl,
-): Pick<Handlers, keyof NotificationCommands> {
+export function notificationHandlers(control: NotificationControl): HandlersOf<typeof notificationCommands> {
   return {
     readNotificationSettings: () => control.read(),
     changeNotificationSettings: (change) => control.change(change),

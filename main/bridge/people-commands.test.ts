@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ClientError, type ChatSession } from '../../client/index.ts';
 import type { Entity } from '../../protocol/index.ts';
 import { peopleHandlers } from './people-commands.ts';
+import { conforming } from './fixtures/conforming.ts';
 
 const entity = (id: string): Entity => ({ id: { gaia_id: id }, properties: { display_name: `Name ${id}` } });
 const contact = (id: string) => ({ entity: entity(id) });
@@ -58,7 +59,7 @@ beforeEach(() => {
       ],
     },
   } as unknown as ChatSession;
-  handlers = peopleHandlers(() => session);
+  handlers = conforming(peopleHandlers(() => session));
 });
 
 describe('the commands about people', () => {

@@ -1,9 +1,9 @@
 import type { ChatSession, InConversation } from '../../client/index.ts';
 import type { Entity, SuggestedContactGroup } from '../../protocol/index.ts';
-import type { PeopleCommands, ShownView, SuggestionsView } from '../../preload/commands/people.ts';
+import type { HandlersOf } from '../../preload/bridge.ts';
+import type { peopleCommands, ShownView, SuggestionsView } from '../../preload/commands/people.ts';
 import type { PersonView, Result } from '../../preload/views.ts';
 import { asDone, asResult } from '../status/result.ts';
-import type { Handlers } from './handle.ts';
 import { OwnRefusal } from '../status/own-refusal.ts';
 import { words } from '../words/words.ts';
 
@@ -13,9 +13,7 @@ const shownMost = 60;
 const idOf = (entity: Entity): string => entity.id?.gaia_id ?? '';
 
 /** Looking for people, choosing among them, and what members do in a conversation. */
-export function peopleHandlers(
-  session: (account: string) => ChatSession,
-): Pick<Handlers, keyof PeopleCommands> {
+export function peopleHandlers(session: (account: string) => ChatSession): HandlersOf<typeof peopleCommands> {
   const inside =
     <Rest extends unknown[]>(work: (there: InConversation, ...rest: Rest) => Promise<unknown>) =>
     (account: string, conversationId: string, ...rest: Rest): Promise<Result<null>> =>

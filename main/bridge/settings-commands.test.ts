@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ClientError, type ChatSession } from '../../client/index.ts';
 import { ConfigurationBitType, DeviceClass, Gender, RichPresenceType } from '../../protocol/index.ts';
 import { settingsHandlers } from './settings-commands.ts';
+import { conforming } from './fixtures/conforming.ts';
 
 let calls: unknown[][];
 let failure: ClientError | null;
@@ -43,13 +44,15 @@ beforeEach(() => {
     photos: { upload: record('upload', { photoId: 'p', url: '' }) },
     presence: { setDnd: record('dnd') },
   } as unknown as ChatSession;
-  handlers = settingsHandlers(() => session, {
-    changePassword: record('password') as () => Promise<void>,
-    signOutKeeping: record('keeping') as () => Promise<void>,
-    storageOf: async () => ({ bytes: 7, folder: '/tmp' }),
-    keepCompact: (on) => void calls.push(['keep', on]),
-    now: () => 1_000_000,
-  });
+  handlers = conforming(
+    settingsHandlers(() => session, {
+      changePassword: record('password') as () => Promise<void>,
+      signOutKeeping: record('keeping') as () => Promise<void>,
+      storageOf: async () => ({ bytes: 7, folder: '/tmp' }),
+      keepCompact: (on) => void calls.push(['keep', on]),
+      now: () => 1_000_000,
+    }),
+  );
 });
 
 describe('the profile', () => {

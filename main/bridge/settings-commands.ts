@@ -1,15 +1,15 @@
 import type { ChatSession } from '../../client/index.ts';
 import { DeviceClass, Gender, USEC_PER_MS, type SignedInClient } from '../../protocol/index.ts';
+import type { HandlersOf } from '../../preload/bridge.ts';
 import type {
   ClientView,
   ProfileChange,
-  SettingsCommands,
+  settingsCommands,
   StorageView,
 } from '../../preload/commands/settings.ts';
 import type { PersonView } from '../../preload/views.ts';
 import { asDone, asResult } from '../status/result.ts';
 import { compactBit, shownTypes } from './account-switches.ts';
-import type { Handlers } from './handle.ts';
 import { OwnRefusal } from '../status/own-refusal.ts';
 import { words } from '../words/words.ts';
 
@@ -33,7 +33,7 @@ const genders: Record<NonNullable<ProfileChange['gender']>, Gender> = {
 export function settingsHandlers(
   session: (account: string) => ChatSession,
   options: SettingsCommandsOptions,
-): Pick<Handlers, keyof SettingsCommands> {
+): HandlersOf<typeof settingsCommands> {
   const nowMs = options.now ?? Date.now;
 
   return {

@@ -1,7 +1,7 @@
-import type { UpdateCommands } from '../../preload/commands/updates.ts';
+import type { HandlersOf } from '../../preload/bridge.ts';
+import type { updateCommands } from '../../preload/commands/updates.ts';
 import { updateAddress } from '../updates/source.ts';
 import type { Updates } from '../updates/updates.ts';
-import type { Handlers } from './handle.ts';
 import { words } from '../words/words.ts';
 
 export interface UpdateOptions {
@@ -14,7 +14,7 @@ export function updateHandlers({
   updates,
   changeUpdateUrl,
   openLink,
-}: UpdateOptions): Pick<Handlers, keyof UpdateCommands> {
+}: UpdateOptions): HandlersOf<typeof updateCommands> {
   return {
     readUpdates: () => updates.view,
     checkForUpdates: () => updates.check(),

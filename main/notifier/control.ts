@@ -4,14 +4,14 @@ import type { MuteChoice, NotificationRecords } from '../../client/index.ts';
 import type {
   ConversationNotificationsView,
   MuteDuration,
-  NotificationCommands,
   NotificationRecordView,
+  NotificationSettingsChange,
   NotificationSettingsView,
 } from '../../preload/commands/notifications.ts';
 import { conversationKey, isOfAccount } from '../settings/conversation-key.ts';
 import type { JsonStore } from '../settings/json-store.ts';
-import type { Settings, SoundChoice } from '../settings/schema.ts';
-import { includedSounds, ownFile, type SoundKind } from '../sounds/choices.ts';
+import type { Settings } from '../settings/schema.ts';
+import { includedSounds, ownFile, type SoundChoice, type SoundKind } from '../../preload/sound-choices.ts';
 import { keepOwnSound } from '../sounds/own-sounds.ts';
 import type { Sounds } from '../sounds/sounds.ts';
 import type { TimedMutes } from './timed-mutes.ts';
@@ -28,8 +28,6 @@ export interface NotificationControlOptions {
   /** What a conversation is called; null: it is no longer there. */
   nameOf: (account: string, conversationId: string) => string | null;
 }
-
-type SettingsChange = Parameters<NotificationCommands['changeNotificationSettings']>[0];
 
 const soundKeys = {
   message: 'messageSound',
@@ -62,7 +60,7 @@ export class NotificationControl {
     };
   }
 
-  change({ content, volume, ...sounds }: SettingsChange): NotificationSettingsView {
+  change({ content, volume, ...sounds }: NotificationSettingsChange): NotificationSettingsView {
     this.#options.settings.change({
       ...(content !== undefined && { notificationContent: content }),
       ...(volume !== undefined && { soundVolume: volume }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ProblemKind } from '../../preload/commands/problems.ts';
+import type { ProblemKind } from '../../preload/views/problem.ts';
 import { fingerprint, whole } from '../../preload/schema.ts';
 import {
   accentChoice,
@@ -21,8 +21,7 @@ const moment = whole;
 const byKey = <S extends z.ZodMiniType>(schema: S) => z.record(z.string(), schema);
 
 /**
- * `none`, the name of an included sound, or `own:` and the name of a file that the person brought. Not a list of names:
- * a sound that a later version added breaks no file.
+ * A sound (`preload/sound-choices.ts`), but not by a list of names: one that a later version added breaks no file.
  */
 const soundChoice = z.string().check(z.regex(/^[a-z0-9:.-]{1,64}$/));
 
@@ -119,4 +118,3 @@ export type AccountRecord = z.infer<typeof accountRecord>;
 export type AcceptedCertificate = z.infer<typeof acceptedCertificate>;
 export type WindowBounds = z.infer<typeof windowBounds>;
 export type SavedBounds = z.infer<typeof savedBounds>;
-export type SoundChoice = z.infer<typeof soundChoice>;

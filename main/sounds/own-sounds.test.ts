@@ -2,8 +2,8 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isSoundChoice } from './choices.ts';
-import { keepOwnSound, ownSoundBytes, soundType } from './own-sounds.ts';
+import { isSoundChoice, ownSoundBytes } from '../../preload/sound-choices.ts';
+import { keepOwnSound, soundType } from './own-sounds.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SoundChoice } from '../settings/schema.ts';
-
-/** Much longer than a sound of this kind should be, and small enough to go through the bridge at once. */
-export const ownSoundBytes = 5 * 1024 * 1024;
+import { ownSoundBytes, type SoundChoice } from '../../preload/sound-choices.ts';
 
 /** What a file is by its first bytes; null: nothing that the players here take. */
 export function soundType(bytes: Uint8Array): 'wav' | 'ogg' | 'flac' | 'mp3' | null {

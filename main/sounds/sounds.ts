@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { NotifierLog } from '../notifier/notifier.ts';
 import { conversationKey } from '../settings/conversation-key.ts';
 import type { JsonStore } from '../settings/json-store.ts';
-import type { Settings, SoundChoice } from '../settings/schema.ts';
-import { includedSounds, soundFile, type SoundKind } from './choices.ts';
+import type { Settings } from '../settings/schema.ts';
+import { includedSounds, type SoundChoice, type SoundKind } from '../../preload/sound-choices.ts';
+import { soundFile } from './sound-file.ts';
 import type { Playable, SoundPlayer } from './sound-player.ts';
 
 export interface SoundsOptions {

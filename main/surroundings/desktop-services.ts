@@ -1,6 +1,6 @@
 import { sessionBus, type MessageBus } from 'dbus-native';
 import type { Clock } from '../../protocol/index.ts';
-import type { ProblemKind } from '../../preload/commands/problems.ts';
+import type { ProblemKind } from '../../preload/views/problem.ts';
 import type { Logger } from '../log/log.ts';
 import { Absence } from './absence.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { ProblemKind } from '../../preload/commands/problems.ts';
+import type { ProblemKind } from '../../preload/views/problem.ts';
 import { Problems } from './problems.ts';
 
 let kept: (readonly ProblemKind[])[];

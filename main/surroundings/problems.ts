@@ -1,4 +1,4 @@
-import type { ProblemKind } from '../../preload/commands/problems.ts';
+import type { ProblemKind } from '../../preload/views/problem.ts';
 
 /** The gravest first: where several stand, the first is said. */
 const order: readonly ProblemKind[] = [

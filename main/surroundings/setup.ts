@@ -1,4 +1,4 @@
-import type { ProblemKind, ProblemView } from '../../preload/commands/problems.ts';
+import type { ProblemKind, ProblemView } from '../../preload/views/problem.ts';
 import { systemClock, type Clock } from '../../protocol/index.ts';
 import type { Logger } from '../log/log.ts';
 import type { CacheTrouble } from '../files/disk-problem.ts';

@@ -1,10 +1,10 @@
 import { app, clipboard, globalShortcut, type BrowserWindow } from 'electron';
-import type { WindowCommands, WindowSettingsView } from '../../preload/commands/window.ts';
+import type { HandlersOf } from '../../preload/bridge.ts';
+import type { windowCommands, WindowSettingsView } from '../../preload/commands/window.ts';
 import type { AppView, Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { logFile, type Logger } from '../log/log.ts';
 import type { Paths } from '../files/paths.ts';
-import type { Handlers } from '../bridge/handle.ts';
 import { gatherFacts, type DecisionFacts } from '../diagnostics/gather.ts';
 import { diagnosticsReport } from '../diagnostics/report.ts';
 import { words } from '../words/words.ts';
@@ -35,7 +35,7 @@ export interface WindowTools {
   say: (words: string) => void;
   /** Who is signed in has changed. */
   update: () => void;
-  handlers: Pick<Handlers, keyof WindowCommands>;
+  handlers: HandlersOf<typeof windowCommands>;
   stop: () => void;
 }
 

@@ -8,6 +8,7 @@ import type { Settings } from '../settings/schema.ts';
 import { minimumSize, placeWindow, rememberBounds, type DisplayArea } from './bounds.ts';
 import { isOwnPage } from './links.ts';
 import { lockNavigation } from './lock-navigation.ts';
+import { isOwnFrame } from './own-frame.ts';
 import { failedPageUrl } from './failed-page.ts';
 import { PageRevival } from './page-revival.ts';
 
@@ -107,9 +108,8 @@ export class MainWindow {
   }
 
   /** Whether a command comes from the main frame of this window, showing the app's page. */
-  isOwnFrame({ sender, senderFrame }: IpcMainInvokeEvent): boolean {
-    if (!senderFrame || sender !== this.#window?.webContents) return false;
-    return senderFrame.parent === null && isOwnPage(senderFrame.url);
+  isOwnFrame(event: IpcMainInvokeEvent): boolean {
+    return isOwnFrame(event, this.#window?.webContents);
   }
 
   /** A picture of the window as PNG. */

@@ -1,54 +1,51 @@
-import type { EventAnnotation, MessageContent } from '../../protocol/types.ts';
-import type { OutboxItemView, Result } from '../views.ts';
+import * as z from 'zod/mini';
+import { limits } from '../../protocol/index.ts';
+import { account, command, conversationId, flag, message, pictureBytes, text, whole } from '../schema.ts';
+import { outboxItemView } from '../views/outbox.ts';
+import { done } from '../views/result.ts';
+
+export const typingState = z.enum(['started', 'paused', 'stopped']);
+export type TypingState = z.infer<typeof typingState>;
 
 /** What a message may carry beside its content. */
-export interface MessageExtrasView {
+export const messageExtrasView = z.strictObject({
   /** A picture that waits in the conversation's draft, by its id: its bytes came when it was added. */
-  draftPhoto?: number;
-  annotation?: EventAnnotation[];
-}
+  draftPhoto: z.exactOptional(whole),
+  annotation: z.exactOptional(
+    z.array(message('EventAnnotation')).check(z.maxLength(limits.messageAttachments)),
+  ),
+});
+export type MessageExtrasView = z.infer<typeof messageExtrasView>;
 
-/** A picture that waits to be sent with the draft of its conversation. */
-export interface DraftPhotoView {
-  id: number;
-  /** The name of its file. */
-  name: string;
-}
-
-export interface NewDraftPhoto {
-  name: string;
-  /** Media type, such as `image/png`. */
-  type: string;
-  bytes: Uint8Array;
-}
+export const newDraftPhoto = z.strictObject({
+  name: text,
+  /** Its media type. */
+  type: z.enum<string[]>(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']),
+  bytes: pictureBytes,
+});
+export type NewDraftPhoto = z.infer<typeof newDraftPhoto>;
 
 /** As many wait as can, or the disk does not take it. */
-export type DraftPhotoRefusal = 'too-much' | 'not-saved';
+export const draftPhotoRefusal = z.enum(['too-much', 'not-saved']);
+export type DraftPhotoRefusal = z.infer<typeof draftPhotoRefusal>;
 
-export interface ComposingCommands {
-  /** As `sendMessage`, with a picture, or as something that one does. */
-  sendWith(
-    account: string,
-    conversationId: string,
-    content: MessageContent,
-    extras: MessageExtrasView,
-  ): OutboxItemView;
+/** Writing and sending; messages on their way are named by their `clientGeneratedId`. */
+export const composingCommands = {
+  setTyping: command([account, conversationId, typingState], z.void()),
+  saveDraft: command([account, conversationId, text], z.void()),
+  sendMessage: command(
+    [account, conversationId, message('MessageContent'), z.optional(messageExtrasView)],
+    outboxItemView,
+  ),
+  retryMessage: command([account, whole], z.void()),
+  discardMessage: command([account, whole], z.void()),
+  /** Sends a failed message with another content; its picture stays. */
+  editMessage: command([account, whole, message('MessageContent')], z.void()),
   /** Keeps a picture with the draft of a conversation. Answers its id, or why it cannot be kept. */
-  addDraftPhoto(account: string, conversationId: string, photo: NewDraftPhoto): number | DraftPhotoRefusal;
-  removeDraftPhoto(account: string, id: number): void;
+  addDraftPhoto: command([account, conversationId, newDraftPhoto], z.union([whole, draftPhotoRefusal])),
+  removeDraftPhoto: command([account, whole], z.void()),
   /** Whether it is still there, and whole. */
-  hasDraftPhoto(account: string, id: number): boolean;
-  /** Sends a message that failed with other words; its picture stays. */
-  editMessage(account: string, clientGeneratedId: number, content: MessageContent): void;
+  hasDraftPhoto: command([account, whole], z.boolean()),
   /** Whether shortcodes and emoticons become emoji while one types; the account's own switch. */
-  setEmojiConversion(account: string, on: boolean): Result<null>;
-}
-
-export const composingCommandNames = [
-  'sendWith',
-  'addDraftPhoto',
-  'removeDraftPhoto',
-  'hasDraftPhoto',
-  'editMessage',
-  'setEmojiConversion',
-] as const satisfies readonly (keyof ComposingCommands)[];
+  setEmojiConversion: command([account, flag], done),
+};

@@ -1,31 +1,38 @@
-import type { FoundPlaceView, HistoryStretchView, Result } from '../views.ts';
+import * as z from 'zod/mini';
+import { account, command, conversationId, key, message, text, whole } from '../schema.ts';
+import { result } from '../views/result.ts';
 
 /** Which part of a history, as seen from a moment. */
-export type HistoryWhere = 'before' | 'after' | 'around';
+export const historyWhere = z.enum(['before', 'after', 'around']);
+export type HistoryWhere = z.infer<typeof historyWhere>;
 
-/** What the window asks of the history of one conversation. Moments are microseconds. */
-export interface HistoryCommands {
+/** A part of a conversation's history without gaps, oldest first. */
+export const historyStretchView = z.strictObject({
+  events: z.array(message('Event')),
+  hasOlder: z.boolean(),
+  hasNewer: z.boolean(),
+});
+export type HistoryStretchView = z.infer<typeof historyStretchView>;
+
+/** Where a search within a conversation found something. */
+export const foundPlaceView = z.strictObject({
+  eventId: z.string(),
+  /** Microseconds. */
+  timestamp: z.number(),
+});
+export type FoundPlaceView = z.infer<typeof foundPlaceView>;
+
+/** The history of one conversation. Moments are microseconds. */
+export const historyCommands = {
   /** A page of it; the moment itself belongs to `around` only. */
-  readHistory(
-    account: string,
-    conversationId: string,
-    where: HistoryWhere,
-    moment: number,
-  ): Result<HistoryStretchView>;
+  readHistory: command([account, conversationId, historyWhere, whole], result(historyStretchView)),
   /**
-   * Fetches a part of what lies between what is here and a moment, without a hole. Null: the moment is within reach of
+   * Fetches a part of what lies between what is here and a moment, without a gap. Null: the moment is within reach of
    * `readHistory`; else the moment that was reached, and there is more to fetch.
    */
-  reachHistory(account: string, conversationId: string, moment: number): Result<number | null>;
-  /** Where the words of a query are, newest first; as many as anybody steps through. */
-  findInConversation(account: string, conversationId: string, query: string): Result<FoundPlaceView[]>;
-  /** Saves the whole picture among the person's downloads; answers the file's path. */
-  savePhoto(account: string, photoId: string): Result<string>;
-}
-
-export const historyCommandNames = [
-  'readHistory',
-  'reachHistory',
-  'findInConversation',
-  'savePhoto',
-] as const satisfies readonly (keyof HistoryCommands)[];
+  reachHistory: command([account, conversationId, whole], result(z.nullable(z.number()))),
+  /** Where the words of a query are, newest first; as many as anyone steps through. */
+  findInConversation: command([account, conversationId, text], result(z.array(foundPlaceView))),
+  /** Saves the whole picture, by its photo id, among the person's downloads; answers the file's path. */
+  savePhoto: command([account, key], result(z.string())),
+};

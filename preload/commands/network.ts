@@ -1,24 +1,21 @@
+import * as z from 'zod/mini';
+import { command, fingerprint, key } from '../schema.ts';
+
 /** A certificate of no known authority that the person accepted. */
-export interface AcceptedCertificateView {
-  host: string;
-  /** SHA-256: 32 pairs of hexadecimal digits with colons between. */
-  fingerprint: string;
+export const acceptedCertificateView = z.strictObject({
+  host: z.string(),
+  fingerprint,
   /** Milliseconds since the epoch. */
-  acceptedAt: number;
-}
+  acceptedAt: z.number(),
+});
+export type AcceptedCertificateView = z.infer<typeof acceptedCertificateView>;
 
-/** Whom this computer believes to be the service that it claims to be. */
-export interface NetworkCommands {
+/** Which servers this computer believes to be what they claim to be; each is named by its host. */
+export const networkCommands = {
   /** From now on this certificate, and no other, is good for this host; its accounts connect at once. */
-  acceptCertificate(host: string, fingerprint: string): void;
+  acceptCertificate: command([key, fingerprint], z.void()),
   /** Takes it back; connections that rest on it end. */
-  forgetCertificate(host: string): void;
+  forgetCertificate: command([key], z.void()),
   /** By host. */
-  readCertificates(): AcceptedCertificateView[];
-}
-
-export const networkCommandNames = [
-  'acceptCertificate',
-  'forgetCertificate',
-  'readCertificates',
-] as const satisfies readonly (keyof NetworkCommands)[];
+  readCertificates: command([], z.array(acceptedCertificateView)),
+};

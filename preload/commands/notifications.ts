@@ -1,109 +1,120 @@
-import type { Result } from '../views.ts';
+import * as z from 'zod/mini';
+import { account, command, conversationId, fileBytes, text } from '../schema.ts';
+import { isSoundChoice, ownSoundBytes } from '../sound-choices.ts';
+import { done, result } from '../views/result.ts';
+import { contentLevel, soundVolume } from '../views/settings.ts';
 
-/** How much a notification gives away to whoever looks at the screen. */
-export type ContentLevelChoice = 'name-and-text' | 'name-only' | 'nothing';
+export type ContentLevelChoice = z.infer<typeof contentLevel>;
 
-export type SoundKindChoice = 'message' | 'ring' | 'sent';
+export const soundKind = z.enum(['message', 'ring', 'sent']);
+export type SoundKindChoice = z.infer<typeof soundKind>;
 
-/** For how long a conversation keeps quiet; `off`: no longer. */
-export type MuteDuration = '1-hour' | '8-hours' | 'until-turned-on' | 'off';
+/** `none`, the name of an included sound, or the choice of one's own. */
+const sound = z.custom<string>(isSoundChoice, 'Invalid input: expected a sound that can be chosen');
 
-/** A sound to choose from: an included one by its name, or a file that the person brought. */
-export interface OwnSoundView {
+/** For how long a conversation is muted; `off`: no longer. */
+export const muteDuration = z.enum(['1-hour', '8-hours', 'until-turned-on', 'off']);
+export type MuteDuration = z.infer<typeof muteDuration>;
+
+/** A sound that the person added. */
+export const ownSoundView = z.strictObject({
   /** What stands for it in a choice. */
-  choice: string;
+  choice: z.string(),
   /** The name of its file, for people to read. */
-  name: string;
-}
+  name: z.string(),
+});
+export type OwnSoundView = z.infer<typeof ownSoundView>;
 
-/** What this computer tells and lets hear. A sound is `none`, the name of an included one, or the choice of one's own. */
-export interface NotificationSettingsView {
-  content: ContentLevelChoice;
-  sounds: Record<SoundKindChoice, string>;
+/** What notifications of this computer show and play. */
+export const notificationSettingsView = z.strictObject({
+  content: contentLevel,
+  sounds: z.record(soundKind, z.string()),
   /** 0 to 100, as a person hears it. */
-  volume: number;
-  /** The included sounds meant for each kind, the usual one first; any sound may serve for everything. */
-  included: Record<SoundKindChoice, string[]>;
-  own: OwnSoundView[];
-}
+  volume: z.number(),
+  /** The included sounds meant for each kind, the default one first; any sound may serve for everything. */
+  included: z.record(soundKind, z.array(z.string())),
+  own: z.array(ownSoundView),
+});
+export type NotificationSettingsView = z.infer<typeof notificationSettingsView>;
+
+export const notificationSettingsChange = z.exactPartial(
+  z.strictObject({
+    content: contentLevel,
+    volume: soundVolume,
+    messageSound: sound,
+    ringSound: sound,
+    sentSound: sound,
+  }),
+);
+export type NotificationSettingsChange = z.infer<typeof notificationSettingsChange>;
 
 /** What is different for one conversation. */
-export interface ConversationNotificationsView {
+export const conversationNotificationsView = z.strictObject({
   /** Null: as for every other. */
-  sound: string | null;
+  sound: z.nullable(z.string()),
   /** When a timed mute ends, milliseconds since the epoch; null: there is none. */
-  mutedUntil: number | null;
-}
+  mutedUntil: z.nullable(z.number()),
+});
+export type ConversationNotificationsView = z.infer<typeof conversationNotificationsView>;
 
-/** What an event asked of the person: `ringing` is a call that began just then, `call` one that had begun before. */
-export type NotificationSubject = 'message' | 'ringing' | 'call' | 'added' | 'nothing';
+/** What an event wanted of the person: `ringing` is a call that began just then, `call` one that had begun before. */
+export const notificationSubject = z.enum(['message', 'ringing', 'call', 'added', 'nothing']);
+export type NotificationSubject = z.infer<typeof notificationSubject>;
 
-/** Why something was told, or was not. */
-export type NotificationReason =
-  | 'own'
-  | 'not-worth-it'
-  | 'blocked'
-  | 'desktop-off'
-  | 'do-not-disturb'
-  | 'quiet-conversation'
-  | 'unlikely-invitation'
-  | 'read'
-  | 'on-screen'
-  | 'other-client-active'
-  | 'long-ago'
-  | 'desktop-quiet'
-  | 'burst'
-  | 'wanted';
+/** Why there was a notification, or none. */
+export const notificationReason = z.enum([
+  'own',
+  'not-worth-it',
+  'blocked',
+  'desktop-off',
+  'do-not-disturb',
+  'quiet-conversation',
+  'unlikely-invitation',
+  'read',
+  'on-screen',
+  'other-client-active',
+  'long-ago',
+  'desktop-quiet',
+  'burst',
+  'wanted',
+]);
+export type NotificationReason = z.infer<typeof notificationReason>;
 
-/** One decision about something that came: never what was said, nor by whom. */
-export interface NotificationRecordView {
+/** One decision about an event that arrived: never what it says, nor who it is from. */
+export const notificationRecordView = z.strictObject({
   /** Milliseconds since the epoch. */
-  at: number;
-  account: string;
-  conversationId: string;
+  at: z.number(),
+  account,
+  conversationId,
   /** What the conversation is called now; null: it is no longer there. */
-  conversation: string | null;
-  eventId: string;
-  subject: NotificationSubject;
+  conversation: z.nullable(z.string()),
+  eventId: z.string(),
+  subject: notificationSubject,
   /** False: found by catching up. */
-  live: boolean;
-  reason: NotificationReason;
-  shown: boolean;
-  sound: 'message' | 'ring' | null;
-}
+  live: z.boolean(),
+  reason: notificationReason,
+  shown: z.boolean(),
+  sound: z.nullable(z.enum(['message', 'ring'])),
+});
+export type NotificationRecordView = z.infer<typeof notificationRecordView>;
 
 /** Notifications and sounds of this computer. */
-export interface NotificationCommands {
-  readNotificationSettings(): NotificationSettingsView;
+export const notificationCommands = {
+  readNotificationSettings: command([], notificationSettingsView),
   /** Answers what holds afterwards. */
-  changeNotificationSettings(
-    change: Partial<{ content: ContentLevelChoice; volume: number }> &
-      Partial<Record<`${SoundKindChoice}Sound`, string>>,
-  ): NotificationSettingsView;
-  /** Keeps a copy of a sound file of the person and answers the choice that stands for it. `name`: for people to read. */
-  addOwnSound(name: string, bytes: Uint8Array): Result<string>;
-  /** What was chosen to sound so sounds as usual again. */
-  removeOwnSound(choice: string): NotificationSettingsView;
-  /** Lets a sound be heard, in place of one that is tried out already. */
-  tryOutSound(kind: SoundKindChoice, choice: string): void;
+  changeNotificationSettings: command([notificationSettingsChange], notificationSettingsView),
+  /** Keeps a copy of a sound file, by its name for people to read, and answers the choice that stands for it. */
+  addOwnSound: command([text, fileBytes(ownSoundBytes)], result(z.string())),
+  /** What was set to it plays the default again. */
+  removeOwnSound: command([sound], notificationSettingsView),
+  /** Plays a sound, in place of one that plays already. */
+  tryOutSound: command([soundKind, sound], z.void()),
 
-  readConversationNotifications(account: string, conversationId: string): ConversationNotificationsView;
+  readConversationNotifications: command([account, conversationId], conversationNotificationsView),
   /** `as-usual`: as for every other conversation. */
-  setConversationSound(account: string, conversationId: string, sound: string): void;
-  muteConversation(account: string, conversationId: string, duration: MuteDuration): Result<null>;
+  setConversationSound: command([account, conversationId, z.union([sound, z.literal('as-usual')])], z.void()),
+  muteConversation: command([account, conversationId, muteDuration], done),
 
   /** The last decisions, newest first; in memory only. */
-  readNotificationRecords(): NotificationRecordView[];
-}
-
-export const notificationCommandNames = [
-  'readNotificationSettings',
-  'changeNotificationSettings',
-  'addOwnSound',
-  'removeOwnSound',
-  'tryOutSound',
-  'readConversationNotifications',
-  'setConversationSound',
-  'muteConversation',
-  'readNotificationRecords',
-] as const satisfies readonly (keyof NotificationCommands)[];
+  readNotificationRecords: command([], z.array(notificationRecordView)),
+};

@@ -1,59 +1,48 @@
-import type { Attachment } from '../../protocol/types.ts';
-import type { PersonView, Result } from '../views.ts';
+import * as z from 'zod/mini';
+import { limits } from '../../protocol/index.ts';
+import { account, command, conversationId, flag, gaiaId, message, text } from '../schema.ts';
+import { personView } from '../views/person.ts';
+import { done, result } from '../views/result.ts';
 
-/** People to begin with, each once, in the groups in which they are offered. */
-export interface SuggestionsView {
-  pinned: PersonView[];
-  /** Those one writes with most. */
-  favourites: PersonView[];
-  others: PersonView[];
-  /** Whom the person does not want to be offered. */
-  dismissed: PersonView[];
-}
+/** People to write to, each once, in the groups in which they are offered. */
+export const suggestionsView = z.strictObject({
+  pinned: z.array(personView),
+  /** Frequent contacts. */
+  favourites: z.array(personView),
+  others: z.array(personView),
+  /** People whom the person does not want to be offered. */
+  dismissed: z.array(personView),
+});
+export type SuggestionsView = z.infer<typeof suggestionsView>;
 
 /** Something shown in a conversation. */
-export interface ShownView {
-  eventId: string;
+export const shownView = z.strictObject({
+  eventId: z.string(),
   /** Microseconds. */
-  timestamp: number;
-  attachment: Attachment;
-}
+  timestamp: z.number(),
+  attachment: message('Attachment'),
+});
+export type ShownView = z.infer<typeof shownView>;
 
-/** People by their gaia_id, and what members of a conversation do about it. */
-export interface PeopleCommands {
-  suggestPeople(account: string): Result<SuggestionsView>;
-  /** As the service knows them now; the window's mirror may hold less. */
-  readPerson(account: string, gaiaId: string): Result<PersonView>;
-  setPinned(account: string, gaiaId: string, pinned: boolean): Result<null>;
+/** People, and what members of a conversation do about it. */
+export const peopleCommands = {
+  suggestPeople: command([account], result(suggestionsView)),
+  /** As the server knows them now; the window's mirror may hold less. */
+  readPerson: command([account, gaiaId], result(personView)),
+  setPinned: command([account, gaiaId, flag], done),
   /** Whether they are left out of suggestions. */
-  setDismissed(account: string, gaiaId: string, dismissed: boolean): Result<null>;
-  setBlocked(account: string, gaiaId: string, blocked: boolean): Result<null>;
-  inviteByEmail(account: string, email: string): Result<null>;
+  setDismissed: command([account, gaiaId, flag], done),
+  setBlocked: command([account, gaiaId, flag], done),
+  inviteByEmail: command([account, text], done),
 
-  addPeople(account: string, conversationId: string, people: string[]): Result<null>;
-  removePerson(account: string, conversationId: string, gaiaId: string): Result<null>;
+  addPeople: command([account, conversationId, z.array(gaiaId).check(z.maxLength(limits.invitees))], done),
+  removePerson: command([account, conversationId, gaiaId], done),
   /** Empty: no name. */
-  renameConversation(account: string, conversationId: string, name: string): Result<null>;
-  keepHistory(account: string, conversationId: string, kept: boolean): Result<null>;
+  renameConversation: command([account, conversationId, text], done),
+  keepHistory: command([account, conversationId, flag], done),
   /** A new link each time it is turned on. */
-  shareLink(account: string, conversationId: string, on: boolean): Result<null>;
-  readLink(account: string, conversationId: string): Result<string>;
+  shareLink: command([account, conversationId, flag], done),
+  readLink: command([account, conversationId], result(z.string())),
   /** Photos and places, newest first, as far as they are kept here. */
-  readShown(account: string, conversationId: string): Result<ShownView[]>;
-}
-
-export const peopleCommandNames = [
-  'suggestPeople',
-  'readPerson',
-  'setPinned',
-  'setDismissed',
-  'setBlocked',
-  'inviteByEmail',
-  'addPeople',
-  'removePerson',
-  'renameConversation',
-  'keepHistory',
-  'shareLink',
-  'readLink',
-  'readShown',
-] as const satisfies readonly (keyof PeopleCommands)[];
+  readShown: command([account, conversationId], result(z.array(shownView))),
+};

@@ -1,74 +1,70 @@
-import type { PersonView, Result, ShownPart } from '../views.ts';
+import * as z from 'zod/mini';
+import { account, command, flag, key, pictureBytes, text, whole } from '../schema.ts';
+import { shownPart } from '../views/account.ts';
+import { personView } from '../views/person.ts';
+import { done, result } from '../views/result.ts';
 
-/** What the person says of themselves; what is left out stays as it is. */
-export interface ProfileChange {
-  displayName?: string;
-  gender?: 'unknown' | 'male' | 'female';
-  /** E.164: "+" and digits. Empty takes it away. */
-  phone?: string;
-  /** Two letters. */
-  region?: string;
-}
+/** The person's own profile; what is left out stays as it is. */
+export const profileChange = z.exactPartial(
+  z.strictObject({
+    displayName: text,
+    gender: z.enum(['unknown', 'male', 'female']),
+    /** E.164: "+" and digits. Empty takes it away. */
+    phone: text,
+    /** Two letters. */
+    region: text,
+  }),
+);
+export type ProfileChange = z.infer<typeof profileChange>;
 
 /** A program that is signed in to the account. */
-export interface ClientView {
-  resource: string;
+export const clientView = z.strictObject({
+  resource: z.string(),
   /** What it called itself when it signed in. */
-  label: string;
-  device: 'desktop' | 'mobile' | 'tablet' | 'unknown';
+  label: z.string(),
+  device: z.enum(['desktop', 'mobile', 'tablet', 'unknown']),
   /** Milliseconds since the epoch. */
-  signedInAt: number;
+  signedInAt: z.number(),
   /** It has a session now. */
-  connected: boolean;
+  connected: z.boolean(),
   /** It is this app. */
-  here: boolean;
-}
+  here: z.boolean(),
+});
+export type ClientView = z.infer<typeof clientView>;
 
 /** What this computer keeps of an account. */
-export interface StorageView {
+export const storageView = z.strictObject({
   /** On disk. */
-  bytes: number;
+  bytes: z.number(),
   /** Where it is. */
-  folder: string;
-}
+  folder: z.string(),
+});
+export type StorageView = z.infer<typeof storageView>;
 
 /** What the settings change beside what menus change too. */
-export interface SettingsCommands {
-  updateProfile(account: string, change: ProfileChange): Result<null>;
-  /** A picture's bytes and its media type, such as `image/png`. */
-  setProfilePhoto(account: string, photo: { bytes: Uint8Array; type: string }): Result<null>;
-  removeProfilePhoto(account: string): Result<null>;
-  changePassword(account: string, before: string, after: string): Result<null>;
-  /** `at`: milliseconds since the epoch. */
-  setDoNotDisturbUntil(account: string, at: number): Result<null>;
-  setShown(account: string, part: ShownPart, shown: boolean): Result<null>;
+export const settingsCommands = {
+  updateProfile: command([account, profileChange], done),
+  setProfilePhoto: command(
+    [account, z.strictObject({ bytes: pictureBytes, type: z.enum<string[]>(['image/png', 'image/jpeg']) })],
+    done,
+  ),
+  removeProfilePhoto: command([account], done),
+  /** The current password, then the new one. */
+  changePassword: command([account, text, text], done),
+  /** Milliseconds since the epoch. */
+  setDoNotDisturbUntil: command([account, whole], done),
+  setShown: command([account, shownPart, flag], done),
   /** Ringing for calls; the account's own switch, on every desktop. */
-  setRinging(account: string, on: boolean): Result<null>;
+  setRinging: command([account, flag], done),
   /** Follows the account to every desktop. */
-  setCompact(account: string, on: boolean): Result<null>;
-  readBlocked(account: string): Result<PersonView[]>;
-  readClients(account: string): Result<ClientView[]>;
-  signOutClient(account: string, resource: string): Result<null>;
+  setCompact: command([account, flag], done),
+  readBlocked: command([account], result(z.array(personView))),
+  readClients: command([account], result(z.array(clientView))),
+  /** The client is named by its resource. */
+  signOutClient: command([account, key], done),
   /** Everywhere but here. */
-  signOutOthers(account: string): Result<null>;
+  signOutOthers: command([account], done),
   /** Drafts, unsent messages and history stay here for the next sign-in. */
-  signOutKeeping(account: string): Result<null>;
-  readStorage(account: string): Result<StorageView>;
-}
-
-export const settingsCommandNames = [
-  'updateProfile',
-  'setProfilePhoto',
-  'removeProfilePhoto',
-  'changePassword',
-  'setDoNotDisturbUntil',
-  'setShown',
-  'setRinging',
-  'setCompact',
-  'readBlocked',
-  'readClients',
-  'signOutClient',
-  'signOutOthers',
-  'signOutKeeping',
-  'readStorage',
-] as const satisfies readonly (keyof SettingsCommands)[];
+  signOutKeeping: command([account], done),
+  readStorage: command([account], result(storageView)),
+};

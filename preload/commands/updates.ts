@@ -1,41 +1,42 @@
-/** Where news of this app comes from, and how far an update has come. Nothing happens that the person did not ask for. */
-export interface UpdatesView {
-  /** Address of the folder that the app asks; empty: it asks nobody. */
-  url: string;
+import * as z from 'zod/mini';
+import { command, flag, text } from '../schema.ts';
+
+export const updateState = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('idle') }),
+  z.strictObject({ kind: z.literal('checking') }),
+  /** `install`: this copy can install it by itself; else the page with the packages is all there is to offer. */
+  z.strictObject({ kind: z.literal('available'), version: z.string(), install: z.boolean() }),
+  z.strictObject({ kind: z.literal('downloading'), version: z.string(), percent: z.number() }),
+  /** `onQuit`: the person agreed that it is installed when the app quits. */
+  z.strictObject({ kind: z.literal('ready'), version: z.string(), onQuit: z.boolean() }),
+  z.strictObject({ kind: z.literal('failed'), reason: z.string() }),
+]);
+export type UpdateState = z.infer<typeof updateState>;
+
+/** Where the app looks for new versions, and how far an update has come. Nothing happens without the person's consent. */
+export const updatesView = z.strictObject({
+  /** Address of the folder that the app checks; empty: it checks nowhere. */
+  url: z.string(),
   /** The administrator of this computer has set it; the person cannot. */
-  fixed: boolean;
+  fixed: z.boolean(),
   /** Milliseconds since the epoch; null before the first time. */
-  checkedAt: number | null;
-  state: UpdateState;
-}
+  checkedAt: z.nullable(z.number()),
+  state: updateState,
+});
+export type UpdatesView = z.infer<typeof updatesView>;
 
-export type UpdateState =
-  | { kind: 'idle' }
-  | { kind: 'checking' }
-  /** `install`: this copy can bring it in by itself; else the page with the packages is all there is to offer. */
-  | { kind: 'available'; version: string; install: boolean }
-  | { kind: 'downloading'; version: string; percent: number }
-  /** `onQuit`: the person agreed that it is installed when the app ends. */
-  | { kind: 'ready'; version: string; onQuit: boolean }
-  | { kind: 'failed'; reason: string };
-
-export interface UpdateCommands {
-  readUpdates(): UpdatesView;
-  checkForUpdates(): void;
+export const updateCommands = {
+  readUpdates: command([], updatesView),
+  checkForUpdates: command([], z.void()),
   /** Only after a check that found one. */
-  downloadUpdate(): void;
-  installUpdateOnQuit(agreed: boolean): void;
-  /** Empty: ask nobody. Answers what is wrong with the address, or null. */
-  setUpdateAddress(url: string): string | null;
+  downloadUpdate: command([], z.void()),
+  installUpdateOnQuit: command([flag], z.void()),
+  /** Empty: check nowhere. Answers what is wrong with the address, or null. */
+  setUpdateAddress: command([text], z.nullable(z.string())),
   /** Shows the folder in the browser. */
-  openUpdatePage(): void;
-}
+  openUpdatePage: command([], z.void()),
+};
 
-export const updateCommandNames = [
-  'readUpdates',
-  'checkForUpdates',
-  'downloadUpdate',
-  'installUpdateOnQuit',
-  'setUpdateAddress',
-  'openUpdatePage',
-] as const satisfies readonly (keyof UpdateCommands)[];
+export const updateEvents = {
+  updates: updatesView,
+};

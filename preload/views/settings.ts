@@ -15,7 +15,7 @@ export type AccentChoice = z.infer<typeof accentChoice>;
 
 export const languageChoice = z.enum(['system', ...languages]);
 
-/** How much a notification gives away to whoever looks at the screen. */
+/** How much a notification gives away to anyone who looks at the screen. */
 export const contentLevel = z.enum(['name-and-text', 'name-only', 'nothing']);
 
 /** 0 to 100, as a person hears it. */

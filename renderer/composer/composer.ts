@@ -1,8 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { limits } from '../../protocol/limits.ts';
-import type { DraftPhotoView } from '../../preload/commands/composing.ts';
-import type { OutboxItemView } from '../../preload/views.ts';
+import type { DraftPhotoView, OutboxItemView } from '../../preload/views.ts';
 import '../kit/icon-button.ts';
 import { markdownOf } from './markdown-source.ts';
 import { parseMarkdown } from '../model/markdown.ts';

@@ -1,10 +1,23 @@
-import type { Bridge } from '../../preload/bridge.ts';
+import type { Bridge, BridgePort, CommandName } from '../../preload/bridge.ts';
 
 declare global {
   interface Window {
-    /** Put there by the preload before the page runs. */
-    readonly parley: Bridge;
+    /** Put there by the preload script before the page runs. */
+    readonly parley: BridgePort;
   }
 }
 
-export const pageBridge = (): Bridge => window.parley;
+/** A method for each command. `contextBridge` cannot pass a Proxy, so the page makes its own. */
+export function bridgeOver(port: BridgePort): Bridge {
+  const invoke = port.invoke as (name: CommandName, ...input: unknown[]) => Promise<unknown>;
+  return new Proxy({ on: port.on } as Bridge, {
+    get: (target, name) =>
+      name in target
+        ? Reflect.get(target, name)
+        : (...input: unknown[]) => invoke(name as CommandName, ...input),
+  });
+}
+
+let bridge: Bridge | undefined;
+/** The window's one bridge. */
+export const pageBridge = (): Bridge => (bridge ??= bridgeOver(window.parley));

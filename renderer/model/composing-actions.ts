@@ -1,7 +1,6 @@
 import type { MessageContent } from '../../protocol/types.ts';
 import type { Bridge } from '../../preload/bridge.ts';
-import type { DraftPhotoView } from '../../preload/commands/composing.ts';
-import type { Result } from '../../preload/views.ts';
+import type { DraftPhotoView, Result } from '../../preload/views.ts';
 import { draftSource } from './media.ts';
 import { PhotoTray } from './photo-tray.ts';
 

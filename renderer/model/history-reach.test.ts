@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
+import type { Result } from '../../preload/views.ts';
 import { scriptedBridge, settled } from '../fixtures/bridge.ts';
 import { HistoryReach } from './history-reach.ts';
 import { Mirror } from './mirror.ts';
 
 /** A main process that answers when the test says so. */
 function scene() {
-  const answers: ((answer: unknown) => void)[] = [];
+  const answers: ((answer: Result<number | null>) => void)[] = [];
   const { bridge, askedFor } = scriptedBridge({
     reachHistory: () => new Promise((resolve) => answers.push(resolve)),
   });
   const mirror = new Mirror();
   const reach = new HistoryReach(bridge, mirror);
-  const answer = async (value: unknown): Promise<void> => {
+  const answer = async (value: Result<number | null>): Promise<void> => {
     await settled();
     answers.shift()?.(value);
     await settled();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../protocol/types.ts';
-import type { HistoryStretchView, TimelineView } from '../../preload/views.ts';
+import type { HistoryStretchView, Result, TimelineView } from '../../preload/views.ts';
 import { scriptedBridge, settled } from '../fixtures/bridge.ts';
 import { app, conversation, message, noon, text, unsent, usec } from '../fixtures/model.ts';
 import { eventsMost } from './events.ts';
@@ -15,14 +15,13 @@ const view = (more: Partial<TimelineView> = {}): TimelineView => ({
   ...more,
 });
 
-const stretch = (events: Event[], more: Partial<HistoryStretchView> = {}) => ({
+const stretch = (events: Event[], more: Partial<HistoryStretchView> = {}): Result<HistoryStretchView> => ({
   ok: true,
   value: { events, hasOlder: false, hasNewer: false, ...more },
 });
 
 function opened(answers: Parameters<typeof scriptedBridge>[0], unread = 0) {
-  const within = { reachHistory: () => ({ ok: true, value: null }) };
-  const scripted = scriptedBridge({ ...within, ...answers });
+  const scripted = scriptedBridge({ reachHistory: () => ({ ok: true, value: null }), ...answers });
   const mirror = new Mirror();
   mirror.app.set(app());
   const self_conversation_state = { self_read_state: { latest_read_timestamp: usec(noon - 1) } };
@@ -254,12 +253,12 @@ describe('OpenConversation', () => {
 
   it('leaves no hole where something newer is told while it loads towards the newest', async () => {
     const [old, next, last] = [1, 2, 3].map((n) => message(`${n}`, 'rui', noon + n));
-    const page = Promise.withResolvers<unknown>();
+    const page = Promise.withResolvers<Result<HistoryStretchView>>();
     const pages = [page.promise, stretch([last!])];
     const { mirror, open } = opened({
       openConversation: () => view({ hasOlder: true }),
       readHistory: (_a, _c, where) =>
-        where === 'around' ? stretch([old!], { hasNewer: true }) : pages.shift(),
+        where === 'around' ? stretch([old!], { hasNewer: true }) : pages.shift()!,
     });
     await open.openAt('c', 1);
     const loading = open.loadNewer();
@@ -273,10 +272,12 @@ describe('OpenConversation', () => {
   });
 
   it('stays where the person went last, whichever answer comes last', async () => {
-    const answers = new Map([1, 2].map((moment) => [moment, Promise.withResolvers<unknown>()]));
+    const answers = new Map(
+      [1, 2].map((moment) => [moment, Promise.withResolvers<Result<HistoryStretchView>>()]),
+    );
     const { mirror, open } = opened({
       openConversation: () => view({ hasOlder: true }),
-      readHistory: (_a, _c, _where, moment) => answers.get(moment)?.promise,
+      readHistory: (_a, _c, _where, moment) => answers.get(moment)!.promise,
     });
     await open.open('c');
     const ways = [open.openAt('c', 1)];
@@ -293,7 +294,7 @@ describe('OpenConversation', () => {
   });
 
   it('stays at the newest for somebody who went there on the way to an old message', async () => {
-    const answer = Promise.withResolvers<unknown>();
+    const answer = Promise.withResolvers<Result<HistoryStretchView>>();
     const { mirror, open } = opened({
       openConversation: () => view({ hasOlder: true }),
       readHistory: () => answer.promise,

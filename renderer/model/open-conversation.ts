@@ -158,9 +158,7 @@ export class OpenConversation {
     const { account, conversationId: id } = target;
     const told = this.#told;
     if (this.#current(account, id)) this.#line(null);
-    const item = await (extras
-      ? this.#bridge.sendWith(account, id, content, extras)
-      : this.#bridge.sendMessage(account, id, content));
+    const item = await this.#bridge.sendMessage(account, id, content, extras);
     const timeline = this.#current(account, id);
     if (timeline && told === this.#told)
       this.#set({ ...timeline, outbox: stillUnsent([...timeline.outbox, item], timeline.events) });

@@ -1,6 +1,6 @@
 import { Signal } from '@lit-labs/signals';
 import { limits } from '../../protocol/limits.ts';
-import type { DraftPhotoRefusal, DraftPhotoView, NewDraftPhoto } from '../../preload/commands/composing.ts';
+import type { DraftPhotoRefusal, DraftPhotoView, NewDraftPhoto } from '../../preload/views.ts';
 import { words } from '../words/words.ts';
 
 /** What the service takes; it looks at the bytes itself. */

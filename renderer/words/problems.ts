@@ -1,4 +1,4 @@
-import type { ProblemKind } from '../../preload/commands/problems.ts';
+import type { ProblemKind } from '../../preload/views/problem.ts';
 
 /** What is wrong with this computer, and what to do. `folder`: the app's own. */
 export const problemWords: Readonly<Record<ProblemKind, (folder: string) => string>> & {

@@ -1,7 +1,7 @@
 import { startApp } from '../e2e/support/app.ts';
 import { startDesktop } from '../e2e/support/desktop.ts';
 import { eventually } from '../e2e/support/processes.ts';
-import type { Bridge } from '../../preload/bridge.ts';
+import type { BridgePort } from '../../preload/bridge.ts';
 import type { Benchmark } from './support/benchmark.ts';
 import { percentile, sum } from './support/statistics.ts';
 
@@ -9,7 +9,7 @@ export const bridge: Benchmark = {
   name: 'bridge',
   title: 'From the window to the main process and back',
   about:
-    'The window asks the main process for the app’s state (`window.parley.readApp()`) again and again, each time after the answer to the time before. The loop runs inside the page: nothing is between the two but the app’s own bridge.',
+    'The window asks the main process for the app’s state (`window.parley.invoke("readApp")`) again and again, each time after the answer to the time before. The loop runs inside the page: nothing is between the two but the app’s own bridge.',
   async run({ quick }) {
     const calls = quick ? 200 : 1000;
     await using desktop = await startDesktop();
@@ -17,12 +17,12 @@ export const bridge: Benchmark = {
     const page = await app.page();
     await eventually('the first-start screen', () => page.getByRole('button').first().isVisible(), 30_000);
     const samples = await page.evaluate(async (count) => {
-      const { parley } = globalThis as unknown as { parley: Bridge };
-      for (let warmUp = 0; warmUp < 100; warmUp += 1) await parley.readApp();
+      const { parley } = globalThis as unknown as { parley: BridgePort };
+      for (let warmUp = 0; warmUp < 100; warmUp += 1) await parley.invoke('readApp');
       const times: number[] = [];
       while (times.length < count) {
         const startedAt = performance.now();
-        await parley.readApp();
+        await parley.invoke('readApp');
         times.push(performance.now() - startedAt);
       }
       return times;

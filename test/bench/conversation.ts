@@ -5,7 +5,7 @@ import { receiveMessages, scrollHistory, type Smoothness } from '../e2e/support/
 import { leaveSignedIn } from '../e2e/support/signed-in.ts';
 import { windowModel } from '../e2e/support/window-models.ts';
 import { openWindowPage } from '../e2e/support/window-page.ts';
-import type { Bridge } from '../../preload/bridge.ts';
+import type { BridgePort } from '../../preload/bridge.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
 import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
 import { scratchFolder, startService } from './support/service.ts';
@@ -82,8 +82,8 @@ async function inTheApp(events: number, quick: boolean) {
   const page = await app.page();
   await page.getByRole('option').nth(1).waitFor({ timeout: 60_000 });
   await page.evaluate(() => {
-    const { parley } = globalThis as unknown as { parley: Bridge };
-    return parley.fetchHistory('signed-in-before');
+    const { parley } = globalThis as unknown as { parley: BridgePort };
+    return parley.invoke('fetchHistory', 'signed-in-before');
   });
   const openings: number[] = [];
   for (let round = 0; round < (quick ? 3 : 20); round += 1) {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Bridge } from '../../preload/bridge.ts';
+import type { BridgePort } from '../../preload/bridge.ts';
 import { makeAuthority, selfSigned, type Authority, type Certificate } from '../fixtures/certificates.ts';
 import { startHttpProxy, type TestProxy } from '../fixtures/proxies.ts';
 import { startApp, type App } from './support/app.ts';
@@ -34,7 +34,8 @@ async function show(certificate: Certificate): Promise<void> {
 
 const theme = (choice: 'light' | 'dark'): Promise<void> =>
   page.evaluate(
-    (chosen) => (globalThis as unknown as { parley: Bridge }).parley.changeSettings({ theme: chosen }),
+    (chosen) =>
+      (globalThis as unknown as { parley: BridgePort }).parley.invoke('changeSettings', { theme: chosen }),
     choice,
   );
 
@@ -167,8 +168,9 @@ it('names the proxy that is gone', async () => {
   await proxy[Symbol.asyncDispose]();
   await eventually('the line', async () => {
     await page.evaluate(async () => {
-      const { active } = await (globalThis as unknown as { parley: Bridge }).parley.readApp();
-      if (active !== null) await (globalThis as unknown as { parley: Bridge }).parley.retryConnection(active);
+      const { active } = await (globalThis as unknown as { parley: BridgePort }).parley.invoke('readApp');
+      if (active !== null)
+        await (globalThis as unknown as { parley: BridgePort }).parley.invoke('retryConnection', active);
     });
     await line(`The proxy 127.0.0.1:${proxy.port} of this network cannot be reached.`).waitFor({
       timeout: 5_000,

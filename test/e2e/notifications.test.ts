@@ -9,7 +9,7 @@ import {
   type Event,
   type MessageContent,
 } from '../../protocol/index.ts';
-import type { Bridge } from '../../preload/bridge.ts';
+import type { BridgePort } from '../../preload/bridge.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
@@ -290,7 +290,9 @@ describe('with a window', () => {
   it('can say why it told what it told, and nothing of the words', async () => {
     const records = await (
       await app.page()
-    ).evaluate(() => (globalThis as unknown as { parley: Bridge }).parley.readNotificationRecords());
+    ).evaluate(() =>
+      (globalThis as unknown as { parley: BridgePort }).parley.invoke('readNotificationRecords'),
+    );
     const reasons = new Set(records.map(({ reason }) => reason));
     expect(reasons).toEqual(
       new Set([
@@ -343,7 +345,9 @@ describe('on a real daemon', () => {
     const level = (wanted: ContentLevel) =>
       page.evaluate(
         (content) =>
-          (globalThis as unknown as { parley: Bridge }).parley.changeNotificationSettings({ content }),
+          (globalThis as unknown as { parley: BridgePort }).parley.invoke('changeNotificationSettings', {
+            content,
+          }),
         wanted,
       );
 

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../client/index.ts';
-import type { Bridge } from '../../preload/bridge.ts';
+import type { BridgePort } from '../../preload/bridge.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { root, startApp, type App } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
@@ -166,7 +166,9 @@ it('lets it be heard with a window as without, and what was sent where that is w
   expect(heard[0]!.energy / (await energyOf('message.wav'))).toBeCloseTo(1, 0);
 
   await page.evaluate(() =>
-    (globalThis as unknown as { parley: Bridge }).parley.changeNotificationSettings({ sentSound: 'sent' }),
+    (globalThis as unknown as { parley: BridgePort }).parley.invoke('changeNotificationSettings', {
+      sentSound: 'sent',
+    }),
   );
   before = sink.heard().length;
   await composer.fill('Heard you');

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../client/index.ts';
-import type { Bridge, BridgeEventName } from '../../preload/bridge.ts';
+import type { BridgeEventName, BridgePort } from '../../preload/bridge.ts';
 import { SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { startApp, type App } from './support/app.ts';
@@ -246,7 +246,7 @@ it('tells and draws nothing for a window that cannot be seen', async () => {
   await page.evaluate((names) => {
     const counted = { events: 0, changes: 0 };
     Object.assign(globalThis, { counted });
-    const { parley } = globalThis as unknown as { parley: Bridge };
+    const { parley } = globalThis as unknown as { parley: BridgePort };
     for (const name of names) parley.on(name, () => (counted.events += 1));
     const changed = (): void => void (counted.changes += 1);
     const observer = new MutationObserver(changed);

@@ -10,6 +10,7 @@ import {
   NotificationLevel,
 } from '../../../protocol/enums.ts';
 import type { Attachment, Conversation, Event, Presence, Segment } from '../../../protocol/types.ts';
+import type { NotificationSettingsView } from '../../../preload/commands/notifications.ts';
 import type { AppView, ConversationView, PersonView, SelfView } from '../../../preload/views.ts';
 import {
   app,
@@ -280,8 +281,7 @@ export function mira(more: Partial<SelfView> = {}, settings: Partial<AppView['se
   };
 }
 
-const shared = { ok: true, value: null };
-const notifications = {
+const notifications: NotificationSettingsView = {
   content: 'name-and-text',
   sounds: { message: 'message', ring: 'ring', sent: 'none' },
   volume: 70,
@@ -402,8 +402,7 @@ const answers: NonNullable<WindowModel['answers']> = {
       },
     ],
   },
-  sendWith: null,
-  copyDiagnostics: shared,
+  copyDiagnostics: { ok: true, value: null },
   changePassword: { ok: false, error: { message: 'That is not your password.', field: 'password' } },
 };
 

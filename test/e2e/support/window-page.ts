@@ -2,10 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium } from '../../../host/chromium/find.ts';
+import { requireConformingAnswer } from '../../../main/bridge/fixtures/conforming.ts';
 import { appFile, appHeaders } from '../../../main/window/app-files.ts';
 import type { Event } from '../../../protocol/types.ts';
-import type { CommandName } from '../../../preload/bridge.ts';
-import type { AppView, ConversationView, OutboxItemView, PersonView } from '../../../preload/views.ts';
+import type { BridgePort, CommandAnswer, CommandName, Handlers } from '../../../preload/bridge.ts';
+import type {
+  AppView,
+  ConversationView,
+  HistoryStretchView,
+  OutboxItemView,
+  PersonView,
+  Result,
+} from '../../../preload/views.ts';
 
 /** What the window of the test is told; everything else that it asks for is answered with "done". */
 export interface WindowModel {
@@ -19,7 +27,7 @@ export interface WindowModel {
   /** By conversation. */
   outbox?: Record<string, OutboxItemView[]>;
   /** What commands answer, in place of what the page makes up. */
-  answers?: Partial<Record<CommandName, unknown>>;
+  answers?: { [K in CommandName]?: CommandAnswer<K> };
   /** Commands that are never answered. */
   unanswered?: CommandName[];
 }
@@ -110,6 +118,7 @@ export async function openWindowPage(
     await before?.[Symbol.asyncDispose]();
     complaints.length = 0;
     loaded.length = 0;
+    requireConformingModel(shown);
     const settings = { ...shown.app.settings, theme: dark ? ('dark' as const) : ('light' as const) };
     before = await page.addInitScript<WindowModel>(actAsMain, { ...shown, app: { ...shown.app, settings } });
     await page.goto(`${origin}/index.html`);
@@ -122,6 +131,13 @@ export async function openWindowPage(
     show,
     [Symbol.asyncDispose]: () => (options.browser ? page.context().close() : browser.close()),
   };
+}
+
+/** What the main process never answers would show what the window never shows. */
+function requireConformingModel({ app, conversations, people, answers = {} }: WindowModel): void {
+  requireConformingAnswer('readApp', app);
+  requireConformingAnswer('readAccount', { account: 'a', conversations, people });
+  for (const [name, answer] of Object.entries(answers)) requireConformingAnswer(name as CommandName, answer);
 }
 
 /** Runs in the page: its clock goes on from a moment, milliseconds. */
@@ -151,22 +167,22 @@ function actAsMain(model: WindowModel): void {
     return low;
   };
   const stretch = (events: Event[], start: number, end: number) =>
-    answer({
+    answer<Result<HistoryStretchView>>({
       ok: true,
       value: { events: events.slice(start, end), hasOlder: start > 0, hasNewer: end < events.length },
     });
-  const commands: Record<string, (...input: never[]) => unknown> = {
+  let sent = 0;
+  const commands: Partial<Handlers> = {
     readApp: () => answer(model.app),
-    readAccount: (account: string) =>
-      answer({ account, conversations: model.conversations, people: model.people }),
-    openConversation: (_account: string, id: string) =>
+    readAccount: (account) => answer({ account, conversations: model.conversations, people: model.people }),
+    openConversation: (_account, id) =>
       answer({
         conversationId: id,
         events: all(id).slice(-30),
         hasOlder: all(id).length > 30,
         outbox: model.outbox?.[id] ?? [],
       }),
-    readHistory: (_account: string, id: string, where: string, moment: number) => {
+    readHistory: (_account, id, where, moment) => {
       const events = all(id);
       if (where === 'before') {
         const end = indexAt(events, moment);
@@ -177,41 +193,43 @@ function actAsMain(model: WindowModel): void {
         ? stretch(events, start, Math.min(events.length, start + 200))
         : stretch(events, Math.max(0, start - 100), Math.min(events.length, start + 100));
     },
-    findInConversation: (_account: string, id: string, query: string) =>
+    findInConversation: (_account, id, query) =>
       answer({
         ok: true,
         value: all(id)
           .filter((event) => JSON.stringify(event).toLowerCase().includes(query.toLowerCase()))
           .toReversed()
           .slice(0, 500)
-          .map(({ event_id: eventId, timestamp }) => ({ eventId, timestamp })),
+          .map(({ event_id: eventId, timestamp }) => ({ eventId: eventId ?? '', timestamp: timestamp ?? 0 })),
       }),
     suggestPeople: () =>
       answer({ ok: true, value: { pinned: [], favourites: [], others: [], dismissed: [] } }),
     // Ids as the main process gives them: the later, the greater.
     addDraftPhoto: () => answer(Math.round((performance.timeOrigin + performance.now()) * 1000)),
     hasDraftPhoto: () => answer(true),
+    sendMessage: (_account, id, content, { annotation = [] } = {}) => {
+      sent += 1;
+      const createdAt = Date.now();
+      const item = { clientGeneratedId: sent, conversationId: id, content, annotation, createdAt };
+      return answer({ ...item, state: 'sending', reason: null });
+    },
     savePhoto: () => answer({ ok: true, value: '/home/rui/Downloads/Parley photo.png' }),
   };
-  const on = (event: string, listener: (payload: unknown) => void) => {
-    listeners.set(event, [...(listeners.get(event) ?? []), listener]);
-    return () => undefined;
-  };
-  const parley = new Proxy(
-    {},
-    {
-      get:
-        (_, name: string) =>
-        (...input: unknown[]) => {
-          if (name === 'on') return on(...(input as Parameters<typeof on>));
-          asked.push([name, ...input]);
-          const { answers = {}, unanswered = [] }: { answers?: object; unanswered?: string[] } = model;
-          if (unanswered.includes(name)) return new Promise(() => undefined);
-          if (name in answers) return answer((answers as Record<string, unknown>)[name]);
-          return commands[name]?.(...(input as never[])) ?? answer({ ok: true, value: null });
-        },
+  const parley: BridgePort = {
+    invoke: (name, ...input) => {
+      asked.push([name, ...input]);
+      const { answers = {}, unanswered = [] } = model;
+      if (unanswered.includes(name)) return new Promise(() => undefined);
+      const handler = commands[name] as ((...values: unknown[]) => Promise<never>) | undefined;
+      return name in answers
+        ? answer(answers[name] as never)
+        : (handler?.(...input) ?? answer({ ok: true, value: null } as never));
     },
-  );
+    on: (event, listener) => {
+      listeners.set(event, [...(listeners.get(event) ?? []), listener as (payload: unknown) => void]);
+      return () => undefined;
+    },
+  };
   const tell = (event: string, payload: unknown): void => {
     const { conversationId, events = [] } = (payload ?? {}) as { conversationId?: string; events?: Event[] };
     if (event === 'timeline' && conversationId !== undefined)

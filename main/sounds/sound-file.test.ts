@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { includedSounds, isSoundChoice, soundFile } from './choices.ts';
+import { includedSounds, isSoundChoice } from '../../preload/sound-choices.ts';
+import { soundFile } from './sound-file.ts';
 
 const assets = join(import.meta.dirname, '../../assets/sounds');
 
@@ -10,7 +11,7 @@ it.each(Object.values(includedSounds).flat())('%s is there and can be chosen', (
   expect(isSoundChoice(name)).toBe(true);
 });
 
-it('names the file of a choice, and the usual one for a sound that is no more', () => {
+it('names the file of a choice, and the default one for a sound that is no more', () => {
   expect(soundFile('message', 'none')).toBeNull();
   expect(soundFile('ring', 'ring-bell')).toEqual({ folder: 'included', name: 'ring-bell.wav' });
   expect(soundFile('ring', 'gone')).toEqual({ folder: 'included', name: 'ring.wav' });

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { commandNames, type CommandName, type Commands } from '../../preload/bridge.ts';
+import type { CommandInput, CommandName } from '../../preload/bridge.ts';
+import { commands } from '../../preload/declarations.ts';
 import { NotificationLevel, SegmentType } from '../../protocol/index.ts';
-import { problemWith } from './checks.ts';
+import { inputProblem } from './input-problem.ts';
 
 const words = { type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Hello' };
 
-const good: { [K in CommandName]: Parameters<Commands[K]> } = {
+const commandNames = Object.keys(commands) as CommandName[];
+
+const good: { [K in CommandName]: CommandInput<K> } = {
   readApp: [],
   dismissProblem: ['no-tray'],
   readAccount: ['a'],
@@ -45,7 +48,6 @@ const good: { [K in CommandName]: Parameters<Commands[K]> } = {
   stopFetchingHistory: ['a'],
   exportConversation: ['a', 'c', 'html'],
   clearLocalData: ['a'],
-  sendWith: ['a', 'c', { segment: [words] }, { draftPhoto: 1, annotation: [{ type: 4, value: '' }] }],
   addDraftPhoto: ['a', 'c', { name: 'deck.png', type: 'image/png', bytes: new Uint8Array(1) }],
   removeDraftPhoto: ['a', 1],
   hasDraftPhoto: ['a', 1],
@@ -117,8 +119,10 @@ const good: { [K in CommandName]: Parameters<Commands[K]> } = {
 
 describe('the input of commands', () => {
   it.each(commandNames)('%s takes what its type says, and no more values', (name) => {
-    expect(problemWith(name, good[name])).toBeNull();
-    expect(problemWith(name, [...good[name], 'more'])).toContain(name);
+    expect(inputProblem(name, good[name])).toBeNull();
+    const most = commands[name].input._zod.def.items.length;
+    const more = Array.from({ length: most + 1 }, (_, index) => good[name][index]);
+    expect(inputProblem(name, more)).toContain(name);
   });
 
   it.each(commandNames.filter((name) => good[name].length > 0))(
@@ -126,7 +130,7 @@ describe('the input of commands', () => {
     (name) => {
       for (let index = 0; index < good[name].length; index += 1) {
         for (const wrong of [undefined, null, -1, [7]]) {
-          expect(problemWith(name, good[name].with(index, wrong as never))).toContain(name);
+          expect(inputProblem(name, good[name].with(index, wrong as never))).toContain(name);
         }
       }
     },
@@ -140,7 +144,7 @@ describe('the input of commands', () => {
     ['changeSettings', [{ quietHours: { on: true, from: 0, to: 0, days: [7] } }]],
     ['setShown', ['a', 'mood', true]],
     ['setProfilePhoto', ['a', { bytes: new Uint8Array(1), type: 'image/svg+xml' }]],
-    ['updateProfile', ['a', { email: 'somebody@else.example' }]],
+    ['updateProfile', ['a', { email: 'ada@else.example' }]],
     ['setTyping', ['a', 'c', 'shouting']],
     ['sendMessage', ['a', 'c', { segment: [{ text: 'no type' }] }]],
     ['setMood', ['a', [{ ...words, text: 7 }]]],
@@ -151,9 +155,23 @@ describe('the input of commands', () => {
     ['setNotificationLevel', ['a', 'c', 0]],
     ['addDraftPhoto', ['a', 'c', { name: 'x', type: 'image/png', bytes: new Uint8Array(10_000_001) }]],
     ['addDraftPhoto', ['a', 'c', { name: 'x', type: 'text/html', bytes: new Uint8Array(1) }]],
-    ['sendWith', ['a', 'c', {}, { draftPhoto: 1.5 }]],
-    ['sendWith', ['a', 'c', {}, { photo: { bytes: new Uint8Array(1), type: 'image/png' } }]],
-    ['sendWith', ['a', 'c', {}, { path: '/etc/passwd' }]],
+    ['sendMessage', ['a', 'c', {}, { draftPhoto: 1.5 }]],
+    ['sendMessage', ['a', 'c', {}, { photo: { bytes: new Uint8Array(1), type: 'image/png' } }]],
+    ['sendMessage', ['a', 'c', {}, { path: '/etc/passwd' }]],
+    ['sendMessage', ['a', 'c', {}, { draftPhoto: undefined }]],
+    ['sendMessage', ['a', 'c', {}, null]],
+    ['changeSettings', [JSON.parse('{ "__proto__": { "theme": "dark" } }')]],
+    ['changeSettings', [{ theme: undefined }]],
+    ['changeSettings', [[]]],
+    ['acceptCertificate', ['chat.example.org', 'a0'.repeat(32)]],
+    ['setMood', ['a', Array.from({ length: 501 }, () => words)]],
+    ['setSpelling', [{ on: true, languages: Array.from({ length: 201 }, String) }]],
+    ['setSpelling', [{ on: true, languages: null, path: '/etc/passwd' }]],
+    ['addPeople', ['a', 'c', Array.from({ length: 500 }, String)]],
+    ['conversationSeen', ['a', 'c', 2 ** 53]],
+    ['setDoNotDisturbUntil', ['a', Number.NaN]],
+    ['readAccount', ['k'.repeat(201)]],
+    ['savePhoto', ['a', new Uint8Array(1)]],
     ['changeNotificationSettings', [{ volume: 101 }]],
     ['changeNotificationSettings', [{ messageSound: 'own:../../etc/passwd' }]],
     ['addOwnSound', ['Bell.wav', new Uint8Array(5 * 1024 * 1024 + 1)]],
@@ -161,6 +179,28 @@ describe('the input of commands', () => {
     ['setConversationSound', ['a', 'c', 'gong']],
     ['muteConversation', ['a', 'c', 'for ever']],
   ])('%s refuses what is close but wrong (%#)', (name, input) => {
-    expect(problemWith(name, input)).toContain(name);
+    expect(inputProblem(name, input)).toContain(name);
+  });
+
+  it('leaves out what need not be said', () => {
+    const message: CommandInput<'sendMessage'> = ['a', 'c', { segment: [words] }];
+    expect(inputProblem('sendMessage', [...message, undefined])).toBeNull();
+    expect(inputProblem('sendMessage', [...message, {}])).toBeNull();
+    const extras = { draftPhoto: 1, annotation: [{ type: 4, value: '' }] };
+    expect(inputProblem('sendMessage', [...message, extras])).toBeNull();
+    expect(inputProblem('sendMessage', [...message, extras, 'more'])).toContain('sendMessage');
+    expect(inputProblem('sendMessage', ['a', 'c'])).toContain('sendMessage');
+  });
+
+  it('names the place of a problem, and never the value', () => {
+    const join = { mode: 'sign-in', server: 'x', account: 'ada', displayName: '', invite: '' };
+    const password = ['correct horse'];
+    expect(inputProblem('join', [{ ...join, password }])).toBe(
+      'join: value 1.password: Invalid input: expected string, received array',
+    );
+    expect(inputProblem('setTyping', ['a', 'c', 'secret words'])).toBe(
+      'setTyping: value 3: Invalid option: expected one of "started"|"paused"|"stopped"',
+    );
+    expect(inputProblem('setMood', ['a', [{ ...words, text: 7 }]])).toMatch(/^setMood: value 2\.0: .*text/);
   });
 });

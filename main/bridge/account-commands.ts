@@ -1,0 +1,36 @@
+import type { ChatSession } from '../../client/index.ts';
+import type { HandlersOf } from '../../preload/bridge.ts';
+import type { accountCommands } from '../../preload/commands/accounts.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Arrivals } from '../accounts/arrivals.ts';
+import type { Departures } from '../list/departures.ts';
+import { asDone, asResult } from '../status/result.ts';
+import { conversationView, personView } from './views.ts';
+
+export interface AccountCommandsOptions {
+  accounts: Pick<Accounts, 'select'>;
+  arrivals: Arrivals;
+  departures: Pick<Departures, 'has'>;
+}
+
+/** The accounts of this desktop, and what the window shows of each. */
+export const accountHandlers = (
+  session: (account: string) => ChatSession,
+  { accounts, arrivals, departures }: AccountCommandsOptions,
+): HandlersOf<typeof accountCommands> => ({
+  readAccount: (account) => {
+    const { conversations, people, time } = session(account);
+    const shown = [...conversations.values()].filter(({ id }) => !departures.has(account, id));
+    return {
+      account,
+      conversations: shown.map((state) => conversationView(state, time)),
+      people: [...people.values()].map(personView),
+    };
+  },
+  lookAround: () => asResult(() => arrivals.lookAround()),
+  startHere: (request) => asResult(() => arrivals.startHere(request)),
+  join: (request) => asResult(() => arrivals.join(request)),
+  signOut: (account) => asDone(() => arrivals.signOut(account)),
+  selectAccount: (account) => accounts.select(account),
+  retryConnection: (account) => session(account).retryNow(),
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { account, command, conversationId, text } from '../schema.ts';
+import { accountSnapshot } from '../views/account.ts';
+import { conversationView } from '../views/conversation.ts';
+import { signInMode } from '../views/destination.ts';
+import { personView } from '../views/person.ts';
+import { done, result } from '../views/result.ts';
+
+export const startHereRequest = z.strictObject({ displayName: text, account: text, password: text });
+export type StartHereRequest = z.infer<typeof startHereRequest>;
+
+export const joinRequest = z.strictObject({
+  mode: signInMode,
+  /** Address of a server or an invite link. */
+  server: text,
+  account: text,
+  password: text,
+  displayName: text,
+  invite: text,
+});
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+/** The accounts of this desktop, and what the window shows of each. */
+export const accountCommands = {
+  readAccount: command([account], accountSnapshot),
+  /** Answers the new account's key, as `startHere` and `join` do. */
+  lookAround: command([], result(z.string())),
+  startHere: command([startHereRequest], result(z.string())),
+  join: command([joinRequest], result(z.string())),
+  signOut: command([account], done),
+  selectAccount: command([account], z.void()),
+  retryConnection: command([account], z.void()),
+};
+
+export const accountEvents = {
+  conversations: z.strictObject({
+    account,
+    changed: z.array(conversationView),
+    removed: z.array(conversationId),
+  }),
+  people: z.strictObject({ account, changed: z.array(personView) }),
+  /** The window may have missed something (it was hidden, a session resynchronised): read everything anew. */
+  refresh: z.strictObject({ account }),
+};

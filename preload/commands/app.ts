@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { command, text } from '../schema.ts';
+import { appView } from '../views/app.ts';
+import { destination } from '../views/destination.ts';
+import { problemKind } from '../views/problem.ts';
+import { settingsView } from '../views/settings.ts';
+
+/** The app as a whole. */
+export const appCommands = {
+  readApp: command([], appView),
+  changeSettings: command([z.exactPartial(settingsView)], z.void()),
+  /** The person knows, and wants to see no more of it while it lasts. */
+  dismissProblem: command([problemKind], z.void()),
+  openLink: command([text], z.void()),
+  /** The window has drawn its first complete picture. */
+  painted: command([], z.void()),
+};
+
+export const appEvents = {
+  app: appView,
+  go: destination,
+  /** Something for the person to read. */
+  say: z.string(),
+};

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { limits, NotificationLevel } from '../../protocol/index.ts';
+import { account, command, conversationId, flag, key, message, text, whole } from '../schema.ts';
+import { timelineView } from '../views/conversation.ts';
+import { outboxItemView } from '../views/outbox.ts';
+import { personView } from '../views/person.ts';
+import { done, result } from '../views/result.ts';
+
+export const newConversation = z.strictObject({
+  people: z.array(key).check(z.maxLength(limits.invitees)),
+  name: text,
+  group: flag,
+});
+export type NewConversation = z.infer<typeof newConversation>;
+
+/** Making a conversation, and what is on screen of the open one. */
+export const conversationCommands = {
+  searchPeople: command([account, text], result(z.array(personView))),
+  /** Answers the conversation's id. */
+  createConversation: command([account, newConversation], result(z.string())),
+  openConversation: command([account, conversationId], timelineView),
+  closeConversation: command([account, conversationId], z.void()),
+  /** The newest event, by its timestamp, is on screen in a focused window; main decides whether the watermark moves. */
+  conversationSeen: command([account, conversationId, whole], z.void()),
+  setNotificationLevel: command(
+    [
+      account,
+      conversationId,
+      z.literal([NotificationLevel.NOTIFICATION_LEVEL_QUIET, NotificationLevel.NOTIFICATION_LEVEL_RING]),
+    ],
+    done,
+  ),
+};
+
+export const conversationEvents = {
+  /** New or changed events of the open conversation, and its unsent messages. */
+  timeline: z.strictObject({
+    account,
+    conversationId,
+    events: z.array(message('Event')),
+    outbox: z.array(outboxItemView),
+  }),
+};

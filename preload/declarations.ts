@@ -1,0 +1,43 @@
+import { accountCommands, accountEvents } from './commands/accounts.ts';
+import { appCommands, appEvents } from './commands/app.ts';
+import { archiveCommands, archiveEvents } from './commands/archive.ts';
+import { composingCommands } from './commands/composing.ts';
+import { conversationCommands, conversationEvents } from './commands/conversation.ts';
+import { historyCommands } from './commands/history.ts';
+import { listCommands, listEvents } from './commands/list.ts';
+import { networkCommands } from './commands/network.ts';
+import { notificationCommands } from './commands/notifications.ts';
+import { peopleCommands } from './commands/people.ts';
+import { settingsCommands } from './commands/settings.ts';
+import { statusCommands } from './commands/status.ts';
+import { updateCommands, updateEvents } from './commands/updates.ts';
+import { windowCommands, windowEvents } from './commands/window.ts';
+
+/** Every command: the window asks, the main process answers. */
+export const commands = {
+  ...accountCommands,
+  ...appCommands,
+  ...archiveCommands,
+  ...composingCommands,
+  ...conversationCommands,
+  ...historyCommands,
+  ...listCommands,
+  ...networkCommands,
+  ...notificationCommands,
+  ...peopleCommands,
+  ...settingsCommands,
+  ...statusCommands,
+  ...updateCommands,
+  ...windowCommands,
+};
+
+/** Every event: what the main process sends the window unasked. */
+export const events = {
+  ...accountEvents,
+  ...appEvents,
+  ...archiveEvents,
+  ...conversationEvents,
+  ...listEvents,
+  ...updateEvents,
+  ...windowEvents,
+};

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { conversationId, gaiaId, message, whole } from '../schema.ts';
+import { outboxItemView } from './outbox.ts';
+
+/** A picture that waits to be sent with the draft of its conversation. */
+export const draftPhotoView = z.strictObject({
+  id: whole,
+  /** The name of its file. */
+  name: z.string(),
+});
+export type DraftPhotoView = z.infer<typeof draftPhotoView>;
+
+/** A call that is going on. */
+export const callView = z.strictObject({
+  /** Who is in it, as far as the loaded history tells, in the order in which they joined. */
+  people: z.array(gaiaId),
+  /** Who started it; empty where the loaded history does not tell. */
+  by: z.string(),
+  /** Milliseconds since the epoch on this computer's clock; 0 where the loaded history does not tell. */
+  since: z.number(),
+});
+export type CallView = z.infer<typeof callView>;
+
+/** One row of the conversation list. */
+export const conversationView = z.strictObject({
+  id: conversationId,
+  conversation: message('Conversation'),
+  lastEvent: z.nullable(message('Event')),
+  unread: whole,
+  /** The people typing now, never oneself. */
+  typing: z.array(gaiaId),
+  /** The people whose focus is in this conversation now. */
+  present: z.array(gaiaId),
+  draft: z.string(),
+  /** The pictures that wait to be sent with it, in their order. */
+  draftPhotos: z.array(draftPhotoView),
+  outbox: z.enum(['empty', 'sending', 'failed']),
+  /** The message that could not be sent, where `outbox` is 'failed'; the list shows its text. */
+  unsent: z.exactOptional(message('MessageContent')),
+  /** Absent: there is none. */
+  call: z.exactOptional(callView),
+});
+export type ConversationView = z.infer<typeof conversationView>;
+
+/** The loaded part of one conversation's history, oldest first. */
+export const timelineView = z.strictObject({
+  conversationId,
+  events: z.array(message('Event')),
+  hasOlder: z.boolean(),
+  outbox: z.array(outboxItemView),
+});
+export type TimelineView = z.infer<typeof timelineView>;
