@@ -1,26 +1,15 @@
-import type { CommandOption, CommandSpec } from './command-spec.ts';
+import type { OptionInfo } from '../config/read-options.ts';
+import { serveOptionTable } from '../config/serve-options.ts';
+import type { CommandSpec } from './command-spec.ts';
 
-const where: readonly CommandOption[] = [
-  {
-    name: 'data',
-    value: 'DIR',
-    help: 'folder of all data (default $XDG_DATA_HOME/parley-server)',
-    inEnvironment: true,
-  },
-  {
-    name: 'database',
-    value: 'URL',
-    help: 'PostgreSQL instead of SQLite: postgres://USER:PASSWORD@HOST/NAME',
-    inEnvironment: true,
-  },
-];
-const domain: CommandOption = {
+const where = serveOptionTable.filter(({ name }) => name === 'data' || name === 'database');
+const domain: OptionInfo = {
   name: 'public-url',
   value: 'URL',
   help: 'its host is the domain of accounts that are named without one',
   inEnvironment: true,
 };
-const generate: CommandOption = {
+const generate: OptionInfo = {
   name: 'generate-password',
   value: null,
   help: 'make a password and print it, instead of reading one from stdin',

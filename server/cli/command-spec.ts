@@ -1,14 +1,5 @@
+import type { OptionInfo } from '../config/read-options.ts';
 import type { ServeOptions } from '../config/serve-options.ts';
-
-/** One option of an administrator's command. */
-export interface CommandOption {
-  readonly name: string;
-  /** What stands after the name; null for a switch. */
-  readonly value: string | null;
-  readonly help: string;
-  /** True where `PARLEY_NAME` in the environment stands for it. */
-  readonly inEnvironment?: boolean;
-}
 
 /** What was given to a command, by a person or the environment. */
 export interface Given {
@@ -30,7 +21,7 @@ export interface CommandSpec {
   readonly words: string;
   readonly argument: { readonly name: string; readonly required: boolean } | null;
   readonly summary: string;
-  readonly options: readonly CommandOption[];
+  readonly options: readonly OptionInfo[];
   readonly example: string;
   /** Resolves to the exit status. */
   run(given: Given): Promise<number>;

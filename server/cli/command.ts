@@ -1,9 +1,8 @@
 import { catalogue } from './catalogue.ts';
 import { commandHelp, groupHelp, specHelp } from './help.ts';
 import { readCommand } from './read-command.ts';
+import type { Environment } from '../config/read-options.ts';
 import { UsageError } from '../config/usage-error.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help';
 

@@ -1,6 +1,7 @@
 import { catalogue } from './catalogue.ts';
 import type { CommandSpec } from './command-spec.ts';
-import { environmentName, serveOptionTable } from '../config/serve-options.ts';
+import { environmentName } from '../config/read-options.ts';
+import { serveOptionTable } from '../config/serve-options.ts';
 
 interface Row {
   readonly left: string;

@@ -1,7 +1,6 @@
 import { serveHelp } from './help.ts';
+import type { Environment } from '../config/read-options.ts';
 import { readServeOptions } from '../config/serve-options.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `parley-server serve`: runs until it is asked to stop. Resolves to the exit status. */
 export async function serve(args: readonly string[], env: Environment): Promise<number> {

@@ -1,6 +1,5 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { OffTheRecordToggle } from '../../protocol/index.ts';
 import type { BusLocation } from '../bus/bus-location.ts';
 import type { SignUpPolicy } from '../store/accounts/accounts.ts';
@@ -18,6 +17,7 @@ import {
   parseSwitch,
   type ListenAddress,
 } from './option-values.ts';
+import { readOptions, type Environment, type OptionInfo } from './read-options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Everything that an operator decides about one service process. */
@@ -46,76 +46,67 @@ export interface ServeOptions {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
 }
 
-/** One line of the options' table: what `--help` and the hosting page say about it. */
-export interface OptionInfo {
-  readonly name: string;
-  /** What stands after the name; null for a switch. */
-  readonly value: string | null;
-  readonly help: string;
-}
-
 /** All options of `serve`, in the order in which `--help` shows them. */
-export const serveOptionTable: readonly OptionInfo[] = [
-  {
-    name: 'listen',
-    value: 'HOST:PORT',
-    help: 'where to listen (default 127.0.0.1:4700; port 0 picks one)',
-  },
-  {
-    name: 'data',
-    value: 'DIR',
-    help: 'folder of all data (default $XDG_DATA_HOME/parley-server)',
-  },
-  { name: 'public-url', value: 'URL', help: 'the address under which people reach it' },
-  {
-    name: 'sign-up',
-    value: 'MODE',
-    help: 'open, invite or closed (default invite; the first account may always sign up)',
-  },
-  {
-    name: 'history-switch',
-    value: 'on|off',
-    help: 'whether people may turn the history of a conversation off and on (default on)',
-  },
-  {
-    name: 'rate-limit',
-    value: 'PER_SECOND/BURST',
-    help: 'calls of one client, or off (default 20/100)',
-  },
-  { name: 'tls-cert', value: 'FILE', help: 'certificate chain in PEM, with --tls-key' },
-  { name: 'tls-key', value: 'FILE', help: 'its private key in PEM' },
-  {
-    name: 'database',
-    value: 'URL',
-    help: 'PostgreSQL instead of SQLite: postgres://USER:PASSWORD@HOST/NAME',
-  },
-  {
-    name: 'bus',
-    value: 'URL',
-    help: 'NATS between several processes on one database: nats://HOST:4222',
-  },
-  {
-    name: 'smtp',
-    value: 'URL',
-    help: 'mail server for invitations, such as smtp://localhost?from=parley@example.org',
-  },
-  {
-    name: 'call-url',
-    value: 'TEMPLATE',
-    help: 'where calls are, such as https://meet.example.org/{room} (default: no calls)',
-  },
-  { name: 'gateway', value: null, help: 'let existing clients of this schema connect' },
-];
-
-/** The environment variable that stands for an option. */
-export const environmentName = (option: string): string =>
-  `PARLEY_${option.toUpperCase().replaceAll('-', '_')}`;
-
-type Environment = Readonly<Record<string, string | undefined>>;
+export const serveOptionTable: readonly OptionInfo[] = (
+  [
+    {
+      name: 'listen',
+      value: 'HOST:PORT',
+      help: 'where to listen (default 127.0.0.1:4700; port 0 picks one)',
+    },
+    {
+      name: 'data',
+      value: 'DIR',
+      help: 'folder of all data (default $XDG_DATA_HOME/parley-server)',
+    },
+    { name: 'public-url', value: 'URL', help: 'the address under which people reach it' },
+    {
+      name: 'sign-up',
+      value: 'MODE',
+      help: 'open, invite or closed (default invite; the first account may always sign up)',
+    },
+    {
+      name: 'history-switch',
+      value: 'on|off',
+      help: 'whether people may turn the history of a conversation off and on (default on)',
+    },
+    {
+      name: 'rate-limit',
+      value: 'PER_SECOND/BURST',
+      help: 'calls of one client, or off (default 20/100)',
+    },
+    { name: 'tls-cert', value: 'FILE', help: 'certificate chain in PEM, with --tls-key' },
+    { name: 'tls-key', value: 'FILE', help: 'its private key in PEM' },
+    {
+      name: 'database',
+      value: 'URL',
+      help: 'PostgreSQL instead of SQLite: postgres://USER:PASSWORD@HOST/NAME',
+    },
+    {
+      name: 'bus',
+      value: 'URL',
+      help: 'NATS between several processes on one database: nats://HOST:4222',
+    },
+    {
+      name: 'smtp',
+      value: 'URL',
+      help: 'mail server for invitations, such as smtp://localhost?from=parley@example.org',
+    },
+    {
+      name: 'call-url',
+      value: 'TEMPLATE',
+      help: 'where calls are, such as https://meet.example.org/{room} (default: no calls)',
+    },
+    { name: 'gateway', value: null, help: 'let existing clients of this schema connect' },
+  ] as const
+).map((option) => ({ ...option, inEnvironment: true }));
 
 /** Options that a person typed, then the environment, then defaults. Throws UsageError with one line to act on. */
 export function readServeOptions(args: readonly string[], env: Environment): ServeOptions {
-  const given = readGiven(args, env);
+  const { value: given, positionals } = readOptions('serve', serveOptionTable, args, env);
+  const [extra] = positionals;
+  if (extra !== undefined)
+    throw new UsageError(`"${extra}" is not an option; see "parley-server serve --help"`);
   const callUrl = given('call-url');
   const smtp = given('smtp');
   const publicUrl = given('public-url');
@@ -135,40 +126,6 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     gateway: parseSwitch('gateway', given('gateway')),
     mail: smtp === undefined ? null : parseSmtp(smtp),
   };
-}
-
-function readGiven(args: readonly string[], env: Environment): (name: string) => string | undefined {
-  const options = Object.fromEntries(
-    serveOptionTable.map(({ name, value }) => [
-      name,
-      { type: value === null ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );
-  const { values, positionals } = parseTyped(args, options);
-  const [extra] = positionals;
-  if (extra !== undefined)
-    throw new UsageError(`"${extra}" is not an option; see "parley-server serve --help"`);
-  return (name) => {
-    const typed = values[name];
-    if (typed !== undefined) return String(typed);
-    const fromEnvironment = env[environmentName(name)];
-    return fromEnvironment === '' ? undefined : fromEnvironment;
-  };
-}
-
-function parseTyped(args: readonly string[], options: Record<string, { type: 'boolean' | 'string' }>) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    const unknown = args.find((arg) => /^--?[^=]/.test(arg) && !(arg.replace(/^--|=.*$/g, '') in options));
-    if (unknown !== undefined) {
-      throw new UsageError(`unknown option "${unknown}"; see "parley-server serve --help"`, { cause: error });
-    }
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new UsageError(`${reason ?? 'unreadable options'}; see "parley-server serve --help"`, {
-      cause: error,
-    });
-  }
 }
 
 function readTls(certFile: string | undefined, keyFile: string | undefined): ServeOptions['tls'] {
