@@ -4,20 +4,20 @@ import { tellCannotStart } from './boot/cannot-start.ts';
 import { parseCommandLine, type CommandLine } from './boot/command-line.ts';
 import { folderProblem } from './files/data-folder.ts';
 import { startDesktop, type Desktop } from './boot/desktop.ts';
-import { setupLog } from './log/log.ts';
-import { setupPaths } from './files/paths.ts';
+import { openLog } from './log/log.ts';
+import { findPaths } from './files/paths.ts';
 import { PhotoShelf } from './media/photo-shelf.ts';
-import { registerScheme, setupScheme } from './window/app-scheme.ts';
-import { setupSingleInstance } from './boot/single-instance.ts';
-import { setupSettings } from './settings/open-settings.ts';
+import { registerAppScheme, serveAppScheme } from './window/app-scheme.ts';
+import { claimSingleInstance } from './boot/single-instance.ts';
+import { openSettings } from './settings/open-settings.ts';
 import { speakChosen } from './words/speak-chosen.ts';
 
 /** The desktop's name for the app: task bars group by it, notifications are filed under it. */
 const appId = 'chat.parley.desktop';
 
 const commandLine = parseCommandLine(process.argv);
-const paths = setupPaths();
-const log = setupLog(paths.logs);
+const paths = findPaths();
+const log = openLog(paths.logs);
 let desktop: Desktop | null = null;
 /** A second start that came before the first was through. */
 let early: CommandLine | null = null;
@@ -35,7 +35,7 @@ app.on('open-url', (event, url) => {
 
 async function boot(): Promise<void> {
   app.setAppUserModelId(appId);
-  registerScheme();
+  registerAppScheme();
   await speakChosen({ language: 'system' });
   const problem = folderProblem(paths.userData);
   if (problem !== null) {
@@ -43,7 +43,7 @@ async function boot(): Promise<void> {
     app.exit(1);
     return;
   }
-  const first = await setupSingleInstance(follow);
+  const first = await claimSingleInstance(follow);
   if (!first) {
     app.exit(0);
     return;
@@ -51,8 +51,8 @@ async function boot(): Promise<void> {
   await app.whenReady();
   log.info({ version: app.getVersion(), userData: paths.userData }, 'started');
   const photos = new PhotoShelf();
-  setupScheme(paths.renderer, photos);
-  const files = setupSettings(paths.userData, log);
+  serveAppScheme(paths.renderer, photos);
+  const files = openSettings(paths.userData, log);
   await speakChosen(files.settings.value);
   desktop = startDesktop({
     paths,

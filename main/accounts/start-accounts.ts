@@ -20,7 +20,7 @@ import { ServiceHere } from './service-here.ts';
 import { TokenVault } from './token-vault.ts';
 import { Visits } from './visit.ts';
 
-export interface AccountsSetup {
+export interface StartedAccounts {
   accounts: Accounts;
   arrivals: Arrivals;
   /** Opens what was signed in to before, and the service here when an account needs it. */
@@ -29,15 +29,15 @@ export interface AccountsSetup {
   stop: () => Promise<void>;
 }
 
-/** `surroundings`: told of trouble with disk and key ring. `begun`: a look around is set up, and this conversation is the one to show. */
-export function setupAccounts(
+/** `surroundings`: takes problems with disk and key ring. `begun`: a look around is set up, and this conversation is the one to show. */
+export function startAccounts(
   paths: Paths,
   files: SettingsFiles,
   network: Network,
   begun: (account: string, conversationId: string) => void,
-  surroundings: Pick<Surroundings, 'say' | 'cacheTrouble' | 'keyRingMissing'>,
+  surroundings: Pick<Surroundings, 'say' | 'cacheProblem' | 'keyRingMissing'>,
   log: Logger,
-): AccountsSetup {
+): StartedAccounts {
   const cacheFolder = join(paths.userData, 'cache');
   try {
     mkdirSync(cacheFolder, { recursive: true, mode: 0o700 });
@@ -47,8 +47,8 @@ export function setupAccounts(
   }
   const caches = new CacheProcess(
     () => utilityPort(utilityProcess.fork(paths.cacheEntry, [], { serviceName: 'Parley cache' })),
-    (trouble) => surroundings.cacheTrouble(trouble),
-    () => surroundings.cacheTrouble(null),
+    (problem) => surroundings.cacheProblem(problem),
+    () => surroundings.cacheProblem(null),
   );
   const version = clientVersion();
   const startService = forkService(paths.serviceEntry);

@@ -4,7 +4,7 @@ import type { Logger } from '../log/log.ts';
 import { Screenshot } from './screenshot.ts';
 
 /** One picture of the window into a file, after which the app ends; null where none was asked for. */
-export function setupScreenshot(file: string | null, window: MainWindow, log: Logger): Screenshot | null {
+export function createScreenshot(file: string | null, window: MainWindow, log: Logger): Screenshot | null {
   if (file === null) return null;
   return new Screenshot({
     file,

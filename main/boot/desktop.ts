@@ -1,6 +1,6 @@
 import { app, ipcMain } from 'electron';
 import { systemClock } from '../../protocol/index.ts';
-import { setupAccounts } from '../accounts/start-accounts.ts';
+import { startAccounts } from '../accounts/start-accounts.ts';
 import { archiveHandlers } from '../archive/commands.ts';
 import { HistoryFetches } from '../archive/history-fetches.ts';
 import { Attention } from '../activity/attention.ts';
@@ -11,24 +11,24 @@ import { handleCommands } from '../bridge/handle.ts';
 import { setupDepartures } from '../list/setup.ts';
 import { LinkFollower } from '../links/link-follower.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
-import { setupNetwork } from '../net/create-network.ts';
+import { createNetwork } from '../net/create-network.ts';
 import { setupNotifications } from '../notifier/setup.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
 import { setupOwn } from '../settings/setup-own.ts';
 import { StatusControl } from '../status/status-control.ts';
-import { setupAutostart } from '../system/create-autostart.ts';
+import { createAutostart } from '../system/create-autostart.ts';
 import { setupSurroundings } from '../surroundings/setup.ts';
-import { setupAppTray } from '../tray/create-tray.ts';
+import { createTray } from '../tray/create-tray.ts';
 import { openLink } from '../window/lock-navigation.ts';
-import { setupUpdates } from '../updates/start-updates.ts';
-import { setupWindow } from '../window/create-window.ts';
-import { setupWindowTools } from '../window/create-window-tools.ts';
+import { startUpdates } from '../updates/start-updates.ts';
+import { createWindow } from '../window/create-window.ts';
+import { createWindowTools } from '../window/create-window-tools.ts';
 import { appView } from './app-view.ts';
 import type { CommandLine } from './command-line.ts';
 import type { Logger } from '../log/log.ts';
 import type { Paths } from '../files/paths.ts';
-import { setupQuit } from './quit.ts';
-import { setupScreenshot } from './create-screenshot.ts';
+import { stopOnQuit } from './quit.ts';
+import { createScreenshot } from './create-screenshot.ts';
 
 export interface DesktopOptions {
   paths: Paths;
@@ -49,7 +49,7 @@ export interface Desktop {
 export function startDesktop(options: DesktopOptions): Desktop {
   const { paths, photos, icon, files, screenshot: picture, log } = options;
   const { settings } = files;
-  const { network, trust } = setupNetwork(settings, log);
+  const { network, trust } = createNetwork(settings, log);
   const surroundings = setupSurroundings({
     folder: paths.userData,
     files,
@@ -58,7 +58,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     say: (text) => notifications.say(text),
     log,
   });
-  const { accounts, arrivals, openAll, stop } = setupAccounts(
+  const { accounts, arrivals, openAll, stop } = startAccounts(
     paths,
     files,
     network,
@@ -66,11 +66,11 @@ export function startDesktop(options: DesktopOptions): Desktop {
     surroundings,
     log,
   );
-  const autostart = setupAutostart((text) => destinations.say(text), log);
+  const autostart = createAutostart((text) => destinations.say(text), log);
   photos.serve(accounts);
   const readApp = () => appView(accounts, settings, { autostart, presence }, app, surroundings.views());
 
-  const { window, destinations, forwarder, unread } = setupWindow({
+  const { window, destinations, forwarder, unread } = createWindow({
     paths,
     icon,
     settings,
@@ -116,8 +116,8 @@ export function startDesktop(options: DesktopOptions): Desktop {
   });
 
   const parts = { window, destinations };
-  const tools = setupWindowTools({ parts, accounts, app: readApp, settings, paths, notifications, log });
-  files.troubles.listen(tools.say);
+  const tools = createWindowTools({ parts, accounts, app: readApp, settings, paths, notifications, log });
+  files.fileProblems.reportTo(tools.say);
 
   const attention = new Attention({
     activeAccount: () => accounts.active?.key ?? null,
@@ -158,7 +158,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     appearAway: (away) => (presence.appearsAway = away),
   });
 
-  const updates = setupUpdates({
+  const updates = startUpdates({
     settings,
     userData: paths.userData,
     network,
@@ -181,7 +181,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     changed: surfacesChanged,
     log,
   });
-  const tray = setupAppTray({
+  const tray = createTray({
     accounts,
     status,
     assets: paths.assets,
@@ -223,7 +223,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     },
   });
 
-  const screenshot = setupScreenshot(picture, window, log);
+  const screenshot = createScreenshot(picture, window, log);
   handleCommands(
     commandHandlers({
       accounts,
@@ -258,7 +258,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     { ipc: ipcMain, isOwnFrame: (event) => window.isOwnFrame(event), log },
   );
 
-  setupQuit(
+  stopOnQuit(
     [
       () => window.letGo(),
       () => links.stop(),

@@ -5,7 +5,7 @@ import type { Logger } from '../log/log.ts';
 const patienceMs = 8_000;
 
 /** Lets everything come to its end, in order, before the app does. Each step is tried whatever the one before did. */
-export function setupQuit(steps: readonly (() => void | Promise<void>)[], log: Logger): void {
+export function stopOnQuit(steps: readonly (() => void | Promise<void>)[], log: Logger): void {
   // The tray is the app: it goes on without a window.
   app.on('window-all-closed', () => undefined);
   let ended = false;

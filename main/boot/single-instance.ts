@@ -9,7 +9,7 @@ const flushMs = 250;
  * Makes this the only instance for its data. Resolves to false, after the first instance has been told, when there is
  * one already; `second` is told of every later start.
  */
-export async function setupSingleInstance(second: (commandLine: CommandLine) => void): Promise<boolean> {
+export async function claimSingleInstance(second: (commandLine: CommandLine) => void): Promise<boolean> {
   if (!app.requestSingleInstanceLock()) {
     await wait(flushMs);
     return false;

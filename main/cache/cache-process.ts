@@ -1,8 +1,7 @@
 import type { Cache } from '../../client/index.ts';
-import type { CacheMethod, CacheReply, CacheRequest } from './messages.ts';
+import type { CacheMethod, CacheProblem, CacheReply, CacheRequest } from './messages.ts';
 import { methodProxy } from './method-proxy.ts';
 import type { ChildPort } from './port.ts';
-import type { CacheTrouble } from '../files/disk-problem.ts';
 
 /** A request that ends its process again and again must not do so for ever. */
 const TRIES_MOST = 2;
@@ -20,22 +19,22 @@ interface Pending {
  */
 export class CacheProcess implements AsyncDisposable {
   readonly #spawn: () => ChildPort;
-  readonly #onTrouble: (trouble: CacheTrouble) => void;
+  readonly #onProblem: (problem: CacheProblem) => void;
   readonly #onWell: () => void;
-  readonly #told = new Set<CacheTrouble>();
+  readonly #reported = new Set<CacheProblem>();
   #child: ChildPort | null = null;
   readonly #pending = new Map<number, Pending>();
   readonly #files = new Set<string>();
   #nextId = 1;
 
-  /** `onTrouble` is told of each kind of trouble once, and again when the disk took something meanwhile: `onWell`. */
+  /** `onProblem` is called once for each kind of problem, and again after the disk took something in between: `onWell`. */
   constructor(
     spawn: () => ChildPort,
-    onTrouble: (trouble: CacheTrouble) => void = () => {},
+    onProblem: (problem: CacheProblem) => void = () => {},
     onWell: () => void = () => {},
   ) {
     this.#spawn = spawn;
-    this.#onTrouble = onTrouble;
+    this.#onProblem = onProblem;
     this.#onWell = onWell;
   }
 
@@ -76,17 +75,17 @@ export class CacheProcess implements AsyncDisposable {
   #settle(reply: CacheReply): void {
     const pending = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
-    if (reply.trouble !== null && !this.#told.has(reply.trouble)) {
-      this.#told.add(reply.trouble);
-      this.#onTrouble(reply.trouble);
+    if (reply.problem !== null && !this.#reported.has(reply.problem)) {
+      this.#reported.add(reply.problem);
+      this.#onProblem(reply.problem);
     }
-    if (reply.ok && reply.trouble === null && pending && isWrite(pending.request.method)) this.#well();
+    if (reply.ok && reply.problem === null && pending && isWrite(pending.request.method)) this.#well();
     if (reply.ok) pending?.resolve(reply.value);
     else pending?.reject(new Error(reply.error));
   }
 
   #well(): void {
-    const [full, unwritable] = [this.#told.delete('full'), this.#told.delete('unwritable')];
+    const [full, unwritable] = [this.#reported.delete('full'), this.#reported.delete('unwritable')];
     if (full || unwritable) this.#onWell();
   }
 

@@ -26,21 +26,21 @@ let started: number;
 /** What is started in place of the cache's process, the next one first. */
 let instead: string[];
 let caches: CacheProcess;
-let troubles: string[];
+let problems: string[];
 
 beforeEach(() => {
   folder = fs.mkdtempSync(join(tmpdir(), 'parley-cache-'));
   file = join(folder, 'account', 'cache.sqlite');
   started = 0;
   instead = [];
-  troubles = [];
+  problems = [];
   caches = new CacheProcess(
     () => {
       started += 1;
       child = fork(instead.shift() ?? entry, { serialization: 'advanced' });
       return forkedPort(child);
     },
-    (trouble) => troubles.push(trouble),
+    (problem) => problems.push(problem),
   );
 });
 
@@ -466,7 +466,7 @@ describe('the file', () => {
     expect(await cache.load()).toMatchObject({ outbox: [item(1, 1)], draftPhotos: [draftPhoto(7, 'c')] });
     expect([...((await cache.draftPhoto(7)) ?? [])]).toEqual([...pixels]);
     expect(fs.existsSync(`${file}.damaged`)).toBe(true);
-    expect(troubles).toEqual(['damaged']);
+    expect(problems).toEqual(['damaged']);
   });
 
   it('of the version before is brought up to date, with what it holds to be found', async () => {

@@ -101,7 +101,7 @@ describe('on a disk that is full', () => {
       const server = new CacheServer();
       const ask = (method: 'write' | 'putOutbox' | 'load' | 'search', ...input: unknown[]) =>
         server.answer({ id: 1, file, method, input });
-      expect(ask('write', { events: [event('a', 1, 'before')] })).toMatchObject({ ok: true, trouble: null });
+      expect(ask('write', { events: [event('a', 1, 'before')] })).toMatchObject({ ok: true, problem: null });
       expect(ask('putOutbox', outboxItem)).toMatchObject({ ok: true });
       const ballast = join(folder, 'ballast');
       const handle = fs.openSync(ballast, 'w');
@@ -110,7 +110,7 @@ describe('on a disk that is full', () => {
       }).toThrow('ENOSPC');
       fs.closeSync(handle);
       const many = { events: range(3000).map((n) => event('b', n + 10, 'much '.repeat(20))) };
-      expect(ask('write', many)).toMatchObject({ ok: false, trouble: 'full' });
+      expect(ask('write', many)).toMatchObject({ ok: false, problem: 'full' });
       expect(ask('load')).toMatchObject({ ok: true, value: { outbox: [outboxItem] } });
       fs.rmSync(ballast);
       expect(ask('write', { events: [event('a', 2, 'after')] })).toMatchObject({ ok: true });
@@ -131,5 +131,5 @@ it('says when its folder cannot be written', () => {
   const server = new CacheServer();
   fs.mkdirSync(join(folder, 'cache.sqlite'));
   const answer = server.answer({ id: 1, file: join(folder, 'cache.sqlite'), method: 'load', input: [] });
-  expect(answer).toMatchObject({ ok: false, trouble: 'unwritable' });
+  expect(answer).toMatchObject({ ok: false, problem: 'unwritable' });
 });

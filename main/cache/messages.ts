@@ -1,5 +1,8 @@
 import type { Cache } from '../../client/index.ts';
-import type { CacheTrouble } from '../files/disk-problem.ts';
+import type { DiskProblem } from '../files/disk-problem.ts';
+
+/** `damaged`: the file could not be read and was begun anew. */
+export type CacheProblem = DiskProblem | 'damaged';
 
 /** What can be asked of the cache's process. */
 export type CacheMethod = keyof Cache;
@@ -15,5 +18,5 @@ export interface CacheRequest {
 export type CacheReply = {
   readonly id: number;
   /** What came up while it was answered. */
-  readonly trouble: CacheTrouble | null;
+  readonly problem: CacheProblem | null;
 } & ({ readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string });

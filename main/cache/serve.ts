@@ -1,21 +1,21 @@
-import type { CacheReply, CacheRequest } from './messages.ts';
+import type { CacheProblem, CacheReply, CacheRequest } from './messages.ts';
 import { SqliteCache } from './sqlite-cache.ts';
-import { troubleOf, type CacheTrouble } from '../files/disk-problem.ts';
+import { diskProblemOf } from '../files/disk-problem.ts';
 
 /** Carries out requests on the caches of any number of accounts, one after the other. */
 export class CacheServer {
   readonly #open = new Map<string, SqliteCache>();
-  #trouble: CacheTrouble | null = null;
+  #problem: CacheProblem | null = null;
 
   answer(request: CacheRequest): CacheReply {
     const { id, file, method, input } = request;
-    this.#trouble = null;
+    this.#problem = null;
     try {
       const value = this.#carryOut(file, method, input);
-      return { id, ok: true, value, trouble: this.#trouble };
+      return { id, ok: true, value, problem: this.#problem };
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
-      return { id, ok: false, error: said, trouble: troubleOf(error) ?? this.#trouble };
+      return { id, ok: false, error: said, problem: diskProblemOf(error) ?? this.#problem };
     }
   }
 
@@ -39,7 +39,7 @@ export class CacheServer {
   #opened(file: string): SqliteCache {
     const known = this.#open.get(file);
     if (known?.isOpen === true) return known;
-    const cache = new SqliteCache(file, { damaged: () => (this.#trouble = 'damaged') });
+    const cache = new SqliteCache(file, { damaged: () => (this.#problem = 'damaged') });
     this.#open.set(file, cache);
     return cache;
   }

@@ -1,35 +1,34 @@
-/** Why a disk takes nothing. */
-export type DiskTrouble = 'full' | 'unwritable';
+import type { DiskProblem } from './disk-problem.ts';
 
-type DiskListener = (file: string, trouble: DiskTrouble | null) => void;
+type DiskListener = (file: string, problem: DiskProblem | null) => void;
 
-/** What went wrong with files and is to be said to the person; kept until somebody listens. */
-export class Troubles {
-  #untold: (() => string)[] = [];
-  #listener: ((text: string) => void) | null = null;
-  readonly #disk = new Map<string, DiskTrouble>();
+/** What went wrong with files and has to be reported to the person; kept until there is something to report it through. */
+export class FileProblems {
+  #unreported: (() => string)[] = [];
+  #report: ((text: string) => void) | null = null;
+  readonly #disk = new Map<string, DiskProblem>();
   #diskListener: DiskListener = () => undefined;
 
-  /** `words`: read when somebody listens, in the language that holds then. */
-  tell(words: () => string): void {
-    if (this.#listener) this.#listener(words());
-    else this.#untold.push(words);
+  /** `text`: read when it is reported, in the language of that time. */
+  add(text: () => string): void {
+    if (this.#report) this.#report(text());
+    else this.#unreported.push(text);
   }
 
-  listen(listener: (text: string) => void): void {
-    this.#listener = listener;
-    for (const words of this.#untold.splice(0)) listener(words());
+  reportTo(report: (text: string) => void): void {
+    this.#report = report;
+    for (const text of this.#unreported.splice(0)) report(text());
   }
 
   /** The disk does not take a file; null: it took it. */
-  disk(file: string, trouble: DiskTrouble | null): void {
-    if (trouble === null) this.#disk.delete(file);
-    else this.#disk.set(file, trouble);
-    this.#diskListener(file, trouble);
+  disk(file: string, problem: DiskProblem | null): void {
+    if (problem === null) this.#disk.delete(file);
+    else this.#disk.set(file, problem);
+    this.#diskListener(file, problem);
   }
 
   watchDisk(listener: DiskListener): void {
     this.#diskListener = listener;
-    for (const [file, trouble] of this.#disk) listener(file, trouble);
+    for (const [file, problem] of this.#disk) listener(file, problem);
   }
 }

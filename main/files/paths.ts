@@ -14,7 +14,7 @@ export interface Paths {
 }
 
 /** PARLEY_USER_DATA overrides where the app keeps its data. Must run before anything reads `userData`. */
-export function setupPaths(): Paths {
+export function findPaths(): Paths {
   const override = process.env['PARLEY_USER_DATA'];
   const userData = override ? resolve(override) : app.getPath('userData');
   // Electron makes the folder and throws where it cannot; that is for the start to tell.

@@ -12,7 +12,7 @@ export const logFile = (folder: string): string => join(folder, 'parley.log');
 /**
  * The app's log, a file in the logs folder; PARLEY_LOG_LEVEL chooses how much. Never message text, names or tokens.
  */
-export function setupLog(folder: string): Logger {
+export function openLog(folder: string): Logger {
   return pino(
     { level: process.env['PARLEY_LOG_LEVEL'] ?? 'info', base: { pid: process.pid } },
     new RotatingFile(logFile(folder), rotateAtBytes),

@@ -7,13 +7,13 @@ import { authorities } from './authorities.ts';
 import { systemRoutes } from './routes.ts';
 import { TrustStore } from './trust-store.ts';
 
-export interface NetworkSetup {
+export interface AppNetwork {
   network: Network;
   trust: TrustStore;
 }
 
 /** The way of this app into the network: the system's proxy, the system's authorities, the person's decisions. */
-export function setupNetwork(settings: JsonStore<Settings>, log: Logger): NetworkSetup {
+export function createNetwork(settings: JsonStore<Settings>, log: Logger): AppNetwork {
   const trust = new TrustStore(settings);
   const network = openNetwork({
     routes: systemRoutes(

@@ -5,7 +5,7 @@ import type { Logger } from '../log/log.ts';
 import { soundsOf } from '../bridge/views.ts';
 import type { PhotoShelf } from '../media/photo-shelf.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
-import { setupSounds } from '../sounds/create-sounds.ts';
+import { createSounds } from '../sounds/create-sounds.ts';
 import { notificationActions } from './actions.ts';
 import { AvatarPainter } from './avatar.ts';
 import { Calls } from './calls.ts';
@@ -74,7 +74,7 @@ export function setupNotifications(options: NotificationsOptions): Notifications
   const portraits = new Portraits({ session: (key) => account(key)?.session ?? null, photos, painter });
   const conversations = new ConversationNotifications(notifier, (sender) => portraits.of(sender));
   const ownSounds = join(folders.userData, 'sounds');
-  const sounds = setupSounds({ included: join(folders.assets, 'sounds'), own: ownSounds }, settings, log);
+  const sounds = createSounds({ included: join(folders.assets, 'sounds'), own: ownSounds }, settings, log);
   const calls = new Calls({
     startRing: (key) => sounds.startRing(key),
     stopRing: (key) => sounds.stopRing(key),
@@ -99,7 +99,7 @@ export function setupNotifications(options: NotificationsOptions): Notifications
       return session && state ? titleFor(session, state.conversation) : null;
     },
   });
-  const quiet = process.platform === 'linux' ? setupDesktopQuiet(log) : null;
+  const quiet = process.platform === 'linux' ? watchDesktopQuiet(log) : null;
   const soundsHere = ({ key, session }: Pick<Account, 'key' | 'session'>) => {
     const here = settings.value.sounds[key] ?? null;
     const ring = session.self?.settings.ringSound ?? true;
@@ -156,7 +156,7 @@ export function setupNotifications(options: NotificationsOptions): Notifications
   };
 }
 
-function setupDesktopQuiet(log: Logger): DesktopQuiet {
+function watchDesktopQuiet(log: Logger): DesktopQuiet {
   const { XDG_CURRENT_DESKTOP: desktop, DBUS_SESSION_BUS_ADDRESS: busAddress } = process.env;
   return new DesktopQuiet({ sources: quietSources(desktop), busAddress, log });
 }

@@ -1,36 +1,36 @@
 import { systemClock } from '../../protocol/index.ts';
 import type { Logger } from '../log/log.ts';
-import { troubleOf } from '../files/disk-problem.ts';
+import { diskProblemOf } from '../files/disk-problem.ts';
 import { openJsonStore, type JsonStore } from './json-store.ts';
-import { Troubles } from '../files/file-problems.ts';
+import { FileProblems } from '../files/file-problems.ts';
 import { accountsTable, settingsTable, type AccountsFile, type Settings } from './schema.ts';
 import { words } from '../words/words.ts';
 
 export interface SettingsFiles {
   settings: JsonStore<Settings>;
   accounts: JsonStore<AccountsFile>;
-  troubles: Troubles;
+  fileProblems: FileProblems;
 }
 
 /** Opens both files in `folder`. The accounts are apart, so that a broken setting costs nobody their sign-in. */
-export function setupSettings(folder: string, log: Logger): SettingsFiles {
-  const troubles = new Troubles();
+export function openSettings(folder: string, log: Logger): SettingsFiles {
+  const fileProblems = new FileProblems();
   const broken =
     (what: 'settingsBroken' | 'accountsBroken') =>
     (file: string, error: unknown): void => {
       log.warn({ file, error: String(error) }, 'settings could not be used, kept aside');
-      troubles.tell(() => words.files[what](file, folder));
+      fileProblems.add(() => words.files[what](file, folder));
     };
   const disk = (file: string) => ({
     unsaved: (error: unknown): void => {
       log.error({ file, error: String(error) }, 'settings could not be saved');
-      troubles.disk(file, troubleOf(error) === 'full' ? 'full' : 'unwritable');
+      fileProblems.disk(file, diskProblemOf(error) ?? 'unwritable');
     },
-    saved: (): void => troubles.disk(file, null),
+    saved: (): void => fileProblems.disk(file, null),
     clock: systemClock,
   });
   return {
-    troubles,
+    fileProblems,
     settings: openJsonStore({
       folder,
       name: 'settings',

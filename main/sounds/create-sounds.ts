@@ -5,7 +5,7 @@ import { SoundPlayer } from './sound-player.ts';
 import { Sounds } from './sounds.ts';
 
 /** The sounds of this computer. PARLEY_SOUND_PLAYER names a program to play them with. */
-export function setupSounds(
+export function createSounds(
   folders: { included: string; own: string },
   settings: SettingsFiles['settings'],
   log: Logger,

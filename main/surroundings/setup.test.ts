@@ -5,14 +5,14 @@ import { startNotificationDaemon } from '../../test/fixtures/notification-daemon
 import { bareBus, startPrivateBus } from '../../test/fixtures/session-bus.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import { initialSettings, type Settings } from '../settings/schema.ts';
-import { Troubles } from '../files/file-problems.ts';
+import { FileProblems } from '../files/file-problems.ts';
 import { setupSurroundings, type Surroundings } from './setup.ts';
 
 let clock: FakeClock;
 let settings: Settings;
 let visible: boolean;
 let said: string[];
-let troubles: Troubles;
+let fileProblems: FileProblems;
 let surroundings: Surroundings;
 
 const store = {
@@ -25,7 +25,7 @@ const store = {
 const begin = (address = 'unix:path=/nowhere/at/all'): Surroundings =>
   setupSurroundings({
     folder: '/data',
-    files: { settings: store, troubles },
+    files: { settings: store, fileProblems },
     changed: () => undefined,
     isWindowVisible: () => visible,
     say: (words) => said.push(words),
@@ -41,44 +41,44 @@ beforeEach(() => {
   settings = { ...initialSettings };
   visible = true;
   said = [];
-  troubles = new Troubles();
+  fileProblems = new FileProblems();
   surroundings = begin();
 });
 
 afterEach(() => surroundings.stop());
 
-it('shows trouble with the disk in the window, and tells of it where there is none', () => {
-  surroundings.cacheTrouble('full');
+it('shows problems with the disk in the window, and in a notification where there is none', () => {
+  surroundings.cacheProblem('full');
   expect(surroundings.views()).toEqual([{ kind: 'disk-full', folder: '/data' }]);
   expect(said).toEqual([]);
-  surroundings.cacheTrouble(null);
+  surroundings.cacheProblem(null);
   expect(kinds()).toEqual([]);
   visible = false;
-  surroundings.cacheTrouble('unwritable');
+  surroundings.cacheProblem('unwritable');
   expect(kinds()).toEqual(['disk-unwritable']);
   expect(said).toEqual([expect.stringMatching(/cannot write to its own folder/)]);
 });
 
-it('stands by trouble with the disk until every file was taken', async () => {
+it('shows a problem with the disk until every file could be written', async () => {
   surroundings.stop();
-  troubles.disk('settings', 'unwritable');
+  fileProblems.disk('settings', 'unwritable');
   visible = false;
   surroundings = begin();
   await Promise.resolve();
-  surroundings.cacheTrouble('unwritable');
+  surroundings.cacheProblem('unwritable');
   expect(kinds()).toEqual(['disk-unwritable']);
   expect(said).toHaveLength(1);
-  surroundings.cacheTrouble(null);
+  surroundings.cacheProblem(null);
   expect(kinds()).toEqual(['disk-unwritable']);
-  troubles.disk('accounts', 'full');
+  fileProblems.disk('accounts', 'full');
   expect(kinds()).toEqual(['disk-full', 'disk-unwritable']);
-  troubles.disk('settings', null);
-  troubles.disk('accounts', null);
+  fileProblems.disk('settings', null);
+  fileProblems.disk('accounts', null);
   expect(kinds()).toEqual([]);
 });
 
 it('says without a mark that stays that a damaged file was begun anew', () => {
-  surroundings.cacheTrouble('damaged');
+  surroundings.cacheProblem('damaged');
   expect(kinds()).toEqual([]);
   expect(said).toEqual([expect.stringMatching(/was damaged/)]);
 });

@@ -1,9 +1,9 @@
 import type { ProblemKind, ProblemView } from '../../preload/views/problem.ts';
 import { systemClock, type Clock } from '../../protocol/index.ts';
 import type { Logger } from '../log/log.ts';
-import type { CacheTrouble } from '../files/disk-problem.ts';
+import type { CacheProblem } from '../cache/messages.ts';
+import type { DiskProblem } from '../files/disk-problem.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
-import type { DiskTrouble } from '../files/file-problems.ts';
 import { watchDesktopServices } from './desktop-services.ts';
 import { Problems } from './problems.ts';
 import { words } from '../words/words.ts';
@@ -11,7 +11,7 @@ import { words } from '../words/words.ts';
 export interface SurroundingsOptions {
   /** The app's own folder. */
   folder: string;
-  files: Pick<SettingsFiles, 'settings' | 'troubles'>;
+  files: Pick<SettingsFiles, 'settings' | 'fileProblems'>;
   /** What the window is to show of it is another than before. */
   changed: () => void;
   isWindowVisible: () => boolean;
@@ -30,7 +30,7 @@ export interface Surroundings {
   views(): ProblemView[];
   dismiss(kind: ProblemKind): void;
   /** Null: the disk takes what it is given again. */
-  cacheTrouble(trouble: CacheTrouble | null): void;
+  cacheProblem(problem: CacheProblem | null): void;
   keyRingMissing(missing: boolean): void;
   /** What to say, if anything, when the window is closed and the app goes on. */
   closingWords(): string | null;
@@ -43,7 +43,7 @@ const ofTheDisk = { full: 'disk-full', unwritable: 'disk-unwritable' } as const;
 export function setupSurroundings(options: SurroundingsOptions): Surroundings {
   const { folder, files, changed, isWindowVisible, say, log, clock = systemClock } = options;
   const { address = process.env['DBUS_SESSION_BUS_ADDRESS'] } = options;
-  const { settings, troubles } = files;
+  const { settings, fileProblems } = files;
   let saidWithoutTray = false;
   const problems = new Problems({
     dismissed: settings.value.dismissedProblems,
@@ -60,20 +60,20 @@ export function setupSurroundings(options: SurroundingsOptions): Surroundings {
       problems.dismiss(kind);
     }
   };
-  /** What refuses which file; the trouble is over once all are taken. */
-  const refused = new Map<string, DiskTrouble>();
-  const diskTrouble = (file: string, trouble: DiskTrouble | null): void => {
-    if (trouble === null) refused.delete(file);
+  /** What refuses which file; the problem is over once all are taken. */
+  const refused = new Map<string, DiskProblem>();
+  const diskProblem = (file: string, problem: DiskProblem | null): void => {
+    if (problem === null) refused.delete(file);
     else {
-      const known = problems.stands(ofTheDisk[trouble]);
-      refused.set(file, trouble);
-      if (!known && !isWindowVisible()) say(words.notices.cache[trouble]);
+      const known = problems.stands(ofTheDisk[problem]);
+      refused.set(file, problem);
+      if (!known && !isWindowVisible()) say(words.notices.cache[problem]);
     }
     const standing = new Set(refused.values());
     for (const each of ['full', 'unwritable'] as const) problems.set(ofTheDisk[each], standing.has(each));
   };
-  // Whom it is told through is made after this.
-  queueMicrotask(() => troubles.watchDisk(diskTrouble));
+  // What reports it is made after this.
+  queueMicrotask(() => fileProblems.watchDisk(diskProblem));
   const stop =
     process.platform === 'linux'
       ? watchDesktopServices({ address, clock, tell, log })
@@ -86,10 +86,10 @@ export function setupSurroundings(options: SurroundingsOptions): Surroundings {
         .filter((kind) => kind !== 'no-tray' || problems.stands('no-notifications'))
         .map((kind) => ({ kind, folder })),
     dismiss: (kind) => problems.dismiss(kind),
-    cacheTrouble(trouble) {
-      if (trouble !== null) log.error({ trouble }, 'trouble with the cache');
-      if (trouble === 'damaged') say(words.notices.cache.damaged);
-      else diskTrouble('cache', trouble);
+    cacheProblem(problem) {
+      if (problem !== null) log.error({ problem }, 'the cache has a problem');
+      if (problem === 'damaged') say(words.notices.cache.damaged);
+      else diskProblem('cache', problem);
     },
     keyRingMissing: (missing) => problems.set('no-key-ring', missing),
     closingWords() {

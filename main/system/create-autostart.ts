@@ -8,7 +8,7 @@ import { words } from '../words/words.ts';
 const hidden = '--hidden';
 
 /** `failed`: what was asked for did not happen, for people to read. */
-export function setupAutostart(failed: (text: string) => void, log: Logger): Autostart {
+export function createAutostart(failed: (text: string) => void, log: Logger): Autostart {
   const autostart = ofThisSystem();
   return {
     get on() {

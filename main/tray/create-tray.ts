@@ -6,7 +6,7 @@ import { panelGround } from './panel.ts';
 import { recentUnread } from './recent.ts';
 import { trayState } from './state.ts';
 import { trayCommands, type TrayCommandsOptions } from './tray-commands.ts';
-import { setupTray, type TrayHandle } from './tray.ts';
+import { showTray, type TrayHandle } from './tray.ts';
 
 export interface AppTrayOptions extends TrayCommandsOptions {
   assets: string;
@@ -17,8 +17,8 @@ export interface AppTrayOptions extends TrayCommandsOptions {
 }
 
 /** The tray with all that it shows and does. */
-export function setupAppTray({ assets, app, presence, update, ...commands }: AppTrayOptions): TrayHandle {
-  const tray = setupTray({
+export function createTray({ assets, app, presence, update, ...commands }: AppTrayOptions): TrayHandle {
+  const tray = showTray({
     icons: join(assets, 'tray'),
     state: () =>
       trayState({

@@ -30,7 +30,7 @@ export interface TrayHandle {
 }
 
 /** Shows the app in the panel. A desktop without any way to do so costs the icon, not the app. */
-export function setupTray(options: TrayOptions): TrayHandle {
+export function showTray(options: TrayOptions): TrayHandle {
   try {
     return new TrayIconView(options);
   } catch (error) {

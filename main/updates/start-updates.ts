@@ -13,7 +13,7 @@ import { electronUpdater } from './updater.ts';
 import { words } from '../words/words.ts';
 import { Updates } from './updates.ts';
 
-export interface UpdatesSetup {
+export interface StartUpdatesOptions {
   settings: JsonStore<Settings>;
   userData: string;
   network: Network;
@@ -25,7 +25,14 @@ export interface UpdatesSetup {
 }
 
 /** Updates as this computer has them: its settings, its administrator's file, and what this copy came as. */
-export function setupUpdates({ settings, userData, network, changed, found, log }: UpdatesSetup): Updates {
+export function startUpdates({
+  settings,
+  userData,
+  network,
+  changed,
+  found,
+  log,
+}: StartUpdatesOptions): Updates {
   const { platform, env } = process;
   // Only Electron has it, which Node's types do not know.
   const { resourcesPath: resources = '' } = process as { resourcesPath?: string };

@@ -7,14 +7,14 @@ import { failedPage, failedPagePath, failedPagePolicy } from './failed-page.ts';
 import { appFile, appHeaders } from './app-files.ts';
 
 /** Must run before the app is ready. */
-export function registerScheme(): void {
+export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
 }
 
 /** Serves the window's files from `root` at `app://parley/`, and its accounts' pictures at `app://parley/media/`. */
-export function setupScheme(root: string, photos: Pick<PhotoShelf, 'get' | 'unsent' | 'draft'>): void {
+export function serveAppScheme(root: string, photos: Pick<PhotoShelf, 'get' | 'unsent' | 'draft'>): void {
   protocol.handle('app', async (request) => {
     const wanted = photoAddress(request.url);
     if (wanted) return answerPhoto(photos, wanted);

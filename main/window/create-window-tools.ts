@@ -40,7 +40,7 @@ export interface WindowTools {
 }
 
 /** The window's menus, zoom, spelling, its shortcut, and the report for whoever is asked for help. */
-export function setupWindowTools(options: WindowToolsOptions): WindowTools {
+export function createWindowTools(options: WindowToolsOptions): WindowTools {
   const { accounts, settings, paths, notifications, log } = options;
   const { window, destinations } = options.parts;
   const say = (words: string): void => {

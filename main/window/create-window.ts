@@ -39,7 +39,7 @@ export interface WindowParts {
 }
 
 /** The window, what leads it somewhere and what feeds it. */
-export function setupWindow(options: WindowOptions): WindowParts {
+export function createWindow(options: WindowOptions): WindowParts {
   const { paths, icon, settings, accounts, log } = options;
   const session = (account: string) => accounts.get(account)?.session;
 
