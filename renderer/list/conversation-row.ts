@@ -11,6 +11,7 @@ import { SignalElement } from '../kit/signal-element.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { words } from '../words/words.ts';
+import { rowMood } from './row-mood.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
@@ -32,6 +33,16 @@ export class ConversationRowElement extends SignalElement {
       :host {
         height: var(--row);
         contain: layout style;
+      }
+      .who {
+        display: flex;
+        gap: 6px;
+        align-items: center;
+      }
+      .mood {
+        flex: none;
+        font-size: 14px;
+        line-height: 20px;
       }
       .typing,
       .call {
@@ -68,6 +79,7 @@ export class ConversationRowElement extends SignalElement {
     const time = view.lastEvent || lastAt(view) > 0 ? listTimeOf(lastAt(view), this.mirror.now.get()) : '';
     const person = others[0] === undefined ? null : this.mirror.person(others[0]);
     const presence = group ? null : presenceOf(person?.presence);
+    const mood = group ? null : rowMood(person?.presence);
 
     this.setAttribute('aria-selected', String(open));
 
@@ -75,8 +87,12 @@ export class ConversationRowElement extends SignalElement {
       ${conversationAvatar(this.mirror, view)}
       <div class="grow">
         <div class="line">
-          <span class="name cut grow" dir="auto">${title}</span>
+          <span class="who grow">
+            <span class="name cut" dir="auto">${title}</span>
+            ${mood ? html`<span class="mood" aria-hidden="true" title=${mood.text}>${mood.emoji}</span>` : nothing}
+          </span>
           ${presence ? html`<span class="hidden-text">${presenceWord(presence)}</span>` : nothing}
+          ${mood ? html`<span class="hidden-text">${t('list.mood', { mood: mood.text })}</span>` : nothing}
           <span class="meta time">${time}</span>
         </div>
         <div class="line second">

@@ -12,6 +12,7 @@ import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { startService, type Service } from './support/service.ts';
+import { t } from '../../words/translate.ts';
 
 const picture = pictures('list');
 const cleanup = new AsyncDisposableStack();
@@ -258,6 +259,14 @@ it('shows how somebody is, in words and by the shape of a mark', async () => {
     { type: SegmentType.SEGMENT_TYPE_TEXT, text: 'rigging', formatting: { bold: true } },
   ]);
   await header.locator('b', { hasText: 'rigging' }).waitFor();
+  const mood = row(/Ben Okri/).locator('.mood');
+  await row(new RegExp(t('list.mood', { mood: 'up in the rigging' }))).waitFor();
+  expect(await mood.textContent()).toBe('💬');
+  await ben.presence.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: '☕ Short break' }]);
+  await row(new RegExp(t('list.mood', { mood: '☕ Short break' }))).waitFor();
+  expect([await mood.textContent(), await mood.getAttribute('title')]).toEqual(['☕', '☕ Short break']);
+  await ben.presence.setMood([]);
+  await mood.waitFor({ state: 'hidden' });
   ben.setFocus(withBen);
   await page.getByText('Ben is here').waitFor();
   ben.setFocus(null);

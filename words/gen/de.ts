@@ -5,6 +5,7 @@ export const catalogue: Catalogue = {
   "language.locale": "de-DE",
   "common.cancel": "Abbrechen",
   "conversation.newMessages": [{"type":6,"value":"count","options":{"one":{"value":[{"type":7},{"type":0,"value":" neue Nachricht"}]},"other":{"value":[{"type":7},{"type":0,"value":" neue Nachrichten"}]}},"offset":0,"pluralType":"cardinal"}],
+  "list.mood": "Stimmung: {mood}",
   "list.nothingFound": "Nichts gefunden für „{query}“.",
   "list.unread": [{"type":2,"value":"count","style":null},{"type":0,"value":" ungelesen"}],
   "name.someone": "Jemand",

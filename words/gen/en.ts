@@ -5,6 +5,7 @@ export const catalogue: Catalogue = {
   "language.locale": "en-GB",
   "common.cancel": "Cancel",
   "conversation.newMessages": [{"type":6,"value":"count","options":{"one":{"value":[{"type":7},{"type":0,"value":" new message"}]},"other":{"value":[{"type":7},{"type":0,"value":" new messages"}]}},"offset":0,"pluralType":"cardinal"}],
+  "list.mood": "Mood: {mood}",
   "list.nothingFound": "Nothing found for “{query}”.",
   "list.unread": [{"type":2,"value":"count","style":null},{"type":0,"value":" unread"}],
   "name.someone": "Someone",

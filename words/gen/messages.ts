@@ -5,6 +5,7 @@ export type Key =
   | 'language.locale'
   | 'common.cancel'
   | 'conversation.newMessages'
+  | 'list.mood'
   | 'list.nothingFound'
   | 'list.unread'
   | 'name.someone'
@@ -52,6 +53,7 @@ export type Key =
 /** What varies in the texts that are not always the same. */
 export interface Parameters {
   'conversation.newMessages': { count: number };
+  'list.mood': { mood: string };
   'list.nothingFound': { query: string };
   'list.unread': { count: number };
   'name.andMore': { names: string; more: number };

@@ -37,13 +37,11 @@ const bold = (value: string): Segment => ({ ...text(value), formatting: { bold: 
 const italic = (value: string): Segment => ({ ...text(value), formatting: { italic: true } });
 
 const here: Presence = { reachable: true, available: true, device_status: { desktop: true } };
+const mood = (value: string): Presence => ({ mood_message: { mood_content: { segment: [text(value)] } } });
 const presences: Record<string, Presence> = {
-  jonas: {
-    ...here,
-    mood_message: { mood_content: { segment: [text('one more coffee, then the harbour')] } },
-  },
+  jonas: { ...here, ...mood('one more coffee, then the harbour') },
   alva: here,
-  tomoko: { reachable: true, available: false, device_status: {} },
+  tomoko: { reachable: true, available: false, device_status: {}, ...mood('🌴 Back on Monday') },
   elif: { reachable: true, available: false, device_status: { desktop: true } },
   nadia: { reachable: false, available: false, last_seen: { last_seen_timestamp_usec: usec(ago(3 * hour)) } },
 };
