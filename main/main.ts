@@ -6,7 +6,7 @@ import { folderProblem } from './files/data-folder.ts';
 import { startDesktop, type Desktop } from './boot/desktop.ts';
 import { openLog } from './log/log.ts';
 import { findPaths } from './files/paths.ts';
-import { PhotoShelf } from './media/photo-shelf.ts';
+import { PhotoShelf } from './media/photo-cache.ts';
 import { registerAppScheme, serveAppScheme } from './window/app-scheme.ts';
 import { claimSingleInstance } from './boot/single-instance.ts';
 import { openSettings } from './settings/open-settings.ts';

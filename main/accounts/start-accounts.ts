@@ -11,14 +11,14 @@ import { utilityPort } from '../cache/port.ts';
 import { CacheProcess } from '../cache/cache-process.ts';
 import { CertificateWatch } from './certificate-watch.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
-import type { Surroundings } from '../surroundings/setup.ts';
+import type { Surroundings } from '../environment/watch-environment.ts';
 import { Accounts } from './accounts.ts';
-import { Arrivals } from './arrivals.ts';
+import { Arrivals } from './sign-in.ts';
 import { clientName } from './client-name.ts';
 import { forkService } from './fork-service.ts';
 import { ServiceHere } from './service-here.ts';
 import { TokenVault } from './token-vault.ts';
-import { Visits } from './visit.ts';
+import { Visits } from './demo.ts';
 
 export interface StartedAccounts {
   accounts: Accounts;

@@ -6,7 +6,7 @@ import { ClientError, MemoryCache, Session, type ChatSession } from '../../clien
 import type { Event } from '../../protocol/index.ts';
 import type { HistoryProgressView } from '../../preload/views.ts';
 import { archiveHandlers } from './commands.ts';
-import { fileNameOf } from './export-file.ts';
+import { fileNameOf } from '../files/new-file.ts';
 import { HistoryFetches } from './history-fetches.ts';
 import { setLanguage } from '../../words/translate.ts';
 import { speak } from '../words/words.ts';

@@ -2,9 +2,9 @@ import type { ChatSession } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { accountCommands } from '../../preload/commands/accounts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Arrivals } from '../accounts/arrivals.ts';
-import type { Departures } from '../list/departures.ts';
-import { asDone, asResult } from '../status/result.ts';
+import type { Arrivals } from '../accounts/sign-in.ts';
+import type { Departures } from '../removals/pending-removals.ts';
+import { asDone, asResult } from '../result/as-result.ts';
 import { conversationView, personView } from './views.ts';
 
 export interface AccountCommandsOptions {

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { appCommands } from '../../preload/commands/app.ts';
 import type { AppView, SettingsView } from '../../preload/views.ts';
-import type { Surroundings } from '../surroundings/setup.ts';
+import type { Surroundings } from '../environment/watch-environment.ts';
 
 export interface AppCommandsOptions {
   app: () => AppView;

@@ -4,7 +4,7 @@ import type { historyCommands } from '../../preload/commands/history.ts';
 import type { windowCommands } from '../../preload/commands/window.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from '../accounts/session-of.ts';
-import type { Departures } from '../list/departures.ts';
+import type { Departures } from '../removals/pending-removals.ts';
 import type { TrustStore } from '../net/trust-store.ts';
 import type { NotificationControl } from '../notifier/control.ts';
 import type { StatusControl } from '../status/status-control.ts';

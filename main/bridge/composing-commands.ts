@@ -2,7 +2,7 @@ import { ClientError, type ChatSession } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { composingCommands } from '../../preload/commands/composing.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { asDone } from '../status/result.ts';
+import { asDone } from '../result/as-result.ts';
 import { emojiConversionBit } from './account-switches.ts';
 import { outboxItemView } from './views.ts';
 

@@ -2,8 +2,8 @@ import type { ChatSession } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { conversationCommands } from '../../preload/commands/conversation.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Attention } from '../activity/attention.ts';
-import { asDone, asResult } from '../status/result.ts';
+import type { Attention } from '../activity/viewed-conversation.ts';
+import { asDone, asResult } from '../result/as-result.ts';
 import { personView, timelineView } from './views.ts';
 
 export interface ConversationCommandsOptions {

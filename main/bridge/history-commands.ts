@@ -4,10 +4,10 @@ import type { historyCommands } from '../../preload/commands/history.ts';
 import type { HistoryStretchView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from '../accounts/session-of.ts';
-import { whyNotWritten, writeNewFile } from '../archive/export-file.ts';
-import type { PhotoShelf } from '../media/photo-shelf.ts';
-import { asResult } from '../status/result.ts';
-import { OwnRefusal } from '../status/own-refusal.ts';
+import { whyNotWritten, writeNewFile } from '../files/new-file.ts';
+import type { PhotoShelf } from '../media/photo-cache.ts';
+import { asResult } from '../result/as-result.ts';
+import { OwnRefusal } from '../result/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 /** Events in one page: several screens, and a few milliseconds of work. */

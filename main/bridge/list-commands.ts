@@ -1,9 +1,9 @@
 import { invitationOf, type ChatSession } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { listCommands } from '../../preload/commands/list.ts';
-import type { Departures } from '../list/departures.ts';
-import type { Notifications } from '../notifier/setup.ts';
-import { asDone } from '../status/result.ts';
+import type { Departures } from '../removals/pending-removals.ts';
+import type { Notifications } from '../notifier/start-notifications.ts';
+import { asDone } from '../result/as-result.ts';
 
 export interface ListCommandsOptions {
   departures: Pick<Departures, 'add' | 'takeBack'>;

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { notificationCommands } from '../../preload/commands/notifications.ts';
 import type { NotificationControl } from '../notifier/control.ts';
-import { asDone, asResult } from '../status/result.ts';
+import { asDone, asResult } from '../result/as-result.ts';
 
 /** What the commands about notifications and sounds do. */
 export function notificationHandlers(control: NotificationControl): HandlersOf<typeof notificationCommands> {

@@ -3,8 +3,8 @@ import type { Entity, SuggestedContactGroup } from '../../protocol/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { peopleCommands, ShownView, SuggestionsView } from '../../preload/commands/people.ts';
 import type { PersonView, Result } from '../../preload/views.ts';
-import { asDone, asResult } from '../status/result.ts';
-import { OwnRefusal } from '../status/own-refusal.ts';
+import { asDone, asResult } from '../result/as-result.ts';
+import { OwnRefusal } from '../result/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 /** As many as anybody scrolls through. */

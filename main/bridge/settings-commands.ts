@@ -8,9 +8,9 @@ import type {
   StorageView,
 } from '../../preload/commands/settings.ts';
 import type { PersonView } from '../../preload/views.ts';
-import { asDone, asResult } from '../status/result.ts';
+import { asDone, asResult } from '../result/as-result.ts';
 import { compactBit, shownTypes } from './account-switches.ts';
-import { OwnRefusal } from '../status/own-refusal.ts';
+import { OwnRefusal } from '../result/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 export interface SettingsCommandsOptions {

@@ -2,8 +2,8 @@ import { ClientError, parseAppLink, planLink, type AppLink, type ChatSession } f
 import type { Clock } from '../../protocol/index.ts';
 import type { Destination } from '../../preload/views.ts';
 import type { Logger } from '../log/log.ts';
-import { OwnRefusal } from '../status/own-refusal.ts';
-import { wordsOf } from '../status/result.ts';
+import { OwnRefusal } from '../result/own-refusal.ts';
+import { wordsOf } from '../result/as-result.ts';
 import { words } from '../words/words.ts';
 
 /** How long a link waits for the connection, and for somebody to sign in. */

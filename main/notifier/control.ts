@@ -15,7 +15,7 @@ import { includedSounds, ownFile, type SoundChoice, type SoundKind } from '../..
 import { keepOwnSound } from '../sounds/own-sounds.ts';
 import type { Sounds } from '../sounds/sounds.ts';
 import type { TimedMutes } from './timed-mutes.ts';
-import { OwnRefusal } from '../status/own-refusal.ts';
+import { OwnRefusal } from '../result/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 export interface NotificationControlOptions {

@@ -10,7 +10,7 @@ import { conversationKey, isOfAccount, namedBy } from '../settings/conversation-
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { NotifierLog } from './notifier.ts';
-import { OwnRefusal } from '../status/own-refusal.ts';
+import { OwnRefusal } from '../result/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 type MuteSession = Pick<ChatSession, 'connection' | 'conversations'> & {

@@ -3,8 +3,8 @@ import type { Segment } from '../../protocol/index.ts';
 import type { DoNotDisturbChoice, Result } from '../../preload/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
-import { asDone } from './result.ts';
-import { OwnRefusal } from './own-refusal.ts';
+import { asDone } from '../result/as-result.ts';
+import { OwnRefusal } from '../result/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 interface StatusSession {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { protocol } from 'electron';
 import type { NewPhoto } from '../../client/index.ts';
 import { photoAddress, type PhotoAddress } from '../media/address.ts';
-import type { PhotoShelf } from '../media/photo-shelf.ts';
+import type { PhotoShelf } from '../media/photo-cache.ts';
 import { failedPage, failedPagePath, failedPagePolicy } from './failed-page.ts';
 import { appFile, appHeaders } from './app-files.ts';
 

@@ -6,7 +6,7 @@ import { Forwarder } from '../bridge/forwarder.ts';
 import { conversationView, outboxItemView, personView } from '../bridge/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
-import type { Surroundings } from '../surroundings/setup.ts';
+import type { Surroundings } from '../environment/watch-environment.ts';
 import { Destinations } from './destinations.ts';
 import { MainWindow, type MainWindowOptions } from './main-window.ts';
 import { UnreadCount } from './unread-count.ts';

@@ -1,4 +1,4 @@
-import { fileNameOf, writeNewFile } from '../archive/export-file.ts';
+import { fileNameOf, writeNewFile } from '../files/new-file.ts';
 
 const extensions: Readonly<Record<string, string>> = {
   'image/png': 'png',

@@ -6,7 +6,7 @@ import {
   isAway,
   type Cache,
 } from '../../../client/index.ts';
-import { Attention } from '../../../main/activity/attention.ts';
+import { Attention } from '../../../main/activity/viewed-conversation.ts';
 import { clientVersion, text } from '../support/client.ts';
 import { ComputerClock } from './computer-clock.ts';
 import type { Network } from './network.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { ClientError, ProxyError } from '../../client/index.ts';
 import { speak } from '../words/words.ts';
 import { OwnRefusal } from './own-refusal.ts';
-import { asResult } from './result.ts';
+import { asResult } from './as-result.ts';
 
 afterEach(() => speak('en'));
 

@@ -2,7 +2,7 @@ import { encode } from 'fast-png';
 import { expect, it } from 'vitest';
 import type { Person } from '../../client/index.ts';
 import { AvatarPainter, colourFor } from './avatar.ts';
-import { Portraits } from './portraits.ts';
+import { Portraits } from './notification-avatars.ts';
 
 const green = encode({
   width: 4,

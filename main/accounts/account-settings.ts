@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { nativeTheme } from 'electron';
 import { changePassword, signOut, type Network } from '../../client/index.ts';
 import type { SettingsView } from '../../preload/views.ts';
-import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { Account, Accounts } from './accounts.ts';
 import type { Logger } from '../log/log.ts';
 import type { SettingsCommandsOptions } from '../bridge/settings-commands.ts';
 import { QuietHoursKeeper } from '../status/quiet-hours.ts';
 import type { MainWindow } from '../window/main-window.ts';
-import type { SettingsFiles } from './open-settings.ts';
+import type { SettingsFiles } from '../settings/open-settings.ts';
 import { speakChosen } from '../words/speak-chosen.ts';
-import { OwnRefusal } from '../status/own-refusal.ts';
+import { OwnRefusal } from '../result/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 export interface OwnOptions {

@@ -1,6 +1,6 @@
 import type { ChatSession } from '../../client/index.ts';
 import { photoIdAt } from '../../protocol/photo-address.ts';
-import type { PhotoShelf } from '../media/photo-shelf.ts';
+import type { PhotoShelf } from '../media/photo-cache.ts';
 import type { AvatarPainter } from './avatar.ts';
 import type { IncomingMessage } from './conversation-notifications.ts';
 import { inTime } from './in-time.ts';

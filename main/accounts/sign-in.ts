@@ -4,8 +4,8 @@ import type { JoinRequest, StartHereRequest } from '../../preload/views.ts';
 import type { Logger } from '../log/log.ts';
 import type { AccountRecord } from '../settings/schema.ts';
 import type { Accounts } from './accounts.ts';
-import type { Visits } from './visit.ts';
-import { OwnRefusal } from '../status/own-refusal.ts';
+import type { Visits } from './demo.ts';
+import { OwnRefusal } from '../result/own-refusal.ts';
 import { words } from '../words/words.ts';
 
 export interface ArrivalsOptions {

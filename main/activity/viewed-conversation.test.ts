@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { Attention, type Looked } from './attention.ts';
+import { Attention, type Looked } from './viewed-conversation.ts';
 
 let active: string | null;
 let opened: [string, string | null][];

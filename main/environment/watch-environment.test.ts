@@ -6,7 +6,7 @@ import { bareBus, startPrivateBus } from '../../test/fixtures/session-bus.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import { initialSettings, type Settings } from '../settings/schema.ts';
 import { FileProblems } from '../files/file-problems.ts';
-import { setupSurroundings, type Surroundings } from './setup.ts';
+import { setupSurroundings, type Surroundings } from './watch-environment.ts';
 
 let clock: FakeClock;
 let settings: Settings;

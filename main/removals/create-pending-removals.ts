@@ -1,8 +1,8 @@
 import { systemClock } from '../../protocol/index.ts';
 import { ClientError } from '../../client/index.ts';
 import type { Logger } from '../log/log.ts';
-import { wordsOf } from '../status/result.ts';
-import { Departures } from './departures.ts';
+import { wordsOf } from '../result/as-result.ts';
+import { Departures } from './pending-removals.ts';
 import { words } from '../words/words.ts';
 
 const failed = { leave: 'notLeft', delete: 'notDeleted' } as const;

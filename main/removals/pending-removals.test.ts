@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
-import { Departures, graceMs } from './departures.ts';
+import { Departures, graceMs } from './pending-removals.ts';
 
 const clock = fakeClock(0);
 let done: string[];

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { directNetwork } from '../../client/index.ts';
 import type { AccountRecord } from '../settings/schema.ts';
 import type { Account, Accounts } from './accounts.ts';
-import { Arrivals } from './arrivals.ts';
-import type { Visits } from './visit.ts';
+import { Arrivals } from './sign-in.ts';
+import type { Visits } from './demo.ts';
 
 const signedIn = { token: 'token', gaiaId: '1', email: 'ada@example.org' };
 

@@ -5,11 +5,11 @@ import { MemoryCache, signUp } from '../../client/index.ts';
 import type { ClientVersion } from '../../protocol/index.ts';
 import { clientLog } from '../log/client-log.ts';
 import type { Logger } from '../log/log.ts';
-import { serveCallPage, type CallPage } from '../look-around/call-page.ts';
-import { runCast, type Stage } from '../look-around/run.ts';
+import { serveCallPage, type CallPage } from '../demo/call-page.ts';
+import { runCast, type Stage } from '../demo/run.ts';
 import type { Accounts } from './accounts.ts';
 import { EmbeddedService, type ServiceProcess } from './embedded-service.ts';
-import { makeVisitFolder, removeLeftVisits } from './visit-folder.ts';
+import { makeVisitFolder, removeLeftVisits } from './demo-folder.ts';
 
 export interface VisitsOptions {
   accounts: Accounts;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ClientError, type DownloadedPhoto, type PhotoForm } from '../../client/index.ts';
 import { photoAddress } from './address.ts';
-import { PhotoShelf } from './photo-shelf.ts';
+import { PhotoShelf } from './photo-cache.ts';
 
 function scene(size = 4, maxAgeSecs = 60) {
   let now = 0;

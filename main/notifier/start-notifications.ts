@@ -3,7 +3,7 @@ import { isDoNotDisturb, NotificationRecords, titleFor, type Change } from '../.
 import type { Account } from '../accounts/accounts.ts';
 import type { Logger } from '../log/log.ts';
 import { soundsOf } from '../bridge/views.ts';
-import type { PhotoShelf } from '../media/photo-shelf.ts';
+import type { PhotoShelf } from '../media/photo-cache.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
 import { createSounds } from '../sounds/create-sounds.ts';
 import { notificationActions } from './actions.ts';
@@ -15,7 +15,7 @@ import { DesktopQuiet } from './desktop-quiet.ts';
 import { ElectronNotifier } from './electron.ts';
 import { LinuxNotifier } from './linux.ts';
 import { MessageWatch, type MessageWatchOptions } from './message-watch.ts';
-import { Portraits } from './portraits.ts';
+import { Portraits } from './notification-avatars.ts';
 import { quietSources } from './quiet-sources.ts';
 import { SentWatch } from './sent-watch.ts';
 import { TimedMutes } from './timed-mutes.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeVisitFolder, removeLeftVisits } from './visit-folder.ts';
+import { makeVisitFolder, removeLeftVisits } from './demo-folder.ts';
 
 let parent: string;
 
