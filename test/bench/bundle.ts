@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rendererBundle } from '../e2e/support/renderer-bundle.ts';
-import { builtWindow } from '../e2e/support/window-page.ts';
+import { builtWindow } from '../e2e/support/window-server.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
 
 function sizes(name: string, files: readonly string[]): Figure[] {

@@ -10,7 +10,8 @@ import { pictures } from './support/pictures.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { rendererBundle } from './support/renderer-bundle.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
-import { builtWindow, openWindowPage, type WindowPage } from './support/window-page.ts';
+import { openWindowPage, type WindowPage } from './support/window-page.ts';
+import { builtWindow } from './support/window-server.ts';
 
 const picture = pictures('conversation');
 const now = Date.now();

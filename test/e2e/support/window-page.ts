@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join, normalize } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium } from '../../../host/chromium/find.ts';
 import { requireConformingAnswer } from '../../../main/bridge/fixtures/conforming.ts';
-import { appFile, appHeaders } from '../../../main/window/app-files.ts';
 import type { Event } from '../../../protocol/types.ts';
 import type { BridgePort, CommandAnswer, CommandName, Handlers } from '../../../preload/bridge.ts';
 import type {
@@ -14,6 +11,7 @@ import type {
   PersonView,
   Result,
 } from '../../../preload/views.ts';
+import { startWindowServer } from './window-server.ts';
 
 /** What the window of the test is told; everything else that it asks for is answered with "done". */
 export interface WindowModel {
@@ -62,19 +60,22 @@ export interface WindowPageOptions {
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(process.env),
-    args: ['--no-sandbox', '--disable-gpu', '--deny-permission-prompts'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--deny-permission-prompts',
+      // Nothing can be reached but the server of the window.
+      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE *.localhost',
+    ],
   });
-
-const origin = 'http://parley.app.localhost';
-/** Where the built window is. */
-export const builtWindow = join(import.meta.dirname, '../../../dist/renderer');
 
 /** The built window in a real browser, with the app's own headers, and a model instead of a main process. */
 export async function openWindowPage(
   model: WindowModel,
   options: WindowPageOptions = {},
 ): Promise<WindowPage> {
-  const { width = 1120, height = 760, dark = false, media } = options;
+  const { width = 1120, height = 760, dark = false } = options;
+  const server = await startWindowServer(options);
   const browser = options.browser ?? (await launchBrowser());
   const page = await browser.newPage({
     viewport: { width, height },
@@ -90,27 +91,12 @@ export async function openWindowPage(
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.route('**/*', async (route) => {
-    const url = new URL(route.request().url());
-    if (url.origin !== origin) {
-      complaints.push(`request to ${url.href}`);
-      return route.abort();
-    }
-    if (url.pathname.startsWith('/media/')) {
-      const body = await media?.(url.pathname);
-      return body
-        ? route.fulfill({ body, headers: appHeaders('image/png') })
-        : route.fulfill({ status: 404, headers: appHeaders('text/plain') });
-    }
-    const file = appFile(`app://parley${url.pathname}`, normalize(builtWindow));
-    if (!file) return route.fulfill({ status: 404 });
-    loaded.push(url.pathname.slice(1));
-    const body = await readFile(file.path);
-    const turned = options.rightToLeft === true && file.path.endsWith('index.html');
-    return route.fulfill({
-      body: turned ? body.toString().replace('<html ', '<html dir="rtl" ') : body,
-      headers: appHeaders(file.contentType),
-    });
+  // What is intercepted is never cached, and would be compiled anew for each screen: so the browser asks a server.
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol === 'blob:') return;
+    if (url.origin !== server.origin) complaints.push(`request to ${url.href}`);
+    else if (!url.pathname.startsWith('/media/')) loaded.push(url.pathname.slice(1));
   });
   if (options.at !== undefined) await page.addInitScript(startClock, options.at);
   let before: AsyncDisposable | null = null;
@@ -121,7 +107,7 @@ export async function openWindowPage(
     requireConformingModel(shown);
     const settings = { ...shown.app.settings, theme: dark ? ('dark' as const) : ('light' as const) };
     before = await page.addInitScript<WindowModel>(actAsMain, { ...shown, app: { ...shown.app, settings } });
-    await page.goto(`${origin}/index.html`);
+    await page.goto(`${server.origin}/index.html`);
   };
   await show(model);
   return {
@@ -129,7 +115,10 @@ export async function openWindowPage(
     complaints,
     loaded,
     show,
-    [Symbol.asyncDispose]: () => (options.browser ? page.context().close() : browser.close()),
+    async [Symbol.asyncDispose]() {
+      await (options.browser ? page.context().close() : browser.close());
+      await server[Symbol.asyncDispose]();
+    },
   };
 }
 
