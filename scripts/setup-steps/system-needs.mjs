@@ -52,7 +52,6 @@ const needs = [
   { anyOf: ['xclip'], packages: ['xclip'], when: forTests },
   { anyOf: ['hunspell'], packages: ['hunspell', 'hunspell-en-us'], when: forTests },
   { anyOf: ['notify-send'], packages: ['libnotify-bin'], when: forTests },
-  { anyOf: ['import'], packages: ['imagemagick'], when: forTests },
   { anyOf: ['pulseaudio'], packages: ['pulseaudio'], when: forTests },
   { anyOf: ['parec'], packages: ['pulseaudio-utils'], when: forTests },
   { anyOf: ['initdb'], packages: ['postgresql'], when: forTests },

@@ -18,7 +18,7 @@ import {
   differingArea,
   groundOf,
   near,
-  readPixels,
+  rgbOf,
   type Area,
   type Pixels,
 } from './support/pixels.ts';
@@ -32,6 +32,8 @@ const screen = { width: 1280, height: 860 };
 /** Where the panel has its tray, and where dunst puts its notifications. */
 const tray: Area = { left: screen.width - 100, top: 0, width: 100, height: panelHeight };
 const notifications: Area = { left: screen.width - 400, top: panelHeight, width: 400, height: 200 };
+/** What draws in pieces pauses for less than this. */
+const restMs = 150;
 const everything: Area = { left: 0, top: 0, ...screen };
 
 async function click(desktop: Desktop, { left, top, width, height }: Area, button = 1): Promise<void> {
@@ -53,16 +55,12 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
   await using folder = new AsyncDisposableStack();
   const userData = await mkdtemp(join(tmpdir(), 'parley-real-desktop-'));
   folder.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
-  const look = async (what: string, area: Area) => {
-    const file = picture(what);
-    await desktop.screenshot(file);
-    return readPixels(file, area);
-  };
+  const keep = (what: string) => desktop.screenshot(picture(what));
 
   {
     await using app = await startApp({ desktop, userData });
     await joinServer(await app.page(), service.origin, 'ben@example.org');
-    await look('window', everything);
+    await keep('window');
   }
   await using ada = await startHeadless(service, 'ada@example.org');
   let id = '';
@@ -72,28 +70,30 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
     await say(ben, id, 'Good morning, Ada');
   }
   await using app = await startApp({ desktop, userData, args: ['--hidden'] });
-  const seen = picture('tray');
-  /** An area of the screen once it is the same twice, but for a cursor: what is drawn late is drawn. */
+  /** An area of the screen once it has stayed the same, but for a cursor: what is drawn late is drawn. */
   const still = async (area: Area): Promise<Pixels> => {
-    let last: Pixels | null = null;
+    let first = await desktop.look(area);
+    let since = performance.now();
     return eventually('a screen at rest', async () => {
-      await desktop.screenshot(seen);
-      const [before, now] = [last, await readPixels(seen, area)];
-      last = now;
-      const change = before && differingArea(before, now);
-      return before && (change === null || (change.width < 6 && change.height < 40)) && now;
+      const now = await desktop.look(area);
+      const change = differingArea(first, now);
+      if (change === null || (change.width < 6 && change.height < 40))
+        return performance.now() - since > restMs && now;
+      [first, since] = [now, performance.now()];
+      return null;
     });
   };
   // The panel makes room for it before it draws it.
   const glyph = await eventually('the glyph in the panel', async () => {
-    await still(tray);
-    const bounds = boundsOf(await readPixels(seen, tray), near(solidColours.ground));
+    const bounds = boundsOf(await still(tray), near(solidColours.ground));
     return bounds && bounds.width >= 16 && bounds.height >= 16 && bounds;
   });
-  const panel = groundOf(await readPixels(seen, tray));
+  await keep('tray');
+  const shown = await desktop.look(tray);
+  const panel = groundOf(shown);
   expect(contrast(solidColours.ground, panel)).toBeGreaterThan(3);
   expect(contrast(solidColours.dot, panel)).toBeGreaterThan(3);
-  expect(boundsOf(await readPixels(seen, tray), near(solidColours.dot))).toBeNull();
+  expect(boundsOf(shown, near(solidColours.dot))).toBeNull();
   expect(await titlesOnDesktop(desktop)).not.toContain('Parley');
 
   await eventually('the conversation', () => ada.conversations.has(id));
@@ -101,35 +101,30 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
   await eventually('a notification', async () => (await shownByDunst(desktop)) > 0);
   await say(ada, id, 'Shall we take the ferry at eight?');
   const avatar = await eventually('a picture of her in it', async () => {
-    await desktop.screenshot(seen);
-    return boundsOf(await readPixels(seen, notifications), near(colourFor(adaId)));
+    const bounds = boundsOf(await desktop.look(notifications), near(colourFor(adaId)));
+    return bounds && bounds.width > 40 && bounds;
   });
-  await eventually('the unread mark', async () => {
-    await desktop.screenshot(seen);
-    return boundsOf(await readPixels(seen, tray), near(solidColours.dot));
-  });
-  await look('notification', everything);
-  expect(avatar.width).toBeGreaterThan(40);
+  await eventually('the unread mark', async () => boundsOf(await desktop.look(tray), near(solidColours.dot)));
+  await keep('notification');
   expect(await shownByDunst(desktop)).toBe(1);
 
   await click(desktop, avatar);
   const page = await app.page();
   await eventually('the window', async () => (await windowState(app))?.focused, 60_000);
-  await look('notification-clicked', everything);
+  await keep('notification-clicked');
   await page.getByRole('log').getByText('Shall we take the ferry at eight?').waitFor();
   const composer = page.getByRole('textbox', { name: 'Message to Ada Lovelace' });
   await eventually('the composer ready', () => composer.evaluate((box) => box.matches(':focus')));
   await eventually('the notification gone', async () => (await shownByDunst(desktop)) === 0);
   await eventually('the unread mark gone', async () => {
-    await desktop.screenshot(seen);
-    return boundsOf(await readPixels(seen, tray), near(solidColours.dot)) === null;
+    return boundsOf(await desktop.look(tray), near(solidColours.dot)) === null;
   });
-  await look('conversation', everything);
+  await keep('conversation');
 
   await closeWindow(desktop);
   await eventually('the window hidden', async () => (await windowState(app))?.visible === false);
   await eventually('word about the tray', async () => (await shownByDunst(desktop)) === 1);
-  await look('closed-to-tray', everything);
+  await keep('closed-to-tray');
   await output('dunstctl', ['close-all'], { env: desktop.env });
   await eventually('nothing shown', async () => (await shownByDunst(desktop)) === 0);
   await click(desktop, glyph);
@@ -141,27 +136,25 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
   const before = await still(everything);
-  await look('icon-clicked', everything);
+  await keep('icon-clicked');
 
   await click(desktop, glyph, 3);
   const menu = await eventually('the menu', async () => {
-    await desktop.screenshot(seen);
-    const area = differingArea(before, await readPixels(seen, everything));
+    const area = differingArea(before, await desktop.look(everything));
     return area !== null && area.height > 100 && area;
   });
   expect(menu.width).toBeGreaterThan(100);
   await still(everything);
-  await look('menu', everything);
+  await keep('menu');
   // The first entry is the tooltip, for panels that show none.
   await desktop.press('Down', 'Down', 'Down');
   for (const submenu of ['presence', 'mood', 'do-not-disturb']) {
     const closed = await still(everything);
     await desktop.press('Right');
     await eventually(`the menu of ${submenu}`, async () => {
-      await desktop.screenshot(seen);
-      return (differingArea(closed, await readPixels(seen, everything))?.width ?? 0) > 60;
+      return (differingArea(closed, await desktop.look(everything))?.width ?? 0) > 60;
     });
-    await look(`menu-${submenu}`, everything);
+    await keep(`menu-${submenu}`);
     await desktop.press('Left', 'Down');
   }
   await desktop.press('Escape', 'Escape', 'Escape');
@@ -174,11 +167,12 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
     await eventually(what, async () => tip.test(await icon.tooltip()));
     await eventually(`the icon of ${what}`, async () => (await icon.icon()).digest !== before.digest);
     // The panel draws it a moment later.
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await desktop.screenshot(seen);
-    const enlarged = sharp(seen)
-      .extract(tray)
-      .resize({ width: tray.width * 4, kernel: 'nearest' });
+    const shown = await still(tray);
+    const { width, height } = shown;
+    const enlarged = sharp(rgbOf(shown), { raw: { width, height, channels: 3 } }).resize({
+      width: tray.width * 4,
+      kernel: 'nearest',
+    });
     states.push(await enlarged.png().toBuffer());
   };
   await keepState('away', () => icon.choose('Presence', 'Away'), /^Parley$/);
@@ -199,8 +193,7 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
 
   await panelAndDaemon.restartPanel();
   await eventually('the glyph in the new panel', async () => {
-    await desktop.screenshot(seen);
-    return boundsOf(await readPixels(seen, tray), near(solidColours.offline));
+    return boundsOf(await desktop.look(tray), near(solidColours.offline));
   });
-  await look('panel-restarted', everything);
+  await keep('panel-restarted');
 });

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bareBus } from '../../fixtures/session-bus.ts';
+import type { Area, Pixels } from './pixels.ts';
 import { run, startProcess, type Started } from './processes.ts';
+import { XScreen } from './x-screen.ts';
 
 /** A person's desktop: an X display with a window manager, and a session bus of its own. */
 export interface Desktop extends AsyncDisposable {
@@ -15,6 +17,8 @@ export interface Desktop extends AsyncDisposable {
   press(...keys: string[]): Promise<void>;
   /** Saves what the whole screen shows. */
   screenshot(file: string): Promise<void>;
+  /** What a part of the screen shows now. */
+  look(area: Area): Promise<Pixels>;
 }
 
 /** Well below the minute after which nobody counts as being there. */
@@ -70,6 +74,8 @@ export async function startDesktop({
     }),
   );
 
+  const screen = await XScreen.open(`:${display.ready}`);
+
   // There is one keyboard: a touch of Shift while other keys are down would make other keys of them.
   let pressing: Promise<unknown> = Promise.resolve();
   const press = (...keys: string[]): Promise<void> => {
@@ -92,10 +98,12 @@ export async function startDesktop({
     display: `:${display.ready}`,
     busAddress: bus.ready,
     env,
-    screenshot: (file) => run('import', ['-window', 'root', file], env),
+    screenshot: (file) => screen.save(file),
+    look: (area) => screen.read(area),
     async [Symbol.asyncDispose]() {
       attend(false);
       await pressing;
+      screen[Symbol.dispose]();
       for (const one of started.toReversed()) await one.stop();
       // What the bus started may still be writing its end.
       await rm(runtime, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

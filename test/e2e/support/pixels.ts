@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 export interface Area {
   left: number;
   top: number;
@@ -8,13 +6,19 @@ export interface Area {
 }
 
 export interface Pixels extends Area {
-  /** Three bytes per pixel: red, green, blue. */
+  /** Four bytes per pixel, as X has them: blue, green, red, and one that means nothing. */
   data: Buffer;
 }
 
-export async function readPixels(file: string, area: Area): Promise<Pixels> {
-  const data = await sharp(file).extract(area).removeAlpha().toColourspace('srgb').raw().toBuffer();
-  return { ...area, data };
+/** Three bytes per pixel: red, green, blue. */
+export function rgbOf({ data, width, height }: Pixels): Buffer {
+  const rgb = Buffer.allocUnsafe(width * height * 3);
+  for (let to = 0, from = 0; to < rgb.length; to += 3, from += 4) {
+    rgb[to] = data[from + 2] ?? 0;
+    rgb[to + 1] = data[from + 1] ?? 0;
+    rgb[to + 2] = data[from] ?? 0;
+  }
+  return rgb;
 }
 
 /** Relative luminance as in WCAG 2, 0 to 1. */
@@ -43,13 +47,16 @@ export function near(colour: Colour): (pixel: readonly number[]) => boolean {
   return (pixel) => wanted.every((part, at) => Math.abs(part - (pixel[at] ?? 0)) <= 6);
 }
 
-const pixelAt = (data: Buffer, index: number): number[] => [...data.subarray(index * 3, index * 3 + 3)];
+const pixelAt = (data: Buffer, index: number): number[] => {
+  const [blue = 0, green = 0, red = 0] = data.subarray(index * 4, index * 4 + 3);
+  return [red, green, blue];
+};
 
 /** What most pixels are. */
 export function groundOf({ data }: Pixels): number[] {
   const counts = new Map<number, number>();
-  for (let at = 0; at < data.length; at += 3) {
-    const colour = data.readUIntBE(at, 3);
+  for (let at = 0; at < data.length; at += 4) {
+    const colour = data.readUIntLE(at, 3);
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
   const [[colour = 0] = []] = [...counts].sort(([, a], [, b]) => b - a);
@@ -61,30 +68,35 @@ export function boundsOf(
   pixels: Pixels,
   wanted: (colour: readonly number[]) => boolean,
 ): (Area & { count: number }) | null {
-  let [left, top, right, bottom, count] = [Infinity, Infinity, -1, -1, 0];
-  for (let index = 0; index < pixels.width * pixels.height; index += 1) {
-    if (!wanted(pixelAt(pixels.data, index))) continue;
-    const [x, y] = [index % pixels.width, Math.floor(index / pixels.width)];
-    [left, top, right, bottom] = [
-      Math.min(left, x),
-      Math.min(top, y),
-      Math.max(right, x),
-      Math.max(bottom, y),
-    ];
-    count += 1;
-  }
-  if (count === 0) return null;
-  return {
-    left: pixels.left + left,
-    top: pixels.top + top,
-    width: right - left + 1,
-    height: bottom - top + 1,
-    count,
-  };
+  return boundsWhere(pixels, (at) => wanted(pixelAt(pixels.data, at)));
 }
 
 /** The area in which two pictures of the same place differ; null when they are equal. */
 export function differingArea(one: Pixels, other: Pixels): (Area & { count: number }) | null {
-  const difference = one.data.map((byte, at) => Math.abs(byte - (other.data[at] ?? 0)));
-  return boundsOf({ ...one, data: Buffer.from(difference) }, (colour) => colour.some((part) => part > 0));
+  const [a, b] = [one.data, other.data];
+  if (a.equals(b)) return null;
+  return boundsWhere(
+    one,
+    (at) => a[at * 4] !== b[at * 4] || a[at * 4 + 1] !== b[at * 4 + 1] || a[at * 4 + 2] !== b[at * 4 + 2],
+  );
+}
+
+/** @param holds asked of each pixel by its number, row by row */
+function boundsWhere(
+  { left: x0, top: y0, width, height }: Area,
+  holds: (pixel: number) => boolean,
+): (Area & { count: number }) | null {
+  let [left, top, right, bottom, count] = [width, height, -1, -1, 0];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (!holds(y * width + x)) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+      count += 1;
+    }
+  }
+  if (count === 0) return null;
+  return { left: x0 + left, top: y0 + top, width: right - left + 1, height: bottom - top + 1, count };
 }
