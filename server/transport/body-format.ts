@@ -11,11 +11,11 @@ import {
   type MessageTypes,
   type Operation,
   type OperationName,
+  type ResponseOf,
   type Variant,
 } from '../../protocol/index.ts';
 import { readAuthJson, type AuthRequests } from './auth-json.ts';
-import type { Answer } from './dispatcher.ts';
-import { encodeAnswer } from './encode-answer.ts';
+import { encodeLazy, readLazy, type WithLazy } from '../util/lazy-message.ts';
 
 /** A way in which a call can be read and answered. */
 export interface CallFormat {
@@ -26,7 +26,7 @@ export interface CallFormat {
   readChat<N extends MessageName>(name: N, body: Uint8Array, variant: Variant): MessageTypes[N];
   writeAnswer<O extends OperationName>(
     operation: Operation<O>,
-    answer: Answer<O>,
+    response: WithLazy<ResponseOf<O>>,
     variant: Variant,
   ): Uint8Array | string;
   writeError(value: AuthError): Uint8Array | string;
@@ -42,7 +42,7 @@ export interface BodyFormat extends CallFormat {
 const protobuf: BodyFormat = {
   contentType: 'application/x-protobuf',
   readChat: (name, body, variant) => decode(name, body, variant),
-  writeAnswer: encodeAnswer,
+  writeAnswer: ({ response: name }, response, variant) => encodeLazy(name, response, variant),
   readSession: (name, body) => decodeSession(name, body),
   writeAuth: (value) => encodeSession('AuthResponse', value),
   writeError: (value) => encodeSession('AuthError', value),
@@ -52,7 +52,7 @@ const protobuf: BodyFormat = {
 export const jsonFormat: BodyFormat = {
   contentType: 'application/json',
   readChat: (name, body, variant) => fromProtoJson(name, Buffer.from(body).toString('utf8'), variant),
-  writeAnswer: writeAnswerJson,
+  writeAnswer: ({ response: name }, response, variant) => toProtoJson(name, readLazy(response), variant),
   readSession: readAuthJson,
   writeAuth: (value) => JSON.stringify(value),
   writeError: (value) => JSON.stringify(value),
@@ -64,14 +64,4 @@ export function bodyFormat(request: Pick<IncomingMessage, 'headers'>): BodyForma
   if (encoding !== undefined && encoding !== 'identity') return null;
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   return [protobuf, jsonFormat].find(({ contentType }) => contentType === type) ?? null;
-}
-
-function writeAnswerJson<O extends OperationName>(
-  operation: Operation<O>,
-  answer: Answer<O>,
-  variant: Variant,
-): string {
-  const { response: name } = operation;
-  if (answer.encoded === null) return toProtoJson(name, answer.response, variant);
-  return toProtoJson(name, decode(name, encodeAnswer(operation, answer, variant), variant), variant);
 }

@@ -113,8 +113,8 @@ async function run<O extends OperationName>(
     metrics.undecodable += 1;
     return answerCode(response, format, 'undecodable', `${operation.request}: ${error.message}`);
   }
-  const result = await dispatcher.call(operation.name, request, caller);
-  return answer(response, 200, format.writeAnswer(operation, result, caller.variant), {
+  const { response: answered } = await dispatcher.call(operation.name, request, caller);
+  return answer(response, 200, format.writeAnswer(operation, answered, caller.variant), {
     'content-type': format.contentType,
     ...format.headers,
   });

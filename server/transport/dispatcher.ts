@@ -4,6 +4,7 @@ import {
   type OperationName,
   type RequestOf,
   type ResponseOf,
+  type Usec,
 } from '../../protocol/index.ts';
 import type { Bus } from '../bus/bus.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -13,6 +14,7 @@ import type { Caller, Context, Handler, ServiceOptions } from '../operations/con
 import { handlers } from '../operations/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import type { Store } from '../store/store.ts';
+import type { WithLazy } from '../util/lazy-message.ts';
 import { newTraceId } from './trace-id.ts';
 
 export interface DispatcherOptions {
@@ -28,9 +30,9 @@ export interface DispatcherOptions {
 
 /** What a transport answers to a call. */
 export interface Answer<O extends OperationName> {
-  readonly response: ResponseOf<O>;
-  /** Further fields of it; see `Outcome`. */
-  readonly encoded: Uint8Array | null;
+  readonly response: WithLazy<ResponseOf<O>>;
+  /** The position up to which the caller has everything once it has the answer; null: it does not say. */
+  readonly syncedTo: Usec | null;
 }
 
 /** Runs operations for every transport: one way in, one way out. */
@@ -73,26 +75,26 @@ export class Dispatcher {
     try {
       const {
         response,
-        encoded = null,
+        syncedTo = null,
         pushes,
       } = await handler({ caller, clock, store, live, traceId, options: service, revokeClient }, request);
       bus.publish({ pushes, traceId });
       metrics.countCall(operation, 'ok', (performance.now() - started) / 1000);
       const response_header = this.#header(ResponseStatus.RESPONSE_STATUS_OK, traceId);
-      return { response: { ...response, response_header }, encoded };
+      return { response: { ...response, response_header }, syncedTo };
     } catch (error) {
       const refused = error instanceof Refusal;
       metrics.countCall(operation, refused ? 'refused' : 'failed', (performance.now() - started) / 1000);
       if (!refused)
         this.#options.log.error({ traceId, operation, err: withoutContent(error) }, 'call failed');
-      return { response: this.#failure<O>(refused ? error.message : null, traceId), encoded: null };
+      return { response: this.#failure<O>(refused ? error.message : null, traceId), syncedTo: null };
     } finally {
       this.#running -= 1;
       if (this.#running === 0) this.#onIdle?.();
     }
   }
 
-  #failure<O extends OperationName>(description: string | null, traceId: string): ResponseOf<O> {
+  #failure<O extends OperationName>(description: string | null, traceId: string): WithLazy<ResponseOf<O>> {
     const header =
       description === null
         ? this.#header(ResponseStatus.RESPONSE_STATUS_UNEXPECTED_ERROR, traceId)
@@ -101,7 +103,7 @@ export class Dispatcher {
             error_description: description,
           };
     // Every response type has all of its fields optional.
-    return { response_header: header } as ResponseOf<O>;
+    return { response_header: header } as WithLazy<ResponseOf<O>>;
   }
 
   #header(status: ResponseStatus, traceId: string) {

@@ -12,7 +12,7 @@ import {
 } from '../../protocol/index.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Caller } from '../operations/context/context.ts';
-import { encodeAnswer } from './encode-answer.ts';
+import { encodeLazy } from '../util/lazy-message.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
@@ -70,11 +70,8 @@ async function run<O extends OperationName>(
     return refuse(call, 'undecodable', `${operation.request}: ${reason}`);
   }
   const answer = await dispatcher.call(operation.name, request, caller);
-  const { response } = answer;
-  if (operation.name === 'SyncAllNewEvents' && 'sync_timestamp' in response) {
-    onSynced(response.sync_timestamp ?? 0);
-  }
-  const body = encodeAnswer(operation, answer, caller.variant);
+  if (answer.syncedTo !== null) onSynced(answer.syncedTo);
+  const body = encodeLazy(operation.response, answer.response, caller.variant);
   return { kind: 'reply', id: call.id, error: null, message: '', retryAfterSecs: 0, body };
 }
 

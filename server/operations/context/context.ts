@@ -4,8 +4,10 @@ import {
   type OperationName,
   type RequestOf,
   type ResponseOf,
+  type Usec,
   type Variant,
 } from '../../../protocol/index.ts';
+import type { WithLazy } from '../../util/lazy-message.ts';
 import type { LiveState } from '../../presence/live-state.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { SignUpPolicy } from '../../store/accounts/accounts.ts';
@@ -60,15 +62,12 @@ export interface Context {
   readonly revokeClient: (clientId: string) => Promise<boolean>;
 }
 
-/** What an operation did: the answer for the caller, and what others are told. */
+/** What an operation did: the answer for the caller, and what is pushed to others. */
 export interface Outcome<O extends OperationName> {
   /** Without response_header; the dispatcher adds it. */
-  readonly response: ResponseOf<O>;
-  /**
-   * Whole fields of the response that are encoded already, in the caller's variant: what lies in the store encoded is not
-   * read and written again. They come after what `response` holds.
-   */
-  readonly encoded?: Uint8Array;
+  readonly response: WithLazy<ResponseOf<O>>;
+  /** The position up to which the caller has everything once it has the answer; absent: it does not say. */
+  readonly syncedTo?: Usec;
   /** In the order in which a client must receive them. */
   readonly pushes: readonly Push[];
 }

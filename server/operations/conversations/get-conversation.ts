@@ -1,14 +1,11 @@
-import { type ConversationState, fieldNumbers, limits } from '../../../protocol/index.ts';
+import { limits } from '../../../protocol/index.ts';
 import { viewOf } from '../../domain/conversations/conversation-view.ts';
 import { bounded } from '../../domain/bounds.ts';
 import { eventsBefore } from '../../store/conversations/events.ts';
 import type { Handler } from '../context/context.ts';
-import { encodedState } from './encoded-state.ts';
-import { tokenBefore } from '../events/event-copy.ts';
+import { EventCopy, tokenBefore } from '../events/event-copy.ts';
 import { participationOf } from '../events/participation.ts';
 import { viewsOf } from '../events/views.ts';
-
-const stateField = fieldNumbers.GetConversationResponse.conversation_state;
 
 /** A page of a conversation's history: the newest events, or those before a token, oldest first. */
 export const getConversation: Handler<'GetConversation'> = async (context, request) => {
@@ -27,16 +24,16 @@ export const getConversation: Handler<'GetConversation'> = async (context, reque
           context.clock.nowUsec(),
           bounded(request.max_events_per_conversation, limits.eventsPage),
         );
-  const state: ConversationState = {
-    conversation_id: { id: conversation.id },
-    event_continuation_token: tokenBefore(events, below),
-  };
-  if (request.include_conversation_metadata !== false) {
-    state.conversation = viewOf(await viewsOf(reader, conversation, roster), gaiaId);
-  }
+  const isWhole = request.include_conversation_metadata !== false;
   return {
-    response: {},
-    encoded: encodedState({ state, events, roster }, context.caller, stateField),
+    response: {
+      conversation_state: {
+        conversation_id: { id: conversation.id },
+        conversation: isWhole ? viewOf(await viewsOf(reader, conversation, roster), gaiaId) : null,
+        event_continuation_token: tokenBefore(events, below),
+        event: events.map((event) => EventCopy.of(event, roster, gaiaId)),
+      },
+    },
     pushes: [],
   };
 };

@@ -1,4 +1,4 @@
-import { fieldNumbers, limits } from '../../../protocol/index.ts';
+import { limits } from '../../../protocol/index.ts';
 import { bounded } from '../../domain/bounds.ts';
 import {
   type ChangedConversation,
@@ -12,8 +12,6 @@ import { type Change, SyncPage } from './sync-page.ts';
 
 /** Most events have more bytes than this: so many fit in an answer, or fewer. */
 const eventBytes = 256;
-
-const stateField = fieldNumbers.SyncAllNewEventsResponse.conversation_state;
 
 /**
  * Everything that the caller may see and that changed after a position, the oldest first. Where the answer is full, its
@@ -39,11 +37,8 @@ export const syncAllNewEvents: Handler<'SyncAllNewEvents'> = async (context, req
   for await (const change of changesInOrder(changed, events)) {
     if (!(await page.add(change))) break;
   }
-  return {
-    response: { sync_timestamp: page.full ? Math.min(page.lastPosition, upTo) : upTo },
-    encoded: page.encoded(stateField),
-    pushes: [],
-  };
+  const syncedTo = page.full ? Math.min(page.lastPosition, upTo) : upTo;
+  return { response: { sync_timestamp: syncedTo, conversation_state: page.states() }, syncedTo, pushes: [] };
 };
 
 /** Events and changes to conversations in one order. A conversation's event comes before its other change at once. */

@@ -1,13 +1,12 @@
-import { type ConversationState, encode, type Usec } from '../../../protocol/index.ts';
-import type { ConversationRecord } from '../../domain/conversations/conversation.ts';
+import type { Conversation, ConversationState, Usec } from '../../../protocol/index.ts';
+import type { ConversationRecord, Roster } from '../../domain/conversations/conversation.ts';
 import { viewOf } from '../../domain/conversations/conversation-view.ts';
-import { concatenate, lengthDelimited } from '../../util/wire.ts';
 import type { Connection } from '../../store/query/connection.ts';
 import { roster } from '../../store/conversations/conversations.ts';
 import type { StoredEvent } from '../../store/conversations/events.ts';
+import { EncodedOnce, lazySize, type WithLazy } from '../../util/lazy-message.ts';
 import type { Caller } from '../context/context.ts';
-import { encodedState, type StateWithEvents } from './encoded-state.ts';
-import { tokenBefore } from '../events/event-copy.ts';
+import { EventCopy, tokenBefore } from '../events/event-copy.ts';
 import { viewsOf } from '../events/views.ts';
 
 /** Bytes of an event's copy beyond what is stored: self_event_state and framing. */
@@ -23,8 +22,14 @@ export interface Change {
   readonly clearedTo: Usec | null;
 }
 
-interface Entry extends StateWithEvents {
+type State = WithLazy<ConversationState>;
+
+/** What the page has of one conversation. */
+interface Entry {
+  /** Without events. Its size is counted before it goes out, and encoding it once does for both. */
+  readonly state: State;
   readonly events: StoredEvent[];
+  readonly roster: Roster;
 }
 
 /** A SyncAllNewEvents answer as it fills up. */
@@ -33,7 +38,7 @@ export class SyncPage {
   readonly #caller: Pick<Caller, 'gaiaId' | 'variant'>;
   readonly #mostBytes: number;
   readonly #entries = new Map<string, Entry>();
-  readonly #cleared: ConversationState[] = [];
+  readonly #cleared: State[] = [];
   #bytes = 0;
   #lastPosition: Usec = 0;
   #full = false;
@@ -59,40 +64,36 @@ export class SyncPage {
     if (clearedTo !== null) return this.#addCleared(conversation, clearedTo, position);
     const known = this.#entries.get(conversation.id);
     const entry = known ?? (await this.#entryOf(conversation));
-    const size =
-      (event ? event.payload.length + copyOverhead : 0) +
-      (known ? 0 : encode('ConversationState', entry.state).length);
+    const size = (event ? event.payload.length + copyOverhead : 0) + (known ? 0 : this.#sizeOf(entry.state));
     if (!this.#take(size, position)) return false;
     if (event) entry.events.push(event);
     this.#entries.set(conversation.id, entry);
     return true;
   }
 
-  /** Whole fields of the answer. */
-  encoded(field: number): Uint8Array {
-    const entries = [...this.#entries.values()].map(({ state, roster, events }) => {
-      const event_continuation_token = tokenBefore(events, this.#lastPosition + 1);
-      const whole = { state: { ...state, event_continuation_token }, roster, events };
-      return encodedState(whole, this.#caller, field);
-    });
-    const cleared = this.#cleared.map((state) =>
-      lengthDelimited(field, [encode('ConversationState', state, this.#caller.variant)]),
-    );
-    return concatenate([...cleared, ...entries]);
+  /** What the answer has, deletions first. */
+  states(): readonly State[] {
+    const { gaiaId } = this.#caller;
+    const entries = [...this.#entries.values()].map(({ state, roster: members, events }) => ({
+      ...state,
+      event_continuation_token: tokenBefore(events, this.#lastPosition + 1),
+      event: events.map((event) => EventCopy.of(event, members, gaiaId)),
+    }));
+    return [...this.#cleared, ...entries];
   }
 
   /** A state of its own, in no view: nothing before its token is left. */
   async #addCleared(conversation: ConversationRecord, upTo: Usec, position: Usec): Promise<boolean> {
-    const { state } = await this.#entryOf(conversation);
-    const cleared: ConversationState = {
-      ...state,
-      conversation: {
-        ...state.conversation,
-        self_conversation_state: { ...state.conversation?.self_conversation_state, view: [] },
-      },
+    const view = await this.#viewOf(conversation, await roster(this.#reader, conversation));
+    const cleared: State = {
+      conversation_id: { id: conversation.id },
+      conversation: new EncodedOnce('Conversation', {
+        ...view,
+        self_conversation_state: { ...view.self_conversation_state, view: [] },
+      }),
       event_continuation_token: { event_timestamp: upTo + 1 },
     };
-    if (!this.#take(encode('ConversationState', cleared).length, position)) return false;
+    if (!this.#take(this.#sizeOf(cleared), position)) return false;
     this.#cleared.push(cleared);
     return true;
   }
@@ -112,14 +113,22 @@ export class SyncPage {
 
   async #entryOf(conversation: ConversationRecord): Promise<Entry> {
     const members = await roster(this.#reader, conversation);
-    const views = await viewsOf(this.#reader, conversation, members);
+    const view = await this.#viewOf(conversation, members);
     return {
       state: {
         conversation_id: { id: conversation.id },
-        conversation: viewOf(views, this.#caller.gaiaId),
+        conversation: new EncodedOnce('Conversation', view),
       },
       roster: members,
       events: [],
     };
+  }
+
+  async #viewOf(conversation: ConversationRecord, members: Roster): Promise<Conversation> {
+    return viewOf(await viewsOf(this.#reader, conversation, members), this.#caller.gaiaId);
+  }
+
+  #sizeOf(state: State): number {
+    return lazySize('ConversationState', state, this.#caller.variant);
   }
 }

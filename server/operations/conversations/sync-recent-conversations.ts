@@ -1,17 +1,14 @@
-import { ConversationView, fieldNumbers, limits, SyncFilter } from '../../../protocol/index.ts';
+import { type ConversationState, ConversationView, limits, SyncFilter } from '../../../protocol/index.ts';
 import { viewOf } from '../../domain/conversations/conversation-view.ts';
 import { bounded } from '../../domain/bounds.ts';
 import type { ConversationRecord } from '../../domain/conversations/conversation.ts';
-import { concatenate } from '../../util/wire.ts';
 import { recentConversations, roster } from '../../store/conversations/conversations.ts';
 import { eventsBefore } from '../../store/conversations/events.ts';
 import { committedPosition } from '../../store/commit/position-source.ts';
+import type { WithLazy } from '../../util/lazy-message.ts';
 import type { Context, Handler } from '../context/context.ts';
-import { encodedState, type StateWithEvents } from './encoded-state.ts';
-import { tokenBefore } from '../events/event-copy.ts';
+import { EventCopy, tokenBefore } from '../events/event-copy.ts';
 import { viewsOf } from '../events/views.ts';
-
-const stateField = fieldNumbers.SyncRecentConversationsResponse.conversation_state;
 
 /** A page of the caller's conversations: the newest below a timestamp, in ascending order. */
 export const syncRecentConversations: Handler<'SyncRecentConversations'> = async (context, request) => {
@@ -27,16 +24,14 @@ export const syncRecentConversations: Handler<'SyncRecentConversations'> = async
   const more = page.length > count;
   const conversations = page.slice(0, count).reverse();
   const most = bounded(request.max_events_per_conversation, limits.recentEvents);
-  const states: Uint8Array[] = [];
-  for (const conversation of conversations) {
-    states.push(encodedState(await stateOf(context, conversation, most), context.caller, stateField));
-  }
+  const states: WithLazy<ConversationState>[] = [];
+  for (const conversation of conversations) states.push(await stateOf(context, conversation, most));
   return {
     response: {
       sync_timestamp: syncTimestamp,
       continuation_end_timestamp: more ? (conversations[0]?.sortAt ?? 0) : 0,
+      conversation_state: states,
     },
-    encoded: concatenate(states),
     pushes: [],
   };
 };
@@ -59,7 +54,7 @@ async function stateOf(
   { caller, clock, store: { reader } }: Context,
   conversation: ConversationRecord,
   most: number,
-): Promise<StateWithEvents> {
+): Promise<WithLazy<ConversationState>> {
   const members = await roster(reader, conversation);
   const events = await eventsBefore(
     reader,
@@ -69,12 +64,9 @@ async function stateOf(
     most,
   );
   return {
-    state: {
-      conversation_id: { id: conversation.id },
-      conversation: viewOf(await viewsOf(reader, conversation, members), caller.gaiaId),
-      event_continuation_token: tokenBefore(events, conversation.newestEventAt + 1),
-    },
-    events,
-    roster: members,
+    conversation_id: { id: conversation.id },
+    conversation: viewOf(await viewsOf(reader, conversation, members), caller.gaiaId),
+    event_continuation_token: tokenBefore(events, conversation.newestEventAt + 1),
+    event: events.map((event) => EventCopy.of(event, members, caller.gaiaId)),
   };
 }

@@ -1,4 +1,4 @@
-import { type Event, HangoutEventType, limits, newId, USEC_PER_SEC } from '../../../protocol/index.ts';
+import { HangoutEventType, limits, newId, USEC_PER_SEC } from '../../../protocol/index.ts';
 import { type CallStep, callStep, callUrl } from '../../domain/conversations/call.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import type { Transaction } from '../../store/query/connection.ts';
@@ -15,18 +15,13 @@ import type { Handler } from '../context/context.ts';
 import { type Participation, participationOf } from '../events/participation.ts';
 import { type Happening, postEvent } from '../events/post-event.ts';
 
-interface Done {
-  readonly event: Event | null;
-  readonly url: string | null;
-}
-
 /**
  * Starts, joins, leaves or ends the call of a conversation. Whoever is in it and asks again only learns where it is; so
  * nothing happens twice though the request has no key.
  */
 export const updateHangout: Handler<'UpdateHangout'> = async ({ caller, live, options, store }, request) => {
   const { gaiaId } = caller;
-  const { done, posted } = await store.write(async (tx) => {
+  const { url, posted } = await store.write(async (tx) => {
     const scene = await participationOf(tx, request.conversation_id, gaiaId);
     const { id } = scene.conversation;
     const roll = await callIn(tx, id);
@@ -37,16 +32,16 @@ export const updateHangout: Handler<'UpdateHangout'> = async ({ caller, live, op
     if (goesOn) await checkHeard(tx, scene);
     if (step === 'stay') {
       await prolongCall(tx, id, endsAt(tx.position()));
-      return { done: { event: null, url } satisfies Done, posted: null };
+      return { url, posted: null };
     }
     const took = (roll?.members ?? []).map((member) => member.gaiaId);
     const happening = happeningOf(tx, scene, step, { room, took });
     const { offTheRecordSecs } = options;
     const posted = await postEvent(tx, scene, happening, { senderId: gaiaId, key: 0, offTheRecordSecs });
-    return { done: { event: posted?.event ?? null, url } satisfies Done, posted };
+    return { url, posted };
   });
   if (posted && posted.met.length > 0) live.introduce(gaiaId, posted.met);
-  return { response: { created_event: done.event, url: done.url }, pushes: posted?.pushes ?? [] };
+  return { response: { created_event: posted?.event ?? null, url }, pushes: posted?.pushes ?? [] };
 };
 
 function happeningOf(

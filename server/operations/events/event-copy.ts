@@ -8,41 +8,45 @@ import {
 } from '../../../protocol/index.ts';
 import type { Roster } from '../../domain/conversations/conversation.ts';
 import { eventId } from '../../domain/events/new-event.ts';
-import { lengthDelimited } from '../../util/wire.ts';
-import type { StoredEvent } from '../../store/conversations/events.ts';
+import { type EventCopies, eventFor } from '../../domain/events/push.ts';
 import { selfStateField } from '../../push/self-event-state.ts';
-import { eventFor } from '../../domain/events/push.ts';
+import type { StoredEvent } from '../../store/conversations/events.ts';
+import { LazyMessage } from '../../util/lazy-message.ts';
 
-/** A person's copy of an event in the store. */
-export function copyOf(stored: StoredEvent, { levels }: Roster, gaiaId: string): Event {
-  const key = stored.client_generated_id;
-  return eventFor(
-    decode('Event', stored.payload),
-    { levels, senderId: stored.sender_id, clientGeneratedId: key === null ? null : String(key) },
-    gaiaId,
-  );
-}
+/** A person's copy of an event in the store: the stored bytes, and what is the person's own behind them. */
+export class EventCopy extends LazyMessage<Event> {
+  readonly #payload: Uint8Array;
+  readonly #copies: EventCopies;
+  readonly #gaiaId: string;
+  #value: Event | null = null;
 
-/** Makes encoded Events. */
-export type CopyWriter = (
-  stored: Pick<StoredEvent, 'sender_id' | 'client_generated_id' | 'payload'>,
-  field: number,
-) => Uint8Array;
+  constructor(payload: Uint8Array, copies: EventCopies, gaiaId: string) {
+    super();
+    this.#payload = payload;
+    this.#copies = copies;
+    this.#gaiaId = gaiaId;
+  }
 
-/**
- * Writes a person's copies of events in the store as fields of a message: the stored bytes, and what is the person's own
- * behind them.
- */
-export function copyWriter({ levels }: Pick<Roster, 'levels'>, gaiaId: string, variant: Variant): CopyWriter {
-  return ({ sender_id, client_generated_id: key, payload }, field) => {
-    const copies = { levels, senderId: sender_id, clientGeneratedId: key === null ? null : String(key) };
-    const own = selfStateField(copies, gaiaId, variant);
-    return lengthDelimited(field, [inVariant(payload, variant), own]);
-  };
+  static of(stored: StoredEvent, { levels }: Pick<Roster, 'levels'>, gaiaId: string): EventCopy {
+    const { sender_id: senderId, client_generated_id: key, payload } = stored;
+    return new EventCopy(
+      payload,
+      { levels, senderId, clientGeneratedId: key === null ? null : String(key) },
+      gaiaId,
+    );
+  }
+
+  get value(): Event {
+    return (this.#value ??= eventFor(decode('Event', this.#payload), this.#copies, this.#gaiaId));
+  }
+
+  parts(variant: Variant): readonly Uint8Array[] {
+    return [inVariant(this.#payload, variant), selfStateField(this.#copies, this.#gaiaId, variant)];
+  }
 }
 
 /** An encoded Event as the variant has it. */
-export function inVariant(payload: Uint8Array, variant: Variant): Uint8Array {
+function inVariant(payload: Uint8Array, variant: Variant): Uint8Array {
   if (variant === 'extended' || isSameInBase('Event', payload)) return payload;
   return encode('Event', decode('Event', payload), variant);
 }

@@ -1,4 +1,5 @@
 import type { Event, EventRequestHeader } from '../../../protocol/index.ts';
+import type { LazyMessage } from '../../util/lazy-message.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import type { Context } from '../context/context.ts';
@@ -10,7 +11,7 @@ import { sentUnder } from './sent-under.ts';
 /** What an operation that makes an event did. */
 export interface Made {
   /** The caller's copy. */
-  readonly event: Event;
+  readonly event: LazyMessage<Event>;
   readonly pushes: readonly Push[];
   /** Null when the event was there already, under the same key. */
   readonly posted: Posted | null;

@@ -12,9 +12,11 @@ import type { Transaction } from '../../store/query/connection.ts';
 import { acceptInvitation, advance, setView } from '../../store/conversations/conversations.ts';
 import { insertEvent, noSender } from '../../store/conversations/events.ts';
 import { useMedia } from '../../store/media/media.ts';
+import type { LazyMessage } from '../../util/lazy-message.ts';
 import { activeOthers } from './active-others.ts';
+import { EventCopy } from './event-copy.ts';
 import type { Scene } from './participation.ts';
-import { type EventCopies, eventFor, type Push } from '../../domain/events/push.ts';
+import { type EventCopies, type Push } from '../../domain/events/push.ts';
 import { reread } from './reload.ts';
 import { viewsOf } from './views.ts';
 
@@ -39,9 +41,7 @@ export interface Happening {
 
 export interface Posted {
   /** The sender's copy. */
-  readonly event: Event;
-  /** What all copies share, as it lies in the store. */
-  readonly payload: Uint8Array;
+  readonly event: LazyMessage<Event>;
   readonly pushes: readonly Push[];
   /** Those in whose active company the sender is because of it. */
   readonly met: readonly string[];
@@ -124,8 +124,7 @@ export async function postEvent(
       }
     : push;
   return {
-    event: senderId === null ? event : eventFor(event, copies, senderId),
-    payload: eventBytes,
+    event: new EventCopy(eventBytes, copies, senderId ?? noSender),
     pushes: [carrying, ...unarchived.map((gaiaId) => returnToInbox(id, gaiaId, at))],
     met: accepted ? activeOthers(after.roster, acceptedBy) : [],
     after,

@@ -5,7 +5,8 @@ import type { Connection } from '../../store/query/connection.ts';
 import { conversationById, roster } from '../../store/conversations/conversations.ts';
 import { erasedByKey } from '../../store/conversations/erasure.ts';
 import { eventByKey } from '../../store/conversations/events.ts';
-import { copyOf } from './event-copy.ts';
+import { EncodedOnce, type LazyMessage } from '../../util/lazy-message.ts';
+import { EventCopy } from './event-copy.ts';
 
 export interface Key {
   readonly conversationId: string;
@@ -22,18 +23,18 @@ export async function sentUnder(
   c: Connection,
   { conversationId, senderId, key }: Key,
   now: Usec,
-): Promise<Event | null> {
+): Promise<LazyMessage<Event> | null> {
   if (key === 0) return null;
   const sent = await eventByKey(c, conversationId, senderId, key);
   const conversation = sent && (await conversationById(c, conversationId));
   if (sent && conversation) {
-    const event = copyOf(sent, await roster(c, conversation), senderId);
-    const until = event.expiration_timestamp ?? null;
+    const event = EventCopy.of(sent, await roster(c, conversation), senderId);
+    const until = event.value.expiration_timestamp ?? null;
     if (until === null || until > now) return event;
   }
   const timestamp = sent?.timestamp ?? (await erasedByKey(c, conversationId, senderId, key));
   if (timestamp === null) return null;
-  return {
+  return new EncodedOnce('Event', {
     conversation_id: { id: conversationId },
     sender_id: participantId(senderId),
     timestamp,
@@ -41,5 +42,5 @@ export async function sentUnder(
     event_id: eventId(timestamp),
     event_version: timestamp,
     persisted: false,
-  };
+  });
 }

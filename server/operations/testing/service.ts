@@ -17,7 +17,7 @@ import type { Channel } from '../../bus/channel.ts';
 import { createInProcessBus } from '../../bus/in-process-bus.ts';
 import { SharedBus } from '../../bus/shared-bus.ts';
 import { isSynced } from '../../push/is-synced.ts';
-import { concatenate } from '../../util/wire.ts';
+import { encodeLazy } from '../../util/lazy-message.ts';
 import { unknownToBase } from '../../testing/base-decoder.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createLiveState } from '../../presence/create-live-state.ts';
@@ -192,7 +192,7 @@ export class TestService implements AsyncDisposable {
     const handler: Handler<O> = handlers[name];
     const { clock, live, options } = this;
     const store = punctual(this.store);
-    const { response, encoded, pushes } = await handler(
+    const { response, syncedTo, pushes } = await handler(
       {
         caller,
         clock,
@@ -204,17 +204,14 @@ export class TestService implements AsyncDisposable {
       },
       overWire(operations[name].request, request, caller.variant),
     );
-    if ('sync_timestamp' in response && name === 'SyncAllNewEvents') {
-      this.#synced.set(caller.clientId, response.sync_timestamp ?? 0);
-    }
+    if (syncedTo !== undefined) this.#synced.set(caller.clientId, syncedTo);
     if (store.askedAfterCommit && pushes.some(({ at }) => at !== null)) {
       throw new Error(`${name} tells of its commit too late`);
     }
     this.#bus.publish({ pushes, traceId: 'trace' });
     await this.store.idle();
     const { response: responseName } = operations[name];
-    const bytes = encode(responseName, response, caller.variant);
-    return received(responseName, encoded ? concatenate([bytes, encoded]) : bytes, caller.variant);
+    return received(responseName, encodeLazy(responseName, response, caller.variant), caller.variant);
   }
 
   /** Moves time and waits for the work that timers started. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { CodecError, decode, fromPblite, toPblite } from '../../../protocol/index.ts';
+import { CodecError, fromPblite, toPblite } from '../../../protocol/index.ts';
 import { bodyFormat, jsonFormat, type CallFormat } from '../body-format.ts';
-import { encodeAnswer } from '../encode-answer.ts';
+import { readLazy } from '../../util/lazy-message.ts';
 import { abbreviation } from './abbreviation.ts';
 
 const pbliteType = 'application/json+protobuf';
@@ -9,14 +9,8 @@ const pbliteType = 'application/json+protobuf';
 const pblite: CallFormat = {
   contentType: pbliteType,
   readChat: (name, body, variant) => fromPblite(name, parsed(body), variant),
-  writeAnswer: (operation, { response, encoded }, variant) => {
-    const { response: name } = operation;
-    const whole =
-      encoded === null
-        ? response
-        : decode(name, encodeAnswer(operation, { response, encoded }, variant), variant);
-    return JSON.stringify([abbreviation(name), ...toPblite(name, whole, variant)]);
-  },
+  writeAnswer: ({ response: name }, response, variant) =>
+    JSON.stringify([abbreviation(name), ...toPblite(name, readLazy(response), variant)]),
   writeError: jsonFormat.writeError,
 };
 
@@ -42,15 +36,7 @@ export function callFormat(request: Pick<IncomingMessage, 'headers'>, alt: strin
 export function signingImages(format: CallFormat, sign: <T>(message: T) => T): CallFormat {
   return {
     ...format,
-    writeAnswer: (operation, { response, encoded }, variant) => {
-      const has =
-        encoded !== null &&
-        Buffer.from(encoded.buffer, encoded.byteOffset, encoded.length).includes('/media/');
-      const whole = has
-        ? decode(operation.response, encodeAnswer(operation, { response, encoded }, variant), variant)
-        : response;
-      return format.writeAnswer(operation, { response: sign(whole), encoded: has ? null : encoded }, variant);
-    },
+    writeAnswer: (operation, response, variant) => format.writeAnswer(operation, sign(response), variant),
   };
 }
 
@@ -65,8 +51,8 @@ function inBase64(format: CallFormat): CallFormat {
     ...format,
     contentType: 'text/plain; charset=utf-8',
     headers: { 'x-goog-safety-content-type': format.contentType, 'x-goog-safety-encoding': 'base64' },
-    writeAnswer: (operation, result, variant) =>
-      Buffer.from(format.writeAnswer(operation, result, variant)).toString('base64'),
+    writeAnswer: (operation, response, variant) =>
+      Buffer.from(format.writeAnswer(operation, response, variant)).toString('base64'),
   };
 }
 

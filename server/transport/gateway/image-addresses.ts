@@ -1,3 +1,4 @@
+import { LazyMessage } from '../../util/lazy-message.ts';
 import type { ImagePasses } from '../../media/image-passes.ts';
 
 /** Fields in which the service itself tells where an image is. What people write is not in them. */
@@ -6,6 +7,11 @@ const fields: ReadonlySet<string> = new Set(['url', 'image_url', 'original_conte
 const mark = '¶';
 const path = /^\/media\/([\w-]{1,64})(?:\/thumbnail)?$/;
 const marked = /\/media\/([\w-]+)(?:\/thumbnail)?¶/g;
+
+const mentionsImage = (message: LazyMessage<unknown>): boolean =>
+  message
+    .parts('extended')
+    .some(({ buffer, byteOffset, length }) => Buffer.from(buffer, byteOffset, length).includes('/media/'));
 
 /** Addresses of images with a pass in them, for clients that let a browser open them. */
 export class ImageAddresses {
@@ -25,6 +31,10 @@ export class ImageAddresses {
 
   /** A message with all of its addresses signed: the same object where there are none. */
   signedIn<T>(value: T, gaiaId: string): T {
+    // Few events show an image: only those are decoded for it.
+    if (value instanceof LazyMessage) {
+      return mentionsImage(value) ? (this.signedIn(value.value, gaiaId) as T) : value;
+    }
     if (Array.isArray(value)) {
       const items = value.map((item: unknown) => this.signedIn(item, gaiaId));
       return items.some((item, index) => item !== value[index]) ? (items as T) : value;

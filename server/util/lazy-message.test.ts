@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { decode, encode, type Event } from '../../protocol/index.ts';
+import { EncodedOnce, encodeLazy, LazyMessage, lazySize, readLazy } from './lazy-message.ts';
+
+const event = (timestamp: number): Event => ({ event_id: String(timestamp), timestamp });
+
+/** Comes in two pieces, and counts how often it is read. */
+class Pieces extends LazyMessage<Event> {
+  reads = 0;
+  readonly #event: Event;
+  constructor(of: Event) {
+    super();
+    this.#event = of;
+  }
+  get value(): Event {
+    this.reads += 1;
+    return this.#event;
+  }
+  parts(): readonly Uint8Array[] {
+    const { event_id, ...rest } = this.#event;
+    return [encode('Event', rest), encode('Event', { event_id: event_id ?? null })];
+  }
+}
+
+it('encodes a message with lazy ones in it as it would with plain ones', () => {
+  const token = { event_timestamp: 7 };
+  const lazy = [new Pieces(event(1)), event(2), new Pieces(event(3))];
+  const response = { sync_timestamp: 9, conversation_state: [{ event: lazy, event_continuation_token: token }] };
+  const bytes = encodeLazy('SyncAllNewEventsResponse', response, 'extended');
+  const plain = {
+    sync_timestamp: 9,
+    conversation_state: [{ event: [event(1), event(2), event(3)], event_continuation_token: token }],
+  };
+  expect(decode('SyncAllNewEventsResponse', bytes)).toEqual(
+    decode('SyncAllNewEventsResponse', encode('SyncAllNewEventsResponse', plain)),
+  );
+  expect(lazySize('SyncAllNewEventsResponse', response, 'extended')).toBe(bytes.length);
+  expect(lazy.map((one) => (one instanceof Pieces ? one.reads : 0))).toEqual([0, 0, 0]);
+  expect(readLazy<'SyncAllNewEventsResponse'>(response)).toEqual(plain);
+});
+
+it('writes a lone lazy field in its place', () => {
+  const bytes = encodeLazy('SendChatMessageResponse', { created_event: new Pieces(event(5)) }, 'extended');
+  expect(decode('SendChatMessageResponse', bytes).created_event).toMatchObject(event(5));
+});
+
+it('leaves a message without lazy ones as it is', () => {
+  const response = { conversation_state: { event: [event(1)] } };
+  expect(readLazy<'GetConversationResponse'>(response)).toBe(response);
+});
+
+it('encodes once for each variant', () => {
+  const once = new EncodedOnce('Conversation', { name: 'Lunch' });
+  expect(once.parts('base')[0]).toBe(once.parts('base')[0]);
+  expect(once.parts('extended')[0]).toEqual(encode('Conversation', { name: 'Lunch' }));
+});
