@@ -12,6 +12,7 @@ import {
   subarray,
   uniqueArray,
 } from 'fast-check';
+import { RecipientLevels } from '../domain/conversations/recipient-levels.ts';
 import { expect, test } from 'vitest';
 import { encode, type Conversation, type Event } from '../../protocol/index.ts';
 import { PushEncoder } from '../push/push-encoder.ts';
@@ -72,7 +73,7 @@ const pushes = record({
     update: updates[kind],
     ...(kind.endsWith('event') && {
       event: {
-        levels: new Map(drawn.levels.map((person) => [person, drawn.level])),
+        levels: new RecipientLevels(drawn.levels.map((person) => [person, drawn.level])),
         senderId: everybody[0]!,
         clientGeneratedId: drawn.key,
       },

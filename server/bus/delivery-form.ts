@@ -7,6 +7,7 @@ import {
   tagOf,
   wireTypes,
 } from '../../protocol/index.ts';
+import { RecipientLevels } from '../domain/conversations/recipient-levels.ts';
 import type { ConversationViews, OwnView } from '../domain/conversations/conversation-view.ts';
 import { type ConversationCopies, type EventCopies, isRequired, type Push } from '../domain/events/push.ts';
 import type { Delivery } from './bus.ts';
@@ -113,7 +114,7 @@ function writeRecipient(
 class PushParts {
   at: number | null = null;
   readonly to: string[] = [];
-  readonly levels = new Map<string, NotificationLevel>();
+  readonly levels = new RecipientLevels();
   readonly own = new Map<string, { bytes: Uint8Array; sharesRest: boolean }>();
   readonly only: string[] = [];
   readonly except: string[] = [];

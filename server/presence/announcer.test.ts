@@ -20,6 +20,7 @@ it('tells of who left and came back in this order, however long the store takes'
   const { promise, resolve } = Promise.withResolvers<void>();
   let before = promise;
   const reader: Connection = {
+    rosters: store.reader.rosters,
     first: (statement, parameters) => store.reader.first(statement, parameters),
     run: (statement, parameters) => store.reader.run(statement, parameters),
     all: async (statement, parameters) => {

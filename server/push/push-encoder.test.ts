@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { RecipientLevels } from '../domain/conversations/recipient-levels.ts';
 import { decode, encode, EventType, NotificationLevel, type Event } from '../../protocol/index.ts';
 import type { ConversationViews } from '../domain/conversations/conversation-view.ts';
 import { updateFor, type Push } from '../domain/events/push.ts';
@@ -16,7 +17,7 @@ const push: Push = {
   to: ['1', '2'],
   update: { event_notification: { event } },
   event: {
-    levels: new Map([
+    levels: new RecipientLevels([
       ['1', NotificationLevel.NOTIFICATION_LEVEL_RING],
       ['2', NotificationLevel.NOTIFICATION_LEVEL_QUIET],
     ]),

@@ -25,7 +25,10 @@ class Pieces extends LazyMessage<Event> {
 it('encodes a message with lazy ones in it as it would with plain ones', () => {
   const token = { event_timestamp: 7 };
   const lazy = [new Pieces(event(1)), event(2), new Pieces(event(3))];
-  const response = { sync_timestamp: 9, conversation_state: [{ event: lazy, event_continuation_token: token }] };
+  const response = {
+    sync_timestamp: 9,
+    conversation_state: [{ event: lazy, event_continuation_token: token }],
+  };
   const bytes = encodeLazy('SyncAllNewEventsResponse', response, 'extended');
   const plain = {
     sync_timestamp: 9,

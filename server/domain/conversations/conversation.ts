@@ -10,6 +10,7 @@ import {
   type OffTheRecordToggle,
   type Usec,
 } from '../../../protocol/index.ts';
+import { RecipientLevels } from './recipient-levels.ts';
 
 /** What all participants of a conversation share. */
 export interface ConversationRecord {
@@ -57,7 +58,7 @@ export interface Roster {
   /** gaia ids of those who are INVITED or ACTIVE. */
   readonly participants: readonly string[];
   /** Notification level of each participant. */
-  readonly levels: ReadonlyMap<string, NotificationLevel>;
+  readonly levels: RecipientLevels;
   /** Participants whose list the next message changes: archived and ringing. */
   readonly toUnarchive: readonly string[];
   /** Participants who hid the conversation at some time and did not bring it back themselves. */
@@ -81,7 +82,7 @@ export function rosterOf(members: readonly Member[], silenced = false): Roster {
   return {
     members: new Map(members.map((member) => [member.gaiaId, member])),
     participants: present.map((member) => member.gaiaId),
-    levels: new Map(present.map((member) => [member.gaiaId, member.level])),
+    levels: new RecipientLevels(present.map((member) => [member.gaiaId, member.level])),
     toUnarchive: present.filter(returnsToInbox).map((member) => member.gaiaId),
     hiders: present.filter((member) => member.hiddenAt > 0),
     silenced,

@@ -1,10 +1,11 @@
-import type { Event, NotificationLevel, StateUpdate, Usec, UserEventState } from '../../../protocol/index.ts';
+import type { Event, StateUpdate, Usec, UserEventState } from '../../../protocol/index.ts';
+import type { RecipientLevels } from '../conversations/recipient-levels.ts';
 import { type ConversationViews, viewOf } from '../conversations/conversation-view.ts';
 
 /** What differs between the recipients' copies of one event. */
 export interface EventCopies {
   /** Notification level of each recipient, by gaia id. */
-  readonly levels: ReadonlyMap<string, NotificationLevel>;
+  readonly levels: RecipientLevels;
   /** Only the sender's own clients learn the key under which it was sent. */
   readonly senderId: string;
   /** Decimal; null when the event was sent without a key. */

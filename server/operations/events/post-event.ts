@@ -6,6 +6,7 @@ import {
   MembershipChangeType,
   type Usec,
 } from '../../../protocol/index.ts';
+import { RecipientLevels } from '../../domain/conversations/recipient-levels.ts';
 import { isHidden } from '../../domain/conversations/conversation.ts';
 import { type EventContent, newEvent } from '../../domain/events/new-event.ts';
 import type { Transaction } from '../../store/query/connection.ts';
@@ -99,7 +100,9 @@ export async function postEvent(
 
   const isMembership = 'membership_change' in content;
   const copies: EventCopies = {
-    levels: isMembership ? new Map([...before.roster.levels, ...after.roster.levels]) : after.roster.levels,
+    levels: isMembership
+      ? new RecipientLevels([...before.roster.levels, ...after.roster.levels])
+      : after.roster.levels,
     senderId: senderId ?? noSender,
     clientGeneratedId: key === 0 ? null : String(key),
   };

@@ -15,6 +15,7 @@ export function punctual(store: Store): PunctualStore {
     return work;
   };
   const reader: Connection = {
+    rosters: store.reader.rosters,
     all: (statement, parameters) => ask(store.reader.all(statement, parameters)),
     first: (statement, parameters) => ask(store.reader.first(statement, parameters)),
     run: (statement, parameters) => ask(store.reader.run(statement, parameters)),

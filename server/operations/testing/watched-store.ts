@@ -22,6 +22,7 @@ export function watched(store: Store): WatchedStore {
     }
   };
   const reader: Connection = {
+    rosters: store.reader.rosters,
     all: (statement, parameters) => watch(store.reader.all(statement, parameters)),
     first: (statement, parameters) => watch(store.reader.first(statement, parameters)),
     run: (statement, parameters) => watch(store.reader.run(statement, parameters)),

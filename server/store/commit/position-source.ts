@@ -1,6 +1,6 @@
 import type { OnCommit } from './commit-span.ts';
 import type { Clock, Usec } from '../../../protocol/index.ts';
-import type { Connection } from '../query/connection.ts';
+import type { QueryRunner } from '../query/connection.ts';
 import { statement } from '../query/statement.ts';
 
 const readPosition = statement((db) =>
@@ -19,7 +19,7 @@ const writePosition = statement((db, p: { position: number; commits: number }) =
  * that write to it say. Taken only while the transaction that holds the store's write lock runs.
  */
 export class PositionSource {
-  readonly #connection: Connection;
+  readonly #connection: QueryRunner;
   readonly #clock: Clock;
   readonly #read: typeof readPosition;
   #last = 0;
@@ -28,7 +28,12 @@ export class PositionSource {
   readonly #onCommit: OnCommit | undefined;
 
   /** @param how `locking`: beginning a transaction alone keeps no other process from writing */
-  constructor(connection: Connection, clock: Clock, how: 'plain' | 'locking' = 'plain', onCommit?: OnCommit) {
+  constructor(
+    connection: QueryRunner,
+    clock: Clock,
+    how: 'plain' | 'locking' = 'plain',
+    onCommit?: OnCommit,
+  ) {
     this.#onCommit = onCommit;
     this.#connection = connection;
     this.#clock = clock;
@@ -64,13 +69,13 @@ export class PositionSource {
 }
 
 /** The position up to which everything is visible to the connection. */
-export async function committedPosition(connection: Connection): Promise<Usec> {
+export async function committedPosition(connection: QueryRunner): Promise<Usec> {
   const row = await connection.first(readPosition, {});
   return row?.position ?? 0;
 }
 
 /** The number of the last commit that was counted and is visible to the connection. */
-export async function countedCommits(connection: Connection): Promise<number> {
+export async function countedCommits(connection: QueryRunner): Promise<number> {
   const row = await connection.first(readPosition, {});
   return row?.commits ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { LineEngine } from './commit-queue.ts';
 import type { EngineTransaction, Transaction } from '../query/connection.ts';
 import { advance, setWatermark } from '../conversations/conversation-statements.ts';
+import { RosterCache } from '../query/roster-cache.ts';
 import { Progress } from '../query/progress.ts';
 
 /**
@@ -11,13 +12,14 @@ export class ProgressLine implements LineEngine<Transaction> {
   readonly #engine: LineEngine<EngineTransaction>;
   readonly #progress = new Progress();
   #inner: EngineTransaction | null = null;
-  /** One for all commits: what is kept for a connection is kept by its identity. */
+  /** One for all commits: what it keeps serves all of them. */
   readonly #transaction: Transaction;
 
   constructor(engine: LineEngine<EngineTransaction>) {
     this.#engine = engine;
     this.#transaction = {
       progress: this.#progress,
+      rosters: new RosterCache(),
       all: async (statement, parameters) => (await this.#settled()).all(statement, parameters),
       first: async (statement, parameters) => (await this.#settled()).first(statement, parameters),
       run: async (statement, parameters) => {

@@ -17,7 +17,6 @@ import type { Connection, Transaction } from '../query/connection.ts';
 import * as sql from './conversation-statements.ts';
 import { pairOf } from './pair.ts';
 import { isSilenced } from './blocks.ts';
-import { RosterCache } from './roster-cache.ts';
 import type { ConversationsTable, MembersTable } from '../query/tables.ts';
 
 const active = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
@@ -61,17 +60,13 @@ export async function conversationByLink(c: Connection, token: string): Promise<
   return row && toRecord(row);
 }
 
-const rosters = new WeakMap<Connection, RosterCache>();
-
-/** Who is in the conversation. Kept in memory per connection until roster_at moves. */
+/** Who is in the conversation. Kept with the connection until roster_at moves. */
 export async function roster(c: Connection, conversation: ConversationRecord): Promise<Roster> {
-  let cache = rosters.get(c);
-  if (!cache) rosters.set(c, (cache = new RosterCache()));
-  const known = cache.get(conversation.id, conversation.rosterAt);
+  const known = c.rosters.get(conversation.id, conversation.rosterAt);
   if (known) return known;
   const rows = await c.all(sql.rosterRows, { id: conversation.id });
   const read = rosterOf(rows.map(toMember), await isPairSilenced(c, conversation, rows));
-  cache.put(conversation.id, conversation.rosterAt, read);
+  c.rosters.put(conversation.id, conversation.rosterAt, read);
   return read;
 }
 

@@ -1,5 +1,6 @@
 import type { QueryConfig, QueryResult } from 'pg';
 import type { Connection } from '../query/connection.ts';
+import { RosterCache } from '../query/roster-cache.ts';
 import type { Statement } from '../query/statement.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
@@ -8,6 +9,7 @@ export type Send = (query: QueryConfig) => Promise<QueryResult>;
 
 /** Runs statements over one connection, or over whichever of several is free. */
 export class PostgresConnection implements Connection {
+  readonly rosters = new RosterCache();
   readonly #send: Send;
   readonly #statements: PreparedStatements;
 

@@ -1,20 +1,27 @@
 import type { Usec } from '../../../protocol/index.ts';
 import type { Progress } from './progress.ts';
+import type { RosterCache } from './roster-cache.ts';
 import type { Statement } from './statement.ts';
 
 /** Runs prepared statements on one of the store's engines. */
-export interface Connection {
+export interface QueryRunner {
   all<P, R>(statement: Statement<P, R>, parameters: P): Promise<readonly R[]>;
   /** The first row or null. */
   first<P, R>(statement: Statement<P, R>, parameters: P): Promise<R | null>;
   /** For statements that return no rows: how many rows they changed. */
   run<P>(statement: Statement<P, unknown>, parameters: P): Promise<number>;
+}
+
+/** A connection as the store's functions see it. */
+export interface Connection extends QueryRunner {
+  /** The rosters that were read over it. */
+  readonly rosters: RosterCache;
   /** Of a transaction: how far conversations moved in it. */
   readonly progress?: Progress;
 }
 
 /** A connection inside the service's one serialised line of commits, as an engine makes it. */
-export interface EngineTransaction extends Connection {
+export interface EngineTransaction extends QueryRunner {
   /**
    * Takes the next change position: a timestamp in usec that is unique and greater than every one taken before, by any
    * process on this store, and not visible to readers before everything below it is.
@@ -23,7 +30,7 @@ export interface EngineTransaction extends Connection {
 }
 
 /** A transaction as the store's functions see it. */
-export interface Transaction extends EngineTransaction {
+export interface Transaction extends EngineTransaction, Connection {
   readonly progress: Progress;
   /** Like `run`, for a statement that neither sees nor changes rows of conversations and members. */
   runBeside<P>(statement: Statement<P, unknown>, parameters: P): Promise<number>;

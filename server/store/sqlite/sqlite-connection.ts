@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Connection } from '../query/connection.ts';
+import { RosterCache } from '../query/roster-cache.ts';
 import { Placeholder, type Statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
 
@@ -13,6 +14,7 @@ interface Prepared {
 
 /** Runs statements on one SQLite handle; each is compiled and prepared at its first execution. */
 export class SqliteConnection implements Connection {
+  readonly rosters = new RosterCache();
   readonly #handle: Database.Database;
   readonly #compiler: Kysely<Tables>;
   readonly #prepared = new Map<object, Prepared>();

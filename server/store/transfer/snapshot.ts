@@ -1,8 +1,8 @@
-import type { Connection } from '../query/connection.ts';
+import type { QueryRunner } from '../query/connection.ts';
 import type { TableShape, Value } from './dump.ts';
 
 /** One state of a store, whatever is written meanwhile. Nothing can be changed through it. */
-export interface Snapshot extends Connection, AsyncDisposable {
+export interface Snapshot extends QueryRunner, AsyncDisposable {
   /** The steps of the schema that the store has seen, in their order; empty: it was never opened. */
   migrations(): Promise<readonly string[]>;
   /** All tables but the migrator's own. */

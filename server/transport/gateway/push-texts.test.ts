@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { RecipientLevels } from '../../domain/conversations/recipient-levels.ts';
 import { describe, expect, test } from 'vitest';
 import { anyMessage } from '../../../protocol/arbitraries.ts';
 import {
@@ -67,7 +68,7 @@ const eventPush = anyMessage('Event').map((event): Push => ({
   to: people,
   update: { event_notification: { event: { ...event, self_event_state: null } } },
   event: {
-    levels: new Map([['1', NotificationLevel.NOTIFICATION_LEVEL_RING]]),
+    levels: new RecipientLevels([['1', NotificationLevel.NOTIFICATION_LEVEL_RING]]),
     senderId: '2',
     clientGeneratedId: '77',
   },
@@ -160,7 +161,7 @@ test('the address of an image has each reader’s own pass, and what people writ
     at: 1,
     to: ['1', '2'],
     update: { event_notification: { event: { chat_message: { message_content: content } } } },
-    event: { levels: new Map(), senderId: '1', clientGeneratedId: null },
+    event: { levels: new RecipientLevels(), senderId: '1', clientGeneratedId: null },
   };
   for (const gaiaId of push.to) {
     const text = JSON.stringify(read(texts.write({ push, header }, gaiaId, 'extended', null) ?? ''));

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { RecipientLevels } from '../../domain/conversations/recipient-levels.ts';
 import type { Member, Roster } from '../../domain/conversations/conversation.ts';
 import { RosterCache } from './roster-cache.ts';
 
 const rosterOf = (members: number): Roster => ({
   members: new Map(Array.from({ length: members }, (_, n) => [`${n}`, {} as Member])),
   participants: [],
-  levels: new Map(),
+  levels: new RecipientLevels(),
   toUnarchive: [],
   hiders: [],
   silenced: false,
