@@ -13,7 +13,7 @@ const server = join(import.meta.dirname, '..', '..', '..', 'server');
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder();
   process.env['NODE_COMPILE_CACHE'] = folder.path;
-  await run(process.execPath, [join(server, 'parley-server.ts'), 'serve', '--help']);
+  await run(process.execPath, [join(server, 'cli', 'parley-server.ts'), 'serve', '--help']);
   await run(process.execPath, ['-e', `import(${JSON.stringify(join(server, 'service.ts'))})`]);
   return async () => {
     await folder[Symbol.asyncDispose]();

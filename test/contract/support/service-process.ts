@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-const entry = join(root, 'server', 'parley-server.ts');
+const entry = join(root, 'server', 'cli', 'parley-server.ts');
 
 /** What a finished command left. */
 export interface Finished {
