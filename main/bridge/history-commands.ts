@@ -1,7 +1,7 @@
 import type { HistoryRange } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { historyCommands } from '../../preload/commands/history.ts';
-import type { HistoryStretchView } from '../../preload/views.ts';
+import type { HistoryRangeView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from '../accounts/session-of.ts';
 import { whyNotWritten, writeNewFile } from '../files/new-file.ts';
@@ -26,7 +26,7 @@ export interface HistoryCommandsOptions {
   photoFolder: () => string;
 }
 
-const viewOf = ({ events, hasOlder, hasNewer }: HistoryRange): HistoryStretchView => ({
+const viewOf = ({ events, hasOlder, hasNewer }: HistoryRange): HistoryRangeView => ({
   events: [...events],
   hasOlder,
   hasNewer,

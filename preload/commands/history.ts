@@ -7,12 +7,12 @@ export const historyWhere = z.enum(['before', 'after', 'around']);
 export type HistoryWhere = z.infer<typeof historyWhere>;
 
 /** A part of a conversation's history without gaps, oldest first. */
-export const historyStretchView = z.strictObject({
+export const historyRangeView = z.strictObject({
   events: z.array(message('Event')),
   hasOlder: z.boolean(),
   hasNewer: z.boolean(),
 });
-export type HistoryStretchView = z.infer<typeof historyStretchView>;
+export type HistoryRangeView = z.infer<typeof historyRangeView>;
 
 /** Where a search within a conversation found something. */
 export const foundPlaceView = z.strictObject({
@@ -25,7 +25,7 @@ export type FoundPlaceView = z.infer<typeof foundPlaceView>;
 /** The history of one conversation. Moments are microseconds. */
 export const historyCommands = {
   /** A page of it; the moment itself belongs to `around` only. */
-  readHistory: command([account, conversationId, historyWhere, whole], result(historyStretchView)),
+  readHistory: command([account, conversationId, historyWhere, whole], result(historyRangeView)),
   /**
    * Fetches a part of what lies between what is here and a moment, without a gap. Null: the moment is within reach of
    * `readHistory`; else the moment that was reached, and there is more to fetch.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../protocol/types.ts';
-import type { HistoryStretchView, Result, TimelineView } from '../../preload/views.ts';
+import type { HistoryRangeView, Result, TimelineView } from '../../preload/views.ts';
 import { scriptedBridge, settled } from '../fixtures/bridge.ts';
 import { app, conversation, message, noon, text, unsent, usec } from '../fixtures/model.ts';
 import { eventsMost } from './events.ts';
@@ -15,7 +15,7 @@ const view = (more: Partial<TimelineView> = {}): TimelineView => ({
   ...more,
 });
 
-const stretch = (events: Event[], more: Partial<HistoryStretchView> = {}): Result<HistoryStretchView> => ({
+const stretch = (events: Event[], more: Partial<HistoryRangeView> = {}): Result<HistoryRangeView> => ({
   ok: true,
   value: { events, hasOlder: false, hasNewer: false, ...more },
 });
@@ -253,7 +253,7 @@ describe('OpenConversation', () => {
 
   it('leaves no hole where something newer is told while it loads towards the newest', async () => {
     const [old, next, last] = [1, 2, 3].map((n) => message(`${n}`, 'rui', noon + n));
-    const page = Promise.withResolvers<Result<HistoryStretchView>>();
+    const page = Promise.withResolvers<Result<HistoryRangeView>>();
     const pages = [page.promise, stretch([last!])];
     const { mirror, open } = opened({
       openConversation: () => view({ hasOlder: true }),
@@ -273,7 +273,7 @@ describe('OpenConversation', () => {
 
   it('stays where the person went last, whichever answer comes last', async () => {
     const answers = new Map(
-      [1, 2].map((moment) => [moment, Promise.withResolvers<Result<HistoryStretchView>>()]),
+      [1, 2].map((moment) => [moment, Promise.withResolvers<Result<HistoryRangeView>>()]),
     );
     const { mirror, open } = opened({
       openConversation: () => view({ hasOlder: true }),
@@ -294,7 +294,7 @@ describe('OpenConversation', () => {
   });
 
   it('stays at the newest for somebody who went there on the way to an old message', async () => {
-    const answer = Promise.withResolvers<Result<HistoryStretchView>>();
+    const answer = Promise.withResolvers<Result<HistoryRangeView>>();
     const { mirror, open } = opened({
       openConversation: () => view({ hasOlder: true }),
       readHistory: () => answer.promise,

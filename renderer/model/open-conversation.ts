@@ -3,7 +3,7 @@ import type { Event, MessageContent } from '../../protocol/types.ts';
 import type { Bridge, BridgeEvents } from '../../preload/bridge.ts';
 import type { MessageExtrasView } from '../../preload/commands/composing.ts';
 import type { HistoryWhere } from '../../preload/commands/history.ts';
-import type { HistoryStretchView, OutboxItemView, TimelineView } from '../../preload/views.ts';
+import type { HistoryRangeView, OutboxItemView, TimelineView } from '../../preload/views.ts';
 import { selfReadTimestamp } from './conversations.ts';
 import { words } from '../words/words.ts';
 import { eventsMost, keepNewest, keepOldest, mergeEvents, stillUnsent } from './events.ts';
@@ -233,7 +233,7 @@ export class OpenConversation {
       this.#mirror.say(answer?.error.message ?? words.conversation.couldNotLoad);
       return false;
     }
-    const stretch: HistoryStretchView = answer.value;
+    const stretch: HistoryRangeView = answer.value;
     // Something newer than the answer was told meanwhile: it is read when the person goes there.
     const hasNewer = stretch.hasNewer || told !== this.#told;
     this.#set({ ...timeline, ...stretch, hasNewer, beyond: 0 });

@@ -6,7 +6,7 @@ import type { BridgePort, CommandAnswer, CommandName, Handlers } from '../../../
 import type {
   AppView,
   ConversationView,
-  HistoryStretchView,
+  HistoryRangeView,
   OutboxItemView,
   PersonView,
   Result,
@@ -156,7 +156,7 @@ function actAsMain(model: WindowModel): void {
     return low;
   };
   const stretch = (events: Event[], start: number, end: number) =>
-    answer<Result<HistoryStretchView>>({
+    answer<Result<HistoryRangeView>>({
       ok: true,
       value: { events: events.slice(start, end), hasOlder: start > 0, hasNewer: end < events.length },
     });
