@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { OffTheRecordToggle, SegmentType } from '../../protocol/enums.ts';
@@ -542,6 +544,14 @@ describe('a history of 100 000 events', () => {
       'settings',
     ])
       expect(pieces.map((piece) => piece.name)).toContain(name);
+  });
+
+  it('carries no schema: those run in the main process alone', () => {
+    const assets = join(builtWindow, 'assets');
+    const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+    const files = [...scripts.map((file) => join(assets, file)), join(builtWindow, '../preload/preload.cjs')];
+    expect(files.filter((file) => readFileSync(file, 'utf8').includes('_zod'))).toEqual([]);
   });
 
   it('keeps its place while older pages arrive', async () => {
