@@ -43,14 +43,14 @@ const row = (id: string): ConversationView => ({
 const event = (id: string, text = ''): Event => ({ event_id: id, conversation_rename: { new_name: text } });
 
 let visible: boolean;
-let told: { event: BridgeEventName; payload: BridgeEvents[BridgeEventName] }[];
+let sent: { event: BridgeEventName; payload: BridgeEvents[BridgeEventName] }[];
 let gone: Set<string>;
 let forwarder: Forwarder;
 
 beforeEach(() => {
   vi.useFakeTimers();
   visible = true;
-  told = [];
+  sent = [];
   gone = new Set();
   forwarder = new Forwarder(
     {
@@ -62,7 +62,7 @@ beforeEach(() => {
     {
       send: (name, payload) => {
         requireConformingEvent(name, payload);
-        told.push({ event: name, payload });
+        sent.push({ event: name, payload });
       },
       isVisible: () => visible,
     },
@@ -77,34 +77,34 @@ const frame = (): void => {
   vi.advanceTimersByTime(16);
 };
 const conversations = (...ids: string[]): Change => ({ kind: 'conversations', ids, removed: [] });
-const names = (): string[] => told.map((each) => each.event);
+const names = (): string[] => sent.map((each) => each.event);
 
 describe('the forwarder', () => {
   it('gathers a frame’s changes and names each subject once', () => {
     for (let index = 0; index < 100; index += 1) forwarder.changed('a', conversations('c1', `c${index % 3}`));
     forwarder.changed('a', { kind: 'typing', conversationId: 'c2' });
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     frame();
     expect(names()).toEqual(['app', 'conversations']);
-    expect(told[1]!.payload).toMatchObject({ account: 'a', removed: [] });
-    const { changed } = told[1]!.payload as BridgeEvents['conversations'];
+    expect(sent[1]!.payload).toMatchObject({ account: 'a', removed: [] });
+    const { changed } = sent[1]!.payload as BridgeEvents['conversations'];
     expect(changed.map(({ id }) => id)).toEqual(['c1', 'c0', 'c2']);
     frame();
-    expect(told).toHaveLength(2);
+    expect(sent).toHaveLength(2);
   });
 
-  it('tells accounts apart', () => {
+  it('keeps accounts apart', () => {
     forwarder.changed('a', { kind: 'people', ids: ['1'] });
     forwarder.changed('b', { kind: 'people', ids: ['2'] });
     frame();
-    expect(told.map((each) => (each.payload as BridgeEvents['people']).account)).toEqual(['a', 'b']);
+    expect(sent.map((each) => (each.payload as BridgeEvents['people']).account)).toEqual(['a', 'b']);
   });
 
   it('names what is gone only as gone', () => {
     gone.add('c1');
     forwarder.changed('a', { kind: 'conversations', ids: ['c1', 'c2'], removed: ['c1'] });
     frame();
-    const { changed, removed } = told[1]!.payload as BridgeEvents['conversations'];
+    const { changed, removed } = sent[1]!.payload as BridgeEvents['conversations'];
     expect([changed.map(({ id }) => id), removed]).toEqual([['c2'], ['c1']]);
   });
 
@@ -120,7 +120,7 @@ describe('the forwarder', () => {
     forwarder.changed('a', timeline('c1', event('e1', 'new'), event('e2')));
     forwarder.changed('a', timeline('c2', event('e3')));
     frame();
-    expect(told).toEqual([
+    expect(sent).toEqual([
       {
         event: 'timeline',
         payload: {
@@ -133,7 +133,7 @@ describe('the forwarder', () => {
     ]);
   });
 
-  it('tells of unsent messages in the open conversation', () => {
+  it('sends the unsent messages of the open conversation', () => {
     forwarder.setOpen('a', 'c1');
     forwarder.changed('a', { kind: 'outbox', conversationId: 'c1' });
     frame();
@@ -144,10 +144,10 @@ describe('the forwarder', () => {
     forwarder.setOpen('a', 'c1');
     forwarder.changed('a', { kind: 'timeline', conversationId: 'c1', events: [], reset: true });
     frame();
-    expect(told).toEqual([{ event: 'refresh', payload: { account: 'a' } }]);
+    expect(sent).toEqual([{ event: 'refresh', payload: { account: 'a' } }]);
   });
 
-  it('tells a hidden window nothing, and once it is back to read anew what it missed', () => {
+  it('sends a hidden window nothing, and once it is back has it read anew what it missed', () => {
     visible = false;
     forwarder.changed('a', conversations('c1'));
     forwarder.changed('a', conversations('c2'));
@@ -156,7 +156,7 @@ describe('the forwarder', () => {
     // Not even a timer runs for it.
     expect(vi.getTimerCount()).toBe(0);
     frame();
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     visible = true;
     forwarder.shown();
     expect(names()).toEqual(['app', 'refresh']);
@@ -177,27 +177,27 @@ describe('the forwarder', () => {
     forwarder.changed('a', { kind: 'people', ids: ['1'] });
     forwarder.forget('a');
     frame();
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
-  it('tells nothing once stopped', () => {
+  it('sends nothing once stopped', () => {
     forwarder.appChanged();
     forwarder.stop();
     frame();
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
-  it('passes a surprise on at once, and to nobody who does not look', () => {
+  it('passes a surprise on at once, and only to a window that is visible', () => {
     const egg = { kind: 'easterEgg', conversationId: 'c', sender: '2', message: 'ponies' } as const;
     forwarder.changed('a', egg);
-    expect(told).toEqual([
+    expect(sent).toEqual([
       { event: 'easterEgg', payload: { account: 'a', conversationId: 'c', sender: '2', message: 'ponies' } },
     ]);
     visible = false;
-    told = [];
+    sent = [];
     forwarder.changed('a', egg);
     visible = true;
     forwarder.shown();
-    expect(told).toEqual([{ event: 'app', payload: app }]);
+    expect(sent).toEqual([{ event: 'app', payload: app }]);
   });
 });

@@ -13,11 +13,11 @@ export interface ForwarderSource {
 
 export interface ForwarderWindow {
   send<K extends BridgeEventName>(event: K, payload: BridgeEvents[K]): void;
-  /** A window that nobody can see is told nothing. */
+  /** A window that is not visible is sent nothing. */
   isVisible(): boolean;
 }
 
-/** What has moved in one account since the window was last told. */
+/** What has changed in one account since the window was last sent its state. */
 interface Pending {
   conversations: Set<string>;
   removed: Set<string>;
@@ -27,12 +27,12 @@ interface Pending {
   refresh: boolean;
 }
 
-/** One frame of a usual screen: more messages than that would be work nobody sees. */
+/** One frame of a usual screen: more messages than that would be work for nothing. */
 const frameMs = 16;
 
 /**
- * Tells the window what changes: gathered for a frame, and nothing at all while it is hidden. A window that comes back
- * is told to read everything anew.
+ * Sends the window what changes: gathered for a frame, and nothing at all while it is hidden. A window that comes back
+ * is asked to read everything anew.
  */
 export class Forwarder {
   readonly #source: ForwarderSource;
@@ -41,7 +41,7 @@ export class Forwarder {
   /** Accounts of which a hidden window missed something. */
   readonly #missed = new Set<string>();
   readonly #open = new Map<string, string>();
-  #appMoved = false;
+  #appChanged = false;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(source: ForwarderSource, window: ForwarderWindow) {
@@ -60,9 +60,9 @@ export class Forwarder {
   }
 
   appChanged(): void {
-    // A window that is shown is told of the app in any case.
+    // A window that comes back is sent the app in any case.
     if (!this.#window.isVisible()) return;
-    this.#appMoved = true;
+    this.#appChanged = true;
     this.#schedule();
   }
 
@@ -87,7 +87,7 @@ export class Forwarder {
     this.#missed.clear();
   }
 
-  /** The account is gone: nothing of it is told any more. */
+  /** The account is gone: nothing more of it is sent. */
   forget(account: string): void {
     this.#pending.delete(account);
     this.#missed.delete(account);
@@ -118,13 +118,13 @@ export class Forwarder {
       case 'connection':
       case 'self':
       case 'activeClient':
-        this.#appMoved = true;
+        this.#appChanged = true;
         return;
       case 'people':
         for (const id of change.ids) pending.people.add(id);
         return;
       case 'conversations':
-        this.#appMoved = true;
+        this.#appChanged = true;
         for (const id of change.ids) pending.conversations.add(id);
         for (const id of change.removed) pending.removed.add(id);
         return;
@@ -140,7 +140,7 @@ export class Forwarder {
         return;
       case 'read':
       case 'arrived':
-        this.#appMoved = true;
+        this.#appChanged = true;
         pending.conversations.add(change.conversationId);
         return;
       case 'typing':
@@ -169,13 +169,13 @@ export class Forwarder {
       this.#pending.clear();
       return;
     }
-    if (this.#appMoved) this.#window.send('app', this.#source.app());
-    this.#appMoved = false;
-    for (const [account, pending] of this.#pending) this.#tell(account, pending);
+    if (this.#appChanged) this.#window.send('app', this.#source.app());
+    this.#appChanged = false;
+    for (const [account, pending] of this.#pending) this.#send(account, pending);
     this.#pending.clear();
   }
 
-  #tell(account: string, pending: Pending): void {
+  #send(account: string, pending: Pending): void {
     if (pending.refresh) {
       this.#window.send('refresh', { account });
       return;

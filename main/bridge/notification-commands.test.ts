@@ -100,7 +100,7 @@ describe('the notification commands', () => {
     expect(await handlers.addOwnSound('x', Buffer.from('#!/bin/sh'))).toMatchObject({ ok: false });
   });
 
-  it('let a sound be heard', () => {
+  it('play a sound to try it out', () => {
     handlers.tryOutSound('ring', 'ring-bell');
     expect(asked).toEqual([['try', 'ring', 'ring-bell']]);
   });

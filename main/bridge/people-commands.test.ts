@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('the commands about people', () => {
-  it('offer everybody once, pinned ones first and nobody who was dismissed', async () => {
+  it('offer each person once, pinned ones first and no one who was dismissed', async () => {
     const answer = await handlers.suggestPeople('a');
     if (!answer.ok) throw new Error(answer.error.message);
     const ids = Object.entries(answer.value).map(([group, people]) => [
@@ -79,7 +79,7 @@ describe('the commands about people', () => {
     expect(answer.value.pinned[0]?.presence).toEqual({ reachable: true });
   });
 
-  it('read somebody as they are now', async () => {
+  it('read a person as they are now', async () => {
     expect(await handlers.readPerson('a', '1')).toMatchObject({
       ok: true,
       value: { gaiaId: '1', presence: { reachable: false } },

@@ -7,7 +7,7 @@ import { asDone, asResult } from '../result/as-result.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
 import { words } from '../words/words.ts';
 
-/** As many as anybody scrolls through. */
+/** As many as anyone scrolls through. */
 const shownMost = 60;
 
 const idOf = (entity: Entity): string => entity.id?.gaia_id ?? '';

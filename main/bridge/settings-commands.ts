@@ -18,7 +18,7 @@ export interface SettingsCommandsOptions {
   signOutKeeping: (account: string) => Promise<void>;
   /** What is kept of an account on disk. */
   storageOf: (account: string) => Promise<StorageView>;
-  /** How the window looks before anybody is signed in. */
+  /** How the window looks before anyone is signed in. */
   keepCompact: (on: boolean) => void;
   now?: () => number;
 }

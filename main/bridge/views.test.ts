@@ -47,7 +47,7 @@ const conversation = (change: Partial<ConversationState> = {}): ConversationStat
   ...change,
 });
 
-it('tells the call that is going on, by the clock of this computer', () => {
+it('has the ongoing call, by the clock of this computer', () => {
   expect(conversationView(conversation())).not.toHaveProperty('call');
   const call = { people: ['2', '3'], by: '2', sinceUsec: 5_000_000 };
   expect(conversationView(conversation({ call })).call).toEqual({ people: ['2', '3'], by: '2', since: 5000 });
@@ -160,7 +160,7 @@ describe('an account', () => {
     });
   });
 
-  it('tells the end of do-not-disturb in milliseconds of this computer’s clock', () => {
+  it('has the end of do-not-disturb in milliseconds of this computer’s clock', () => {
     const until = (untilUsec: number | null) =>
       selfView({ ...self, dnd: { on: true, untilUsec } }, true, time).doNotDisturb;
     expect(until(1_795_000_000_123_456)).toEqual({ on: true, until: 1_795_000_000_123 });

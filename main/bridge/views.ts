@@ -26,7 +26,7 @@ import { compactBit, emojiConversionBit, shownTypes } from './account-switches.t
 const isShown = ({ settings }: Self, part: ShownPart): boolean =>
   settings.richPresence[shownTypes[part]] ?? true;
 
-/** One row of the list. Times are told as this computer's clock shows them. */
+/** One row of the list. Times are by this computer's clock. */
 export function conversationView(
   state: ConversationState,
   time: Pick<ChatSession['time'], 'toLocal'>,
@@ -80,7 +80,7 @@ export const outboxItemView = (item: OutboxItem): OutboxItemView => ({
   reason: item.reason === null ? null : words.trouble.said(item.reason),
 });
 
-/** `sounds`: what holds on this computer, after its own setting. Times are told as this computer's clock shows them. */
+/** `sounds`: what holds on this computer, after its own setting. Times are by this computer's clock. */
 export function selfView(self: Self, sounds: boolean, time: ChatSession['time']): SelfView {
   const { on, untilUsec } = self.dnd;
   return {
@@ -111,7 +111,7 @@ export function selfView(self: Self, sounds: boolean, time: ChatSession['time'])
 export const isQuiet = ({ conversation }: ConversationState): boolean =>
   conversation.self_conversation_state?.notification_level === NotificationLevel.NOTIFICATION_LEVEL_QUIET;
 
-/** Messages waiting for the person; muted conversations call for nobody. */
+/** Messages waiting for the person; muted conversations do not count. */
 export function unreadOf(conversations: Iterable<ConversationState>): number {
   let sum = 0;
   for (const state of conversations) if (!isQuiet(state)) sum += state.unread;
