@@ -1,12 +1,13 @@
 // Builds the host's distribution folder: shaped like Electron's, so that whatever starts Electron starts it.
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { readMembers } from './build/members.mjs';
 
 const here = import.meta.dirname;
-const electronPackage = join(here, '..', 'node_modules', 'electron');
+const electronPackage = dirname(fileURLToPath(import.meta.resolve('electron/package.json')));
 const external = [...builtinModules, /^node:/, 'electron'];
 
 async function bundle(input, file, format, name) {

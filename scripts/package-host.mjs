@@ -2,7 +2,6 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { buildHost } from './lib/host.mjs';
 import { findExecutable, isExecutable, node24, root, withOwnBins } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { PlainError, runScript, say } from './lib/say.mjs';
@@ -24,7 +23,8 @@ await runScript(async () => {
 
   const distribution = join(root, 'out', 'host');
   rmSync(distribution, { recursive: true, force: true });
-  await buildHost(distribution, debianChromium);
+  const { buildHost } = await import('@parley/electron-host');
+  await buildHost({ outDir: distribution, chromium: debianChromium });
   if (!isExecutable(join(distribution, 'electron')))
     throw new PlainError('The host has no executable "electron".');
 

@@ -56,8 +56,8 @@ export const parts = [
     output: 'dist/host/electron',
     salt: async () => (await chromium()) ?? '',
     make: async () => {
-      const { buildHost } = await import('../lib/host.mjs');
-      await buildHost(join(root, 'dist', 'host'), await chromium());
+      const { buildHost } = await import('@parley/electron-host');
+      await buildHost({ outDir: join(root, 'dist', 'host'), chromium: await chromium() });
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { findChromium } from '../../../host/chromium/find.ts';
+import { findChromium } from '@parley/electron-host/find-chromium';
 import { requireConformingAnswer } from '../../../main/bridge/fixtures/conforming.ts';
 import type { Event } from '../../../protocol/types.ts';
 import type { BridgePort, CommandAnswer, CommandName, Handlers } from '../../../preload/bridge.ts';
