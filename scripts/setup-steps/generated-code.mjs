@@ -30,8 +30,7 @@ export async function generateWhenNeeded() {
 
 /** @param {string} hash */
 function isGenerated(hash) {
-  const folders = ['protocol', 'words'].map((room) => join(root, room, 'gen'));
-  return (
-    folders.every((folder) => existsSync(folder) && readdirSync(folder).length > 0) && made.matches(hash)
-  );
+  // Written last: a folder may be left half empty.
+  const stamps = ['protocol', 'words'].map((room) => join(root, room, 'gen', 'stamp'));
+  return stamps.every((path) => existsSync(path)) && made.matches(hash);
 }
