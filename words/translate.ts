@@ -76,6 +76,9 @@ export async function setLanguage(language: Language): Promise<void> {
 /** The text of this name in the current language. Said anew for each use: what is kept stays in the language of its time. */
 export const t: Translate = (key, ...given) => current.translate(key, ...given);
 
+/** The text of a name that only running shows, such as the label of a key; null where there is none. */
+export const textOf = (name: string): string | null => (name in english ? t(name as 'common.app') : null);
+
 /** Of the dates, numbers and lists that go with the texts of the current language (BCP 47). */
 export const locale = (): string => current.locale;
 

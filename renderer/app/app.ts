@@ -18,8 +18,8 @@ import { SignalElement } from '../kit/signal-element.ts';
 import { whenLoaded } from './when-loaded.ts';
 import { applyAppearance } from './appearance.ts';
 import { base } from '../kit/styles/shared.ts';
-import { changeLanguage, languageOf, type Language } from '../words/language.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
+import { changeLanguage, languageOf, type Language } from './change-language.ts';
 import { appStyles } from './app-styles.ts';
 import '../calls/call-bar.ts';
 import './connection-bar.ts';
@@ -139,7 +139,7 @@ export class AppElement extends SignalElement {
       <div class="panes" ?data-open=${open} ?data-details=${open && this.details}>
         <parley-sidebar
           role=${alone ? 'main' : 'navigation'}
-          aria-label=${words.list.label}
+          aria-label=${t('list.label')}
           .alone=${alone}
           .mirror=${this.#mirror}
           .actions=${this.#actions}
@@ -174,7 +174,7 @@ export class AppElement extends SignalElement {
           open && this.details
             ? html`<parley-details
                 role="complementary"
-                aria-label=${words.conversation.details}
+                aria-label=${t('conversation.details')}
                 .mirror=${this.#mirror}
                 .actions=${this.#actions}
                 @closed=${() => {

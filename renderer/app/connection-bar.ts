@@ -6,7 +6,7 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** A connection that comes up within this time is not worth a word, milliseconds. */
 const quietMillis = 600;
@@ -66,7 +66,7 @@ export class ConnectionElement extends SignalElement {
     const hasty = line?.kind === 'busy' && Date.now() - this.#since < quietMillis;
     const shown = line !== null && !hasty;
     // The countdown is for the eyes: said aloud every second it would drown everything else.
-    const said = !shown ? '' : line.kind === 'offline' ? words.connection.offlineShort : line.text;
+    const said = !shown ? '' : line.kind === 'offline' ? t('connection.offlineShort') : line.text;
     return html`<span class="hidden-text" role="status">${said}</span> ${
         !shown
           ? nothing
@@ -75,7 +75,7 @@ export class ConnectionElement extends SignalElement {
               ${
                 line.action === 'try-now'
                   ? html`<button type="button" class="link" @click=${() => this.actions.retryConnection()}>
-                      ${words.connection.tryNow}
+                      ${t('connection.tryNow')}
                     </button>`
                   : line.action === 'sign-in'
                     ? html`<button
@@ -84,11 +84,11 @@ export class ConnectionElement extends SignalElement {
                         @click=${() =>
                           this.dispatchEvent(new CustomEvent('sign-in', { bubbles: true, composed: true }))}
                       >
-                        ${words.connection.signInAgain}
+                        ${t('connection.signInAgain')}
                       </button>`
                     : line.action === 'certificate'
                       ? html`<button type="button" class="link" @click=${() => void this.#ask()}>
-                          ${words.network.look}
+                          ${t('network.look')}
                         </button>`
                       : nothing
               }

@@ -1,10 +1,10 @@
+import { setLanguage } from '../../words/translate.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noon } from '../fixtures/model.ts';
-import { german } from '../words/de/words.ts';
-import { englishWords, speak } from '../words/words.ts';
+
 import { connectionLine } from './connection.ts';
 
-afterEach(() => speak(englishWords));
+afterEach(() => setLanguage('en'));
 
 describe('connectionLine', () => {
   it('is silent while all is well', () => {
@@ -28,11 +28,11 @@ describe('connectionLine', () => {
     expect(connectionLine(tooNew, noon)).toEqual({ kind: 'refused', text: tooNew.reason, action: 'try-now' });
     expect(connectionLine({ kind: 'syncing' }, noon)?.action).toBeNull();
   });
-  it('says in the language of the window why the service refused', () => {
+  it('says in the language of the window why the service refused', async () => {
     const reason = 'Of the library.';
     const old = { kind: 'refused', reason, why: { kind: 'too-old', service: '0.9', app: '1.4' } } as const;
     expect(connectionLine(old, noon)?.text).toMatch(/^The service is too old for this Parley \(0.9, and/);
-    speak(german);
+    await setLanguage('de');
     expect(connectionLine(old, noon)?.text).toMatch(/^Der Dienst ist zu alt .* \(0.9, und/);
     const revoked = { kind: 'refused', reason, why: { kind: 'revoked' } } as const;
     expect(connectionLine(revoked, noon)?.text).toMatch(/^Dieser Computer wurde vom Dienst abgemeldet/);

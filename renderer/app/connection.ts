@@ -1,5 +1,5 @@
 import type { CertificateView, ConnectionView, RefusalView } from '../../preload/views.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { timeOf } from '../kit/times.ts';
 
 export interface ConnectionLine {
@@ -14,35 +14,37 @@ export function connectionLine(connection: ConnectionView, now: number): Connect
     case 'online':
       return null;
     case 'connecting':
-      return { kind: 'busy', text: words.connection.connecting, action: null };
+      return { kind: 'busy', text: t('connection.connecting'), action: null };
     case 'syncing':
-      return { kind: 'busy', text: words.connection.syncing, action: null };
+      return { kind: 'busy', text: t('connection.syncing'), action: null };
     case 'refused':
       return {
         kind: 'refused',
-        text: connection.why ? refusedWords(connection.why) : words.connection.refused(connection.reason),
+        text: connection.why ? refusedWords(connection.why) : connection.reason || t('connection.refused'),
         action: connection.signedOut === false ? 'try-now' : 'sign-in',
       };
     case 'offline': {
       if (connection.certificate) return certificateLine(connection.certificate);
       if (connection.proxy) return { kind: 'offline', text: connection.reason, action: 'try-now' };
       if (connection.nextTryAt === null)
-        return { kind: 'offline', text: words.connection.offline, action: 'try-now' };
+        return { kind: 'offline', text: t('connection.offline'), action: 'try-now' };
       const seconds = Math.max(0, Math.ceil((connection.nextTryAt - now) / 1000));
       const text =
         seconds < 60
-          ? words.connection.offlineUntil(seconds)
-          : words.connection.offlineAt(timeOf(connection.nextTryAt));
+          ? t('connection.offlineUntil', { seconds })
+          : t('connection.offlineAt', { time: timeOf(connection.nextTryAt) });
       return { kind: 'offline', text, action: 'try-now' };
     }
   }
 }
 
 const refusedWords = (why: RefusalView): string =>
-  'app' in why ? words.network.versions[why.kind](why.service, why.app) : words.network.signedOut[why.kind];
+  'app' in why
+    ? t(`network.version.${why.kind}`, { service: why.service, app: why.app })
+    : t(`network.signedOut.${why.kind}`);
 
 const certificateLine = ({ host, changed }: CertificateView): ConnectionLine => ({
   kind: 'refused',
-  text: changed ? words.network.changedLine(host) : words.network.unknownLine(host),
+  text: changed ? t('network.changedLine', { host }) : t('network.unknownLine', { host }),
   action: 'certificate',
 });

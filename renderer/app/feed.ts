@@ -2,7 +2,7 @@ import { Signal } from '@lit-labs/signals';
 import type { Bridge } from '../../preload/bridge.ts';
 import type { AppView, Destination } from '../../preload/views.ts';
 import type { Actions } from '../model/actions.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { faces } from '../kit/avatar/window-faces.ts';
 
@@ -25,7 +25,10 @@ export async function feed(
     if (!isActive(account)) return;
     if (snapshot) mirror.applySnapshot(snapshot);
     else
-      mirror.say(words.finding.couldNotRead, { label: words.tryAgain, run: () => void readAccount(account) });
+      mirror.say(t('search.couldNotRead'), {
+        label: t('common.tryAgain'),
+        run: () => void readAccount(account),
+      });
   };
   const applyApp = async (app: AppView): Promise<void> => {
     const before = untracked(mirror.app)?.active ?? null;

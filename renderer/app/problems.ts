@@ -6,7 +6,7 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** The line across the window that says what is wrong with this computer, the gravest thing alone, and what to do. */
 @customElement('parley-problems')
@@ -46,7 +46,7 @@ export class ProblemsElement extends SignalElement {
 
   override render() {
     const [problem] = this.mirror.app.get()?.problems ?? [];
-    const text = problem ? words.problems[problem.kind](problem.folder) : '';
+    const text = problem ? t(`problem.${problem.kind}`, { folder: problem.folder }) : '';
     return html`<div role="status" aria-live="polite">
       ${
         problem
@@ -58,7 +58,7 @@ export class ProblemsElement extends SignalElement {
               <span class="words">${text}</span>
               <parley-icon-button
                 icon="close"
-                label=${words.problems.dismiss}
+                label=${t('problem.dismiss')}
                 @click=${() => void this.actions.bridge.dismissProblem(problem.kind)}
               ></parley-icon-button>
             </div>`

@@ -11,7 +11,6 @@ import { SignalElement } from '../kit/signal-element.ts';
 import { cardStyles } from '../kit/styles/card.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
-import { words } from '../words/words.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { switcherStyles } from './quick-switcher-styles.ts';
 import { conversationName } from '../../words/conversation-name.ts';
@@ -42,7 +41,7 @@ export class QuickSwitcherElement extends SignalElement {
     const targets = this.#targets();
     const at = Math.min(this.at, targets.length - 1);
     return html`<dialog
-      aria-label=${words.keys.switchLabel}
+      aria-label=${t('shortcut.switchLabel')}
       @click=${(event: MouseEvent) => {
         if (event.target === this.dialog) this.dialog.close();
       }}
@@ -54,8 +53,8 @@ export class QuickSwitcherElement extends SignalElement {
           role="combobox"
           autocomplete="off"
           spellcheck="false"
-          aria-label=${words.keys.switchLabel}
-          placeholder=${words.keys.switchHint}
+          aria-label=${t('shortcut.switchLabel')}
+          placeholder=${t('shortcut.switchHint')}
           aria-expanded="true"
           aria-controls="targets"
           aria-activedescendant=${targets.length > 0 ? `target-${at}` : nothing}
@@ -66,7 +65,7 @@ export class QuickSwitcherElement extends SignalElement {
           @keydown=${(event: KeyboardEvent) => this.#key(event, targets, at)}
         />
       </div>
-      <div id="targets" class="scroll" role="listbox" aria-label=${words.keys.switchLabel}>
+      <div id="targets" class="scroll" role="listbox" aria-label=${t('shortcut.switchLabel')}>
         ${targets.map(
           (target, index) =>
             html`<div
@@ -83,7 +82,7 @@ export class QuickSwitcherElement extends SignalElement {
             </div>`,
         )}
       </div>
-      <p class="meta help">${words.keys.switchHelp}</p>
+      <p class="meta help">${t('shortcut.switchHelp')}</p>
     </dialog>`;
   }
 
@@ -102,7 +101,7 @@ export class QuickSwitcherElement extends SignalElement {
   #target(target: SwitchTarget): TemplateResult {
     if (target.kind === 'search')
       return html`<span class="glass">${icon('search', 16)}</span
-        ><span class="cut grow">${words.keys.searchMessages(target.query)}</span>`;
+        ><span class="cut grow">${t('shortcut.searchMessages', { query: target.query })}</span>`;
     if (target.kind === 'person') {
       const { entity, gaiaId, presence } = target.person;
       return html`<parley-avatar

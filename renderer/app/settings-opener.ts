@@ -1,7 +1,7 @@
 import { html, type LitElement, nothing, type ReactiveController } from 'lit';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import type { SettingsElement } from '../settings/settings.ts';
 
 /** The settings, loaded when somebody wants them: by Ctrl+comma, from a menu, or because main says so. */
@@ -43,7 +43,7 @@ export class SettingsOpener implements ReactiveController {
     try {
       await import('../settings/settings.ts');
     } catch {
-      this.#actions.say(words.settings.couldNotLoad);
+      this.#actions.say(t('settings.couldNotLoad'));
       return;
     }
     this.#loaded = true;

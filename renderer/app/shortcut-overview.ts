@@ -6,7 +6,7 @@ import { surprises } from '../model/surprises.ts';
 import { printedKey } from '../kit/fields/printed-keys.ts';
 import { keysOf, type Shortcut } from './shortcuts.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 const everywhere = ['switch', 'find', 'compose', 'next', 'previous', 'nextUnread', 'previousUnread'] as const;
 const more = ['inbox', 'invitations', 'archived', 'archive', 'mute', 'read', 'overview'] as const;
@@ -79,23 +79,22 @@ export class ShortcutOverviewElement extends LitElement {
   }
 
   override render() {
-    const { keys } = words;
-    return html`<parley-dialog .heading=${keys.title} wide>
-      <div class="columns scroll" tabindex="0" role="group" aria-label=${keys.title}>
-        ${part(keys.everywhere, [...everywhere, ...more].map(row))}
+    return html`<parley-dialog .heading=${t('shortcut.title')} wide>
+      <div class="columns scroll" tabindex="0" role="group" aria-label=${t('shortcut.title')}>
+        ${part(t('shortcut.everywhere'), [...everywhere, ...more].map(row))}
         <div>
-          ${part(keys.list, [
-            line(keys.move, ['↑', '↓']),
-            line(keys.open, ['Enter']),
-            line(keys.menu, ['Shift', 'F10']),
-            line(keys.undo, ['Ctrl', 'Z']),
-            line(keys.close, ['Esc']),
+          ${part(t('shortcut.list'), [
+            line(t('shortcut.move'), ['↑', '↓']),
+            line(t('shortcut.open'), ['Enter']),
+            line(t('shortcut.menu'), ['Shift', 'F10']),
+            line(t('shortcut.undo'), ['Ctrl', 'Z']),
+            line(t('shortcut.close'), ['Esc']),
           ])}
-          ${part(keys.writing, [line(keys.send, ['Enter']), line(keys.line, ['Shift', 'Enter'])])}
+          ${part(t('shortcut.writing'), [line(t('shortcut.send'), ['Enter']), line(t('shortcut.line'), ['Shift', 'Enter'])])}
           ${part(
-            keys.surprises,
-            surprises.map(({ name }) => line(words.eggs[name], [`/${name}`])),
-            keys.surprisesHint,
+            t('shortcut.surprises'),
+            surprises.map(({ name }) => line(t(`surprise.${name}`), [`/${name}`])),
+            t('shortcut.surprisesHint'),
           )}
         </div>
       </div>
@@ -103,7 +102,7 @@ export class ShortcutOverviewElement extends LitElement {
   }
 }
 
-const row = (shortcut: Shortcut): TemplateResult => line(words.keys[shortcut], keysOf(shortcut));
+const row = (shortcut: Shortcut): TemplateResult => line(t(`shortcut.${shortcut}`), keysOf(shortcut));
 
 const line = (what: string, keys: readonly string[]): TemplateResult =>
   html`<div>

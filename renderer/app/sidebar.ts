@@ -15,7 +15,7 @@ import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { findFieldStyles } from '../kit/styles/find-field.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import '../list/conversation-list.ts';
 import '../list/find-results.ts';
 import '../list/invitations.ts';
@@ -74,14 +74,15 @@ export class SidebarElement extends SignalElement {
   }
 
   override render() {
-    return html`${this.alone ? html`<h1 class="hidden-text">${words.app}</h1>` : nothing} ${this.#header()}
+    return html`${this.alone ? html`<h1 class="hidden-text">${t('common.app')}</h1>` : nothing}
+      ${this.#header()}
       <slot name="connection"></slot>
       ${this.#find()} ${this.query === '' ? this.#tabs() : nothing}
       <div
         class="rows scroll grow"
         id="rows"
         role=${this.query === '' ? 'tabpanel' : nothing}
-        aria-label=${this.query === '' ? words.list[this.tab] : nothing}
+        aria-label=${this.query === '' ? t(`list.${this.tab}`) : nothing}
         tabindex="-1"
       >
         ${
@@ -125,7 +126,7 @@ export class SidebarElement extends SignalElement {
       : 'off';
     const mood = lineText(self?.mood);
     const state = self?.desktopOff
-      ? words.presence.desktopOff
+      ? t('presence.desktopOff')
       : self?.doNotDisturb.on
         ? disturbWords(self.doNotDisturb, this.mirror.now.get())
         : '';
@@ -145,11 +146,11 @@ export class SidebarElement extends SignalElement {
         ></parley-avatar>
         <span class="grow">
           <span class="name cut block" dir="auto">${name}</span>
-          <span class="hidden-text">${words.list.yourStatus}: ${presenceWord(presence)}</span>
+          <span class="hidden-text">${t('list.yourStatus')}: ${presenceWord(presence)}</span>
           <span class="meta cut block text" dir="auto"
             >${
               state !== '' || mood === ''
-                ? state || words.list.setMood
+                ? state || t('list.setMood')
                 : segmentsTemplate(self?.mood, (url) => this.actions.openLink(url))
             }</span
           >
@@ -157,7 +158,7 @@ export class SidebarElement extends SignalElement {
       </button>
       <parley-icon-button
         icon="plus"
-        .label=${words.list.newConversation}
+        .label=${t('list.newConversation')}
         @click=${this.#compose}
       ></parley-icon-button>
     </div>`;
@@ -169,8 +170,8 @@ export class SidebarElement extends SignalElement {
       <input
         type="text"
         .value=${this.query}
-        placeholder=${words.list.findShort}
-        aria-label=${words.list.find}
+        placeholder=${t('list.findShort')}
+        aria-label=${t('list.find')}
         aria-keyshortcuts="Control+K"
         spellcheck="false"
         @input=${() => {
@@ -180,11 +181,11 @@ export class SidebarElement extends SignalElement {
       />
       ${
         this.query === ''
-          ? html`<kbd aria-hidden="true">${words.list.shortcut}</kbd>`
+          ? html`<kbd aria-hidden="true">${t('list.shortcut')}</kbd>`
           : html`<parley-icon-button
               icon="close"
               iconSize="16"
-              .label=${words.list.clearFind}
+              .label=${t('list.clearFind')}
               @click=${() => {
                 this.query = '';
                 this.field.focus();
@@ -196,7 +197,7 @@ export class SidebarElement extends SignalElement {
 
   #tabs() {
     const invitations = this.mirror.tabs.invitations.get().filter((id) => this.#callsFor(id)).length;
-    return html`<div class="tabs" role="tablist" aria-label=${words.list.label} @keydown=${this.#tabKey}>
+    return html`<div class="tabs" role="tablist" aria-label=${t('list.label')} @keydown=${this.#tabKey}>
       ${tabs.map(
         (tab) =>
           html`<button
@@ -210,7 +211,7 @@ export class SidebarElement extends SignalElement {
               this.tab = tab;
             }}
           >
-            ${steadyLabel(words.list[tab])}${
+            ${steadyLabel(t(`list.${tab}`))}${
               tab === 'invitations' && invitations > 0
                 ? html` ${pill(invitations, true, true)}<span class="hidden-text">${invitations}</span>`
                 : nothing

@@ -6,7 +6,7 @@ import { flightsOf, surpriseMs, surpriseOf, type Flight } from '../model/surpris
 import type { Mirror, ShownSurprise } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { surpriseStyles } from './surprise-styles.ts';
 
 /**
@@ -52,8 +52,11 @@ export class SurpriseElement extends SignalElement {
     const view = this.mirror.conversations.get(surprise.conversationId);
     const own = surprise.sender === this.mirror.selfId.get();
     const said = own
-      ? words.eggs.sentByYou(words.eggs[name])
-      : words.eggs.sent(this.mirror.names(view).first(surprise.sender), words.eggs[name]);
+      ? t('surprise.sentByYou', { what: t(`surprise.${name}`) })
+      : t('surprise.sent', {
+          who: this.mirror.names(view).first(surprise.sender),
+          what: t(`surprise.${name}`),
+        });
     return keyed(
       surprise.number,
       html`<div class="stage ${motion}" data-surprise=${name}>

@@ -5,7 +5,7 @@ import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { riseStyles } from '../kit/styles/rise.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** Something to undo is offered a little shorter than the main process waits for it. */
 const shownMillis = { plain: 6000, action: 7500 };
@@ -114,7 +114,7 @@ export class ToastElement extends SignalElement {
               ${icon(toast.action ? 'check' : 'alert', 16)}<span>${toast.text}</span>
               ${
                 toast.action
-                  ? html`<button type="button" title=${words.rows.undoHint} @click=${() => this.#act()}>
+                  ? html`<button type="button" title=${t('row.undoHint')} @click=${() => this.#act()}>
                       ${toast.action.label}
                     </button>`
                   : nothing

@@ -5,7 +5,7 @@ import '../kit/icon-button.ts';
 import { updateLine } from './updates.ts';
 import type { Actions } from '../model/actions.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** One line that a newer version is there, and the way to it. It asks for nothing and can be put away. */
 @customElement('parley-update-line')
@@ -70,12 +70,12 @@ export class UpdateLineElement extends LitElement {
           : html`<div class="line" role="status">
               <span class="grow cut">${line}</span>
               <button type="button" class="link" @click=${() => void this.show()}>
-                ${words.updates.look}
+                ${t('updates.look')}
               </button>
               <parley-icon-button
                 icon="close"
                 iconSize="16"
-                .label=${words.updates.notNow}
+                .label=${t('updates.notNow')}
                 @click=${this.#close}
               ></parley-icon-button>
             </div>`

@@ -10,7 +10,7 @@ import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
 import { dialogBodyStyles } from '../kit/styles/dialog-body.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** Everything about updates: where they come from, whether one is there, and what to do with it. */
 @customElement('parley-updates')
@@ -69,7 +69,7 @@ export class UpdatesElement extends LitElement {
 
   override render() {
     const { view } = this;
-    return html`<parley-dialog .heading=${words.updates.title}>
+    return html`<parley-dialog .heading=${t('updates.title')}>
       ${view ? html`<div class="body scroll">${this.#status(view)}${this.#source(view)}</div>` : nothing}
     </parley-dialog>`;
   }
@@ -78,7 +78,7 @@ export class UpdatesElement extends LitElement {
     const { state } = view;
     const { text, wrong } = updateStatus(view);
     return html`<div class="standing">
-        <p class="soft">${words.updates.version(this.version)}</p>
+        <p class="soft">${t('updates.version', { version: this.version })}</p>
         <p class=${wrong ? 'problem' : ''} role="status">${wrong ? icon('alert', 16) : nothing}${text}</p>
         ${
           state.kind === 'downloading'
@@ -89,8 +89,8 @@ export class UpdatesElement extends LitElement {
       ${
         state.kind === 'ready'
           ? html`<parley-switch
-              .label=${words.updates.onQuit}
-              .hint=${words.updates.onQuitHint}
+              .label=${t('updates.onQuit')}
+              .hint=${t('updates.onQuitHint')}
               .checked=${state.onQuit}
               @switched=${(event: CustomEvent<boolean>) =>
                 void this.actions.bridge.installUpdateOnQuit(event.detail)}
@@ -108,7 +108,7 @@ export class UpdatesElement extends LitElement {
                 ?disabled=${state.kind === 'checking' || state.kind === 'downloading'}
                 @click=${() => void this.actions.bridge.checkForUpdates()}
               >
-                ${words.updates.check}
+                ${t('updates.check')}
               </button>
             </div>`
       }`;
@@ -118,10 +118,10 @@ export class UpdatesElement extends LitElement {
     const { bridge } = this.actions;
     return install
       ? html`<button type="button" class="button primary" @click=${() => void bridge.downloadUpdate()}>
-          ${words.updates.download}
+          ${t('updates.download')}
         </button>`
       : html`<button type="button" class="button primary" @click=${() => void bridge.openUpdatePage()}>
-          ${words.updates.page}
+          ${t('updates.page')}
         </button>`;
   }
 
@@ -135,8 +135,8 @@ export class UpdatesElement extends LitElement {
       }}
     >
       <parley-text-field
-        .label=${words.updates.address}
-        .hint=${words.updates.addressHint}
+        .label=${t('updates.address')}
+        .hint=${t('updates.addressHint')}
         .value=${value}
         .problem=${this.problem}
         .still=${view.fixed}
@@ -149,11 +149,11 @@ export class UpdatesElement extends LitElement {
           if (event.key === 'Enter') void this.#save();
         }}
       ></parley-text-field>
-      ${view.fixed ? html`<p class="meta">${words.updates.fixed}</p>` : nothing}
+      ${view.fixed ? html`<p class="meta">${t('updates.fixed')}</p>` : nothing}
       ${
         !view.fixed && value !== view.url
           ? html`<div class="buttons">
-              <button type="submit" class="button">${words.updates.save}</button>
+              <button type="submit" class="button">${t('updates.save')}</button>
             </div>`
           : nothing
       }

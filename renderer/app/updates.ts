@@ -1,23 +1,28 @@
 import type { UpdatesView } from '../../preload/commands/updates.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { fullTimeOf } from '../kit/times.ts';
 
 /** Where updates stand, in one sentence; and whether it is one that is wrong. */
 export function updateStatus({ url, checkedAt, state }: UpdatesView): { text: string; wrong: boolean } {
-  const { updates } = words;
   const right = (text: string) => ({ text, wrong: false });
   switch (state.kind) {
     case 'idle':
-      if (url === '') return right(updates.off);
-      return right(checkedAt === null ? updates.never : updates.newest(fullTimeOf(checkedAt)));
+      if (url === '') return right(t('updates.off'));
+      return right(
+        checkedAt === null ? t('updates.never') : t('updates.newest', { when: fullTimeOf(checkedAt) }),
+      );
     case 'checking':
-      return right(updates.checking);
+      return right(t('updates.checking'));
     case 'available':
-      return right(state.install ? updates.available(state.version) : updates.cannotInstall(state.version));
+      return right(
+        state.install
+          ? t('updates.available', { version: state.version })
+          : t('updates.cannotInstall', { version: state.version }),
+      );
     case 'downloading':
-      return right(updates.downloading(state.version, state.percent));
+      return right(t('updates.downloading', { version: state.version, percent: state.percent }));
     case 'ready':
-      return right(updates.ready(state.version));
+      return right(t('updates.ready', { version: state.version }));
     case 'failed':
       return { text: state.reason, wrong: true };
   }
@@ -28,6 +33,6 @@ export function updateLine(view: UpdatesView | null, putAway: string | null): st
   const state = view?.state;
   if (!state || (state.kind !== 'available' && state.kind !== 'ready') || state.version === putAway)
     return null;
-  if (state.kind === 'available') return words.updates.line(state.version);
-  return state.onQuit ? null : words.updates.lineReady(state.version);
+  if (state.kind === 'available') return t('updates.line', { version: state.version });
+  return state.onQuit ? null : t('updates.lineReady', { version: state.version });
 }

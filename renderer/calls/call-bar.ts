@@ -7,7 +7,8 @@ import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { barStyles } from '../kit/styles/bar.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { listOf } from '../../words/lists.ts';
+import { t } from '../../words/translate.ts';
 import { conversationName } from '../../words/conversation-name.ts';
 
 /** The call that one is in, or could join where one is. Fires `show` with a conversation to go to. */
@@ -48,11 +49,14 @@ export class CallBarElement extends SignalElement {
 
   #text({ kind, view, others }: NonNullable<CallLine>): string {
     const names = this.mirror.names(view);
-    const people = words.and(others.slice(0, 3).map((id) => names.first(id)));
+    const people = listOf(others.slice(0, 3).map((id) => names.first(id)));
     if (kind === 'elsewhere')
-      return words.calls.elsewhere(conversationName(view.conversation, names, this.mirror.selfId.get()));
-    if (kind === 'going') return others.length > 0 ? words.calls.going(people) : words.calls.goingEmpty;
-    return others.length > 0 ? words.calls.with(people) : words.calls.alone;
+      return t('calls.elsewhere', {
+        title: conversationName(view.conversation, names, this.mirror.selfId.get()),
+      });
+    if (kind === 'going')
+      return others.length > 0 ? t('calls.going', { names: people }) : t('calls.goingEmpty');
+    return others.length > 0 ? t('calls.with', { names: people }) : t('calls.alone');
   }
 
   #buttons({ kind, view: { id } }: NonNullable<CallLine>) {
@@ -67,21 +71,21 @@ export class CallBarElement extends SignalElement {
     const leave = html`<button
       type="button"
       class="button danger"
-      aria-label=${words.calls.leave}
+      aria-label=${t('calls.leave')}
       @click=${() => void this.actions.list.leaveCall(id)}
     >
-      ${icon('phoneOff', 16)}${words.calls.leaveShort}
+      ${icon('phoneOff', 16)}${t('calls.leaveShort')}
     </button>`;
-    if (kind === 'going') return join(words.calls.join, true);
-    if (kind === 'in') return html`${join(words.calls.open, false)}${leave}`;
+    if (kind === 'going') return join(t('calls.join'), true);
+    if (kind === 'in') return html`${join(t('calls.open'), false)}${leave}`;
     return html`<button
         type="button"
         class="button"
-        aria-label=${words.calls.show}
+        aria-label=${t('calls.show')}
         @click=${() =>
           this.dispatchEvent(new CustomEvent<string>('show', { detail: id, bubbles: true, composed: true }))}
       >
-        ${words.calls.showShort}</button
+        ${t('calls.showShort')}</button
       >${leave}`;
   }
 }

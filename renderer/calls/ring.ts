@@ -6,7 +6,7 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { isGroup } from '../../words/participants.ts';
 import { conversationName } from '../../words/conversation-name.ts';
@@ -102,15 +102,15 @@ export class RingElement extends SignalElement {
     const names = this.mirror.names(view);
     const caller = names.first(call?.by ?? '');
     const text = isGroup(conversation)
-      ? words.calls.ringsIn(caller, conversationName(conversation, names, self?.gaiaId ?? ''))
-      : words.calls.rings(names.name(call?.by ?? ''));
+      ? t('calls.ringsIn', { name: caller, group: conversationName(conversation, names, self?.gaiaId ?? '') })
+      : t('calls.rings', { name: names.name(call?.by ?? '') });
     return html`<span class="hidden-text" role="alert">${text}</span>
       <div class="ring" role="dialog" aria-label=${text}>
         <div class="who">
           ${conversationAvatar(this.mirror, view)}
           <div class="grow">
             <div class="name">${text}</div>
-            <div class="meta">${words.calls.ringHint}</div>
+            <div class="meta">${t('calls.ringHint')}</div>
           </div>
           ${icon('phoneCall', 20)}
         </div>
@@ -123,10 +123,10 @@ export class RingElement extends SignalElement {
               this.actions.list.ignoreCall(view.id);
             }}
           >
-            ${words.calls.ignore}
+            ${t('calls.ignore')}
           </button>
           <button type="button" class="button primary" @click=${() => this.#join(view.id)}>
-            ${icon('phone', 16)}${words.calls.joinShort}
+            ${icon('phone', 16)}${t('calls.joinShort')}
           </button>
         </div>
       </div>`;

@@ -8,7 +8,7 @@ import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
 import { pictureTypes } from '../model/photo-tray.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** What can go with a message: `files` carries chosen pictures; a place is sent at once, then `sent` is fired. */
 @customElement('parley-attach-menu')
@@ -55,13 +55,13 @@ export class AttachMenuElement extends LitElement {
   override render() {
     return html`<parley-icon-button
         icon="paperclip"
-        .label=${words.composing.attach}
+        .label=${t('composer.attach')}
         .expanded=${this.expanded}
         @click=${this.#show}
       ></parley-icon-button>
       <input type="file" multiple hidden accept=${pictureTypes.join(',')} @change=${this.#chosen} />
       <parley-popover
-        .label=${words.composing.attach}
+        .label=${t('composer.attach')}
         @closed=${() => {
           this.expanded = false;
         }}
@@ -69,11 +69,11 @@ export class AttachMenuElement extends LitElement {
         <div class="menu" @keydown=${this.#move}>
           <button type="button" @click=${this.#choose}>
             ${icon('image')}
-            <span>${words.composing.picture}<span class="meta">${words.composing.pictureHint}</span></span>
+            <span>${t('composer.picture')}<span class="meta">${t('composer.pictureHint')}</span></span>
           </button>
           <button type="button" @click=${() => void this.#place()}>
             ${icon('mapPin')}
-            <span>${words.composing.place}<span class="meta">${words.composing.placeHint}</span></span>
+            <span>${t('composer.place')}<span class="meta">${t('composer.placeHint')}</span></span>
           </button>
         </div>
       </parley-popover>
@@ -125,7 +125,7 @@ export class AttachMenuElement extends LitElement {
       await this.actions.open.send({ segment: [], attachment: [attachment] });
       this.dispatchEvent(new CustomEvent('sent'));
     } catch {
-      this.actions.say(words.first.couldNot);
+      this.actions.say(t('firstStart.couldNot'));
     }
   }
 }

@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import '../kit/icon-button.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import type { TrayPhoto } from '../model/photo-tray.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 export const photoStyles = css`
   .photos {
@@ -69,7 +69,7 @@ export function trayTemplate(
   broken: (key: number) => void,
 ): TemplateResult | typeof nothing {
   if (photos.length === 0) return nothing;
-  return html`<ul class="photos" aria-label=${words.composing.photos}>
+  return html`<ul class="photos" aria-label=${t('composer.photos')}>
     ${repeat(
       photos,
       ({ key }) => key,
@@ -79,7 +79,7 @@ export function trayTemplate(
           <parley-icon-button
             icon="close"
             .iconSize=${16}
-            .label=${words.composing.removePhoto(name)}
+            .label=${t('composer.removePhoto', { name })}
             @click=${() => remove(key)}
           ></parley-icon-button>
         </li>`,
@@ -90,8 +90,8 @@ export function trayTemplate(
 /** The picture of a message that failed and is being written anew. */
 export const editedTemplate = ({ photo }: OutboxItemView, url: string): TemplateResult | typeof nothing =>
   photo
-    ? html`<ul class="photos" aria-label=${words.composing.photos}>
-        <li><img src=${url} alt=${words.composing.editedPhoto} /></li>
+    ? html`<ul class="photos" aria-label=${t('composer.photos')}>
+        <li><img src=${url} alt=${t('composer.editedPhoto')} /></li>
       </ul>`
     : nothing;
 
@@ -99,7 +99,7 @@ function uploadTemplate(item: OutboxItemView, url: string): TemplateResult | typ
   const { photo, state } = item;
   if (!photo) return nothing;
   const percent = Math.floor((photo.sent * 100) / Math.max(1, photo.size));
-  const label = state === 'sending' ? words.composing.uploading(percent) : words.composing.uploadWaits;
+  const label = state === 'sending' ? t('composer.uploading', { percent }) : t('composer.uploadWaits');
   return html`<li class="sending" title=${label}>
     <img src=${url} alt="" />
     <progress max="100" .value=${percent} aria-label=${label}></progress>
@@ -113,7 +113,7 @@ export function uploadsTemplate(
 ): TemplateResult | typeof nothing {
   const moving = items.filter(({ photo, state }) => photo && state !== 'failed');
   if (moving.length === 0) return nothing;
-  return html`<ul class="photos" aria-label=${words.composing.uploads}>
+  return html`<ul class="photos" aria-label=${t('composer.uploads')}>
     ${repeat(
       moving,
       ({ clientGeneratedId }) => clientGeneratedId,

@@ -16,7 +16,7 @@ import { NotTaken, Sending } from './sending.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { TypingReporter } from './typing-reporter.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import './attach-menu.ts';
 import { editedTemplate, photoStyles, trayTemplate, uploadsTemplate } from './composer-photos.ts';
 import { composerStyles } from './composer-styles.ts';
@@ -124,7 +124,7 @@ export class ComposerElement extends SignalElement {
         <div class="line">
           <parley-writing-field
             .text=${this.text}
-            .label=${words.composer.label(this.name)}
+            .label=${t('composer.label', { name: this.name })}
             .problem=${problem}
             .sendWith=${this.mirror.app.get()?.settings.sendWith ?? 'enter'}
             .converts=${self?.emojiConversion ?? true}
@@ -143,7 +143,7 @@ export class ComposerElement extends SignalElement {
           <parley-icon-button
             icon="arrowUp"
             primary
-            .label=${words.composer.send}
+            .label=${t('composer.send')}
             .disabled=${empty || problem !== ''}
             @click=${this.#send}
           ></parley-icon-button>
@@ -156,7 +156,7 @@ export class ComposerElement extends SignalElement {
     if (problem !== '') return html`<div class="count over" role="alert">${problem}</div>`;
     const left = limits.messageTextUnits - this.text.length;
     return left <= nearLimit
-      ? html`<div class="count" role="status">${words.composer.remaining(left)}</div>`
+      ? html`<div class="count" role="status">${t('composer.remaining', { count: left })}</div>`
       : nothing;
   }
 
@@ -167,8 +167,8 @@ export class ComposerElement extends SignalElement {
 
   #editingLine(editing: OutboxItemView) {
     return html`<div class="off">
-        ${icon('pencil', 14)}<span class="grow">${words.composing.editing}</span>
-        <button type="button" class="link" @click=${this.#stopEditing}>${words.composing.stopEditing}</button>
+        ${icon('pencil', 14)}<span class="grow">${t('composer.editing')}</span>
+        <button type="button" class="link" @click=${this.#stopEditing}>${t('composer.stopEditing')}</button>
       </div>
       ${editedTemplate(editing, this.#urlOf(editing.clientGeneratedId))}`;
   }
@@ -176,7 +176,8 @@ export class ComposerElement extends SignalElement {
   #standing() {
     const over = this.text.length - limits.messageTextUnits;
     const tooMany = over <= 0 && parseMarkdown(this.text).length > limits.messageSegments;
-    const problem = over > 0 ? words.composer.over(over) : tooMany ? words.composer.tooManyParts : '';
+    const problem =
+      over > 0 ? t('composer.over', { count: over }) : tooMany ? t('composer.tooManyParts') : '';
     return { problem, self: this.mirror.account.get()?.self ?? null };
   }
 
@@ -255,7 +256,7 @@ export class ComposerElement extends SignalElement {
 
   /** The message was not even taken into the outbox: the words stay the person's own. */
   #giveBack(id: string, text: string): void {
-    this.actions.say(words.composer.notTaken);
+    this.actions.say(t('composer.notTaken'));
     if (id === this.conversationId && this.text === '') this.#changed(text);
     else if (text !== '') this.actions.saveDraft(id, text);
   }

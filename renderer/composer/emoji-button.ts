@@ -4,7 +4,7 @@ import '../kit/icon-button.ts';
 import '../kit/overlay/popover.ts';
 import type { PopoverElement } from '../kit/overlay/popover.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** Opens the emoji, which are loaded at the first time. `picked` carries one. */
 @customElement('parley-emoji-button')
@@ -31,12 +31,12 @@ export class EmojiButtonElement extends LitElement {
   override render() {
     return html`<parley-icon-button
         icon="smile"
-        .label=${words.composer.emoji}
+        .label=${t('composer.emoji')}
         .expanded=${this.state === 'open'}
         @click=${(event: Event) => void this.#show(event)}
       ></parley-icon-button>
       <parley-popover
-        .label=${words.emoji.label}
+        .label=${t('composer.emojiLabel')}
         @closed=${() => {
           this.state = 'closed';
         }}

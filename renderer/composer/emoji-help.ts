@@ -3,7 +3,7 @@ import type { Emoji } from './emoji.ts';
 import { shortcodeAt } from './shortcodes.ts';
 import type { TextEdit } from './text-edits.ts';
 import { skinTone } from './emoji-memory.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 type EmojiModules = typeof import('./emoji.ts') & typeof import('./find-emoji.ts');
 
@@ -128,7 +128,7 @@ export class EmojiHelp implements ReactiveController {
         id="suggestions"
         class="suggestions"
         role="listbox"
-        aria-label=${words.composing.suggestions}
+        aria-label=${t('composer.suggestions')}
         @mousedown=${(event: Event) => event.preventDefault()}
       >
         ${this.#found.map(
@@ -144,7 +144,7 @@ export class EmojiHelp implements ReactiveController {
             </div>`,
         )}
       </div>
-      <div class="hidden-text" role="status">${words.composing.suggested(this.#found.length)}</div>`;
+      <div class="hidden-text" role="status">${t('composer.suggested', { count: this.#found.length })}</div>`;
   }
 
   /** The shortcode that one is typing, of the several that it may have. */

@@ -8,7 +8,7 @@ import { findEmoji } from './find-emoji.ts';
 import { icon } from '../kit/icons.ts';
 import { recentEmoji, rememberEmoji, setSkinTone, skinTone } from './emoji-memory.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { emojiPickerStyles } from './emoji-picker-styles.ts';
 
 const columns = 9;
@@ -51,8 +51,8 @@ export class EmojiPickerElement extends LitElement {
           class="input"
           type="search"
           .value=${this.text}
-          placeholder=${words.composing.emoji.find}
-          aria-label=${words.composing.emoji.find}
+          placeholder=${t('emojiPicker.find')}
+          aria-label=${t('emojiPicker.find')}
           spellcheck="false"
           @input=${() => {
             this.text = this.field.value;
@@ -62,7 +62,7 @@ export class EmojiPickerElement extends LitElement {
         ${this.#tones()}
       </div>
       ${query === '' ? this.#tabs() : nothing}
-      <div class="all scroll" role="group" aria-label=${words.emoji.label} @keydown=${this.#move}>
+      <div class="all scroll" role="group" aria-label=${t('composer.emojiLabel')} @keydown=${this.#move}>
         ${query === '' ? this.#groups() : this.#found(query)}
       </div>`;
   }
@@ -70,27 +70,28 @@ export class EmojiPickerElement extends LitElement {
   #tones() {
     return html`<select
       class="input tone"
-      aria-label=${words.composing.emoji.tone}
-      title=${words.composing.emoji.tone}
+      aria-label=${t('emojiPicker.tone')}
+      title=${t('emojiPicker.tone')}
       @change=${this.#toned}
     >
-      ${words.composing.emoji.tones.map(
-        (name, tone) =>
+      ${skinTones.map(
+        (tone) =>
           html`<option value=${tone} ?selected=${tone === this.tone}>
-            ${inTone(withCharacter(hand) ?? { ...noEmoji, character: hand }, tone)} ${name}
+            ${inTone(withCharacter(hand) ?? { ...noEmoji, character: hand }, tone)}
+            ${t(`emojiPicker.skinTone.${tone}`)}
           </option>`,
       )}
     </select>`;
   }
 
   #tabs() {
-    return html`<div class="tabs" role="group" aria-label=${words.composing.emoji.find}>
+    return html`<div class="tabs" role="group" aria-label=${t('emojiPicker.find')}>
       ${emojiGroups.map(
         (group) =>
           html`<button
             type="button"
-            aria-label=${words.composing.emoji.groups[group]}
-            title=${words.composing.emoji.groups[group]}
+            aria-label=${t(`emojiPicker.group.${group}`)}
+            title=${t(`emojiPicker.group.${group}`)}
             @click=${() =>
               this.renderRoot.querySelector(`[data-group='${group}']`)?.scrollIntoView({ block: 'start' })}
           >
@@ -104,14 +105,14 @@ export class EmojiPickerElement extends LitElement {
     const recent = recentEmoji();
     return html`${
       recent.length > 0
-        ? html`<h2>${icon('clock', 14)}${words.composing.emoji.recent}</h2>
+        ? html`<h2>${icon('clock', 14)}${t('emojiPicker.recent')}</h2>
             <div class="grid">${recent.map((character, index) => this.#button(character, index === 0))}</div>`
         : nothing
     }
     ${groups.map(
       ([group, emoji], index) =>
         html`<section data-group=${group}>
-          <h2>${words.composing.emoji.groups[group]}</h2>
+          <h2>${t(`emojiPicker.group.${group}`)}</h2>
           <div class="grid">
             ${emoji.map((one, at) =>
               this.#button(inTone(one, this.tone), recent.length + index + at === 0, one.name),
@@ -124,7 +125,7 @@ export class EmojiPickerElement extends LitElement {
   #found(query: string) {
     const found = findEmoji(allEmoji, query, foundMost);
     if (found.length === 0)
-      return html`<p class="empty" role="status">${words.composing.emoji.none(query)}</p>`;
+      return html`<p class="empty" role="status">${t('emojiPicker.none', { query })}</p>`;
     return html`<div class="grid">
       ${repeat(
         found,
@@ -180,6 +181,8 @@ export class EmojiPickerElement extends LitElement {
     else buttons[Math.min(at + step, buttons.length - 1)]?.focus();
   }
 }
+
+const skinTones = [0, 1, 2, 3, 4, 5] as const;
 
 const noEmoji: Omit<Emoji, 'character'> = { name: '', shortcodes: [], tags: [], group: 'people', tones: [] };
 

@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { icon } from '../kit/icons.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -40,7 +40,7 @@ export class FileDrop implements ReactiveController {
 
   render() {
     return this.#depth > 0
-      ? html`<div class="drop" role="status">${icon('image', 20)}${words.composing.drop}</div>`
+      ? html`<div class="drop" role="status">${icon('image', 20)}${t('composer.drop')}</div>`
       : nothing;
   }
 

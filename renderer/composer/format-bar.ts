@@ -2,9 +2,9 @@ import { css, html, type TemplateResult } from 'lit';
 import '../kit/icon-button.ts';
 import type { FormatMark } from './text-edits.ts';
 import type { IconName } from '../kit/icons.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
-const marks: readonly [FormatMark, IconName & keyof typeof words.composing][] = [
+const marks: readonly [FormatMark, IconName & ('bold' | 'italic' | 'underline' | 'strike')][] = [
   ['**', 'bold'],
   ['_', 'italic'],
   ['__', 'underline'],
@@ -36,7 +36,7 @@ export const formatBar = ({ mark, link }: FormatBarEvents): TemplateResult =>
   html`<div
     class="formats"
     role="toolbar"
-    aria-label=${words.composing.formats}
+    aria-label=${t('composer.formats')}
     @mousedown=${(event: Event) => event.preventDefault()}
   >
     ${marks.map(
@@ -44,14 +44,14 @@ export const formatBar = ({ mark, link }: FormatBarEvents): TemplateResult =>
         html`<parley-icon-button
           .icon=${icon}
           .iconSize=${16}
-          .label=${words.composing[icon]}
+          .label=${t(`composer.${icon}`)}
           @click=${() => mark(text)}
         ></parley-icon-button>`,
     )}
     <parley-icon-button
       icon="link"
       .iconSize=${16}
-      .label=${words.composing.link}
+      .label=${t('composer.link')}
       @click=${link}
     ></parley-icon-button>
   </div>`;

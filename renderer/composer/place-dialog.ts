@@ -6,7 +6,7 @@ import type { DialogElement } from '../kit/overlay/dialog.ts';
 import '../kit/fields/text-field.ts';
 import { placeOf } from './place.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** Asks for a place by its name, and its address or coordinates. `place` carries it. */
 @customElement('parley-place-dialog')
@@ -40,11 +40,11 @@ export class PlaceDialogElement extends LitElement {
   }
 
   override render() {
-    return html`<parley-dialog .heading=${words.composing.sendPlace.title}>
+    return html`<parley-dialog .heading=${t('sendPlace.title')}>
       <form @submit=${this.#submit} @keydown=${this.#key}>
         <parley-text-field
-          .label=${words.composing.sendPlace.name}
-          .hint=${words.composing.sendPlace.nameHint}
+          .label=${t('sendPlace.name')}
+          .hint=${t('sendPlace.nameHint')}
           .value=${this.name}
           @changed=${(event: CustomEvent<string>) => {
             this.name = event.detail;
@@ -52,8 +52,8 @@ export class PlaceDialogElement extends LitElement {
           }}
         ></parley-text-field>
         <parley-text-field
-          .label=${words.composing.sendPlace.where}
-          .hint=${words.composing.sendPlace.whereHint}
+          .label=${t('sendPlace.where')}
+          .hint=${t('sendPlace.whereHint')}
           .value=${this.where}
           .problem=${this.problem}
           @changed=${(event: CustomEvent<string>) => {
@@ -62,7 +62,7 @@ export class PlaceDialogElement extends LitElement {
           }}
         ></parley-text-field>
         <div class="foot">
-          <button type="submit" class="button primary">${words.composing.sendPlace.send}</button>
+          <button type="submit" class="button primary">${t('sendPlace.send')}</button>
         </div>
       </form>
     </parley-dialog>`;
@@ -77,8 +77,7 @@ export class PlaceDialogElement extends LitElement {
     event.preventDefault();
     const input = placeOf(this.name, this.where);
     if (input.kind !== 'place') {
-      this.problem =
-        input.kind === 'nothing' ? words.composing.sendPlace.need : words.composing.sendPlace.wrong;
+      this.problem = input.kind === 'nothing' ? t('sendPlace.need') : t('sendPlace.wrong');
       return;
     }
     this.dialog.hide();

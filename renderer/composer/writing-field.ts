@@ -5,7 +5,7 @@ import { composerCommand } from './composer-keys.ts';
 import { emojiEdit } from './shortcodes.ts';
 import { linkEdit, toggleMark, type FormatMark, type TextEdit } from './text-edits.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { EmojiHelp, suggestionStyles } from './emoji-help.ts';
 import { formatBar, formatBarStyles } from './format-bar.ts';
 import { formattedLines, markedText, markedTextStyles } from './marked-text.ts';
@@ -94,7 +94,7 @@ export class WritingFieldElement extends LitElement {
           rows="1"
           spellcheck="true"
           .value=${this.text}
-          placeholder=${words.composer.placeholder}
+          placeholder=${t('composer.placeholder')}
           aria-label=${this.label}
           aria-invalid=${this.problem !== ''}
           aria-description=${this.problem || nothing}

@@ -5,7 +5,7 @@ import { wantsStillness } from '../kit/reduced-motion.ts';
 import { attachmentView, type PhotoView, type PlaceView } from '../model/attachments.ts';
 import { photoSource, unsentSource } from '../model/media.ts';
 import { icon } from '../kit/icons.ts';
-import { words } from '../words/words.ts';
+import { locale, t } from '../../words/translate.ts';
 import type { MessageContext } from './message-context.ts';
 
 /** A stylised map: the real one would need the network. */
@@ -45,12 +45,12 @@ function photoTemplate(view: PhotoView, who: string, context: MessageContext): T
     return html`<div class="card">
       <span class="lead">${icon('image', 24)}</span>
       <div>
-        <div class="name">${words.conversation.photo}</div>
-        ${linkButton(link, words.conversation.openPhoto, context)}
+        <div class="name">${t('conversation.photo')}</div>
+        ${linkButton(link, t('conversation.openPhoto'), context)}
       </div>
     </div>`;
   }
-  const label = animated ? words.history.animatedBy(who) : words.history.photoBy(who);
+  const label = animated ? t('history.animatedBy', { name: who }) : t('history.photoBy', { name: who });
   const image = html`<img
       src=${source}
       width=${view.width}
@@ -60,14 +60,14 @@ function photoTemplate(view: PhotoView, who: string, context: MessageContext): T
       draggable="false"
       @error=${failed}
       @load=${loaded}
-    /><span class="gone-words">${icon('image', 20)}${words.history.photoGone}</span>
-    ${animated ? html`<span class="badge">${words.history.animated}</span>` : nothing}`;
+    /><span class="gone-words">${icon('image', 20)}${t('history.photoGone')}</span>
+    ${animated ? html`<span class="badge">${t('history.animated')}</span>` : nothing}`;
   if (photoId === null && link === null) return html`<div class="photo">${image}</div>`;
   const open = (): void => {
     if (photoId !== null) context.look(photoId);
     else if (link !== null) context.open(link);
   };
-  return html`<button type="button" class="photo" title=${words.conversation.openPhoto} @click=${open}>
+  return html`<button type="button" class="photo" title=${t('conversation.openPhoto')} @click=${open}>
     ${image}
   </button>`;
 }
@@ -83,15 +83,15 @@ function placeTemplate(view: PlaceView, context: MessageContext): TemplateResult
       }</span
     >
     <div class="grow">
-      <div class="name cut" dir="auto">${view.name || words.conversation.place}</div>
+      <div class="name cut" dir="auto">${view.name || t('conversation.place')}</div>
       ${second ? html`<div class="meta"><bdi>${second}</bdi></div>` : nothing}
       <div class="answers">
-        ${linkButton(view.link, words.conversation.openMap, context)}
+        ${linkButton(view.link, t('conversation.openMap'), context)}
         ${
           view.coordinates === ''
             ? nothing
             : html`<button type="button" class="link meta" @click=${() => context.copy(view.coordinates)}>
-                ${words.history.copyCoordinates}
+                ${t('history.copyCoordinates')}
               </button>`
         }
       </div>
@@ -102,7 +102,7 @@ function placeTemplate(view: PlaceView, context: MessageContext): TemplateResult
 const unknown = (): TemplateResult =>
   html`<div class="card">
     <span class="lead">${icon('help', 24)}</span>
-    <div class="soft">${words.conversation.attachment}</div>
+    <div class="soft">${t('conversation.attachment')}</div>
   </div>`;
 
 /** Everything that is embedded in one message: pictures side by side, then the rest. */
@@ -133,23 +133,23 @@ export function pendingPhotoTemplate(
 ): TemplateResult {
   const part = size > 0 ? Math.min(1, sent / size) : 0;
   const isLost = state === 'failed';
-  const percent = new Intl.NumberFormat(words.locale, { style: 'percent' }).format(part);
+  const percent = new Intl.NumberFormat(locale(), { style: 'percent' }).format(part);
   return html`<div class="card">
     <span class="lead"><img src=${unsentSource(context.account(), clientGeneratedId)} alt="" /></span>
     <div class="grow">
       <div class="meta">
         ${
           isLost
-            ? words.conversation.photo
+            ? t('conversation.photo')
             : state === 'sending'
-              ? words.history.sendingPhoto(percent)
-              : words.history.photoWaits
+              ? t('history.sendingPhoto', { percent })
+              : t('history.photoWaits')
         }
       </div>
       ${
         isLost
           ? nothing
-          : html`<progress max="1" .value=${part} aria-label=${words.conversation.photo}></progress>`
+          : html`<progress max="1" .value=${part} aria-label=${t('conversation.photo')}></progress>`
       }
     </div>
   </div>`;

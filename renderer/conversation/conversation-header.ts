@@ -9,7 +9,7 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
 import { conversationName } from '../../words/conversation-name.ts';
@@ -100,19 +100,19 @@ export class ConversationHeaderElement extends SignalElement {
     return html`<parley-icon-button
         class="back"
         icon="arrowLeft"
-        .label=${words.back}
+        .label=${t('common.back')}
         @click=${() => this.dispatchEvent(new CustomEvent('back'))}
       ></parley-icon-button>
       ${conversationAvatar(this.mirror, view)}
       <div class="grow">
         <h1 class="name cut" dir="auto">${title}</h1>
         <div class="meta cut" dir="auto">
-          ${off ? html`<span class="off">${icon('history', 12)}${words.conversation.historyOff}</span> · ` : nothing}
+          ${off ? html`<span class="off">${icon('history', 12)}${t('conversation.historyOff')}</span> · ` : nothing}
           ${
             group
-              ? html`${words.members(others.length + 1)} ·
+              ? html`${t('people.members', { count: others.length + 1 })} ·
                 ${others.map((other) => names.first(other)).join(', ')}`
-              : html`${presence === null && isPending(conversation, others[0] ?? '') ? words.conversation.pending : presenceWord(presence)}${this.#mood(person?.presence?.mood_message?.mood_content?.segment ?? [])}`
+              : html`${presence === null && isPending(conversation, others[0] ?? '') ? t('conversation.pending') : presenceWord(presence)}${this.#mood(person?.presence?.mood_message?.mood_content?.segment ?? [])}`
           }
         </div>
       </div>
@@ -121,25 +121,25 @@ export class ConversationHeaderElement extends SignalElement {
           ? nothing
           : html`<parley-icon-button
               icon="phone"
-              .label=${view.call ? words.calls.join : words.calls.start}
+              .label=${view.call ? t('calls.join') : t('calls.start')}
               @click=${() => void this.actions.list.joinCall(view.id)}
             ></parley-icon-button>`
       }
       <parley-icon-button
         icon="search"
         .pressed=${this.finding}
-        .label=${words.history.find}
+        .label=${t('history.find')}
         @click=${() => this.dispatchEvent(new CustomEvent('find'))}
       ></parley-icon-button>
       <parley-icon-button
         .icon=${muted ? 'bellOff' : 'bell'}
-        .label=${muted ? words.conversation.unmute : words.conversation.mute}
+        .label=${muted ? t('conversation.unmute') : t('conversation.mute')}
         @click=${() => void this.actions.setMuted(view.id, !muted)}
       ></parley-icon-button>
       <parley-icon-button
         icon="panel"
         .expanded=${this.details}
-        .label=${this.details ? words.conversation.hideDetails : words.conversation.details}
+        .label=${this.details ? t('conversation.hideDetails') : t('conversation.details')}
         @click=${() => this.dispatchEvent(new CustomEvent('details'))}
       ></parley-icon-button>`;
   }
@@ -149,7 +149,7 @@ export class ConversationHeaderElement extends SignalElement {
       ? nothing
       : html` ·
           <span class="text"
-            >${words.quotes[0]}${segmentsTemplate(segments, (url) => this.actions.openLink(url))}${words.quotes[1]}</span
+            >${t('common.openingQuote')}${segmentsTemplate(segments, (url) => this.actions.openLink(url))}${t('common.closingQuote')}</span
           >`;
   }
 }

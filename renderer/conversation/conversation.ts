@@ -7,7 +7,8 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { listOf } from '../../words/lists.ts';
+import { t } from '../../words/translate.ts';
 import './announcer.ts';
 import '../composer/composer.ts';
 import type { ComposerElement } from '../composer/composer.ts';
@@ -96,7 +97,7 @@ export class ConversationElement extends SignalElement {
     const view = id === null ? null : this.mirror.conversations.get(id);
     if (!view) {
       return this.mirror.loaded.get() === null
-        ? html`<h1 class="hidden-text">${words.app}</h1>
+        ? html`<h1 class="hidden-text">${t('common.app')}</h1>
             <slot name="connection"></slot>`
         : this.#nothing();
     }
@@ -123,7 +124,7 @@ export class ConversationElement extends SignalElement {
       ${this.#typing(view)}
       ${
         hasLeft(view.conversation)
-          ? html`<p class="banner">${words.conversation.left}</p>`
+          ? html`<p class="banner">${t('conversation.left')}</p>`
           : html`${this.#invitation(view)}
               <parley-composer
                 .mirror=${this.mirror}
@@ -157,7 +158,7 @@ export class ConversationElement extends SignalElement {
   }
 
   #offBanner() {
-    return html`<p class="off">${icon('history', 14)}<span>${words.history.offBanner}</span></p>`;
+    return html`<p class="off">${icon('history', 14)}<span>${t('history.offBanner')}</span></p>`;
   }
 
   /**
@@ -167,16 +168,18 @@ export class ConversationElement extends SignalElement {
   #typing(view: ConversationView) {
     const names = this.mirror.names(view);
     const here = view.present.filter((id) => !names.isSelf(id)).slice(0, 3);
-    const who = words.and(view.typing.slice(0, 3).map((id) => names.first(id)));
+    const who = listOf(view.typing.slice(0, 3).map((id) => names.first(id)));
     return html`<div class="typing">
       ${
         view.typing.length > 0
           ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
-              <span class="cut">${words.conversation.isTyping(who, view.typing.length > 1)}</span>`
+              <span class="cut"
+                >${t('conversation.isTyping', { names: who, count: view.typing.length })}</span
+              >`
           : here.length > 0
             ? html`<span class="here" aria-hidden="true"></span>
                 <span class="cut"
-                  >${words.history.isHere(words.and(here.map((id) => names.first(id))), here.length > 1)}</span
+                  >${t('history.isHere', { names: listOf(here.map((id) => names.first(id))), count: here.length })}</span
                 >`
             : nothing
       }
@@ -189,8 +192,8 @@ export class ConversationElement extends SignalElement {
     return html`<p class="banner above">
       ${
         inviter === ''
-          ? words.conversation.invited
-          : words.conversation.invitedBy(this.mirror.names(view).first(inviter))
+          ? t('conversation.invited')
+          : t('conversation.invitedBy', { name: this.mirror.names(view).first(inviter) })
       }
     </p>`;
   }
@@ -198,11 +201,11 @@ export class ConversationElement extends SignalElement {
   #nothing() {
     return html`<slot name="connection"></slot>
       <div class="nothing">
-        <h1 class="hidden-text">${words.app}</h1>
+        <h1 class="hidden-text">${t('common.app')}</h1>
         ${icon('message', 24)}
-        <p>${this.mirror.order.get().length === 0 ? words.conversation.none : words.conversation.choose}</p>
+        <p>${this.mirror.order.get().length === 0 ? t('conversation.none') : t('conversation.choose')}</p>
         <button type="button" class="button" @click=${() => this.dispatchEvent(new CustomEvent('compose'))}>
-          ${words.list.newConversation}
+          ${t('list.newConversation')}
         </button>
       </div>`;
   }

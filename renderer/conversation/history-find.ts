@@ -10,7 +10,7 @@ import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
 import { findFieldStyles } from '../kit/styles/find-field.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { historyFindStyles } from './history-find-styles.ts';
 
 /** Nothing is asked for while somebody types, milliseconds. */
@@ -53,17 +53,17 @@ export class HistoryFindElement extends LitElement {
       this.found === null
         ? ''
         : count === 0
-          ? words.history.findNone
+          ? t('history.findNone')
           : count < foundMost
-            ? words.history.findCount(this.at + 1, count)
-            : words.history.findMany(this.at + 1, count);
+            ? t('history.findCount', { at: this.at + 1, of: count })
+            : t('history.findMany', { at: this.at + 1, of: count });
     return html`<search class="bar" @keydown=${this.#keys}>
         <div class="find">
           ${icon('search', 16)}
           <input
             type="search"
-            aria-label=${words.history.find}
-            placeholder=${words.history.findHint}
+            aria-label=${t('history.find')}
+            placeholder=${t('history.findHint')}
             maxlength="200"
             @input=${this.#typed}
           />
@@ -71,40 +71,40 @@ export class HistoryFindElement extends LitElement {
         </div>
         <parley-icon-button
           icon="chevronUp"
-          .label=${words.history.findOlder}
+          .label=${t('history.findOlder')}
           .disabled=${this.at >= count - 1}
           @click=${() => void this.#go(this.at + 1)}
         ></parley-icon-button>
         <parley-icon-button
           icon="chevronDown"
-          .label=${words.history.findNewer}
+          .label=${t('history.findNewer')}
           .disabled=${this.at <= 0}
           @click=${() => void this.#go(this.at - 1)}
         ></parley-icon-button>
         <parley-icon-button
           icon="calendar"
-          .label=${words.history.toDate}
+          .label=${t('history.toDate')}
           .expanded=${this.choosesDay}
           @click=${(event: Event) => this.#pickDay(event.currentTarget as Element)}
         ></parley-icon-button>
         <parley-icon-button
           icon="close"
-          .label=${words.history.findClose}
+          .label=${t('history.findClose')}
           @click=${() => this.#leave()}
         ></parley-icon-button>
       </search>
       <parley-popover
-        .label=${words.history.toDate}
+        .label=${t('history.toDate')}
         @closed=${() => {
           this.choosesDay = false;
         }}
       >
         <div class="days">
-          <div class="name">${words.history.toDate}</div>
+          <div class="name">${t('history.toDate')}</div>
           <parley-day-picker
             @chosen=${(event: CustomEvent<number>) => void this.#toDay(event.detail)}
           ></parley-day-picker>
-          <p class="meta">${words.history.toDateHint}</p>
+          <p class="meta">${t('history.toDateHint')}</p>
         </div>
       </parley-popover> `;
   }

@@ -7,7 +7,7 @@ import type { MessageItem } from '../model/message-items.ts';
 import type { GroupItem } from './timeline-items.ts';
 import { fullTimeOf, timeOf, untilOf } from '../kit/times.ts';
 import { icon } from '../kit/icons.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { attachmentsTemplate, pendingPhotoTemplate } from './attachment-view.ts';
 import { type MessageContext, seenTemplate } from './message-context.ts';
 import { senderName } from '../../words/preview.ts';
@@ -33,10 +33,10 @@ function textTemplate(message: MessageItem, who: string, context: MessageContext
         ? html`<button
             type="button"
             class="link whole"
-            aria-label=${words.history.showAllOf(who)}
+            aria-label=${t('history.showAllOf', { name: who })}
             @click=${() => context.showWhole(message.key)}
           >
-            ${words.history.showAll}
+            ${t('history.showAll')}
           </button>`
         : nothing
     }`;
@@ -61,8 +61,8 @@ function asideTemplate(message: MessageItem, openMenu: (event: Event) => void): 
             class="more"
             tabindex="-1"
             aria-haspopup="menu"
-            aria-label=${words.history.more}
-            title=${words.history.more}
+            aria-label=${t('history.more')}
+            title=${t('history.more')}
             @click=${openMenu}
           >
             ${icon('more', 16)}
@@ -108,20 +108,20 @@ export function messageTemplate(
 function failedTemplate(pending: NonNullable<MessageItem['pending']>, context: MessageContext) {
   return html`<div class="foot failed" role="alert">
     ${icon('alert', 14)}
-    <span>${words.conversation.failed(pending.reason ?? words.conversation.failedUnknown)}</span>
+    <span>${t('conversation.failed', { reason: pending.reason ?? t('conversation.failedUnknown') })}</span>
     <span class="answers">
       <button type="button" class="link" @click=${() => context.retry(pending.clientGeneratedId)}>
-        ${words.conversation.retry}
+        ${t('conversation.retry')}
       </button>
       ${
         pending.photo || (pending.content.segment ?? []).length === 0
           ? nothing
           : html`<button type="button" class="link" @click=${() => context.edit(pending)}>
-              ${words.conversation.edit}
+              ${t('conversation.edit')}
             </button>`
       }
       <button type="button" class="link" @click=${() => context.discard(pending.clientGeneratedId)}>
-        ${words.conversation.discard}
+        ${t('conversation.discard')}
       </button>
     </span>
   </div>`;
@@ -132,13 +132,13 @@ export function footTemplate(group: GroupItem, context: MessageContext): Templat
   const last = group.messages.at(-1);
   const pending = last?.pending ?? null;
   if (pending?.state === 'failed') return failedTemplate(pending, context);
-  const waiting = pending?.state === 'waiting' ? words.conversation.waiting : words.conversation.sending;
+  const waiting = pending?.state === 'waiting' ? t('conversation.waiting') : t('conversation.sending');
   const medium = last?.medium ?? null;
   const expiresAt = last?.expiresAt ?? null;
   return html`<div class="foot">
     <span
       ><time title=${fullTimeOf(group.at)}>${timeOf(group.at)}</time>${
-        medium === null ? nothing : html` · ${words.history[medium]}`
+        medium === null ? nothing : html` · ${t(`history.${medium}`)}`
       }</span
     >
     ${
@@ -147,8 +147,8 @@ export function footTemplate(group: GroupItem, context: MessageContext): Templat
         : html`<span
             class="off-mark"
             role="img"
-            aria-label=${words.history.offTheRecord}
-            title=${words.history.offTheRecordUntil(untilOf(expiresAt, context.now()))}
+            aria-label=${t('history.offTheRecord')}
+            title=${t('history.offTheRecordUntil', { time: untilOf(expiresAt, context.now()) })}
             >${icon('history', 12)}</span
           >`
     }

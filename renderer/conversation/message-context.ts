@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { faceTemplate } from '../kit/avatar/face.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
-import { words } from '../words/words.ts';
+import { listOf } from '../../words/lists.ts';
+import { t } from '../../words/translate.ts';
 import type { KeptTemplates } from './kept-templates.ts';
 import type { Names } from '../../words/person-name.ts';
 
@@ -44,7 +45,7 @@ export function seenTemplate(
   context: MessageContext,
 ): TemplateResult | typeof nothing {
   if (seen.length === 0) return nothing;
-  const label = words.conversation.seenBy(words.and(seen.map((id) => context.names.name(id))));
+  const label = t('conversation.seenBy', { names: listOf(seen.map((id) => context.names.name(id))) });
   return html`<span class="seen" role="img" aria-label=${label} title=${label}>
     ${seen.slice(0, 8).map((id) => memberFace(id, context, true))}
   </span>`;

@@ -9,7 +9,6 @@ import { t } from '../../words/translate.ts';
 import type { GroupItem, TimelineItem } from './timeline-items.ts';
 import { dayNameOf, fullTimeOf, lengthOf, timeOf } from '../kit/times.ts';
 import { icon } from '../kit/icons.ts';
-import { words } from '../words/words.ts';
 import { attachmentsTemplate } from './attachment-view.ts';
 import { footTemplate, messageTemplate } from './message-bubble.ts';
 import { memberFace, type MessageContext, seenTemplate } from './message-context.ts';
@@ -84,8 +83,8 @@ export function itemTemplate(item: TimelineItem, context: MessageContext): Templ
     case 'day':
       return dayTemplate(dayNameOf(item.at, context.now()));
     case 'new':
-      return html`<div class="day new" role="separator" aria-label=${words.conversation.newLine}>
-        ${words.conversation.newLine}
+      return html`<div class="day new" role="separator" aria-label=${t('conversation.newLine')}>
+        ${t('conversation.newLine')}
       </div>`;
     case 'group':
       return groupTemplate(item, context);

@@ -7,7 +7,7 @@ import { messageLink } from './message-link.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { typedText } from '../../words/segment-text.ts';
 
 interface Subject {
@@ -73,17 +73,17 @@ export class MessageMenuElement extends LitElement {
 
   override render() {
     const text = typedText(this.subject?.event.chat_message?.message_content?.segment);
-    return html`<parley-popover .label=${words.history.menu} @closed=${() => this.#from?.focus()}>
-      <div class="menu" role="menu" aria-label=${words.history.menu} @keydown=${this.#keys}>
+    return html`<parley-popover .label=${t('history.menu')} @closed=${() => this.#from?.focus()}>
+      <div class="menu" role="menu" aria-label=${t('history.menu')} @keydown=${this.#keys}>
         ${
           text === ''
             ? nothing
             : html`<button type="button" role="menuitem" tabindex="-1" @click=${() => this.#copy(text)}>
-                ${icon('copy', 16)}${words.history.copyText}
+                ${icon('copy', 16)}${t('history.copyText')}
               </button>`
         }
         <button type="button" role="menuitem" tabindex="-1" @click=${() => this.#copyLink()}>
-          ${icon('link', 16)}${words.history.copyLink}
+          ${icon('link', 16)}${t('history.copyLink')}
         </button>
       </div>
     </parley-popover>`;
@@ -99,7 +99,7 @@ export class MessageMenuElement extends LitElement {
     const { subject } = this;
     if (!subject) return;
     const timestamp = subject.event.timestamp ?? 0;
-    this.#copy(messageLink(subject.server, subject.conversationId, timestamp), words.history.linkCopied);
+    this.#copy(messageLink(subject.server, subject.conversationId, timestamp), t('history.linkCopied'));
   }
 
   #keys(event: KeyboardEvent): void {

@@ -6,7 +6,7 @@ import type { Mirror, Reaching } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { barStyles } from '../kit/styles/bar.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** How far back the messages have been fetched on the way to an old one, with a way to stop. */
 @customElement('parley-reaching-bar')
@@ -34,21 +34,21 @@ export class ReachingBarElement extends SignalElement {
 
   override render() {
     const reaching = this.mirror.reaching.get();
-    return html`<span class="hidden-text" role="status">${reaching ? words.history.reaching : ''}</span> ${
+    return html`<span class="hidden-text" role="status">${reaching ? t('history.reaching') : ''}</span> ${
         reaching ? this.#bar(reaching) : nothing
       }`;
   }
 
   #bar({ from, reached, moment }: Reaching) {
-    const text = words.history.reached(dateOf(millisOf(reached)));
+    const text = t('history.reached', { date: dateOf(millisOf(reached)) });
     const part = from > moment ? Math.max(0, Math.min(1, (from - reached) / (from - moment))) : 0;
     return html`<div class="bar">
       <div class="grow">
         ${text}
-        <progress max="1" .value=${part} aria-label=${words.history.reaching}></progress>
+        <progress max="1" .value=${part} aria-label=${t('history.reaching')}></progress>
       </div>
       <button type="button" class="button" @click=${() => this.actions.open.reach.cancel()}>
-        ${words.history.reachStop}
+        ${t('history.reachStop')}
       </button>
     </div>`;
   }

@@ -5,7 +5,6 @@ import { hasLeft } from '../model/conversations.ts';
 import { icon } from '../kit/icons.ts';
 import type { Mirror, Timeline } from '../model/mirror.ts';
 import { t } from '../../words/translate.ts';
-import { words } from '../words/words.ts';
 import { isGroup, othersOf, idOf } from '../../words/participants.ts';
 
 /** A conversation in which nobody has said anything. */
@@ -24,7 +23,7 @@ export function emptyTemplate(view: ConversationView | null, mirror: Mirror): Te
             .picture=${mirror.face(other)}
           ></parley-avatar>`
     }
-    <p>${view && hasLeft(view.conversation) ? words.conversation.emptyLeft : words.conversation.empty}</p>
+    <p>${view && hasLeft(view.conversation) ? t('conversation.emptyLeft') : t('conversation.empty')}</p>
   </div>`;
 }
 
@@ -35,10 +34,10 @@ export function pageStateTemplate(
 ): TemplateResult | typeof nothing {
   if (older === 'idle') return nothing;
   if (older === 'loading')
-    return html`<p class="page-state" role="status">${words.conversation.loadingOlder}</p>`;
+    return html`<p class="page-state" role="status">${t('conversation.loadingOlder')}</p>`;
   return html`<p class="page-state">
-    ${words.conversation.couldNotLoad}
-    <button type="button" class="link" @click=${retry}>${words.tryAgain}</button>
+    ${t('conversation.couldNotLoad')}
+    <button type="button" class="link" @click=${retry}>${t('common.tryAgain')}</button>
   </p>`;
 }
 
@@ -51,7 +50,7 @@ export function unseenIn(timeline: Timeline, reached: number, selfId: string): n
 
 /** The way back to the newest message, with how many came meanwhile. */
 export function jumpTemplate(count: number, toEnd: () => void): TemplateResult {
-  const label = count > 0 ? t('conversation.newMessages', { count }) : words.conversation.newest;
+  const label = count > 0 ? t('conversation.newMessages', { count }) : t('conversation.newest');
   return html`<button type="button" class="jump" aria-label=${label} title=${label} @click=${toEnd}>
     ${icon('arrowDown', 16)}${count > 0 ? html`<span>${label}</span>` : nothing}
   </button>`;

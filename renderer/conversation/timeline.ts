@@ -13,7 +13,7 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror, Timeline } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { attachmentStyles } from './attachment-styles.ts';
 import { emptyTemplate, jumpTemplate, pageStateTemplate, unseenIn } from './timeline-parts.ts';
 import { FoundWords } from './found-words.ts';
@@ -162,7 +162,7 @@ export class TimelineElement extends SignalElement {
         role="log"
         aria-live="off"
         aria-busy=${this.older === 'loading' || timeline?.state === 'loading'}
-        aria-label=${words.conversation.log(name)}
+        aria-label=${t('conversation.log', { name })}
         tabindex="0"
         ?data-finding=${this.found !== ''}
         @pointerover=${(event: PointerEvent) => this.#context.point(keyAt(event))}
@@ -192,7 +192,7 @@ export class TimelineElement extends SignalElement {
     const view = this.mirror.conversations.get(timeline.conversationId);
     if (this.#isEmpty(timeline)) {
       if (timeline.state === 'ready') return emptyTemplate(view, this.mirror);
-      return html`<div class="loading">${skeletonRows(3, words.loading)}</div>`;
+      return html`<div class="loading">${skeletonRows(3, t('common.loading'))}</div>`;
     }
     const selfId = this.mirror.selfId.get();
     const { start, end } = rangeOf(this.#keys, this.window);

@@ -8,7 +8,7 @@ import type { TextFieldElement } from '../kit/fields/text-field.ts';
 import { type Field, joinProblems, type Problems, problemsOf, startHereProblems } from './forms.ts';
 import type { Actions } from '../model/actions.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** The one form behind "Start on this computer" and "Join a server". Fires `done` when the account is there. */
 @customElement('parley-account-form')
@@ -57,18 +57,17 @@ export class AccountFormElement extends LitElement {
   }
 
   override render() {
-    const { first } = words;
     const joining = this.kind === 'join';
     const fresh = !joining || this.mode === 'sign-up';
     return html`<form novalidate @submit=${this.#submit}>
       ${
         joining
-          ? html`${this.#field('server', first.server, { hint: first.serverHint, autofill: 'url' })}
+          ? html`${this.#field('server', t('firstStart.server'), { hint: t('firstStart.serverHint'), autofill: 'url' })}
               <parley-choices
-                .label=${first.modeLabel}
+                .label=${t('firstStart.modeLabel')}
                 .choices=${[
-                  { value: 'sign-in', label: first.signIn },
-                  { value: 'sign-up', label: first.signUp },
+                  { value: 'sign-in', label: t('firstStart.signIn') },
+                  { value: 'sign-up', label: t('firstStart.signUp') },
                 ]}
                 .value=${this.mode}
                 @chosen=${(event: CustomEvent<JoinRequest['mode']>) => {
@@ -80,27 +79,30 @@ export class AccountFormElement extends LitElement {
       }
       ${
         fresh
-          ? this.#field('displayName', first.displayName, { hint: first.displayNameHint, autofill: 'name' })
+          ? this.#field('displayName', t('firstStart.displayName'), {
+              hint: t('firstStart.displayNameHint'),
+              autofill: 'name',
+            })
           : nothing
       }
-      ${this.#field('account', first.account, { autofill: 'username' })}
-      ${this.#field('password', first.password, {
-        hint: fresh ? first.passwordHint : '',
+      ${this.#field('account', t('firstStart.account'), { autofill: 'username' })}
+      ${this.#field('password', t('firstStart.password'), {
+        hint: fresh ? t('firstStart.passwordHint') : '',
         autofill: fresh ? 'new-password' : 'current-password',
       })}
-      ${joining && fresh ? this.#field('invite', first.invite, {}) : nothing}
+      ${joining && fresh ? this.#field('invite', t('firstStart.invite'), {}) : nothing}
       ${problemTemplate(this.problems.form ?? '')}
       <button type="submit" class="button primary" aria-disabled=${this.busy}>
         ${
           this.busy
             ? joining
-              ? first.busyJoin
-              : first.busyHere
+              ? t('firstStart.busyJoin')
+              : t('firstStart.busyHere')
             : joining
               ? fresh
-                ? first.signUp
-                : first.signIn
-              : first.create
+                ? t('firstStart.signUp')
+                : t('firstStart.signIn')
+              : t('firstStart.create')
         }
       </button>
       ${
@@ -172,7 +174,7 @@ export class AccountFormElement extends LitElement {
       this.question = certificate;
       return;
     }
-    this.problems = answer ? problemsOf(answer.error) : { form: words.first.couldNot };
+    this.problems = answer ? problemsOf(answer.error) : { form: t('firstStart.couldNot') };
     await this.#focusProblem();
   }
 
@@ -185,7 +187,7 @@ export class AccountFormElement extends LitElement {
       await this.#send();
       return;
     }
-    this.problems = { server: words.network.refused };
+    this.problems = { server: t('network.refused') };
     await this.#focusProblem();
   }
 

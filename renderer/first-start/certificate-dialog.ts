@@ -7,7 +7,7 @@ import { fingerprint, fingerprintStyles } from '../kit/fingerprint.ts';
 import { dateOf } from '../kit/times.ts';
 import { icon } from '../kit/icons.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** Asks whether a certificate that nobody known vouches for is the right one. Fires `decided` with the answer, once. */
 @customElement('parley-certificate-dialog')
@@ -82,40 +82,39 @@ export class CertificateDialogElement extends LitElement {
   }
 
   override render() {
-    const { network } = words;
     const { host, subject, issuer, validUntil, namesHost, changed } = this.certificate;
     return html`<parley-dialog
-      .heading=${changed ? network.changedTitle : network.unknownTitle(host)}
+      .heading=${changed ? t('network.changedTitle') : t('network.unknownTitle', { host })}
       @closed=${() => this.dispatchEvent(new CustomEvent<boolean>('decided', { detail: this.#accepted }))}
     >
       <div class="body">
         ${
           changed
             ? html`<p class="warning" role="alert">
-                ${icon('alert', 16)}<span>${network.changedLead(host)}</span>
+                ${icon('alert', 16)}<span>${t('network.changedLead', { host })}</span>
               </p>`
-            : html`<p class="soft">${network.unknownLead}</p>`
+            : html`<p class="soft">${t('network.unknownLead')}</p>`
         }
         <div>
-          <h3>${network.fingerprint}</h3>
+          <h3>${t('network.fingerprint')}</h3>
           ${fingerprint(this.certificate.fingerprint)}
         </div>
         <dl>
-          <dt>${network.service}</dt>
+          <dt>${t('network.service')}</dt>
           <dd>${host}</dd>
-          <dt>${network.subject}</dt>
-          <dd>${subject}${namesHost ? nothing : html`<br />${network.otherName(host)}`}</dd>
-          <dt>${network.issuer}</dt>
+          <dt>${t('network.subject')}</dt>
+          <dd>${subject}${namesHost ? nothing : html`<br />${t('network.otherName', { host })}`}</dd>
+          <dt>${t('network.issuer')}</dt>
           <dd>${issuer}</dd>
-          <dt>${network.validUntil}</dt>
+          <dt>${t('network.validUntil')}</dt>
           <dd>${dateOf(validUntil)}</dd>
         </dl>
         <div class="buttons">
           <button type="button" class="button cancel" @click=${() => this.dialog.hide()}>
-            ${words.cancel}
+            ${t('common.cancel')}
           </button>
           <button type="button" class="button ${changed ? 'danger' : 'primary'}" @click=${this.#accept}>
-            ${changed ? network.acceptChanged : network.accept}
+            ${changed ? t('network.acceptChanged') : t('network.accept')}
           </button>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { problemTemplate } from '../kit/problem.ts';
 import type { JoinRequest, Result } from '../../preload/views.ts';
 import type { Actions } from '../model/actions.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import './account-form.ts';
 import { herePicture, illustrationStyles, joinPicture, lookPicture } from './illustrations.ts';
 
@@ -158,12 +158,16 @@ export class FirstStartElement extends LitElement {
               <parley-icon-button
                 class="back"
                 icon="arrowLeft"
-                .label=${words.back}
+                .label=${t('common.back')}
                 @click=${this.#back}
               ></parley-icon-button>
               <div class="head">
-                <h1 tabindex="-1">${this.step === 'here' ? words.first.hereTitle : words.first.joinTitle}</h1>
-                <p class="soft">${this.step === 'here' ? words.first.hereLead : words.first.joinLead}</p>
+                <h1 tabindex="-1">
+                  ${this.step === 'here' ? t('firstStart.hereTitle') : t('firstStart.joinTitle')}
+                </h1>
+                <p class="soft">
+                  ${this.step === 'here' ? t('firstStart.hereLead') : t('firstStart.joinLead')}
+                </p>
               </div>
               <parley-account-form
                 .actions=${this.actions}
@@ -180,22 +184,23 @@ export class FirstStartElement extends LitElement {
   }
 
   #cards() {
-    const { first } = words;
     return html`<div class="head">
-        <h1 tabindex="-1">${this.cancellable ? words.status.addAccount : first.title}</h1>
+        <h1 tabindex="-1">${this.cancellable ? t('status.addAccount') : t('firstStart.title')}</h1>
         <p class="soft" role="status">
-          ${this.busy ? first.busyLook : this.cancellable ? first.addLead : first.lead}
+          ${this.busy ? t('firstStart.busyLook') : this.cancellable ? t('firstStart.addLead') : t('firstStart.lead')}
         </p>
       </div>
       <div class="cards">
-        ${this.#card(lookPicture, first.lookTitle, first.lookText, () => void this.#lookAround())}
-        ${this.#card(herePicture, first.hereTitle, first.hereText, () => void this.#go('here'))}
-        ${this.#card(joinPicture, first.joinTitle, first.joinText, () => void this.#go('join'))}
+        ${this.#card(lookPicture, t('firstStart.lookTitle'), t('firstStart.lookText'), () => void this.#lookAround())}
+        ${this.#card(herePicture, t('firstStart.hereTitle'), t('firstStart.hereText'), () => void this.#go('here'))}
+        ${this.#card(joinPicture, t('firstStart.joinTitle'), t('firstStart.joinText'), () => void this.#go('join'))}
       </div>
       ${problemTemplate(this.problem)}
       ${
         this.cancellable
-          ? html`<button type="button" class="button quiet" @click=${this.#done}>${words.cancel}</button>`
+          ? html`<button type="button" class="button quiet" @click=${this.#done}>
+              ${t('common.cancel')}
+            </button>`
           : nothing
       }`;
   }
@@ -235,7 +240,7 @@ export class FirstStartElement extends LitElement {
     const answer: Result<string> | null = await this.actions.bridge.lookAround().catch(() => null);
     this.busy = false;
     if (answer?.ok) this.#done();
-    else this.problem = answer?.error.message ?? words.first.couldNot;
+    else this.problem = answer?.error.message ?? t('firstStart.couldNot');
   }
 
   #done(): void {

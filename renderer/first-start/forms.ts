@@ -1,5 +1,5 @@
 import type { Failure, JoinRequest, StartHereRequest } from '../../preload/views.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 export type Field = NonNullable<Failure['field']>;
 export type Problems = Partial<Record<Field | 'form', string>>;
@@ -11,10 +11,10 @@ const filled = (text: string): boolean => text.trim() !== '';
 
 function newAccountProblems(request: { displayName: string; account: string; password: string }): Problems {
   const problems: Problems = {};
-  if (!filled(request.displayName)) problems.displayName = words.first.needName;
-  if (!filled(request.account)) problems.account = words.first.needAccount;
-  if (request.password === '') problems.password = words.first.needPassword;
-  else if (request.password.length < shortestPassword) problems.password = words.first.shortPassword;
+  if (!filled(request.displayName)) problems.displayName = t('firstStart.needName');
+  if (!filled(request.account)) problems.account = t('firstStart.needAccount');
+  if (request.password === '') problems.password = t('firstStart.needPassword');
+  else if (request.password.length < shortestPassword) problems.password = t('firstStart.shortPassword');
   return problems;
 }
 
@@ -23,10 +23,10 @@ export const startHereProblems = (request: StartHereRequest): Problems => newAcc
 /** What is missing in the form, before anybody is asked. Empty: send it. */
 export function joinProblems(request: JoinRequest): Problems {
   const problems: Problems = {};
-  if (!filled(request.server)) problems.server = words.first.needServer;
+  if (!filled(request.server)) problems.server = t('firstStart.needServer');
   if (request.mode === 'sign-up') return { ...problems, ...newAccountProblems(request) };
-  if (!filled(request.account)) problems.account = words.first.needAccount;
-  if (request.password === '') problems.password = words.first.needPassword;
+  if (!filled(request.account)) problems.account = t('firstStart.needAccount');
+  if (request.password === '') problems.password = t('firstStart.needPassword');
   return problems;
 }
 

@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit';
 import { SegmentType } from '../../protocol/enums.ts';
 import type { Segment } from '../../protocol/types.ts';
 import { hostOf, linkText, otherHost, safeLink } from './links.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 export const segmentStyles = css`
   .text {
@@ -55,11 +55,11 @@ function linked(segment: Segment, open: (url: string) => void): unknown {
   return html`<a
       href=${target}
       rel="noreferrer"
-      title=${`${target}\n${words.conversation.externalLink(hostOf(target))}`}
+      title=${`${target}\n${t('conversation.externalLink', { host: hostOf(target) })}`}
       @click=${follow}
       @auxclick=${follow}
       >${formatted(segment, linkText(text, target))}</a
-    >${other === null ? nothing : html` <span class="leads">${words.history.leadsTo(other)}</span>`}`;
+    >${other === null ? nothing : html` <span class="leads">${t('history.leadsTo', { host: other })}</span>`}`;
 }
 
 const isPlain = ({ type, formatting }: Segment): boolean =>

@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts';
+import { locale } from '../../words/translate.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
@@ -10,7 +10,7 @@ export function sizeOf(bytes: number): string {
     value /= 1000;
     at += 1;
   }
-  return new Intl.NumberFormat(words.locale, {
+  return new Intl.NumberFormat(locale(), {
     style: 'unit',
     unit: units[at] ?? 'byte',
     unitDisplay: at === 0 ? 'long' : 'short',

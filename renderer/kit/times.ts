@@ -1,5 +1,5 @@
 import type { HourCycle } from '../../preload/views.ts';
-import { words } from '../words/words.ts';
+import { locale, t } from '../../words/translate.ts';
 
 /** Times of the protocol are microseconds, times of the interface milliseconds. */
 export const millisOf = (usec: number | null | undefined): number => Math.floor((usec ?? 0) / 1000);
@@ -7,10 +7,10 @@ export const millisOf = (usec: number | null | undefined): number => Math.floor(
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = `${words.locale} ${key}`;
+  const name = `${locale()} ${key}`;
   const known = formats.get(name);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(words.locale, options);
+  const made = new Intl.DateTimeFormat(locale(), options);
   formats.set(name, made);
   return made;
 }
@@ -81,7 +81,7 @@ export function dayAheadOf(at: number, now: number): string {
 }
 
 const relative = (days: number): string =>
-  new Intl.RelativeTimeFormat(words.locale, { numeric: 'auto' }).format(days, 'day');
+  new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(days, 'day');
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 const formatDay = {
   today: (): string => capital(relative(0)),
@@ -98,7 +98,7 @@ export const untilOf = (at: number, now: number): string =>
 export function lengthOf(millis: number): string {
   const total = Math.max(1, Math.round(millis / 60_000));
   const unit = (count: number, name: 'hour' | 'minute'): string =>
-    new Intl.NumberFormat(words.locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count);
+    new Intl.NumberFormat(locale(), { style: 'unit', unit: name, unitDisplay: 'long' }).format(count);
   const hours = Math.floor(total / 60);
   const rest = total % 60;
   if (hours === 0) return unit(rest, 'minute');
@@ -107,8 +107,8 @@ export function lengthOf(millis: number): string {
 
 /** The words of a do-not-disturb setting. */
 export function disturbWords(setting: { on: boolean; until: number | null }, now: number): string {
-  if (!setting.on) return words.status.choices.off;
+  if (!setting.on) return t('status.disturbChoice.off');
   return setting.until === null
-    ? words.status.disturbOn
-    : words.status.disturbUntil(untilOf(setting.until, now));
+    ? t('status.disturbOn')
+    : t('status.disturbUntil', { time: untilOf(setting.until, now) });
 }

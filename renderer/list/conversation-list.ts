@@ -10,7 +10,7 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { emptyList, emptyListStyles, isFirstSync } from './empty-list.ts';
 import { listStyles, rowGap } from './conversation-list-styles.ts';
 import './conversation-row.ts';
@@ -97,7 +97,8 @@ export class ConversationListElement extends SignalElement {
   }
 
   override render() {
-    if (this.mirror.loaded.get() === null || isFirstSync(this.mirror)) return skeletonRows(6, words.loading);
+    if (this.mirror.loaded.get() === null || isFirstSync(this.mirror))
+      return skeletonRows(6, t('common.loading'));
     const sections = this.mirror.sections(this.tab);
     const ids = idsIn(sections);
     if (ids.length === 0) return emptyList(this.tab, () => this.dispatchEvent(new CustomEvent('compose')));
@@ -105,7 +106,7 @@ export class ConversationListElement extends SignalElement {
     return html`<div
         class="list"
         role="listbox"
-        aria-label=${words.list.label}
+        aria-label=${t('list.label')}
         @keydown=${this.#key}
         @focusin=${(event: Event) => {
           this.reached = idOfTarget(event) ?? this.reached;
@@ -133,7 +134,7 @@ export class ConversationListElement extends SignalElement {
 
   /** Its rows come with `updated`: they are moved along, not made anew, while the list is scrolled. */
   #section({ kind }: Section, own: SectionWindow) {
-    const label = kind === 'all' ? '' : words.rows[kind];
+    const label = kind === 'all' ? '' : t(`row.${kind}`);
     const style = placed({ height: `${own.height}px` });
     return label === ''
       ? html`<div class="section" role="presentation" ${style}></div>`

@@ -10,7 +10,6 @@ import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
-import { words } from '../words/words.ts';
 import { rowMood } from './row-mood.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
@@ -102,8 +101,7 @@ export class ConversationRowElement extends SignalElement {
             >${preview.kind === 'call' ? icon('phoneCall', 14) : nothing}${preview.lead ? html`<b>${preview.lead}</b> ` : nothing}${preview.text}</span
           >
           <span class="hidden-text">
-            ${view.unread > 0 ? t('list.unread', { count: view.unread }) : ''}
-            ${muted ? words.list.muted : ''}
+            ${view.unread > 0 ? t('list.unread', { count: view.unread }) : ''} ${muted ? t('list.muted') : ''}
           </span>
           ${muted && view.unread === 0 ? html`<span class="soft">${icon('bellOff', 14)}</span>` : nothing}
           ${view.unread > 0 ? pill(view.unread, muted) : nothing}

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Tab } from '../model/conversations.ts';
 import type { Mirror } from '../model/mirror.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 export const emptyListStyles = css`
   .empty {
@@ -33,15 +33,15 @@ export function isFirstSync({ account, order }: Mirror): boolean {
 /** What stands where there are no rows: what will be there, and in the inbox how to begin. */
 export function emptyList(tab: Tab, compose: () => void): TemplateResult {
   const text = {
-    inbox: words.list.emptyInbox,
-    invitations: words.list.emptyInvitations,
-    archive: words.list.emptyArchive,
+    inbox: t('list.emptyInbox'),
+    invitations: t('list.emptyInvitations'),
+    archive: t('list.emptyArchive'),
   }[tab];
   return html`<div class="empty">
     <p>${text}</p>
     ${
       tab === 'inbox'
-        ? html`<button type="button" class="button" @click=${compose}>${words.list.start}</button>`
+        ? html`<button type="button" class="button" @click=${compose}>${t('list.start')}</button>`
         : nothing
     }
   </div>`;

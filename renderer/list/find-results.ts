@@ -10,7 +10,6 @@ import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
-import { words } from '../words/words.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
 import { conversationName } from '../../words/conversation-name.ts';
 import './conversation-row.ts';
@@ -81,7 +80,7 @@ export class FindResultsElement extends SignalElement {
     const conversations = this.#conversations();
     const people = this.#people();
     if (conversations.length + people.length + this.messages.length === 0) {
-      if (this.searching) return skeletonRows(3, words.finding.searching);
+      if (this.searching) return skeletonRows(3, t('search.searching'));
       return html`<p class="empty" role="status">${t('list.nothingFound', { query: this.query })}</p>
         ${this.#failed()}`;
     }
@@ -92,9 +91,9 @@ export class FindResultsElement extends SignalElement {
       return index;
     };
     const more = Math.max(0, conversations.length - shownMost) + Math.max(0, people.length - shownMost);
-    return html`<div role="listbox" aria-label=${words.list.label} @keydown=${this.#key}>
+    return html`<div role="listbox" aria-label=${t('list.label')} @keydown=${this.#key}>
         ${group(
-          words.list.conversations,
+          t('list.conversations'),
           conversations.slice(0, shownMost),
           (id) => id,
           (id) =>
@@ -107,7 +106,7 @@ export class FindResultsElement extends SignalElement {
             ></parley-conversation-row>`,
         )}
         ${group(
-          words.list.people,
+          t('list.people'),
           people.slice(0, shownMost),
           (person) => person.gaiaId,
           (person) =>
@@ -122,7 +121,7 @@ export class FindResultsElement extends SignalElement {
             ></parley-person-row>`,
         )}
         ${group(
-          words.list.messages,
+          t('list.messages'),
           this.messages,
           ({ conversationId, eventId }) => `${conversationId} ${eventId}`,
           (message) =>
@@ -137,15 +136,16 @@ export class FindResultsElement extends SignalElement {
             ></parley-message-row>`,
         )}
       </div>
-      ${more > 0 ? html`<p class="meta note">${words.finding.more(more)}</p>` : nothing} ${this.#failed()}`;
+      ${more > 0 ? html`<p class="meta note">${t('search.more', { count: more })}</p>` : nothing}
+      ${this.#failed()}`;
   }
 
   #failed() {
     if (this.failure === null) return nothing;
     return html`<div class="note" role="status">
-      <p class="meta">${words.finding.peopleFailed(this.failure)}</p>
+      <p class="meta">${t('search.peopleFailed', { reason: this.failure })}</p>
       <button type="button" class="link" @click=${() => void this.#search(this.query)}>
-        ${words.tryAgain}
+        ${t('common.tryAgain')}
       </button>
     </div>`;
   }
@@ -192,7 +192,7 @@ export class FindResultsElement extends SignalElement {
   async #search(query: string): Promise<void> {
     this.searching = true;
     this.failure = null;
-    const none = { ok: false, error: { message: words.finding.noReason } } as const;
+    const none = { ok: false, error: { message: t('search.noReason') } } as const;
     const messages = this.actions.searchMessages(query).catch(() => none);
     const people = this.actions.searchPeople(query).catch(() => none);
     // What is on this computer is here first; people wait for the service.

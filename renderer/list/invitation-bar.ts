@@ -7,7 +7,7 @@ import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { barStyles } from '../kit/styles/bar.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { idOf } from '../../words/participants.ts';
 
 /** The answer that an opened invitation waits for. */
@@ -38,14 +38,16 @@ export class InvitationBarElement extends SignalElement {
     if (!view || !isInvitation(view.conversation)) return nothing;
     const inviter = idOf(view.conversation.self_conversation_state?.inviter_id);
     const said =
-      inviter === '' ? words.list.invited : words.rows.invitedBy(this.mirror.names(view).first(inviter));
+      inviter === ''
+        ? t('list.invited')
+        : t('row.invitedBy', { name: this.mirror.names(view).first(inviter) });
     return html`<div class="bar" role="group" aria-label=${said}>
       ${icon('mail', 16)}<span class="grow cut">${said}</span>
       <button type="button" class="button" @click=${() => void this.actions.list.decline(view.id)}>
-        ${words.rows.decline}
+        ${t('row.decline')}
       </button>
       <button type="button" class="button primary" @click=${() => void this.actions.list.accept(view.id)}>
-        ${words.rows.accept}
+        ${t('row.accept')}
       </button>
     </div>`;
   }

@@ -12,7 +12,7 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { emptyList, emptyListStyles } from './empty-list.ts';
 import { invitationStyles } from './invitations-styles.ts';
@@ -30,20 +30,20 @@ export class InvitationsElement extends SignalElement {
   static override styles = [base, controls, skeletonStyles, emptyListStyles, invitationStyles];
 
   override render() {
-    if (this.mirror.loaded.get() === null) return skeletonRows(3, words.loading);
+    if (this.mirror.loaded.get() === null) return skeletonRows(3, t('common.loading'));
     const views = this.mirror.tabs.invitations.get().flatMap((id) => this.mirror.conversations.get(id) ?? []);
     if (views.length === 0) return emptyList('invitations', () => undefined);
     const likely = views.filter(({ conversation }) => !isFromStranger(conversation));
     const unlikely = views.filter(({ conversation }) => isFromStranger(conversation));
     // Where there is nothing else, nothing needs to be kept out of the way.
     const shown = this.strangers || likely.length === 0;
-    return html`${likely.length > 0 ? this.#cards(likely, words.list.invitations) : nothing}
+    return html`${likely.length > 0 ? this.#cards(likely, t('list.invitations')) : nothing}
       ${
         unlikely.length > 0
           ? html`<section>
-              <h2>${words.rows.strangers}</h2>
-              <p class="meta">${words.rows.strangersHint}</p>
-              ${shown ? this.#cards(unlikely, words.rows.strangers) : nothing}
+              <h2>${t('row.strangers')}</h2>
+              <p class="meta">${t('row.strangersHint')}</p>
+              ${shown ? this.#cards(unlikely, t('row.strangers')) : nothing}
               ${
                 likely.length > 0
                   ? html`<button
@@ -54,7 +54,7 @@ export class InvitationsElement extends SignalElement {
                         this.strangers = !this.strangers;
                       }}
                     >
-                      ${shown ? words.rows.hideStrangers : words.rows.showStrangers(unlikely.length)}
+                      ${shown ? t('row.hideStrangers') : t('row.showStrangers', { count: unlikely.length })}
                     </button>`
                   : nothing
               }
@@ -96,7 +96,7 @@ export class InvitationsElement extends SignalElement {
             <span class="meta">${at > 0 ? listTimeOf(at, this.mirror.now.get()) : ''}</span>
           </span>
           <span class="meta cut">
-            ${isGroup(conversation) && inviter !== '' ? words.rows.invitedBy(inviter) : words.rows.invitedToTalk}
+            ${isGroup(conversation) && inviter !== '' ? t('row.invitedBy', { name: inviter }) : t('row.invitedToTalk')}
           </span>
           ${view.lastEvent ? html`<span class="cut soft" dir="auto">${previewOf(view, names, false).text}</span>` : nothing}
         </span>
@@ -105,18 +105,18 @@ export class InvitationsElement extends SignalElement {
         <button
           type="button"
           class="button primary"
-          aria-label=${words.rows.acceptFrom(title)}
+          aria-label=${t('row.acceptFrom', { name: title })}
           @click=${() => void this.actions.list.accept(id)}
         >
-          ${words.rows.accept}
+          ${t('row.accept')}
         </button>
         <button
           type="button"
           class="button"
-          aria-label=${words.rows.declineFrom(title)}
+          aria-label=${t('row.declineFrom', { name: title })}
           @click=${() => void this.actions.list.decline(id)}
         >
-          ${words.rows.decline}
+          ${t('row.decline')}
         </button>
         ${
           inviter === ''
@@ -124,10 +124,10 @@ export class InvitationsElement extends SignalElement {
             : html`<button
                 type="button"
                 class="button quiet danger"
-                aria-label=${words.rows.blockPerson(inviter)}
+                aria-label=${t('row.blockPerson', { name: inviter })}
                 @click=${() => void this.#block(id, inviter)}
               >
-                ${words.rows.block}
+                ${t('row.block')}
               </button>`
         }
       </div>
@@ -136,9 +136,9 @@ export class InvitationsElement extends SignalElement {
 
   async #block(id: string, name: string): Promise<void> {
     const question = {
-      heading: words.people.blockAsk(name),
-      text: words.people.blockText,
-      action: words.rows.block,
+      heading: t('people.blockAsk', { name }),
+      text: t('people.blockText'),
+      action: t('row.block'),
       danger: true,
     } as const;
     if (await this.confirm.ask(question)) await this.actions.list.blockInviter(id, name);

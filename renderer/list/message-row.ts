@@ -5,7 +5,7 @@ import { listTimeOf } from '../kit/times.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
 import { isGroup } from '../../words/participants.ts';
@@ -37,7 +37,7 @@ export class MessageRowElement extends SignalElement {
     const names = this.mirror.names(view);
     const title = conversationName(view.conversation, names, this.mirror.selfId.get());
     const { sender, snippet } = this.message;
-    const who = names.isSelf(sender) ? words.you : names.first(sender);
+    const who = names.isSelf(sender) ? t('name.you') : names.first(sender);
     const lead = isGroup(view.conversation) || names.isSelf(sender) ? `${who}: ` : '';
     const at = Math.floor(this.message.timestamp / 1000);
     return html`<div class="row">

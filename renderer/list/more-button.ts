@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { placed } from '../kit/overlay/placed.ts';
 import { icon } from '../kit/icons.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /**
  * The button for the actions of one row. There is only one in a list and it goes along with pointer and focus: a row, as
@@ -17,8 +17,8 @@ export const moreButton = (
     ${placed({ top: `${row.top}px` })}
     aria-haspopup="menu"
     aria-expanded=${row.expanded}
-    aria-label=${words.rows.actionsOf(row.title)}
-    title=${words.rows.actionsOf(row.title)}
+    aria-label=${t('row.actionsOf', { name: row.title })}
+    title=${t('row.actionsOf', { name: row.title })}
     @click=${(event: MouseEvent) => {
       if (event.currentTarget instanceof HTMLElement) open(event.currentTarget);
     }}

@@ -6,7 +6,7 @@ import { rowMenu, type RowAction } from '../model/row-menu.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { conversationName } from '../../words/conversation-name.ts';
 
 /** What can be done with a conversation, as a menu beside its row. Fires `closed`. */
@@ -29,7 +29,7 @@ export class RowMenuElement extends SignalElement {
     const selfId = this.mirror.selfId.get();
     const title = view ? conversationName(view.conversation, this.mirror.names(view), selfId) : '';
     return html`<parley-menu
-      .label=${words.rows.actionsOf(title)}
+      .label=${t('row.actionsOf', { name: title })}
       .items=${view ? rowMenu(view, selfId, this.mirror.favourites.get()) : []}
       @chosen=${(event: CustomEvent<RowAction>) =>
         void this.actions.list.run(event.detail, this.conversationId)}

@@ -12,7 +12,7 @@ import type {
   SettingsView,
   TypingState,
 } from '../../preload/views.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { ComposingActions } from './composing-actions.ts';
 import { ListActions } from './list-actions.ts';
 import type { Mirror } from './mirror.ts';
@@ -60,12 +60,12 @@ export class Actions {
   }
 
   /** Into the clipboard; says so, or what else happened. */
-  async copy(text: string, said: string = words.history.copied): Promise<void> {
+  async copy(text: string, said: string = t('history.copied')): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       this.say(said);
     } catch {
-      this.say(words.history.couldNotCopy);
+      this.say(t('history.couldNotCopy'));
     }
   }
 

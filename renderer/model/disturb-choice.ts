@@ -6,6 +6,16 @@ export interface Chosen {
   at: number;
 }
 
+/** Every choice there is, in the order in which they are shown. */
+export const disturbChoices: readonly DoNotDisturbChoice[] = [
+  'off',
+  '30-minutes',
+  '1-hour',
+  '4-hours',
+  'until-morning',
+  'until-turned-off',
+];
+
 const minute = 60_000;
 const lengths: Partial<Record<DoNotDisturbChoice, number>> = {
   '30-minutes': 30 * minute,

@@ -1,5 +1,5 @@
 import type { Bridge } from '../../preload/bridge.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import type { Mirror } from './mirror.ts';
 
 /** Brings an old moment of a history within reach, and tells how far that is; one at a time. Moments are microseconds. */
@@ -27,7 +27,7 @@ export class HistoryReach {
       }
       this.#mirror.reaching.set(null);
       if (answer?.ok === true) return true;
-      this.#mirror.say(answer?.error.message ?? words.conversation.couldNotLoad);
+      this.#mirror.say(answer?.error.message ?? t('conversation.couldNotLoad'));
       return false;
     }
   }

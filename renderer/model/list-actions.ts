@@ -5,7 +5,7 @@ import type { Bridge } from '../../preload/bridge.ts';
 import { tabOf } from './conversations.ts';
 import type { RowAction } from './row-menu.ts';
 import { idsIn, successorOf } from './sections.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import type { Mirror } from './mirror.ts';
 import type { OpenConversation } from './open-conversation.ts';
 import { told } from './report-failure.ts';
@@ -63,7 +63,7 @@ export class ListActions {
     const title = this.#conversationName(id);
     const wasOpen = this.#moveOn(id);
     if (!(await told(this.#mirror, this.#bridge.archiveConversation(this.#account, id)))) return;
-    this.#offerUndo(words.rows.archived(title), id, wasOpen, () =>
+    this.#offerUndo(t('row.archived', { name: title }), id, wasOpen, () =>
       told(this.#mirror, this.#bridge.unarchiveConversation(this.#account, id)),
     );
   }
@@ -71,17 +71,17 @@ export class ListActions {
   async unarchive(id: string): Promise<void> {
     const title = this.#conversationName(id);
     if (await told(this.#mirror, this.#bridge.unarchiveConversation(this.#account, id)))
-      this.#mirror.say(words.rows.unarchived(title));
+      this.#mirror.say(t('row.unarchived', { name: title }));
   }
 
   async remove(id: string, how: Removal): Promise<void> {
     const title = this.#conversationName(id);
     const wasOpen = this.#moveOn(id);
     await this.#bridge.removeConversation(this.#account, id, how);
-    const said = how === 'leave' ? words.rows.left(title) : words.rows.deleted(title);
+    const said = how === 'leave' ? t('row.left', { name: title }) : t('row.deleted', { name: title });
     this.#offerUndo(said, id, wasOpen, async () => {
       const kept = await this.#bridge.keepConversation(this.#account, id);
-      if (!kept) this.#mirror.say(words.rows.tooLate);
+      if (!kept) this.#mirror.say(t('row.tooLate'));
       return kept;
     });
   }
@@ -121,12 +121,12 @@ export class ListActions {
   async decline(id: string): Promise<void> {
     const title = this.#conversationName(id);
     if (await told(this.#mirror, this.#bridge.declineInvitation(this.#account, id)))
-      this.#mirror.say(words.rows.declined(title));
+      this.#mirror.say(t('row.declined', { name: title }));
   }
 
   async blockInviter(id: string, name: string): Promise<void> {
     if (await told(this.#mirror, this.#bridge.blockInviter(this.#account, id)))
-      this.#mirror.say(words.rows.blocked(name));
+      this.#mirror.say(t('row.blocked', { name }));
   }
 
   joinCall(id: string): Promise<boolean> {
@@ -179,6 +179,6 @@ export class ListActions {
     const run = async (): Promise<void> => {
       if ((await undo()) && reopen) await this.#open.open(id);
     };
-    this.#mirror.say(said, { label: words.rows.undo, run: () => void run() });
+    this.#mirror.say(said, { label: t('row.undo'), run: () => void run() });
   }
 }

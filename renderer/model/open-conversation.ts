@@ -5,7 +5,7 @@ import type { MessageExtrasView } from '../../preload/commands/composing.ts';
 import type { HistoryWhere } from '../../preload/commands/history.ts';
 import type { HistoryRangeView, OutboxItemView, TimelineView } from '../../preload/views.ts';
 import { selfReadTimestamp } from './conversations.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { eventsMost, keepNewest, keepOldest, mergeEvents, stillUnsent } from './events.ts';
 import { HistoryReach } from './history-reach.ts';
 import type { Mirror, Timeline } from './mirror.ts';
@@ -230,7 +230,7 @@ export class OpenConversation {
     const timeline = this.#current(account, id);
     if (!timeline || way !== this.#ways) return false;
     if (answer?.ok !== true) {
-      this.#mirror.say(answer?.error.message ?? words.conversation.couldNotLoad);
+      this.#mirror.say(answer?.error.message ?? t('conversation.couldNotLoad'));
       return false;
     }
     const stretch: HistoryRangeView = answer.value;
@@ -246,7 +246,7 @@ export class OpenConversation {
     const timeline = this.#current(account, id);
     if (!timeline) return;
     if (view === null) {
-      this.#mirror.say(words.conversation.couldNotOpen);
+      this.#mirror.say(t('conversation.couldNotOpen'));
       if (!replace) this.close();
       return;
     }

@@ -4,7 +4,7 @@ import { photoIdAt } from '../../protocol/photo-address.ts';
 import type { PersonView, SelfView } from '../../preload/views.ts';
 import type { PresenceKind } from '../kit/avatar/presence-kind.ts';
 import { photoSource } from './media.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { idOf } from '../../words/participants.ts';
 
 /** Only what the page may load: our own scheme, or bytes that are already here. */
@@ -39,14 +39,14 @@ export function ownPresence(self: SelfView, online: boolean, appearsAway: boolea
 }
 
 /** Empty where nothing is known. */
-export const presenceWord = (kind: PresenceKind | null): string => (kind ? words.presence[kind] : '');
+export const presenceWord = (kind: PresenceKind | null): string => (kind ? t(`presence.${kind}`) : '');
 
 /** Where somebody has the chat in front of them; nothing where nowhere, or where it may not be seen. */
 export function deviceWords(presence: Presence | null | undefined): string[] {
   const use = presence?.device_status;
   return (['desktop', 'mobile', 'tablet'] as const)
     .filter((device) => use?.[device] === true)
-    .map((device) => words.people.devices[device]);
+    .map((device) => t(`people.devices.${device}`));
 }
 
 /** Invited, and has neither accepted nor declined yet. */

@@ -1,7 +1,7 @@
 import { Signal } from '@lit-labs/signals';
 import { limits } from '../../protocol/limits.ts';
 import type { DraftPhotoRefusal, DraftPhotoView, NewDraftPhoto } from '../../preload/views.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** What the service takes; it looks at the bytes itself. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
@@ -59,12 +59,12 @@ export class PhotoTray {
   add(files: Iterable<File>): string {
     let problem = '';
     for (const file of files) {
-      const name = file.name || words.composing.pasted;
-      if (!pictureTypes.includes(file.type)) problem = words.composing.notPicture(name);
+      const name = file.name || t('composer.pasted');
+      if (!pictureTypes.includes(file.type)) problem = t('composer.notPicture', { name });
       else if (file.size > limits.imageBytes)
-        problem = words.composing.tooLarge(name, limits.imageBytes / megabyte);
+        problem = t('composer.tooLarge', { name, megabytes: limits.imageBytes / megabyte });
       else if (this.photos.length >= limits.messageAttachments)
-        problem = words.composing.tooMany(limits.messageAttachments);
+        problem = t('composer.tooMany', { most: limits.messageAttachments });
       else this.#add(file, name);
     }
     return problem;
@@ -102,7 +102,7 @@ export class PhotoTray {
     // What cannot be told now is left as it is.
     if (await this.#keeper.has(id).catch(() => true)) return;
     this.remove(key);
-    this.#keeper.say(words.composing.lostPhoto(photo.name));
+    this.#keeper.say(t('composer.lostPhoto', { name: photo.name }));
   }
 
   #add(file: File, name: string): void {
@@ -115,8 +115,7 @@ export class PhotoTray {
       kept: handedOver.then((answer) => {
         if (typeof answer === 'number') return answer;
         this.#forget(photo);
-        const problem = answer === 'too-much' ? words.composing.tooMuchWaits : words.composing.notKept;
-        this.#keeper.say(problem(name));
+        this.#keeper.say(t(answer === 'too-much' ? 'composer.tooMuchWaits' : 'composer.notKept', { name }));
         return null;
       }),
     };

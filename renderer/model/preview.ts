@@ -3,7 +3,7 @@ import { isGroup } from '../../words/participants.ts';
 import type { Names } from '../../words/person-name.ts';
 import { contentLine, previewLine } from '../../words/preview.ts';
 import { safeLine } from '../../words/safe-text.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** The second line of a list row: a word before the text, and how the line is coloured. */
 export interface Preview {
@@ -14,8 +14,10 @@ export interface Preview {
 
 function typingPreview(typing: readonly string[], names: Names, group: boolean): string {
   const [first] = typing;
-  if (!group || first === undefined) return words.list.typing;
-  return typing.length === 1 ? words.list.typingBy(names.first(first)) : words.list.typingMany(typing.length);
+  if (!group || first === undefined) return t('list.typing');
+  return typing.length === 1
+    ? t('list.typingBy', { name: names.first(first) })
+    : t('list.typingMany', { count: typing.length });
 }
 
 /** More of a draft than any line shows. */
@@ -24,17 +26,21 @@ const draftMost = 1000;
 /** `open`: the draft of the conversation on screen is in its composer, no need to say it twice. */
 export function previewOf(view: ConversationView, names: Names, open: boolean): Preview {
   const group = isGroup(view.conversation);
-  const last = view.lastEvent ? previewLine(view.lastEvent, names, group) : words.list.noMessages;
+  const last = view.lastEvent ? previewLine(view.lastEvent, names, group) : t('list.noMessages');
   if (view.typing.length > 0)
     return { kind: 'typing', lead: '', text: typingPreview(view.typing, names, group) };
   if (view.outbox === 'failed') {
-    const text = contentLine(view.unsent) || words.list.unsent;
-    return { kind: 'failed', lead: words.list.notSent, text };
+    const text = contentLine(view.unsent) || t('list.unsent');
+    return { kind: 'failed', lead: t('list.notSent'), text };
   }
-  if (view.call) return { kind: 'call', lead: '', text: words.rows.call };
+  if (view.call) return { kind: 'call', lead: '', text: t('row.call') };
   const draft = safeLine(view.draft.slice(0, draftMost));
   const photos = view.draftPhotos.length;
   if ((draft !== '' || photos > 0) && !open)
-    return { kind: 'draft', lead: words.list.draft, text: draft || `📷 ${words.list.draftPhotos(photos)}` };
+    return {
+      kind: 'draft',
+      lead: t('list.draft'),
+      text: draft || `📷 ${t('list.draftPhotos', { count: photos })}`,
+    };
   return { kind: 'plain', lead: '', text: last };
 }

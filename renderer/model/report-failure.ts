@@ -1,5 +1,5 @@
 import type { Result } from '../../preload/views.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import type { Mirror } from './mirror.ts';
 
 /** Waits for what was asked; a refusal is said in a toast. False: it did not happen. */
@@ -9,7 +9,7 @@ export async function told(mirror: Pick<Mirror, 'say'>, asked: Promise<Result<un
     if (!answer.ok) mirror.say(answer.error.message);
     return answer.ok;
   } catch {
-    mirror.say(words.first.couldNot);
+    mirror.say(t('firstStart.couldNot'));
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { ConversationView } from '../../preload/views.ts';
 import type { MenuItem } from '../kit/overlay/menu.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { isMuted, tabOf } from './conversations.ts';
 import { isGroup, partnerOf } from '../../words/participants.ts';
 
@@ -30,31 +30,31 @@ export function rowMenu(
   favourites: ReadonlySet<string>,
 ): readonly RowMenuItem[] {
   const { conversation } = view;
-  const { rows, calls } = words;
+
   const partner = partnerOf(conversation, selfId);
   const archived = tabOf(conversation) === 'archive';
   const items: RowMenuItem[] = [];
-  if (view.unread > 0) items.push({ id: 'read', label: rows.markRead, icon: 'mailOpen' });
+  if (view.unread > 0) items.push({ id: 'read', label: t('row.markRead'), icon: 'mailOpen' });
   if (partner !== null)
     items.push(
       favourites.has(partner)
-        ? { id: 'unfavourite', label: rows.unfavourite, icon: 'starOff' }
-        : { id: 'favourite', label: rows.favourite, icon: 'star' },
+        ? { id: 'unfavourite', label: t('row.unfavourite'), icon: 'starOff' }
+        : { id: 'favourite', label: t('row.favourite'), icon: 'star' },
     );
-  items.push({ id: 'call', label: view.call ? calls.join : calls.start, icon: 'phone' });
-  if (isMuted(conversation)) items.push({ id: 'unmute', label: rows.unmute, icon: 'bell', apart: true });
+  items.push({ id: 'call', label: view.call ? t('calls.join') : t('calls.start'), icon: 'phone' });
+  if (isMuted(conversation)) items.push({ id: 'unmute', label: t('row.unmute'), icon: 'bell', apart: true });
   else
     items.push(
-      { id: 'muteHour', label: rows.muteHour, icon: 'bellOff', apart: true },
-      { id: 'muteEight', label: rows.muteEight, icon: 'bellOff' },
-      { id: 'mute', label: rows.mute, icon: 'bellOff' },
+      { id: 'muteHour', label: t('row.muteHour'), icon: 'bellOff', apart: true },
+      { id: 'muteEight', label: t('row.muteEight'), icon: 'bellOff' },
+      { id: 'mute', label: t('row.mute'), icon: 'bellOff' },
     );
   items.push(
     archived
-      ? { id: 'unarchive', label: rows.unarchive, icon: 'archiveRestore', apart: true }
-      : { id: 'archive', label: rows.archive, icon: 'archive', apart: true },
+      ? { id: 'unarchive', label: t('row.unarchive'), icon: 'archiveRestore', apart: true }
+      : { id: 'archive', label: t('row.archive'), icon: 'archive', apart: true },
   );
-  if (isGroup(conversation)) items.push({ id: 'leave', label: rows.leave, icon: 'logOut', danger: true });
-  items.push({ id: 'delete', label: rows.delete, icon: 'trash', danger: true });
+  if (isGroup(conversation)) items.push({ id: 'leave', label: t('row.leave'), icon: 'logOut', danger: true });
+  items.push({ id: 'delete', label: t('row.delete'), icon: 'trash', danger: true });
   return items;
 }

@@ -7,7 +7,7 @@ import { problemTemplate } from '../kit/problem.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { newConversationStyles } from './new-conversation-styles.ts';
 import './people-picker.ts';
 
@@ -37,7 +37,7 @@ export class AddPeopleElement extends LitElement {
 
   override render() {
     return html`<parley-dialog
-      .heading=${words.people.addTo(this.name)}
+      .heading=${t('people.addTo', { name: this.name })}
       @closed=${() => {
         this.shown = false;
       }}
@@ -65,7 +65,7 @@ export class AddPeopleElement extends LitElement {
           aria-disabled=${this.busy}
           @click=${() => void this.#add()}
         >
-          ${this.chosen.length === 0 ? words.people.add : words.people.addCount(this.chosen.length)}
+          ${this.chosen.length === 0 ? t('people.add') : t('people.addCount', { count: this.chosen.length })}
         </button>
       </div>
     </parley-dialog>`;
@@ -78,7 +78,7 @@ export class AddPeopleElement extends LitElement {
     const answer = await this.actions.people.add(this.conversationId, ids).catch(() => null);
     this.busy = false;
     if (answer?.ok) this.dialog.hide();
-    else this.problem = answer?.error.message ?? words.people.addFailed;
+    else this.problem = answer?.error.message ?? t('people.addFailed');
   }
 }
 

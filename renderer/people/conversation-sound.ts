@@ -2,9 +2,10 @@ import { css, html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Actions } from '../model/actions.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t, textOf } from '../../words/translate.ts';
 
 const usual = 'as-usual';
+const included = [usual, 'none', 'message', 'message-drop', 'message-knock', 'message-harp'];
 
 /** The sound of a conversation's messages on this computer. */
 @customElement('parley-conversation-sound')
@@ -37,17 +38,14 @@ export class ConversationSoundElement extends LitElement {
   }
 
   override render() {
-    const names: Readonly<Record<string, string>> = words.people.sounds;
-    const choices = Object.hasOwn(names, this.sound)
-      ? Object.keys(names)
-      : [...Object.keys(names), this.sound];
+    const choices = [...new Set([...included, this.sound])];
     return html`<label>
-      <span class="grow">${words.people.sound}</span>
+      <span class="grow">${t('people.sound')}</span>
       <select class="input" @change=${this.#chosen}>
         ${choices.map(
           (choice) =>
             html`<option value=${choice} ?selected=${choice === this.sound}>
-              ${names[choice] ?? words.people.ownSound}
+              ${textOf(`people.sounds.${choice}`) ?? t('people.ownSound')}
             </option>`,
         )}
       </select>

@@ -9,7 +9,7 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import './conversation-sound.ts';
 import { detailsStyles } from './details-styles.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
@@ -66,7 +66,7 @@ export class DetailsContentElement extends SignalElement {
           : nothing
       }
       <section>
-        <h3>${words.people.shown}</h3>
+        <h3>${t('people.shown')}</h3>
         <parley-shown-list
           .actions=${this.actions}
           .conversationId=${view.id}
@@ -74,8 +74,8 @@ export class DetailsContentElement extends SignalElement {
         ></parley-shown-list>
       </section>
       <section>
-        ${group && !left ? this.#deed('logOut', words.people.leave, () => this.actions.list.remove(view.id, 'leave')) : nothing}
-        ${this.#deed('trash', words.people.delete, () => this.actions.list.remove(view.id, 'delete'))}
+        ${group && !left ? this.#deed('logOut', t('people.leave'), () => this.actions.list.remove(view.id, 'leave')) : nothing}
+        ${this.#deed('trash', t('people.delete'), () => this.actions.list.remove(view.id, 'delete'))}
       </section>`;
   }
 
@@ -90,7 +90,7 @@ export class DetailsContentElement extends SignalElement {
 
   #name(view: ConversationView, left: boolean) {
     const name = view.conversation.name ?? '';
-    if (left) return html`<div class="named"><span class="name">${name || words.people.noName}</span></div>`;
+    if (left) return html`<div class="named"><span class="name">${name || t('people.noName')}</span></div>`;
     return html`<parley-group-name
       .actions=${this.actions}
       .conversationId=${view.id}
@@ -102,14 +102,14 @@ export class DetailsContentElement extends SignalElement {
     const { conversation, id } = view;
     const fixed = !historyCanChange(conversation);
     return html`<parley-switch
-        .label=${words.conversation.notifications}
+        .label=${t('conversation.notifications')}
         .checked=${!isMuted(conversation)}
         @switched=${(event: CustomEvent<boolean>) => void this.actions.setMuted(id, !event.detail)}
       ></parley-switch>
       <parley-conversation-sound .actions=${this.actions} .conversationId=${id}></parley-conversation-sound>
       <parley-switch
-        .label=${words.people.history}
-        .hint=${fixed ? words.people.historyFixed : words.people.historyHint}
+        .label=${t('people.history')}
+        .hint=${fixed ? t('people.historyFixed') : t('people.historyHint')}
         .checked=${!isHistoryOff(conversation)}
         @switched=${(event: CustomEvent<boolean>) => {
           if (!fixed) void this.actions.people.keepHistory(id, event.detail);

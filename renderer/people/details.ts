@@ -5,7 +5,7 @@ import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** Third pane: the people of the open conversation and its settings, loaded when first wanted. Fires `closed`. */
 @customElement('parley-details')
@@ -49,21 +49,21 @@ export class DetailsElement extends LitElement {
 
   override render() {
     return html`<div class="head">
-        <h2 class="grow">${words.conversation.details}</h2>
+        <h2 class="grow">${t('conversation.details')}</h2>
         <parley-icon-button
           icon="close"
-          .label=${words.conversation.hideDetails}
+          .label=${t('conversation.hideDetails')}
           @click=${() => this.dispatchEvent(new CustomEvent('closed'))}
         ></parley-icon-button>
       </div>
-      <div class="body scroll grow" tabindex="0" role="region" aria-label=${words.conversation.details}>
+      <div class="body scroll grow" tabindex="0" role="region" aria-label=${t('conversation.details')}>
         ${
           this.#ready
             ? html`<parley-details-content
                 .mirror=${this.mirror}
                 .actions=${this.actions}
               ></parley-details-content>`
-            : skeletonRows(2, words.loading)
+            : skeletonRows(2, t('common.loading'))
         }
       </div>`;
   }

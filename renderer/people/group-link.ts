@@ -4,7 +4,7 @@ import '../kit/icon-button.ts';
 import '../kit/fields/switch.ts';
 import type { Actions } from '../model/actions.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { detailsStyles } from './details-styles.ts';
 
 /** Whether people can join a group by a link, and the link. */
@@ -25,8 +25,8 @@ export class GroupLinkElement extends LitElement {
 
   override render() {
     return html`<parley-switch
-        .label=${words.people.link}
-        .hint=${words.people.linkHint}
+        .label=${t('people.link')}
+        .hint=${t('people.linkHint')}
         .checked=${this.shared}
         @switched=${(event: CustomEvent<boolean>) =>
           void this.actions.people.shareLink(this.conversationId, event.detail)}
@@ -34,13 +34,13 @@ export class GroupLinkElement extends LitElement {
       ${
         this.link === ''
           ? nothing
-          : html`<div class="link-card" role="group" aria-label=${words.people.linkLabel}>
+          : html`<div class="link-card" role="group" aria-label=${t('people.linkLabel')}>
               <span class="address meta grow cut" dir="ltr" title=${this.link}>${this.link}</span>
               <parley-icon-button
                 icon="copy"
                 .iconSize=${16}
-                .label=${words.people.copyLink}
-                @click=${() => void this.actions.copy(this.link, words.people.linkCopied)}
+                .label=${t('people.copyLink')}
+                @click=${() => void this.actions.copy(this.link, t('people.linkCopied'))}
               ></parley-icon-button>
             </div>`
       }`;
@@ -50,7 +50,7 @@ export class GroupLinkElement extends LitElement {
     const answer = await this.actions.people.link(id).catch(() => null);
     if (id !== this.conversationId || !this.shared) return;
     if (answer?.ok) this.link = answer.value;
-    else this.actions.say(answer?.error.message ?? words.people.linkFailed);
+    else this.actions.say(answer?.error.message ?? t('people.linkFailed'));
   }
 }
 

@@ -13,7 +13,7 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { detailsStyles } from './details-styles.ts';
 import { othersOf } from '../../words/participants.ts';
 import { conversationName } from '../../words/conversation-name.ts';
@@ -63,22 +63,22 @@ export class GroupMembersElement extends SignalElement {
     const others = othersOf(this.view.conversation, selfId);
     const people = this.left ? others : [...others, selfId];
     const names = this.mirror.names(this.view);
-    return html`<h3>${words.people.members(people.length)}</h3>
-      <ul aria-label=${words.conversation.members}>
+    return html`<h3>${t('people.members', { count: people.length })}</h3>
+      <ul aria-label=${t('conversation.members')}>
         ${
           this.left
             ? nothing
             : html`<li class="member">
                 <button type="button" class="person" @click=${() => void this.#add()}>
                   <span class="lead">${icon('userPlus', 16)}</span
-                  ><span class="name">${words.people.add}</span>
+                  ><span class="name">${t('people.add')}</span>
                 </button>
               </li>`
         }
         ${people.map((id) => (id === selfId ? this.#self(id) : this.#member(id)))}
       </ul>
       <parley-dialog
-        .heading=${this.card === null ? '' : words.people.card(names.first(this.card))}
+        .heading=${this.card === null ? '' : t('people.card', { name: names.first(this.card) })}
         @closed=${() => {
           this.card = null;
         }}
@@ -112,7 +112,7 @@ export class GroupMembersElement extends SignalElement {
       : null;
     return html`<li class="member">
       <div class="person">
-        ${this.#face(id, presence, [presenceWord(presence), words.conversation.youSuffix])}
+        ${this.#face(id, presence, [presenceWord(presence), t('conversation.youSuffix')])}
       </div>
     </li>`;
   }
@@ -120,7 +120,7 @@ export class GroupMembersElement extends SignalElement {
   #member(id: string) {
     const name = this.mirror.names(this.view).name(id);
     const presence = presenceOf(this.mirror.person(id)?.presence);
-    const pending = isPending(this.view.conversation, id) ? words.conversation.pending : '';
+    const pending = isPending(this.view.conversation, id) ? t('conversation.pending') : '';
     return html`<li class="member">
       <button type="button" class="person" @click=${() => void this.#show(id)}>
         ${this.#face(id, presence, [presenceWord(presence), pending])}
@@ -131,7 +131,7 @@ export class GroupMembersElement extends SignalElement {
           : html`<parley-icon-button
               icon="userMinus"
               .iconSize=${16}
-              .label=${words.people.remove(name)}
+              .label=${t('people.remove', { name })}
               @click=${() => void this.#remove(id, name)}
             ></parley-icon-button>`
       }
@@ -165,9 +165,9 @@ export class GroupMembersElement extends SignalElement {
 
   async #remove(id: string, name: string): Promise<void> {
     const question = {
-      heading: words.people.removeAsk(name),
-      text: words.people.removeText,
-      action: words.people.removeDo,
+      heading: t('people.removeAsk', { name }),
+      text: t('people.removeText'),
+      action: t('people.removeDo'),
       danger: true,
     } as const;
     if (await this.confirm.ask(question)) await this.actions.people.remove(this.view.id, id);

@@ -5,7 +5,7 @@ import '../kit/icon-button.ts';
 import { problemTemplate } from '../kit/problem.ts';
 import type { Actions } from '../model/actions.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** A group's name, which its members can change. */
 @customElement('parley-group-name')
@@ -51,11 +51,11 @@ export class GroupNameElement extends LitElement {
   override render() {
     if (!this.editing) {
       return html`<div class="line">
-        <span class="grow ${this.name === '' ? 'soft' : 'name'}">${this.name || words.people.noName}</span>
+        <span class="grow ${this.name === '' ? 'soft' : 'name'}">${this.name || t('people.noName')}</span>
         <parley-icon-button
           icon="pencil"
           .iconSize=${16}
-          .label=${words.people.rename}
+          .label=${t('people.rename')}
           @click=${() => void this.#edit()}
         ></parley-icon-button>
       </div>`;
@@ -65,14 +65,14 @@ export class GroupNameElement extends LitElement {
           class="input"
           .value=${this.text}
           maxlength=${limits.nameUnits}
-          aria-label=${words.people.name}
+          aria-label=${t('people.name')}
           aria-invalid=${this.problem !== ''}
           @input=${() => {
             this.text = this.field.value;
             this.problem = '';
           }}
         />
-        <button type="submit" class="button primary">${words.people.save}</button>
+        <button type="submit" class="button primary">${t('people.save')}</button>
       </form>
       ${problemTemplate(this.problem)}`;
   }
@@ -93,7 +93,7 @@ export class GroupNameElement extends LitElement {
     if (wanted !== this.name) {
       const answer = await this.actions.people.rename(this.conversationId, wanted).catch(() => null);
       if (!answer?.ok) {
-        this.problem = answer?.error.message ?? words.first.couldNot;
+        this.problem = answer?.error.message ?? t('firstStart.couldNot');
         return;
       }
     }

@@ -4,7 +4,7 @@ import { linkIn } from './people-choice.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { peoplePickerStyles } from './people-picker-styles.ts';
 
 /** Invites an address to the service; where that sends no e-mail, it answers with a link to pass on. */
@@ -33,22 +33,22 @@ export class InviteByEmailElement extends LitElement {
     >
       <span class="lead">${icon('mail', 16)}</span>
       <span class="grow">
-        <span class="name cut">${words.people.inviteByEmail(this.address)}</span>
-        <span class="meta">${words.people.inviteHint}</span>
+        <span class="name cut">${t('people.inviteByEmail', { address: this.address })}</span>
+        <span class="meta">${t('people.inviteHint')}</span>
       </span>
     </button>`;
   }
 
   #link(link: string) {
     return html`<div class="link-card" role="status">
-      <span>${words.people.inviteLink}</span>
+      <span>${t('people.inviteLink')}</span>
       <span class="address meta">${link}</span>
       <button
         type="button"
         class="button"
-        @click=${() => void this.actions.copy(link, words.people.linkCopied)}
+        @click=${() => void this.actions.copy(link, t('people.linkCopied'))}
       >
-        ${icon('copy', 16)}${words.people.copyLink}
+        ${icon('copy', 16)}${t('people.copyLink')}
       </button>
     </div>`;
   }
@@ -57,9 +57,9 @@ export class InviteByEmailElement extends LitElement {
     const { address } = this;
     this.answer = { address, kind: 'asking', words: '' };
     const answer = await this.actions.people.inviteByEmail(address).catch(() => null);
-    const refusal = answer?.ok === false ? answer.error.message : words.first.couldNot;
+    const refusal = answer?.ok === false ? answer.error.message : t('firstStart.couldNot');
     const link = linkIn(refusal);
-    if (answer?.ok) this.answer = { address, kind: 'sent', words: words.people.invited(address) };
+    if (answer?.ok) this.answer = { address, kind: 'sent', words: t('people.invited', { address }) };
     else if (link !== null) this.answer = { address, kind: 'link', words: link };
     else this.answer = { address, kind: 'refused', words: refusal };
   }

@@ -9,7 +9,7 @@ import '../kit/fields/switch.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { newConversationStyles } from './new-conversation-styles.ts';
 
 /** Finds people and starts a conversation with one, or a group. `created` carries its id. */
@@ -45,7 +45,7 @@ export class NewConversationElement extends LitElement {
 
   override render() {
     return html`<parley-dialog
-      .heading=${words.compose.title}
+      .heading=${t('newConversation.title')}
       @closed=${() => {
         this.shown = false;
       }}
@@ -69,8 +69,8 @@ export class NewConversationElement extends LitElement {
         ${
           count < 2
             ? html`<parley-switch
-                .label=${words.people.asGroup}
-                .hint=${words.people.asGroupHint}
+                .label=${t('people.asGroup')}
+                .hint=${t('people.asGroupHint')}
                 .checked=${this.asGroup}
                 @switched=${(event: CustomEvent<boolean>) => {
                   this.asGroup = event.detail;
@@ -84,8 +84,8 @@ export class NewConversationElement extends LitElement {
                 class="input"
                 .value=${this.groupName}
                 maxlength=${limits.nameUnits}
-                placeholder=${words.compose.groupName}
-                aria-label=${words.compose.groupName}
+                placeholder=${t('newConversation.groupName')}
+                aria-label=${t('newConversation.groupName')}
                 @input=${(event: Event) => {
                   if (event.target instanceof HTMLInputElement) this.groupName = event.target.value;
                 }}
@@ -104,10 +104,10 @@ export class NewConversationElement extends LitElement {
         >
           ${
             !this.#group
-              ? words.compose.start
+              ? t('newConversation.start')
               : count === 0
-                ? words.people.startGroupAlone
-                : words.compose.startGroup(count)
+                ? t('people.startGroupAlone')
+                : t('newConversation.startGroup', { count })
           }
         </button>
       </div>`;
@@ -132,7 +132,7 @@ export class NewConversationElement extends LitElement {
     if (answer?.ok) {
       this.dialog.hide();
       this.dispatchEvent(new CustomEvent<string>('created', { detail: answer.value }));
-    } else this.problem = answer?.error.message ?? words.compose.failed;
+    } else this.problem = answer?.error.message ?? t('newConversation.failed');
   }
 }
 

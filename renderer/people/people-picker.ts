@@ -12,7 +12,7 @@ import { latestOnly } from '../kit/latest-only.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import './invite-by-email.ts';
 import { peoplePickerStyles } from './people-picker-styles.ts';
 import { personName } from '../../words/person-name.ts';
@@ -61,7 +61,7 @@ export class PeoplePickerElement extends SignalElement {
     return html`<div class="fields">
         ${
           this.chosen.length > 0
-            ? html`<ul class="chosen" aria-label=${words.compose.chosen}>
+            ? html`<ul class="chosen" aria-label=${t('newConversation.chosen')}>
                 ${repeat(
                   this.chosen,
                   (person) => person.gaiaId,
@@ -74,8 +74,8 @@ export class PeoplePickerElement extends SignalElement {
           id="search"
           class="input"
           .value=${this.text}
-          placeholder=${words.compose.search}
-          aria-label=${words.compose.search}
+          placeholder=${t('newConversation.search')}
+          aria-label=${t('newConversation.search')}
           spellcheck="false"
           @input=${this.#typed}
           @keydown=${this.#fieldKey}
@@ -87,7 +87,11 @@ export class PeoplePickerElement extends SignalElement {
   #chip(person: PersonView) {
     const name = personName(person.entity);
     return html`<li>
-      <button type="button" aria-label=${words.compose.remove(name)} @click=${() => this.#toggle(person)}>
+      <button
+        type="button"
+        aria-label=${t('newConversation.remove', { name })}
+        @click=${() => this.#toggle(person)}
+      >
         <span class="cut">${name}</span>${icon('close', 14)}
       </button>
     </li>`;
@@ -101,7 +105,7 @@ export class PeoplePickerElement extends SignalElement {
     return html`${
       shown.length === 0
         ? this.#nothing(query)
-        : html`<div role="group" aria-label=${words.list.people} @keydown=${this.#key}>
+        : html`<div role="group" aria-label=${t('list.people')} @keydown=${this.#key}>
             ${shown.map((section, index) => this.#section(section, index === 0, query))}
           </div>`
     }
@@ -114,7 +118,7 @@ export class PeoplePickerElement extends SignalElement {
               this.showsDismissed = true;
             }}
           >
-            ${words.people.showDismissed(hidden.people.length)}
+            ${t('people.showDismissed', { count: hidden.people.length })}
           </button>`
         : nothing
     }
@@ -126,16 +130,16 @@ export class PeoplePickerElement extends SignalElement {
   }
 
   #nothing(query: string) {
-    if (this.search === 'searching') return skeletonRows(2, words.loading);
-    if (this.search === 'failed') return html`<p class="empty" role="alert">${words.first.couldNot}</p>`;
+    if (this.search === 'searching') return skeletonRows(2, t('common.loading'));
+    if (this.search === 'failed') return html`<p class="empty" role="alert">${t('firstStart.couldNot')}</p>`;
     return html`<p class="empty" role="status">
-      ${query === '' ? words.compose.hint : words.compose.none(query)}
+      ${query === '' ? t('newConversation.hint') : t('newConversation.none', { query })}
     </p>`;
   }
 
   #section({ group, people }: ChoiceSection, first: boolean, query: string) {
-    return html`${query === '' && this.suggestions ? html`<h3>${words.people[group]}</h3>` : nothing}
-      <ul aria-label=${words.people[group]}>
+    return html`${query === '' && this.suggestions ? html`<h3>${t(`people.${group}`)}</h3>` : nothing}
+      <ul aria-label=${t(`people.${group}`)}>
         ${repeat(
           people,
           (person) => person.gaiaId,
@@ -163,7 +167,7 @@ export class PeoplePickerElement extends SignalElement {
       <parley-icon-button
         .icon=${dismissed ? 'userPlus' : 'close'}
         .iconSize=${16}
-        .label=${dismissed ? words.people.undismiss(name) : words.people.dismiss(name)}
+        .label=${dismissed ? t('people.undismiss', { name }) : t('people.dismiss', { name })}
         @click=${() => void this.#again(this.actions.people.setDismissed(person.gaiaId, !dismissed))}
       ></parley-icon-button>
       ${
@@ -173,7 +177,7 @@ export class PeoplePickerElement extends SignalElement {
               class=${pinned ? 'on' : ''}
               .icon=${pinned ? 'starOff' : 'star'}
               .iconSize=${16}
-              .label=${pinned ? words.people.unpin(name) : words.people.pin(name)}
+              .label=${pinned ? t('people.unpin', { name }) : t('people.pin', { name })}
               @click=${() => void this.#again(this.actions.people.setPinned(person.gaiaId, !pinned))}
             ></parley-icon-button>`
       }

@@ -14,7 +14,7 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { personCardStyles } from './person-card-styles.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
 import { personName } from '../../words/person-name.ts';
@@ -71,25 +71,24 @@ export class PersonCardElement extends SignalElement {
         mood.length > 0
           ? html`<p class="mood">
               <span class="text" dir="auto"
-                >${words.quotes[0]}${segmentsTemplate(mood, (url) => this.actions.openLink(url))}${words.quotes[1]}</span
+                >${t('common.openingQuote')}${segmentsTemplate(mood, (url) => this.actions.openLink(url))}${t('common.closingQuote')}</span
               >
             </p>`
           : nothing
       }
-      ${blocked ? obstacleTemplate(words.people.blocked, 'ban') : nothing} ${this.#deeds(name, blocked)}
-      ${this.#ways(words.people.email, 'mail', emails)}
-      ${this.#ways(words.people.phone, 'phone', phone ?? [])}
+      ${blocked ? obstacleTemplate(t('people.blocked'), 'ban') : nothing} ${this.#deeds(name, blocked)}
+      ${this.#ways(t('people.email'), 'mail', emails)} ${this.#ways(t('people.phone'), 'phone', phone ?? [])}
       <parley-confirm></parley-confirm>`;
   }
 
   #deeds(name: string, blocked: boolean) {
     return html`<div class="deeds">
-      ${this.#openWithThem() ? nothing : this.#deed('message', words.people.message, () => this.#message())}
-      ${this.#deed('phone', words.people.call, () => this.#call(), blocked)}
-      ${this.#deed('star', words.people.favourite, () => this.#pin(), this.pinned === null, this.pinned)}
+      ${this.#openWithThem() ? nothing : this.#deed('message', t('people.message'), () => this.#message())}
+      ${this.#deed('phone', t('people.call'), () => this.#call(), blocked)}
+      ${this.#deed('star', t('people.favourite'), () => this.#pin(), this.pinned === null, this.pinned)}
       ${this.#deed(
         'ban',
-        blocked ? words.people.unblock : words.people.block,
+        blocked ? t('people.unblock') : t('people.block'),
         () => this.#block(name, blocked),
         false,
         null,
@@ -127,8 +126,8 @@ export class PersonCardElement extends SignalElement {
             <parley-icon-button
               icon="copy"
               .iconSize=${16}
-              .label=${words.people.copy(way)}
-              @click=${() => void this.actions.copy(way, words.people.copied)}
+              .label=${t('people.copy', { what: way })}
+              @click=${() => void this.actions.copy(way, t('people.copied'))}
             ></parley-icon-button>
           </li>`,
       )}
@@ -158,7 +157,7 @@ export class PersonCardElement extends SignalElement {
     const request = { people: [this.personId], name: '', group: false };
     const answer = await this.actions.createConversation(request).catch(() => null);
     if (answer?.ok) return answer.value;
-    this.actions.say(answer?.error.message ?? words.compose.failed);
+    this.actions.say(answer?.error.message ?? t('newConversation.failed'));
     return null;
   }
 
@@ -182,9 +181,9 @@ export class PersonCardElement extends SignalElement {
   async #block(name: string, blocked: boolean): Promise<void> {
     if (!blocked) {
       const question = {
-        heading: words.people.blockAsk(name),
-        text: words.people.blockText,
-        action: words.people.block,
+        heading: t('people.blockAsk', { name }),
+        text: t('people.blockText'),
+        action: t('people.block'),
         danger: true,
       } as const;
       if (!(await this.confirm.ask(question))) return;

@@ -7,7 +7,7 @@ import { fullTimeOf, millisOf } from '../kit/times.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** What was shown in a conversation, newest first; a press goes to its message. */
 @customElement('parley-shown-list')
@@ -67,8 +67,8 @@ export class ShownListElement extends LitElement {
 
   override render() {
     if (this.shown === null) return nothing;
-    if (this.shown.length === 0) return html`<p class="meta">${words.people.nothingShown}</p>`;
-    return html`<ul class="grid" aria-label=${words.people.shown}>
+    if (this.shown.length === 0) return html`<p class="meta">${t('people.nothingShown')}</p>`;
+    return html`<ul class="grid" aria-label=${t('people.shown')}>
       ${this.shown.map((one) => this.#tile(one))}
     </ul>`;
   }
@@ -81,14 +81,12 @@ export class ShownListElement extends LitElement {
         ? photoSource(this.actions.account, view.photoId, 'thumbnail')
         : null;
     const what =
-      view.kind === 'photo'
-        ? words.conversation.photo
-        : view.name || view.address || words.conversation.place;
+      view.kind === 'photo' ? t('conversation.photo') : view.name || view.address || t('conversation.place');
     return html`<li>
       <button
         type="button"
         class=${source === null ? '' : 'picture'}
-        aria-label=${words.people.goTo(what)}
+        aria-label=${t('people.goTo', { what })}
         title=${`${what}\n${fullTimeOf(millisOf(timestamp))}`}
         @click=${() => void this.actions.open.openAt(this.conversationId, timestamp)}
       >

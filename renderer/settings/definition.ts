@@ -1,4 +1,3 @@
-import type { Words } from '../words/words.ts';
 import { aboutPage } from './pages/about.ts';
 import { accountsPage } from './pages/accounts.ts';
 import { appearancePage } from './pages/appearance.ts';
@@ -12,7 +11,7 @@ import { writingPage } from './pages/writing.ts';
 import type { SettingsPage } from './setting/setting.ts';
 
 /** Every setting there is, in the order in which it is shown. Pure data: no element, no state. */
-export const settingsPages = (words: Words): readonly SettingsPage[] =>
+export const settingsPages = (): readonly SettingsPage[] =>
   [
     profilePage,
     statusPage,
@@ -24,4 +23,4 @@ export const settingsPages = (words: Words): readonly SettingsPage[] =>
     accountsPage,
     computerPage,
     aboutPage,
-  ].map((page) => page(words));
+  ].map((page) => page());

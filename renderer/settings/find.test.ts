@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { englishWords } from '../words/words.ts';
 import { settingsPages } from './definition.ts';
 import { findSettings } from './find.ts';
 
-const pages = settingsPages(englishWords);
+const pages = settingsPages();
 const found = (query: string): string[] =>
   findSettings(pages, query).flatMap(({ settings }) => settings.map(({ id }) => id));
 

@@ -9,7 +9,7 @@ import { outcomeOf, reasonOf, toldDays, type Outcome } from './notification-outc
 import { icon, type IconName } from '../kit/icons.ts';
 import type { Asking } from './setting/setting.ts';
 import { base } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { safeName } from '../../words/safe-text.ts';
 
 const icons: Record<Outcome, IconName> = { told: 'bell', silent: 'volumeOff', 'held-back': 'bellOff' };
@@ -89,13 +89,13 @@ export class ToldElement extends LitElement {
   override render() {
     const now = Date.now();
     const days = toldDays(this.records ?? [], now);
-    return html`<parley-dialog wide .heading=${words.told.label} @closed=${() => this.#stop()}>
-      <div class="body scroll" tabindex="0" role="group" aria-label=${words.told.label}>
+    return html`<parley-dialog wide .heading=${t('notificationLog.label')} @closed=${() => this.#stop()}>
+      <div class="body scroll" tabindex="0" role="group" aria-label=${t('notificationLog.label')}>
         ${
           days.length === 0
             ? html`<div class="nothing">
-                <p>${words.told.none}</p>
-                <p class="meta">${words.told.noneHint}</p>
+                <p>${t('notificationLog.none')}</p>
+                <p class="meta">${t('notificationLog.noneHint')}</p>
               </div>`
             : days.map(
                 ({ name, records }) =>
@@ -111,8 +111,8 @@ export class ToldElement extends LitElement {
 
   #record(record: NotificationRecordView) {
     const outcome = outcomeOf(record);
-    const name = safeName(record.conversation ?? '') || words.told.gone;
-    const { told } = words;
+    const name = safeName(record.conversation ?? '') || t('notificationLog.gone');
+
     return html`<li class=${outcome}>
       ${icon(icons[outcome])}
       <span class="name cut">${name}</span>
@@ -121,7 +121,7 @@ export class ToldElement extends LitElement {
       >
       <span class="why">
         <span class="meta">${this.#kind(record)}</span>
-        <p><b>${told.outcomes[outcome]}.</b> ${reasonOf(record)}</p>
+        <p><b>${t(`notificationLog.outcome.${outcome}`)}.</b> ${reasonOf(record)}</p>
       </span>
     </li>`;
   }
@@ -129,7 +129,7 @@ export class ToldElement extends LitElement {
   /** Which account it was is told where there are several. */
   #kind({ subject, account }: NotificationRecordView) {
     const of = this.accounts.length > 1 ? this.accounts.find(({ key }) => key === account) : undefined;
-    return html`${words.told.subjects[subject]}${of ? html` · ${of.self?.email ?? of.server}` : nothing}`;
+    return html`${t(`notificationLog.subject.${subject}`)}${of ? html` · ${of.self?.email ?? of.server}` : nothing}`;
   }
 
   async #read(): Promise<void> {

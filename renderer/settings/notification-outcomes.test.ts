@@ -1,7 +1,8 @@
+import { setLanguage } from '../../words/translate.ts';
+import { languages } from '../../words/languages.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NotificationReason, NotificationRecordView } from '../../preload/commands/notifications.ts';
-import { german } from '../words/de/words.ts';
-import { englishWords, speak } from '../words/words.ts';
+
 import { outcomeOf, reasonOf, toldDays } from './notification-outcomes.ts';
 
 const now = new Date(2026, 10, 21, 14, 32).getTime();
@@ -18,9 +19,24 @@ const record = (more: Partial<NotificationRecordView>): NotificationRecordView =
   sound: 'message',
   ...more,
 });
-const every = Object.keys(englishWords.told.reasons) as NotificationReason[];
+const every: NotificationReason[] = [
+  'own',
+  'not-worth-it',
+  'blocked',
+  'desktop-off',
+  'do-not-disturb',
+  'quiet-conversation',
+  'unlikely-invitation',
+  'read',
+  'on-screen',
+  'other-client-active',
+  'long-ago',
+  'desktop-quiet',
+  'burst',
+  'wanted',
+];
 
-afterEach(() => speak(englishWords));
+afterEach(() => setLanguage('en'));
 
 describe('what became of something', () => {
   it.each([
@@ -33,8 +49,8 @@ describe('what became of something', () => {
     expect(reasonOf(given)).toMatch(reason);
   });
 
-  it.each([englishWords, german])('has a sentence of its own for each reason', (language) => {
-    speak(language);
+  it.each(languages)('has a sentence of its own for each reason', async (language) => {
+    await setLanguage(language);
     const sentences = every.map((reason) => reasonOf(record({ reason })));
     expect(new Set(sentences).size).toBe(14);
     for (const sentence of sentences) expect(sentence).toMatch(/^[„A-ZÄÖÜ].*\.$/u);

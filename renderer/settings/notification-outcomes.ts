@@ -1,5 +1,5 @@
 import type { NotificationRecordView } from '../../preload/commands/notifications.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { dayNameOf, dayOf } from '../kit/times.ts';
 
 export type Outcome = 'told' | 'silent' | 'held-back';
@@ -11,8 +11,8 @@ export const outcomeOf = ({ shown, sound }: NotificationRecordView): Outcome =>
 /** Why, as a sentence. */
 export const reasonOf = (record: NotificationRecordView): string =>
   record.reason === 'wanted' && outcomeOf(record) === 'silent'
-    ? words.told.soundOff
-    : words.told.reasons[record.reason];
+    ? t('notificationLog.soundOff')
+    : t(`notificationLog.reason.${record.reason}`);
 
 export interface ToldDay {
   readonly name: string;

@@ -1,6 +1,6 @@
+import { setLanguage } from '../../words/translate.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { german } from '../words/de/words.ts';
-import { englishWords, speak } from '../words/words.ts';
+
 import { regions } from './regions.ts';
 
 const labelOf = (code: string) => regions().find(({ value }) => value === code)?.label;
@@ -14,9 +14,9 @@ it('names every country once, by name', () => {
   for (const none of ['ZZ', 'EU', 'SU', 'DD', 'XA']) expect(labelOf(none)).toBeUndefined();
 });
 
-it('speaks the language of the window, in its order', () => {
-  onTestFinished(() => speak(englishWords));
-  speak(german);
+it('speaks the language of the window, in its order', async () => {
+  onTestFinished(() => setLanguage('en'));
+  await setLanguage('de');
   const names = regions().map(({ label }) => label);
   expect(labelOf('DK')).toBe('Dänemark');
   expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Pakistan'));

@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts';
+import { locale } from '../../words/translate.ts';
 
 export interface Region {
   /** Two letters. */
@@ -13,9 +13,8 @@ let known: { locale: string; regions: readonly Region[] } = { locale: '', region
 
 /** Every country by its name in the person's words. */
 export function regions(): readonly Region[] {
-  const { locale } = words;
-  if (known.locale === locale) return known.regions;
-  const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
+  if (known.locale === locale()) return known.regions;
+  const names = new Intl.DisplayNames([locale()], { type: 'region', fallback: 'none' });
   const found = letters
     .flatMap((first) => letters.map((second) => first + second))
     // A code that was given up stands for another one now.
@@ -24,7 +23,7 @@ export function regions(): readonly Region[] {
       const label = names.of(value);
       return label === undefined ? [] : [{ value, label }];
     });
-  const { compare } = new Intl.Collator(locale);
-  known = { locale, regions: found.toSorted((one, other) => compare(one.label, other.label)) };
+  const { compare } = new Intl.Collator(locale());
+  known = { locale: locale(), regions: found.toSorted((one, other) => compare(one.label, other.label)) };
   return known.regions;
 }

@@ -16,7 +16,7 @@ import { SignalElement } from '../kit/signal-element.ts';
 import { cardStyles } from '../kit/styles/card.ts';
 import { findFieldStyles } from '../kit/styles/find-field.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { locale, t } from '../../words/translate.ts';
 import { settingsStyles } from './settings-styles.ts';
 
 /** Every setting, in pages and by search. Escape and the cross close it; `add-account` leads to another sign-in. */
@@ -62,7 +62,7 @@ export class SettingsElement extends SignalElement {
         this.notifications = settings;
       },
     };
-    const pages = offered(settingsPages(words), account !== null);
+    const pages = offered(settingsPages(), account !== null);
     const found = this.query === '' ? null : findSettings(pages, this.query);
     const page = pages.find(({ id }) => id === this.page) ?? pages[0];
     return html`<dialog
@@ -78,16 +78,16 @@ export class SettingsElement extends SignalElement {
       <div class="frame">
         <div class="side">
           <div class="head">
-            <h1 id="title" class="grow">${words.settings.title}</h1>
+            <h1 id="title" class="grow">${t('settings.title')}</h1>
             <parley-icon-button
               class="leave"
               icon="close"
-              .label=${words.close}
+              .label=${t('common.close')}
               @click=${() => this.hide()}
             ></parley-icon-button>
           </div>
           ${this.#search()}
-          <nav class="scroll" aria-label=${words.settings.pages} @keydown=${this.#move}>
+          <nav class="scroll" aria-label=${t('settings.pages')} @keydown=${this.#move}>
             ${pages.map((each) => this.#entry(each, found === null && each.id === page?.id))}
           </nav>
         </div>
@@ -96,22 +96,22 @@ export class SettingsElement extends SignalElement {
             <parley-icon-button
               class="back"
               icon="arrowLeft"
-              .label=${words.back}
+              .label=${t('common.back')}
               @click=${() => {
                 this.query = '';
                 this.inside = false;
               }}
             ></parley-icon-button>
-            <h2 class="grow cut">${found === null ? page?.title : words.settings.search}</h2>
+            <h2 class="grow cut">${found === null ? page?.title : t('settings.search')}</h2>
             <parley-icon-button
               icon="close"
-              .label=${words.close}
+              .label=${t('common.close')}
               @click=${() => this.hide()}
             ></parley-icon-button>
           </div>
           <div class="page scroll" tabindex="-1">
             ${keyed(
-              words.locale,
+              locale(),
               found === null
                 ? page && this.#settings(page, stateNow, asking)
                 : this.#found(found, stateNow, asking),
@@ -123,13 +123,13 @@ export class SettingsElement extends SignalElement {
   }
 
   #search() {
-    return html`<div class="find" role="search" aria-label=${words.settings.search}>
+    return html`<div class="find" role="search" aria-label=${t('settings.search')}>
       ${icon('search', 16)}
       <input
         type="text"
         .value=${this.query}
-        placeholder=${words.settings.search}
-        aria-label=${words.settings.search}
+        placeholder=${t('settings.search')}
+        aria-label=${t('settings.search')}
         spellcheck="false"
         @input=${() => {
           this.query = this.field.value.trimStart();
@@ -182,8 +182,8 @@ export class SettingsElement extends SignalElement {
 
   #found(pages: readonly SettingsPage[], stateNow: SettingsState, asking: Asking) {
     const count = pages.reduce((sum, { settings }) => sum + settings.length, 0);
-    return html`<p class="hidden-text" role="status">${words.settings.found(count)}</p>
-      ${count === 0 ? html`<p class="none soft">${words.settings.nothingFound(this.query)}</p>` : nothing}
+    return html`<p class="hidden-text" role="status">${t('settings.found', { count })}</p>
+      ${count === 0 ? html`<p class="none soft">${t('settings.nothingFound', { query: this.query })}</p>` : nothing}
       ${pages.map(
         (page) =>
           html`<h3>${page.title}</h3>

@@ -12,10 +12,10 @@ import '../kit/fields/switch.ts';
 import { printedKeys } from '../kit/fields/printed-keys.ts';
 import { chipStyles } from '../kit/styles/chip.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { locale, t } from '../../words/translate.ts';
 
 const nameOf = (code: string): string =>
-  new Intl.DisplayNames([words.locale], { type: 'language' }).of(code) ?? code;
+  new Intl.DisplayNames([locale()], { type: 'language' }).of(code) ?? code;
 
 /** The size of everything, the keys that show the window, spelling, and the report for help. */
 @customElement('parley-window-settings')
@@ -86,44 +86,44 @@ export class WindowSettingsElement extends LitElement {
 
   override render() {
     const { view } = this;
-    return html`<parley-dialog .heading=${words.window.label}>
+    return html`<parley-dialog .heading=${t('windowSettings.label')}>
       ${view === null ? nothing : html`<div class="body scroll">${this.#sections(view)}</div>`}
     </parley-dialog>`;
   }
 
   #sections({ zoom, shortcut, spelling }: WindowSettingsView) {
     const keys = shortcut.keys ?? '';
-    const lost = shortcut.works ? '' : words.window.keysLost(printedKeys(keys));
+    const lost = shortcut.works ? '' : t('windowSettings.keysLost', { keys: printedKeys(keys) });
     return html`<section class="row">
-        <span class="grow">${words.window.zoom}</span>
-        <div class="zoom" role="group" aria-label=${words.window.zoom}>
+        <span class="grow">${t('windowSettings.zoom')}</span>
+        <div class="zoom" role="group" aria-label=${t('windowSettings.zoom')}>
           <parley-icon-button
             icon="minus"
-            .label=${words.window.smaller}
+            .label=${t('windowSettings.smaller')}
             @click=${() => void this.#zoom('out')}
           ></parley-icon-button>
           <button
             type="button"
             class="button quiet percent"
-            title=${words.window.usual}
+            title=${t('windowSettings.usual')}
             @click=${() => void this.#zoom('reset')}
           >
-            <span aria-live="polite">${words.window.percent(zoom)}</span>
+            <span aria-live="polite">${t('windowSettings.percent', { percent: zoom })}</span>
           </button>
           <parley-icon-button
             icon="plus"
-            .label=${words.window.larger}
+            .label=${t('windowSettings.larger')}
             @click=${() => void this.#zoom('in')}
           ></parley-icon-button>
         </div>
       </section>
       <section class="row top">
         <div class="grow">
-          <div>${words.window.shortcut}</div>
-          <div class="meta">${words.window.shortcutHint}</div>
+          <div>${t('windowSettings.shortcut')}</div>
+          <div class="meta">${t('windowSettings.shortcutHint')}</div>
         </div>
         <parley-shortcut-field
-          .label=${words.window.shortcut}
+          .label=${t('windowSettings.shortcut')}
           .keys=${keys}
           @chosen=${(event: CustomEvent<string>) => void this.#setKeys(event.detail)}
         ></parley-shortcut-field>
@@ -132,21 +132,27 @@ export class WindowSettingsElement extends LitElement {
       <section>${this.#spelling(spelling)}</section>
       <section class="row">
         <div class="grow">
-          <div>${words.window.diagnostics}</div>
-          <div class="meta">${words.window.diagnosticsHint}</div>
+          <div>${t('windowSettings.diagnostics')}</div>
+          <div class="meta">${t('windowSettings.diagnosticsHint')}</div>
         </div>
-        <button type="button" class="button" aria-label=${words.window.copyDiagnostics} @click=${this.#copy}>
-          ${this.copied || words.window.copy}
+        <button
+          type="button"
+          class="button"
+          aria-label=${t('windowSettings.copyDiagnostics')}
+          @click=${this.#copy}
+        >
+          ${this.copied || t('windowSettings.copy')}
         </button>
       </section>`;
   }
 
   #spelling(spelling: SpellingView) {
     const { on, available, automatic, languages } = spelling;
-    if (available.length === 0) return html`<p class="soft">${words.window.noDictionaries}</p>`;
-    const system = languages.length > 0 ? languages.map(nameOf).join(', ') : words.window.noSystemLanguage;
+    if (available.length === 0) return html`<p class="soft">${t('windowSettings.noDictionaries')}</p>`;
+    const system =
+      languages.length > 0 ? languages.map(nameOf).join(', ') : t('windowSettings.noSystemLanguage');
     return html`<parley-switch
-        .label=${words.window.spelling}
+        .label=${t('windowSettings.spelling')}
         .checked=${on}
         @switched=${(event: CustomEvent<boolean>) =>
           void this.#set({ on: event.detail, languages: automatic ? null : languages })}
@@ -154,7 +160,7 @@ export class WindowSettingsElement extends LitElement {
       ${
         on
           ? html`<parley-switch
-              .label=${words.window.asSystem}
+              .label=${t('windowSettings.asSystem')}
               .hint=${automatic ? system : ''}
               .checked=${automatic}
               @switched=${(event: CustomEvent<boolean>) =>
@@ -164,7 +170,7 @@ export class WindowSettingsElement extends LitElement {
       }
       ${
         on && !automatic
-          ? html`<div class="languages scroll" role="group" aria-label=${words.window.languages}>
+          ? html`<div class="languages scroll" role="group" aria-label=${t('windowSettings.languages')}>
               ${available.map((code) => this.#language(code, spelling))}
             </div>`
           : nothing
@@ -200,7 +206,7 @@ export class WindowSettingsElement extends LitElement {
 
   async #copy(): Promise<void> {
     const result = await this.bridge.copyDiagnostics();
-    this.copied = result.ok ? words.window.copied : result.error.message;
+    this.copied = result.ok ? t('windowSettings.copied') : result.error.message;
   }
 }
 

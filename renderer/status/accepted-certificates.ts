@@ -8,7 +8,7 @@ import { dateOf } from '../kit/times.ts';
 import type { Actions } from '../model/actions.ts';
 import { dialogBodyStyles } from '../kit/styles/dialog-body.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** The certificates that the person accepted, to look at and to take back. Fires `changed` with how many are left. */
 @customElement('parley-accepted-certificates')
@@ -47,10 +47,9 @@ export class AcceptedCertificatesElement extends LitElement {
   }
 
   override render() {
-    const { network } = words;
-    return html`<parley-dialog .heading=${network.accepted}>
+    return html`<parley-dialog .heading=${t('network.accepted')}>
       <div class="body scroll">
-        <p class="soft">${network.acceptedLead}</p>
+        <p class="soft">${t('network.acceptedLead')}</p>
         <ul>
           ${this.certificates.map(
             (each) =>
@@ -58,15 +57,17 @@ export class AcceptedCertificatesElement extends LitElement {
                 <div class="head">
                   <span class="grow">
                     <span class="name cut block">${each.host}</span>
-                    <span class="meta block">${network.acceptedOn(dateOf(each.acceptedAt))}</span>
+                    <span class="meta block"
+                      >${t('network.acceptedOn', { day: dateOf(each.acceptedAt) })}</span
+                    >
                   </span>
                   <button
                     type="button"
                     class="button"
-                    aria-label=${network.forgetOf(each.host)}
+                    aria-label=${t('network.forgetOf', { host: each.host })}
                     @click=${() => void this.#forget(each.host)}
                   >
-                    ${network.forget}
+                    ${t('network.forget')}
                   </button>
                 </div>
                 ${fingerprint(each.fingerprint)}
@@ -85,7 +86,7 @@ export class AcceptedCertificatesElement extends LitElement {
     await this.actions.bridge.forgetCertificate(host);
     await this.#read();
     if (this.certificates.length === 0) this.dialog.hide();
-    this.actions.say(words.network.forgotten(host));
+    this.actions.say(t('network.forgotten', { host }));
     this.dispatchEvent(new CustomEvent<number>('changed', { detail: this.certificates.length }));
   }
 }

@@ -7,7 +7,7 @@ import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { moodPresets } from '../../words/mood-presets.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { typedText } from '../../words/segment-text.ts';
 
 const startsWithEmoji = /^\p{RGI_Emoji}\uFE0F?\s*/v;
@@ -87,8 +87,8 @@ export class MoodEditorElement extends SignalElement {
           class="input grow"
           maxlength=${longest}
           .value=${text}
-          placeholder=${words.status.moodHint}
-          aria-label=${words.status.mood}
+          placeholder=${t('status.moodHint')}
+          aria-label=${t('status.mood')}
           @input=${() => {
             this.text = this.input.value;
           }}
@@ -98,18 +98,18 @@ export class MoodEditorElement extends SignalElement {
             ? html`<button
                 type="button"
                 class="button"
-                aria-label=${words.status.clearMood}
+                aria-label=${t('status.clearMood')}
                 @click=${() => void this.#set('')}
               >
-                ${words.clear}
+                ${t('common.clear')}
               </button>`
             : html`<button
                 type="submit"
                 class="button primary"
-                aria-label=${words.status.setMood}
+                aria-label=${t('status.setMood')}
                 ?disabled=${text === current}
               >
-                ${words.status.set}
+                ${t('status.set')}
               </button>`
         }
       </form>
@@ -120,7 +120,7 @@ export class MoodEditorElement extends SignalElement {
             </div>`
           : nothing
       }
-      <div class="presets" role="group" aria-label=${words.emoji.label}>
+      <div class="presets" role="group" aria-label=${t('composer.emojiLabel')}>
         ${moodPresets.map(
           ({ emoji }) =>
             html`<button type="button" aria-label=${emoji} @click=${() => this.#prefix(emoji, text)}>

@@ -8,15 +8,15 @@ import '../kit/overlay/popover.ts';
 import type { PopoverElement } from '../kit/overlay/popover.ts';
 import '../kit/fields/switch.ts';
 import { icon } from '../kit/icons.ts';
-import { type Chosen, disturbChoiceOf } from '../model/disturb-choice.ts';
+import { type Chosen, disturbChoiceOf, disturbChoices } from '../model/disturb-choice.ts';
 import { disturbWords } from '../kit/times.ts';
 import type { AccountView, DoNotDisturbChoice } from '../../preload/views.ts';
-import { listOf } from '../kit/fields/list-of.ts';
+import { choicesOf } from '../kit/fields/choices-of.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import './mood-editor.ts';
 import type { MoodEditorElement } from './mood-editor.ts';
 
@@ -87,7 +87,7 @@ export class StatusPanelElement extends SignalElement {
     const account = this.mirror.account.get();
     const self = account?.self ?? null;
     return html`<parley-popover
-        .label=${words.status.label}
+        .label=${t('status.label')}
         @closed=${() => {
           this.mood.reset();
           this.dispatchEvent(new CustomEvent('closed'));
@@ -95,7 +95,7 @@ export class StatusPanelElement extends SignalElement {
       >
         <div class="panel">
           <section>
-            <h2>${words.status.mood}</h2>
+            <h2>${t('status.mood')}</h2>
             <parley-mood-editor
               .mirror=${this.mirror}
               .actions=${this.actions}
@@ -107,51 +107,51 @@ export class StatusPanelElement extends SignalElement {
               ${
                 self?.doNotDisturb.on
                   ? disturbWords(self.doNotDisturb, this.mirror.now.get())
-                  : words.status.disturb
+                  : t('status.disturb')
               }
             </h2>
             <parley-choices
-              .label=${words.status.disturb}
-              .choices=${listOf(words.status.choices)}
+              .label=${t('status.disturb')}
+              .choices=${choicesOf(disturbChoices, (choice) => t(`status.disturbChoice.${choice}`))}
               .value=${(self && disturbChoiceOf(self.doNotDisturb, this.chosen)) ?? ''}
               @chosen=${(event: CustomEvent<DoNotDisturbChoice>) => this.#disturb(event.detail)}
             ></parley-choices>
           </section>
           <section class="flush">
             <parley-switch
-              .label=${words.status.appearAway}
-              .hint=${words.status.appearAwayHint}
+              .label=${t('status.appearAway')}
+              .hint=${t('status.appearAwayHint')}
               .checked=${this.mirror.app.get()?.appearsAway ?? false}
               @switched=${(event: CustomEvent<boolean>) =>
                 void this.actions.bridge.setAppearsAway(event.detail)}
             ></parley-switch>
             <parley-switch
-              .label=${words.status.desktopOff}
-              .hint=${words.status.desktopOffHint}
+              .label=${t('status.desktopOff')}
+              .hint=${t('status.desktopOffHint')}
               .checked=${self?.desktopOff ?? false}
               @switched=${(event: CustomEvent<boolean>) => void this.actions.setDesktopOff(event.detail)}
             ></parley-switch>
             <parley-switch
-              .label=${words.status.sounds}
-              .hint=${words.status.soundsHint}
+              .label=${t('status.sounds')}
+              .hint=${t('status.soundsHint')}
               .checked=${self?.sounds ?? false}
               @switched=${(event: CustomEvent<boolean>) => void this.actions.setSounds(event.detail)}
             ></parley-switch>
             <parley-switch
-              .label=${words.composing.enterSends}
-              .hint=${words.composing.enterSendsHint}
+              .label=${t('composer.enterSends')}
+              .hint=${t('composer.enterSendsHint')}
               .checked=${(this.mirror.app.get()?.settings.sendWith ?? 'enter') === 'enter'}
               @switched=${(event: CustomEvent<boolean>) =>
                 this.actions.changeSettings({ sendWith: event.detail ? 'enter' : 'ctrl-enter' })}
             ></parley-switch>
             <button type="button" class="row" @click=${this.#openWindowSettings}>
-              ${icon('keyboard')}<span>${words.window.open}</span>
+              ${icon('keyboard')}<span>${t('windowSettings.open')}</span>
             </button>
           </section>
           <section class="flush">
             <div class="row meta">
               <span class="cut grow" dir="auto"
-                >${account ? words.status.where[account.kind](self?.email ?? '', account.server) : nothing}</span
+                >${account ? t(`status.where.${account.kind}`, { email: self?.email ?? '', server: account.server }) : nothing}</span
               >
             </div>
             ${(this.mirror.app.get()?.accounts ?? [])
@@ -160,22 +160,22 @@ export class StatusPanelElement extends SignalElement {
             ${
               this.certificates > 0
                 ? html`<button type="button" class="row" @click=${() => void this.#showCertificates()}>
-                    ${icon('shield')}<span>${words.network.accepted}</span>
+                    ${icon('shield')}<span>${t('network.accepted')}</span>
                   </button>`
                 : nothing
             }
             <button type="button" class="row" @click=${this.#updates}>
-              ${icon('download')}<span>${words.updates.title}</span>
+              ${icon('download')}<span>${t('updates.title')}</span>
             </button>
             <button type="button" class="row" @click=${this.#settings}>
-              ${icon('settings')}<span class="grow">${words.settings.open}</span>
-              <kbd aria-hidden="true">${words.settings.shortcut}</kbd>
+              ${icon('settings')}<span class="grow">${t('settings.open')}</span>
+              <kbd aria-hidden="true">${t('settings.shortcut')}</kbd>
             </button>
             <button type="button" class="row" @click=${this.#add}>
-              ${icon('userPlus')}<span>${words.status.addAccount}</span>
+              ${icon('userPlus')}<span>${t('status.addAccount')}</span>
             </button>
             <button type="button" class="row" @click=${() => void this.#signOut()}>
-              ${icon('logOut')}<span>${words.status.signOut}</span>
+              ${icon('logOut')}<span>${t('status.signOut')}</span>
             </button>
           </section>
         </div>
@@ -194,7 +194,7 @@ export class StatusPanelElement extends SignalElement {
     return html`<button
       type="button"
       class="row"
-      aria-description=${words.status.switchTo(name)}
+      aria-description=${t('status.switchTo', { account: name })}
       @click=${() => {
         this.menu.hide();
         void this.actions.bridge.selectAccount(other.key);
@@ -237,8 +237,15 @@ export class StatusPanelElement extends SignalElement {
 
   async #signOut(): Promise<void> {
     this.menu.hide();
-    const { signOutAsk: heading, signOutHint: text, signOut: action } = words.status;
-    if (await this.confirm.ask({ heading, text, action })) await this.actions.signOut();
+
+    if (
+      await this.confirm.ask({
+        heading: t('status.signOutAsk'),
+        text: t('status.signOutHint'),
+        action: t('status.signOut'),
+      })
+    )
+      await this.actions.signOut();
   }
 }
 

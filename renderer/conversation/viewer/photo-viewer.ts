@@ -7,7 +7,7 @@ import { fullTimeOf } from '../../kit/times.ts';
 import { fitted, movedBy, type Zoom, zoomedBy, zoomStep } from './zoom.ts';
 import type { Actions } from '../../model/actions.ts';
 import { base } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { locale, t } from '../../../words/translate.ts';
 import { photoViewerStyles } from './photo-viewer-styles.ts';
 
 export interface ViewedPhoto {
@@ -54,8 +54,8 @@ export class PhotoViewerElement extends LitElement {
   override render() {
     const photo = this.photos[this.at];
     const zoomed = this.zoom.scale > 1;
-    const percent = new Intl.NumberFormat(words.locale, { style: 'percent' }).format(this.zoom.scale);
-    return html`<dialog aria-label=${words.history.viewerLabel} @close=${this.#closed} @keydown=${this.#keys}>
+    const percent = new Intl.NumberFormat(locale(), { style: 'percent' }).format(this.zoom.scale);
+    return html`<dialog aria-label=${t('history.viewerLabel')} @close=${this.#closed} @keydown=${this.#keys}>
       ${
         photo
           ? html`<div class="bar">
@@ -64,27 +64,27 @@ export class PhotoViewerElement extends LitElement {
                   <div class="meta when">${fullTimeOf(photo.at)}</div>
                 </div>
                 <span class="meta" aria-live="polite"
-                  >${this.said || words.history.viewer(this.at + 1, this.photos.length)}</span
+                  >${this.said || t('history.viewer', { at: this.at + 1, of: this.photos.length })}</span
                 >
-                ${this.#button('zoomOut', words.history.zoomOut, () => this.#scale(1 / zoomStep), !zoomed)}
+                ${this.#button('zoomOut', t('history.zoomOut'), () => this.#scale(1 / zoomStep), !zoomed)}
                 <button
                   type="button"
                   class="percent"
-                  title=${words.history.zoomFit}
-                  aria-label=${`${words.history.zoomFit}, ${percent}`}
+                  title=${t('history.zoomFit')}
+                  aria-label=${`${t('history.zoomFit')}, ${percent}`}
                   @click=${() => (this.zoom = fitted)}
                 >
                   ${percent}
                 </button>
-                ${this.#button('zoomIn', words.history.zoomIn, () => this.#scale(zoomStep))}
-                ${this.#button('download', words.history.save, () => void this.#save(photo))}
-                ${this.#button('close', words.close, () => this.dialog.close())}
+                ${this.#button('zoomIn', t('history.zoomIn'), () => this.#scale(zoomStep))}
+                ${this.#button('download', t('history.save'), () => void this.#save(photo))}
+                ${this.#button('close', t('common.close'), () => this.dialog.close())}
               </div>
               <div
                 class="stage ${zoomed ? 'zoomed' : ''}"
                 tabindex="0"
                 role="group"
-                aria-label=${words.history.viewer(this.at + 1, this.photos.length)}
+                aria-label=${t('history.viewer', { at: this.at + 1, of: this.photos.length })}
                 @wheel=${this.#wheel}
                 @pointerdown=${this.#grab}
                 @pointermove=${this.#drag}
@@ -93,17 +93,17 @@ export class PhotoViewerElement extends LitElement {
               >
                 ${
                   this.gone
-                    ? html`<p class="soft">${words.history.photoGone}</p>`
+                    ? html`<p class="soft">${t('history.photoGone')}</p>`
                     : html`<img
                         src=${photoSource(this.#actions?.account ?? '', photo.photoId, 'whole')}
-                        alt=${words.history.photoBy(photo.who)}
+                        alt=${t('history.photoBy', { name: photo.who })}
                         draggable="false"
                         @error=${() => (this.gone = true)}
                       />`
                 }
               </div>
-              ${this.#side('previous', 'chevronLeft', words.history.previous, -1)}
-              ${this.#side('next', 'chevronRight', words.history.next, 1)}`
+              ${this.#side('previous', 'chevronLeft', t('history.previous'), -1)}
+              ${this.#side('next', 'chevronRight', t('history.next'), 1)}`
           : nothing
       }
     </dialog>`;
@@ -217,8 +217,8 @@ export class PhotoViewerElement extends LitElement {
     const answer = await this.#actions?.savePhoto(photoId).catch(() => null);
     this.said =
       answer?.ok === true
-        ? words.history.saved(answer.value)
-        : (answer?.error.message ?? words.history.couldNotSave);
+        ? t('history.saved', { path: answer.value })
+        : (answer?.error.message ?? t('history.couldNotSave'));
   }
 }
 

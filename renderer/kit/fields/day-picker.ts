@@ -5,7 +5,7 @@ import { dateOf } from '../times.ts';
 import { weekdays } from './weekdays.ts';
 import { filled } from '../styles/forced-colours.ts';
 import { base, controls } from '../styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { stepAlong } from '../direction.ts';
 
 /** Messages are not older than this. */
@@ -91,7 +91,7 @@ export class DayPickerElement extends LitElement {
     return html`<div class="choose">
         <select
           class="input"
-          aria-label=${words.history.month}
+          aria-label=${t('history.month')}
           .value=${String(month)}
           @change=${(event: Event) => this.#show({ year, month: Number((event.target as HTMLSelectElement).value) })}
         >
@@ -108,13 +108,13 @@ export class DayPickerElement extends LitElement {
         </select>
         <select
           class="input"
-          aria-label=${words.history.year}
+          aria-label=${t('history.year')}
           @change=${(event: Event) => this.#show({ year: Number((event.target as HTMLSelectElement).value), month })}
         >
           ${years.map((each) => html`<option value=${each} .selected=${each === year}>${each}</option>`)}
         </select>
       </div>
-      <table role="grid" aria-label=${words.history.toDate} @keydown=${this.#key}>
+      <table role="grid" aria-label=${t('history.toDate')} @keydown=${this.#key}>
         <thead>
           <tr>
             ${weekdays().map(({ short, long }) => html`<th scope="col" abbr=${long}>${short.slice(0, 2)}</th>`)}

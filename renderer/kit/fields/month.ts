@@ -1,4 +1,4 @@
-import { words } from '../../words/words.ts';
+import { locale } from '../../../words/translate.ts';
 
 /** A month of a year; 0 is January. */
 export interface Month {
@@ -29,6 +29,6 @@ export function weeksOf({ year, month }: Month): readonly (readonly (number | nu
 
 /** The months of the year in the person's words. */
 export function monthNames(): readonly string[] {
-  const name = new Intl.DateTimeFormat(words.locale, { month: 'long' });
+  const name = new Intl.DateTimeFormat(locale(), { month: 'long' });
   return Array.from({ length: 12 }, (_, month) => name.format(new Date(2026, month, 15)));
 }

@@ -1,13 +1,13 @@
+import { setLanguage } from '../../../words/translate.ts';
 import { afterEach, expect, it } from 'vitest';
-import { german } from '../../words/de/words.ts';
-import { englishWords, speak } from '../../words/words.ts';
+
 import { printedKeys } from './printed-keys.ts';
 
-afterEach(() => speak(englishWords));
+afterEach(() => setLanguage('en'));
 
-it('names keys as they are printed on keyboards of the language', () => {
+it('names keys as they are printed on keyboards of the language', async () => {
   expect(printedKeys('Ctrl+Shift+P')).toBe('Ctrl+Shift+P');
-  speak(german);
+  await setLanguage('de');
   expect(printedKeys('Ctrl+Shift+P')).toBe('Strg+Umschalt+P');
   expect(printedKeys('Ctrl+Alt+PageUp')).toBe('Strg+Alt+Bild auf');
 });

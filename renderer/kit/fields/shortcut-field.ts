@@ -4,7 +4,7 @@ import { printedKeys } from './printed-keys.ts';
 import { heldKeys, shortcutKeys } from './shortcut-keys.ts';
 import { icon } from '../icons.ts';
 import { base, controls } from '../styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import '../icon-button.ts';
 
 /** Keys that one presses to choose them. Fires `chosen` with them, or with an empty text for none. */
@@ -48,16 +48,16 @@ export class ShortcutFieldElement extends LitElement {
   override render() {
     const text = this.recording
       ? this.held === ''
-        ? words.window.pressKeys
-        : words.window.pressed(printedKeys(this.held))
-      : printedKeys(this.keys) || words.window.setKeys;
-    const said = this.recording ? words.window.recording : this.problem;
+        ? t('windowSettings.pressKeys')
+        : t('windowSettings.pressed', { held: printedKeys(this.held) })
+      : printedKeys(this.keys) || t('windowSettings.setKeys');
+    const said = this.recording ? t('windowSettings.recording') : this.problem;
     return html`<div class="line">
         <button
           type="button"
           class="button keys"
           aria-pressed=${this.recording}
-          aria-label=${`${this.label}: ${this.keys === '' ? words.window.setKeys : words.window.changeKeys(printedKeys(this.keys))}`}
+          aria-label=${`${this.label}: ${this.keys === '' ? t('windowSettings.setKeys') : t('windowSettings.changeKeys', { keys: printedKeys(this.keys) })}`}
           aria-describedby=${said === '' ? nothing : 'said'}
           @click=${this.#begin}
           @blur=${this.#end}
@@ -70,7 +70,7 @@ export class ShortcutFieldElement extends LitElement {
           this.keys !== '' && !this.recording
             ? html`<parley-icon-button
                 icon="close"
-                .label=${words.window.clearKeys}
+                .label=${t('windowSettings.clearKeys')}
                 @click=${() => this.#choose('')}
               ></parley-icon-button>`
             : nothing

@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { icon } from '../icons.ts';
 import { base, controls } from '../styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 
 /** A labelled line of text with its problem below it. `changed` carries the text. */
 @customElement('parley-text-field')
@@ -86,12 +86,12 @@ export class TextFieldElement extends LitElement {
                 type="button"
                 class="reveal link"
                 aria-pressed=${this.revealed}
-                aria-label=${words.first.showPassword}
+                aria-label=${t('firstStart.showPassword')}
                 @click=${() => {
                   this.revealed = !this.revealed;
                 }}
               >
-                ${this.revealed ? words.first.hide : words.first.show}
+                ${this.revealed ? t('firstStart.hide') : t('firstStart.show')}
               </button>`
             : nothing
         }

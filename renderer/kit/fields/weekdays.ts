@@ -1,4 +1,4 @@
-import { words } from '../../words/words.ts';
+import { locale } from '../../../words/translate.ts';
 
 export interface Weekday {
   /** 0 is Sunday. */
@@ -12,7 +12,7 @@ const sunday = new Date(2026, 10, 22);
 
 /** The days of the week in the person's words, Monday first. */
 export function weekdays(): readonly Weekday[] {
-  const name = (weekday: 'short' | 'long') => new Intl.DateTimeFormat(words.locale, { weekday });
+  const name = (weekday: 'short' | 'long') => new Intl.DateTimeFormat(locale(), { weekday });
   const [short, long] = [name('short'), name('long')];
   return [1, 2, 3, 4, 5, 6, 0].map((day) => {
     const date = new Date(sunday.getFullYear(), sunday.getMonth(), sunday.getDate() + day);

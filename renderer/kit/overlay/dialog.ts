@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { cardStyles } from '../styles/card.ts';
 import { base } from '../styles/shared.ts';
 import '../icon-button.ts';
@@ -79,7 +79,7 @@ export class DialogElement extends LitElement {
         <h2 id="heading" class="grow">${this.heading}</h2>
         <parley-icon-button
           icon="close"
-          .label=${words.close}
+          .label=${t('common.close')}
           @click=${() => this.hide()}
         ></parley-icon-button>
       </div>

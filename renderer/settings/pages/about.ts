@@ -1,52 +1,56 @@
-import type { Words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { accountOf } from '../setting/read.ts';
 import type { SettingsPage } from '../setting/setting.ts';
 
 /** What runs here, and where it is connected to. */
-export function aboutPage(words: Words): SettingsPage {
-  const say = words.settings;
+export function aboutPage(): SettingsPage {
   return {
     id: 'about',
-    title: say.about.title,
+    title: t('settings.about.title'),
     icon: 'info',
     settings: [
       {
         id: 'version',
         kind: 'fact',
-        label: say.about.version,
-        words: say.about.versionWords,
+        label: t('settings.about.version'),
+        words: t('settings.about.versionWords'),
         read: ({ app }) => app.version,
       },
       {
         id: 'service',
         kind: 'fact',
-        label: say.about.server,
+        label: t('settings.about.server'),
         ofAccount: true,
         read: (state) => accountOf(state)?.server ?? '',
       },
       {
         id: 'connection',
         kind: 'fact',
-        label: say.about.state,
+        label: t('settings.about.state'),
         ofAccount: true,
-        read: (state) => say.about.states[accountOf(state)?.connection.kind ?? 'offline'],
+        read: (state) => t(`settings.about.states.${accountOf(state)?.connection.kind ?? 'offline'}`),
       },
-      { id: 'licence', kind: 'fact', label: say.about.licence, read: () => say.about.licenceText },
+      {
+        id: 'licence',
+        kind: 'fact',
+        label: t('settings.about.licence'),
+        read: () => t('settings.about.licenceText'),
+      },
       {
         id: 'diagnostics',
         kind: 'part',
         part: 'diagnostics',
-        label: words.window.diagnostics,
-        hint: words.window.diagnosticsHint,
-        words: say.about.diagnosticsWords,
+        label: t('windowSettings.diagnostics'),
+        hint: t('windowSettings.diagnosticsHint'),
+        words: t('settings.about.diagnosticsWords'),
       },
       {
         id: 'notification-records',
         kind: 'part',
         part: 'notification-records',
-        label: words.told.label,
-        hint: words.told.hint,
-        words: words.told.words,
+        label: t('notificationLog.label'),
+        hint: t('notificationLog.hint'),
+        words: t('notificationLog.words'),
       },
     ],
   };

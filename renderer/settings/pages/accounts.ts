@@ -1,20 +1,19 @@
-import type { Words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import type { SettingsPage } from '../setting/setting.ts';
 
 /** Who one is on this computer. */
-export function accountsPage(words: Words): SettingsPage {
-  const say = words.settings;
+export function accountsPage(): SettingsPage {
   return {
     id: 'accounts',
-    title: say.accounts.title,
+    title: t('settings.accounts.title'),
     icon: 'users',
     settings: [
       {
         id: 'accounts',
         kind: 'part',
         part: 'accounts',
-        label: say.accounts.label,
-        words: say.accounts.words,
+        label: t('settings.accounts.label'),
+        words: t('settings.accounts.words'),
       },
     ],
   };

@@ -1,20 +1,19 @@
-import type { Words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import type { SettingsPage } from '../setting/setting.ts';
 
 /** What belongs to this computer. */
-export function computerPage(words: Words): SettingsPage {
-  const say = words.settings;
+export function computerPage(): SettingsPage {
   return {
     id: 'computer',
-    title: say.computer.title,
+    title: t('settings.computer.title'),
     icon: 'hardDrive',
     settings: [
       {
         id: 'start-at-login',
         kind: 'switch',
-        label: say.computer.startAtLogin,
-        hint: say.computer.startAtLoginHint,
-        words: say.computer.startAtLoginWords,
+        label: t('settings.computer.startAtLogin'),
+        hint: t('settings.computer.startAtLoginHint'),
+        words: t('settings.computer.startAtLoginWords'),
         read: ({ app }) => app.settings.startAtLogin,
         write: (asking, startAtLogin) => asking.bridge.changeSettings({ startAtLogin }),
       },
@@ -22,16 +21,16 @@ export function computerPage(words: Words): SettingsPage {
         id: 'keyboard',
         kind: 'part',
         part: 'keyboard',
-        label: words.window.label,
-        hint: say.computer.keyboardHint,
-        words: say.computer.keyboardWords,
+        label: t('windowSettings.label'),
+        hint: t('settings.computer.keyboardHint'),
+        words: t('settings.computer.keyboardWords'),
       },
       {
         id: 'storage',
         kind: 'part',
         part: 'storage',
-        label: say.storage.label,
-        words: say.storage.words,
+        label: t('settings.storage.label'),
+        words: t('settings.storage.words'),
         ofAccount: true,
       },
     ],

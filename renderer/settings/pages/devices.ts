@@ -1,21 +1,20 @@
-import type { Words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import type { SettingsPage } from '../setting/setting.ts';
 
 /** Where one is signed in. */
-export function devicesPage(words: Words): SettingsPage {
-  const say = words.settings;
+export function devicesPage(): SettingsPage {
   return {
     id: 'devices',
-    title: say.devices.title,
+    title: t('settings.devices.title'),
     icon: 'monitor',
     settings: [
       {
         id: 'devices',
         kind: 'part',
         part: 'devices',
-        label: say.devices.label,
-        hint: say.devices.hint,
-        words: say.devices.words,
+        label: t('settings.devices.label'),
+        hint: t('settings.devices.hint'),
+        words: t('settings.devices.words'),
         ofAccount: true,
       },
     ],

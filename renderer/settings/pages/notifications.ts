@@ -1,22 +1,21 @@
 import type { ContentLevelChoice } from '../../../preload/commands/notifications.ts';
-import type { Words } from '../../words/words.ts';
-import { listOf } from '../../kit/fields/list-of.ts';
+import { t } from '../../../words/translate.ts';
+import { choicesOf } from '../../kit/fields/choices-of.ts';
 import type { SettingsPage } from '../setting/setting.ts';
 
 /** What makes itself heard. */
-export function notificationsPage(words: Words): SettingsPage {
-  const say = words.settings;
+export function notificationsPage(): SettingsPage {
   return {
     id: 'notifications',
-    title: say.notifications.title,
+    title: t('settings.notifications.title'),
     icon: 'bell',
     settings: [
       {
         id: 'sounds',
         kind: 'switch',
-        label: say.notifications.sounds,
-        hint: say.notifications.soundsHint,
-        words: say.notifications.soundsWords,
+        label: t('settings.notifications.sounds'),
+        hint: t('settings.notifications.soundsHint'),
+        words: t('settings.notifications.soundsWords'),
         ofAccount: true,
         read: ({ self }) => self?.sounds ?? true,
         write: ({ bridge, account }, on) => bridge.setSounds(account, on),
@@ -24,9 +23,9 @@ export function notificationsPage(words: Words): SettingsPage {
       {
         id: 'ringing',
         kind: 'switch',
-        label: say.notifications.ringing,
-        hint: say.notifications.ringingHint,
-        words: say.notifications.ringingWords,
+        label: t('settings.notifications.ringing'),
+        hint: t('settings.notifications.ringingHint'),
+        words: t('settings.notifications.ringingWords'),
         ofAccount: true,
         read: ({ self }) => self?.ringing ?? true,
         write: ({ bridge, account }, on) => bridge.setRinging(account, on),
@@ -34,10 +33,12 @@ export function notificationsPage(words: Words): SettingsPage {
       {
         id: 'notification-content',
         kind: 'choices',
-        label: say.notifications.content,
-        hint: say.notifications.contentHint,
-        words: say.notifications.contentWords,
-        choices: listOf(say.notifications.contents),
+        label: t('settings.notifications.content'),
+        hint: t('settings.notifications.contentHint'),
+        words: t('settings.notifications.contentWords'),
+        choices: choicesOf(['name-and-text', 'name-only', 'nothing'], (content) =>
+          t(`settings.notifications.contents.${content}`),
+        ),
         read: ({ notifications }) => notifications?.content ?? '',
         write: async ({ bridge, notified }, content) =>
           notified(await bridge.changeNotificationSettings({ content: content as ContentLevelChoice })),
@@ -46,9 +47,9 @@ export function notificationsPage(words: Words): SettingsPage {
         id: 'sound-choice',
         kind: 'part',
         part: 'sounds',
-        label: say.sound.label,
-        hint: say.sound.hint,
-        words: say.sound.words,
+        label: t('settings.sound.label'),
+        hint: t('settings.sound.hint'),
+        words: t('settings.sound.words'),
       },
     ],
   };

@@ -1,35 +1,34 @@
 import type { ShownPart } from '../../../preload/views.ts';
-import type { Words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import type { SettingsPage, SwitchSetting } from '../setting/setting.ts';
 
 /** What others may see, and who may not. */
-export function privacyPage(words: Words): SettingsPage {
-  const say = words.settings;
+export function privacyPage(): SettingsPage {
   const shown = (part: ShownPart, label: string, hint: string): SwitchSetting => ({
     id: part,
     kind: 'switch',
     label,
     hint,
-    words: say.privacy.words,
+    words: t('settings.privacy.words'),
     ofAccount: true,
     read: ({ self }) => self?.shown[part] ?? true,
     write: ({ bridge, account }, on) => bridge.setShown(account, part, on),
   });
   return {
     id: 'privacy',
-    title: say.privacy.title,
+    title: t('settings.privacy.title'),
     icon: 'shield',
     settings: [
-      shown('last-seen', say.privacy.lastSeen, say.privacy.lastSeenHint),
-      shown('device', say.privacy.device, say.privacy.deviceHint),
-      shown('in-call', say.privacy.inCall, say.privacy.inCallHint),
+      shown('last-seen', t('settings.privacy.lastSeen'), t('settings.privacy.lastSeenHint')),
+      shown('device', t('settings.privacy.device'), t('settings.privacy.deviceHint')),
+      shown('in-call', t('settings.privacy.inCall'), t('settings.privacy.inCallHint')),
       {
         id: 'blocked',
         kind: 'part',
         part: 'blocked',
-        label: say.privacy.blocked,
-        hint: say.privacy.blockedHint,
-        words: say.privacy.blockedWords,
+        label: t('settings.privacy.blocked'),
+        hint: t('settings.privacy.blockedHint'),
+        words: t('settings.privacy.blockedWords'),
         ofAccount: true,
       },
     ],

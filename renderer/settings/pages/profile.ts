@@ -1,7 +1,7 @@
 import type { ProfileChange } from '../../../preload/commands/settings.ts';
 import { regions } from '../regions.ts';
-import type { Words } from '../../words/words.ts';
-import { listOf } from '../../kit/fields/list-of.ts';
+import { t } from '../../../words/translate.ts';
+import { choicesOf } from '../../kit/fields/choices-of.ts';
 import { genderOf } from '../setting/read.ts';
 import type { Answer, Asking, SettingsPage } from '../setting/setting.ts';
 
@@ -9,28 +9,27 @@ const profile = ({ bridge, account }: Asking, value: ProfileChange): Answer =>
   bridge.updateProfile(account, value);
 
 /** Who one is to others. */
-export function profilePage(words: Words): SettingsPage {
-  const say = words.settings;
+export function profilePage(): SettingsPage {
   return {
     id: 'profile',
-    title: say.profile.title,
+    title: t('settings.profile.title'),
     icon: 'user',
     settings: [
       {
         id: 'photo',
         kind: 'part',
         part: 'photo',
-        label: say.photo.label,
-        hint: say.photo.hint,
-        words: say.photo.words,
+        label: t('settings.photo.label'),
+        hint: t('settings.photo.hint'),
+        words: t('settings.photo.words'),
         ofAccount: true,
       },
       {
         id: 'name',
         kind: 'text',
-        label: say.profile.name,
-        hint: say.profile.nameHint,
-        words: say.profile.nameWords,
+        label: t('settings.profile.name'),
+        hint: t('settings.profile.nameHint'),
+        words: t('settings.profile.nameWords'),
         longest: 100,
         ofAccount: true,
         read: ({ self }) => self?.entity.properties?.display_name ?? '',
@@ -40,25 +39,25 @@ export function profilePage(words: Words): SettingsPage {
         id: 'mood',
         kind: 'part',
         part: 'mood',
-        label: say.profile.mood,
-        hint: say.profile.moodHint,
-        words: say.profile.moodWords,
+        label: t('settings.profile.mood'),
+        hint: t('settings.profile.moodHint'),
+        words: t('settings.profile.moodWords'),
         ofAccount: true,
       },
       {
         id: 'email',
         kind: 'fact',
-        label: say.profile.email,
-        hint: say.profile.emailHint,
+        label: t('settings.profile.email'),
+        hint: t('settings.profile.emailHint'),
         ofAccount: true,
         read: ({ self }) => self?.email ?? '',
       },
       {
         id: 'phone',
         kind: 'text',
-        label: say.profile.phone,
-        hint: say.profile.phoneHint,
-        words: say.profile.phoneWords,
+        label: t('settings.profile.phone'),
+        hint: t('settings.profile.phoneHint'),
+        words: t('settings.profile.phoneWords'),
         longest: 30,
         isPhone: true,
         ofAccount: true,
@@ -68,11 +67,11 @@ export function profilePage(words: Words): SettingsPage {
       {
         id: 'region',
         kind: 'list',
-        label: say.profile.region,
-        hint: say.profile.regionHint,
-        words: say.profile.regionWords,
+        label: t('settings.profile.region'),
+        hint: t('settings.profile.regionHint'),
+        words: t('settings.profile.regionWords'),
         choices: regions(),
-        none: say.profile.noRegion,
+        none: t('settings.profile.noRegion'),
         ofAccount: true,
         read: ({ self }) => self?.region ?? '',
         write: (asking, region) => profile(asking, { region }),
@@ -80,9 +79,9 @@ export function profilePage(words: Words): SettingsPage {
       {
         id: 'gender',
         kind: 'choices',
-        label: say.profile.gender,
-        hint: say.profile.genderHint,
-        choices: listOf(say.profile.genders),
+        label: t('settings.profile.gender'),
+        hint: t('settings.profile.genderHint'),
+        choices: choicesOf(['unknown', 'male', 'female'], (gender) => t(`settings.profile.gender.${gender}`)),
         ofAccount: true,
         read: ({ self }) => genderOf(self),
         write: (asking, gender) =>
@@ -92,9 +91,9 @@ export function profilePage(words: Words): SettingsPage {
         id: 'password',
         kind: 'part',
         part: 'password',
-        label: say.password.label,
-        hint: say.password.hint,
-        words: say.password.words,
+        label: t('settings.password.label'),
+        hint: t('settings.password.hint'),
+        words: t('settings.password.words'),
         ofAccount: true,
       },
     ],

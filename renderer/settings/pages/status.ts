@@ -1,31 +1,30 @@
 import { ownPresence, presenceWord } from '../../model/people.ts';
-import type { Words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { accountOf } from '../setting/read.ts';
 import type { SettingsPage, SettingsState } from '../setting/setting.ts';
 
 /** Whether one is there, and for whom. */
-export function statusPage(words: Words): SettingsPage {
-  const say = words.settings;
+export function statusPage(): SettingsPage {
   return {
     id: 'status',
-    title: say.status.title,
+    title: t('settings.status.title'),
     icon: 'moon',
     settings: [
       {
         id: 'presence',
         kind: 'fact',
-        label: say.status.now,
-        hint: say.status.nowHint,
-        words: say.status.nowWords,
+        label: t('settings.status.now'),
+        hint: t('settings.status.nowHint'),
+        words: t('settings.status.nowWords'),
         ofAccount: true,
-        read: (state) => presenceWords(state, words),
+        read: (state) => presenceWords(state),
       },
       {
         id: 'appears-away',
         kind: 'switch',
-        label: words.status.appearAway,
-        hint: words.status.appearAwayHint,
-        words: say.status.appearAwayWords,
+        label: t('status.appearAway'),
+        hint: t('status.appearAwayHint'),
+        words: t('settings.status.appearAwayWords'),
         ofAccount: true,
         read: ({ app }) => app.appearsAway,
         write: ({ bridge }, away) => bridge.setAppearsAway(away),
@@ -34,34 +33,34 @@ export function statusPage(words: Words): SettingsPage {
         id: 'disturb',
         kind: 'part',
         part: 'disturb',
-        label: say.status.disturb,
-        hint: say.status.disturbHint,
-        words: say.status.disturbWords,
+        label: t('settings.status.disturb'),
+        hint: t('settings.status.disturbHint'),
+        words: t('settings.status.disturbWords'),
         ofAccount: true,
       },
       {
         id: 'disturb-until',
         kind: 'part',
         part: 'disturb-until',
-        label: say.status.until,
-        hint: say.status.untilHint,
-        words: `${say.status.untilWords} ${say.status.disturb}`,
+        label: t('settings.status.until'),
+        hint: t('settings.status.untilHint'),
+        words: `${t('settings.status.untilWords')} ${t('settings.status.disturb')}`,
         ofAccount: true,
       },
       {
         id: 'quiet-hours',
         kind: 'part',
         part: 'quiet-hours',
-        label: say.status.quiet,
-        hint: say.status.quietHint,
-        words: `${say.status.quietWords} ${say.status.disturb}`,
+        label: t('settings.status.quiet'),
+        hint: t('settings.status.quietHint'),
+        words: `${t('settings.status.quietWords')} ${t('settings.status.disturb')}`,
       },
       {
         id: 'desktop-off',
         kind: 'switch',
-        label: say.status.desktopOff,
-        hint: words.status.desktopOffHint,
-        words: say.status.desktopOffWords,
+        label: t('settings.status.desktopOff'),
+        hint: t('status.desktopOffHint'),
+        words: t('settings.status.desktopOffWords'),
         ofAccount: true,
         read: ({ self }) => self?.desktopOff ?? false,
         write: ({ bridge, account }, off) => bridge.setDesktopOff(account, off),
@@ -70,10 +69,10 @@ export function statusPage(words: Words): SettingsPage {
   };
 }
 
-function presenceWords(state: SettingsState, words: Words): string {
+function presenceWords(state: SettingsState): string {
   const { self } = state;
-  if (!self) return words.presence.off;
-  if (self.desktopOff) return words.presence.desktopOff;
+  if (!self) return t('presence.off');
+  if (self.desktopOff) return t('presence.desktopOff');
   return presenceWord(
     ownPresence(self, accountOf(state)?.connection.kind === 'online', state.app.appearsAway),
   );

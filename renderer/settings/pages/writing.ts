@@ -1,29 +1,28 @@
-import type { Words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import type { SettingsPage } from '../setting/setting.ts';
 
 /** How one writes. */
-export function writingPage(words: Words): SettingsPage {
-  const say = words.settings.writing;
+export function writingPage(): SettingsPage {
   return {
     id: 'writing',
-    title: say.title,
+    title: t('settings.writing.title'),
     icon: 'pencil',
     settings: [
       {
         id: 'enter-sends',
         kind: 'switch',
-        label: words.composing.enterSends,
-        hint: words.composing.enterSendsHint,
-        words: say.enterWords,
+        label: t('composer.enterSends'),
+        hint: t('composer.enterSendsHint'),
+        words: t('settings.writing.enterWords'),
         read: ({ app }) => app.settings.sendWith === 'enter',
         write: ({ bridge }, on) => bridge.changeSettings({ sendWith: on ? 'enter' : 'ctrl-enter' }),
       },
       {
         id: 'emoji-conversion',
         kind: 'switch',
-        label: words.composing.convert,
-        hint: words.composing.convertHint,
-        words: say.convertWords,
+        label: t('composer.convert'),
+        hint: t('composer.convertHint'),
+        words: t('settings.writing.convertWords'),
         ofAccount: true,
         read: ({ self }) => self?.emojiConversion ?? true,
         write: ({ bridge, account }, on) => bridge.setEmojiConversion(account, on),

@@ -7,7 +7,7 @@ import type { ConfirmElement } from '../../kit/overlay/confirm.ts';
 import { faceOf } from '../../model/people.ts';
 import { icon } from '../../kit/icons.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 import { personName } from '../../../words/person-name.ts';
@@ -27,7 +27,7 @@ export class AccountsPartElement extends PartElement {
       </ul>
       <div class="buttons below">
         <button type="button" class="button" @click=${this.#add}>
-          ${icon('userPlus', 16)}${words.settings.accounts.add}
+          ${icon('userPlus', 16)}${t('settings.accounts.add')}
         </button>
       </div>
       ${this.outcome()}
@@ -35,7 +35,6 @@ export class AccountsPartElement extends PartElement {
   }
 
   #row(account: AccountView, active: boolean) {
-    const say = words.settings.accounts;
     const name = account.self ? personName(account.self.entity, account.self.email) : account.server;
     const mail = account.self?.email ?? account.server;
     return html`<li class="wraps">
@@ -46,8 +45,10 @@ export class AccountsPartElement extends PartElement {
       ></parley-avatar>
       <span class="grow wide">
         <span class="cut name block" dir="auto">${name}</span>
-        <span class="meta block where">${words.status.where[account.kind](mail, account.server)}</span>
-        ${active ? html`<span class="meta block">${say.shown}</span>` : nothing}
+        <span class="meta block where"
+          >${t(`status.where.${account.kind}`, { email: mail, server: account.server })}</span
+        >
+        ${active ? html`<span class="meta block">${t('settings.accounts.shown')}</span>` : nothing}
       </span>
       <span class="buttons">
         ${
@@ -56,10 +57,10 @@ export class AccountsPartElement extends PartElement {
             : html`<button
                 type="button"
                 class="button"
-                aria-label=${say.showName(mail)}
+                aria-label=${t('settings.accounts.showName', { account: mail })}
                 @click=${() => void this.context.asking.bridge.selectAccount(account.key)}
               >
-                ${say.show}
+                ${t('settings.accounts.show')}
               </button>`
         }
         ${
@@ -68,19 +69,19 @@ export class AccountsPartElement extends PartElement {
             : html`<button
                 type="button"
                 class="button"
-                aria-label=${say.signOutName(mail)}
+                aria-label=${t('settings.accounts.signOutName', { account: mail })}
                 @click=${() => void this.#signOut(account, mail)}
               >
-                ${say.signOut}
+                ${t('settings.accounts.signOut')}
               </button>`
         }
         <button
           type="button"
           class="button danger"
-          aria-label=${say.removeName(mail)}
+          aria-label=${t('settings.accounts.removeName', { account: mail })}
           @click=${() => void this.#remove(account, mail)}
         >
-          ${say.remove}
+          ${t('settings.accounts.remove')}
         </button>
       </span>
     </li>`;
@@ -91,14 +92,20 @@ export class AccountsPartElement extends PartElement {
   }
 
   async #signOut({ key }: AccountView, mail: string): Promise<void> {
-    const say = words.settings.accounts;
-    const question = { heading: say.signOutAsk(mail), text: say.signOutHint, action: say.signOut };
+    const question = {
+      heading: t('settings.accounts.signOutAsk', { account: mail }),
+      text: t('settings.accounts.signOutHint'),
+      action: t('settings.accounts.signOut'),
+    };
     if (await this.confirm.ask(question)) await this.ask(this.context.asking.bridge.signOutKeeping(key));
   }
 
   async #remove({ key }: AccountView, mail: string): Promise<void> {
-    const say = words.settings.accounts;
-    const question = { heading: say.removeAsk(mail), text: say.removeHint, action: say.remove };
+    const question = {
+      heading: t('settings.accounts.removeAsk', { account: mail }),
+      text: t('settings.accounts.removeHint'),
+      action: t('settings.accounts.remove'),
+    };
     if (!(await this.confirm.ask(question))) return;
     const last = this.context.state.app.accounts.length === 1;
     // Nobody is left: the way to a new beginning is behind the settings.

@@ -4,7 +4,7 @@ import type { PersonView } from '../../../preload/views.ts';
 import '../../kit/avatar/avatar.ts';
 import { faceOf } from '../../model/people.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 import { personName } from '../../../words/person-name.ts';
@@ -31,7 +31,7 @@ export class BlockedPartElement extends PartElement {
       this.people === null
         ? nothing
         : this.people.length === 0
-          ? html`<p class="meta">${words.settings.privacy.nobody}</p>`
+          ? html`<p class="meta">${t('settings.privacy.nobody')}</p>`
           : html`<ul>
               ${this.people.map((person) => this.#row(person))}
             </ul>`
@@ -51,10 +51,10 @@ export class BlockedPartElement extends PartElement {
       <button
         type="button"
         class="button"
-        aria-label=${words.settings.privacy.unblockName(name)}
+        aria-label=${t('settings.privacy.unblockName', { name })}
         @click=${() => void this.#unblock(gaiaId)}
       >
-        ${words.settings.privacy.unblock}
+        ${t('settings.privacy.unblock')}
       </button>
     </li>`;
   }

@@ -4,7 +4,7 @@ import '../../kit/overlay/dialog.ts';
 import type { DialogElement } from '../../kit/overlay/dialog.ts';
 import { dialogBodyStyles } from '../../kit/styles/dialog-body.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { type Crop, dragged, keptInside, onStage, sideOf, wholeCrop, zoomMost } from './crop.ts';
 
 const stage = 280;
@@ -93,14 +93,13 @@ export class CropDialogElement extends LitElement {
   }
 
   override render() {
-    const say = words.settings.photo;
-    return html`<parley-dialog .heading=${say.dialog} @closed=${this.#forget}>
+    return html`<parley-dialog .heading=${t('settings.photo.dialog')} @closed=${this.#forget}>
       <div class="body">
         <div
           class="stage"
           tabindex="0"
           role="application"
-          aria-label=${say.stage}
+          aria-label=${t('settings.photo.stage')}
           aria-describedby="help"
           @pointerdown=${this.#grab}
           @pointermove=${this.#drag}
@@ -112,9 +111,9 @@ export class CropDialogElement extends LitElement {
           <canvas width=${stage} height=${stage}></canvas>
           <div class="ring"></div>
         </div>
-        <p class="meta" id="help">${say.help}</p>
+        <p class="meta" id="help">${t('settings.photo.help')}</p>
         <label>
-          <span>${say.zoom}</span>
+          <span>${t('settings.photo.zoom')}</span>
           <input
             type="range"
             min="1"
@@ -125,8 +124,12 @@ export class CropDialogElement extends LitElement {
           />
         </label>
         <div class="buttons">
-          <button type="button" class="button" @click=${() => this.dialog.hide()}>${words.cancel}</button>
-          <button type="button" class="button primary" @click=${() => void this.#use()}>${say.use}</button>
+          <button type="button" class="button" @click=${() => this.dialog.hide()}>
+            ${t('common.cancel')}
+          </button>
+          <button type="button" class="button primary" @click=${() => void this.#use()}>
+            ${t('settings.photo.use')}
+          </button>
         </div>
       </div>
     </parley-dialog>`;

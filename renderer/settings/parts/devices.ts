@@ -4,7 +4,7 @@ import type { ClientView } from '../../../preload/commands/settings.ts';
 import { fullTimeOf } from '../../kit/times.ts';
 import { icon, type IconName } from '../../kit/icons.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
@@ -47,7 +47,7 @@ export class DevicesPartElement extends PartElement {
               aria-disabled=${this.busy}
               @click=${() => void this.#signOutOthers()}
             >
-              ${words.settings.devices.signOutOthers}
+              ${t('settings.devices.signOutOthers')}
             </button>
           </div>`
         : nothing
@@ -57,21 +57,24 @@ export class DevicesPartElement extends PartElement {
 
   #again() {
     return html`<button type="button" class="button" @click=${() => void this.#read()}>
-      ${words.tryAgain}
+      ${t('common.tryAgain')}
     </button>`;
   }
 
   #row(client: ClientView) {
-    const say = words.settings.devices;
-    const name = client.label || say.unnamed;
+    const name = client.label || t('settings.devices.unnamed');
     const when = client.signedInAt > 0 ? fullTimeOf(client.signedInAt) : '';
-    const state = client.here ? say.here : client.connected ? say.connected : '';
+    const state = client.here
+      ? t('settings.devices.here')
+      : client.connected
+        ? t('settings.devices.connected')
+        : '';
     return html`<li>
       ${icon(icons[client.device])}
       <span class="grow">
         <span class="cut block">${name}</span>
         <span class="meta block"
-          >${[state, when === '' ? '' : say.signedIn(when)].filter(Boolean).join(' · ')}</span
+          >${[state, when === '' ? '' : t('settings.devices.signedIn', { when })].filter(Boolean).join(' · ')}</span
         >
       </span>
       ${
@@ -80,11 +83,11 @@ export class DevicesPartElement extends PartElement {
           : html`<button
               type="button"
               class="button"
-              aria-label=${say.signOutName(name, when)}
+              aria-label=${t('settings.devices.signOutName', { name, when })}
               aria-disabled=${this.busy}
               @click=${() => void this.#signOut(client.resource)}
             >
-              ${say.signOut}
+              ${t('settings.devices.signOut')}
             </button>`
       }
     </li>`;
@@ -112,7 +115,7 @@ export class DevicesPartElement extends PartElement {
     const { bridge, account } = this.context.asking;
     if (!(await this.ask(bridge.signOutOthers(account)))) return;
     await this.#read();
-    this.said = words.settings.devices.othersSignedOut;
+    this.said = t('settings.devices.othersSignedOut');
   }
 }
 

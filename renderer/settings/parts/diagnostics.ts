@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
@@ -14,14 +14,14 @@ export class DiagnosticsPartElement extends PartElement {
     return html`<div class="row">
         ${this.heading()}
         <button type="button" class="button" aria-disabled=${this.busy} @click=${() => void this.#copy()}>
-          ${words.window.copyDiagnostics}
+          ${t('windowSettings.copyDiagnostics')}
         </button>
       </div>
       ${this.outcome()}`;
   }
 
   async #copy(): Promise<void> {
-    if (await this.ask(this.context.asking.bridge.copyDiagnostics())) this.said = words.window.copied;
+    if (await this.ask(this.context.asking.bridge.copyDiagnostics())) this.said = t('windowSettings.copied');
   }
 }
 

@@ -3,7 +3,7 @@ import { customElement, query, state } from 'lit/decorators.js';
 import '../../kit/fields/time-field.ts';
 import { dayAheadOf, disturbWords } from '../../kit/times.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
@@ -47,7 +47,7 @@ export class DisturbUntilPartElement extends PartElement {
           <div class="meta">${this.setting.hint}</div>
         </div>
         <div class="moment">
-          <select class="input" aria-label=${words.settings.status.untilDay}>
+          <select class="input" aria-label=${t('settings.status.untilDay')}>
             ${Array.from({ length: daysAhead }, (_, index) => {
               const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + index);
               return html`<option value=${day.getTime()} ?selected=${day.getDate() === usual.getDate()}>
@@ -56,14 +56,14 @@ export class DisturbUntilPartElement extends PartElement {
             })}
           </select>
           <parley-time-field
-            .label=${words.settings.status.untilTime}
+            .label=${t('settings.status.untilTime')}
             .minute=${this.minute ?? usual.getHours() * 60 + usual.getMinutes()}
             @changed=${(event: CustomEvent<number>) => {
               this.minute = event.detail;
             }}
           ></parley-time-field>
           <button type="submit" class="button" aria-disabled=${this.busy}>
-            ${words.settings.status.untilSet}
+            ${t('settings.status.untilSet')}
           </button>
         </div>
       </form>
@@ -76,7 +76,7 @@ export class DisturbUntilPartElement extends PartElement {
     const day = new Date(Number(this.day.value));
     const until = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, field?.minute ?? 0).getTime();
     if (!(until > Date.now())) {
-      this.problem = words.settings.status.untilOver;
+      this.problem = t('settings.status.untilOver');
       return;
     }
     if (await this.ask(bridge.setDoNotDisturbUntil(account, until)))

@@ -2,9 +2,11 @@ import { css, html, LitElement } from 'lit';
 import { customElement, property, queryAll } from 'lit/decorators.js';
 import type { ExportFormat } from '../../../preload/views.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import type { PartContext } from './part.ts';
 import { conversationName } from '../../../words/conversation-name.ts';
+
+const formats: readonly ExportFormat[] = ['html', 'json'];
 
 /** Which conversation is written, and how. Fires `export`. */
 @customElement('parley-export-form')
@@ -33,7 +35,6 @@ export class ExportFormElement extends LitElement {
   ];
 
   override render() {
-    const say = words.settings.storage;
     const { mirror } = this.context;
     const ids = mirror.order.get();
     return html`<form
@@ -42,7 +43,7 @@ export class ExportFormElement extends LitElement {
         this.#export();
       }}
     >
-      <select class="input which" aria-label=${say.conversation}>
+      <select class="input which" aria-label=${t('settings.storage.conversation')}>
         ${ids.map((id) => {
           const view = mirror.conversations.get(id);
           return html`<option value=${id}>
@@ -50,11 +51,11 @@ export class ExportFormElement extends LitElement {
           </option>`;
         })}
       </select>
-      <select class="input" aria-label=${say.format}>
-        ${Object.entries(say.formats).map(([value, label]) => html`<option value=${value}>${label}</option>`)}
+      <select class="input" aria-label=${t('settings.storage.format')}>
+        ${formats.map((format) => html`<option value=${format}>${t(`settings.storage.formats.${format}`)}</option>`)}
       </select>
       <button type="submit" class="button" ?disabled=${this.busy || ids.length === 0}>
-        ${say.exportStart}
+        ${t('settings.storage.exportStart')}
       </button>
     </form>`;
   }

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { showWindowSettings } from '../show-window-settings.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
@@ -14,8 +14,8 @@ export class KeyboardPartElement extends PartElement {
   override render() {
     return html`<div class="row">
       ${this.heading()}
-      <button type="button" class="button" aria-label=${words.window.change} @click=${this.#open}>
-        ${words.settings.change}
+      <button type="button" class="button" aria-label=${t('windowSettings.change')} @click=${this.#open}>
+        ${t('settings.change')}
       </button>
     </div>`;
   }

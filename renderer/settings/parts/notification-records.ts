@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
@@ -17,11 +17,11 @@ export class NotificationRecordsPartElement extends PartElement {
         <button
           type="button"
           class="button"
-          aria-label=${`${words.told.show}: ${words.told.label}`}
+          aria-label=${`${t('notificationLog.show')}: ${t('notificationLog.label')}`}
           ?disabled=${this.busy}
           @click=${() => void this.#show()}
         >
-          ${words.told.show}
+          ${t('notificationLog.show')}
         </button>
       </div>
       ${this.outcome()}
@@ -35,7 +35,7 @@ export class NotificationRecordsPartElement extends PartElement {
       await import('../notification-log.ts');
       await this.renderRoot.querySelector('parley-told')?.show();
     } catch {
-      this.problem = words.settings.couldNotLoad;
+      this.problem = t('settings.couldNotLoad');
     } finally {
       this.busy = false;
     }

@@ -4,7 +4,7 @@ import type { Result } from '../../../preload/views.ts';
 import { problemTemplate } from '../../kit/problem.ts';
 import type { Actions } from '../../model/actions.ts';
 import type { Mirror } from '../../model/mirror.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import type { Asking, PartSetting, SettingsState } from '../setting/setting.ts';
 
 /** What a part of the settings is drawn from and acts on. */
@@ -34,7 +34,7 @@ export abstract class PartElement extends LitElement {
       if (answer.ok) return { value: answer.value };
       this.problem = answer.error.message;
     } catch {
-      this.problem = words.first.couldNot;
+      this.problem = t('firstStart.couldNot');
     } finally {
       this.busy = false;
     }

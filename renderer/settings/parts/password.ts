@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import '../../kit/fields/text-field.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
@@ -30,17 +30,16 @@ export class PasswordPartElement extends PartElement {
   ];
 
   override render() {
-    const say = words.settings.password;
     return html`<div class="row">
         ${this.heading()}
         <button
           type="button"
           class="button"
           aria-expanded=${this.open}
-          aria-label=${this.open ? nothing : say.change}
+          aria-label=${this.open ? nothing : t('settings.password.change')}
           @click=${() => void this.#turn()}
         >
-          ${this.open ? words.cancel : words.settings.change}
+          ${this.open ? t('common.cancel') : t('settings.change')}
         </button>
       </div>
       ${
@@ -54,7 +53,7 @@ export class PasswordPartElement extends PartElement {
               <parley-text-field
                 type="password"
                 autofill="current-password"
-                .label=${say.before}
+                .label=${t('settings.password.before')}
                 .value=${this.oldWords}
                 @changed=${(event: CustomEvent<string>) => {
                   this.oldWords = event.detail;
@@ -64,7 +63,7 @@ export class PasswordPartElement extends PartElement {
               <parley-text-field
                 type="password"
                 autofill="new-password"
-                .label=${say.after}
+                .label=${t('settings.password.after')}
                 .value=${this.newWords}
                 @changed=${(event: CustomEvent<string>) => {
                   this.newWords = event.detail;
@@ -78,7 +77,7 @@ export class PasswordPartElement extends PartElement {
                   ?disabled=${this.oldWords === ''}
                   aria-disabled=${this.busy}
                 >
-                  ${say.change}
+                  ${t('settings.password.change')}
                 </button>
               </div>
             </form>`
@@ -104,9 +103,8 @@ export class PasswordPartElement extends PartElement {
   }
 
   async #change(): Promise<void> {
-    const say = words.settings.password;
     if (this.newWords.length < shortest) {
-      this.problem = say.wrongLength;
+      this.problem = t('settings.password.wrongLength');
       return;
     }
     const { bridge, account } = this.context.asking;
@@ -114,7 +112,7 @@ export class PasswordPartElement extends PartElement {
     this.open = false;
     this.oldWords = '';
     this.newWords = '';
-    this.said = say.changed;
+    this.said = t('settings.password.changed');
   }
 }
 

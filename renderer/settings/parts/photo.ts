@@ -3,7 +3,7 @@ import { customElement, query } from 'lit/decorators.js';
 import '../../kit/avatar/avatar.ts';
 import { faceOf } from '../../model/people.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import './crop-dialog.ts';
 import type { CropDialogElement } from './crop-dialog.ts';
@@ -21,7 +21,7 @@ export class PhotoPartElement extends PartElement {
   override render() {
     const { self } = this.context.state;
     const url = self?.entity.properties?.photo_url;
-    const say = words.settings.photo;
+
     return html`<div class="row wraps">
         <parley-avatar
           size="48"
@@ -34,12 +34,12 @@ export class PhotoPartElement extends PartElement {
           <input
             type="file"
             accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
-            aria-label=${say.choose}
+            aria-label=${t('settings.photo.choose')}
             hidden
             @change=${() => void this.#chosen()}
           />
           <button type="button" class="button" aria-disabled=${this.busy} @click=${() => this.input.click()}>
-            ${say.choose}
+            ${t('settings.photo.choose')}
           </button>
           ${
             url
@@ -49,7 +49,7 @@ export class PhotoPartElement extends PartElement {
                   aria-disabled=${this.busy}
                   @click=${() => void this.#remove()}
                 >
-                  ${say.remove}
+                  ${t('settings.photo.remove')}
                 </button>`
               : nothing
           }
@@ -67,13 +67,13 @@ export class PhotoPartElement extends PartElement {
     if (!file) return;
     this.problem = '';
     this.said = '';
-    if (!(await this.dialog.show(file))) this.problem = words.settings.photo.notPicture;
+    if (!(await this.dialog.show(file))) this.problem = t('settings.photo.notPicture');
   }
 
   async #use(picture: Blob): Promise<void> {
     const { bridge, account } = this.context.asking;
     const photo = { bytes: new Uint8Array(await picture.arrayBuffer()), type: picture.type };
-    if (await this.ask(bridge.setProfilePhoto(account, photo))) this.said = words.settings.photo.saved;
+    if (await this.ask(bridge.setProfilePhoto(account, photo))) this.said = t('settings.photo.saved');
   }
 
   async #remove(): Promise<void> {

@@ -7,7 +7,7 @@ import { weekdays } from '../../kit/fields/weekdays.ts';
 import { chipStyles } from '../../kit/styles/chip.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
 import { steadyLabel } from '../../kit/styles/steady-label.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
@@ -45,7 +45,7 @@ export class QuietHoursPartElement extends PartElement {
 
   override render() {
     const hours = this.#hours;
-    const say = words.settings.status;
+
     return html`<div class="stack">
         <parley-switch
           class="flush"
@@ -55,9 +55,9 @@ export class QuietHoursPartElement extends PartElement {
           @switched=${(event: CustomEvent<boolean>) => void this.#change({ on: event.detail })}
         ></parley-switch>
         <div class="times" ?hidden=${!hours.on}>
-          ${this.#time('from', say.from)} ${this.#time('to', say.to)}
+          ${this.#time('from', t('settings.status.from'))} ${this.#time('to', t('settings.status.to'))}
         </div>
-        <div class="days" role="group" aria-label=${say.days} ?hidden=${!hours.on}>
+        <div class="days" role="group" aria-label=${t('settings.status.days')} ?hidden=${!hours.on}>
           ${weekdays().map(
             ({ day, short, long }) =>
               html`<button
@@ -92,7 +92,7 @@ export class QuietHoursPartElement extends PartElement {
     const { days } = this.#hours;
     const next = days.includes(day) ? days.filter((each) => each !== day) : [...days, day].sort();
     if (next.length > 0) void this.#change({ days: next });
-    else this.problem = words.settings.status.noDays;
+    else this.problem = t('settings.status.noDays');
   }
 
   async #change(change: Partial<QuietHoursView>): Promise<void> {
@@ -102,7 +102,7 @@ export class QuietHoursPartElement extends PartElement {
     try {
       await this.context.asking.bridge.changeSettings({ quietHours });
     } catch {
-      this.problem = words.first.couldNot;
+      this.problem = t('firstStart.couldNot');
       this.asked = null;
     }
   }

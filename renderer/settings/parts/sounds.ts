@@ -3,7 +3,7 @@ import { customElement, query, state } from 'lit/decorators.js';
 import type { NotificationSettingsView, SoundKindChoice } from '../../../preload/commands/notifications.ts';
 import '../../kit/icon-button.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t, textOf } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
@@ -51,11 +51,11 @@ export class SoundsPartElement extends PartElement {
   override render() {
     const { notifications } = this.context.state;
     if (!notifications) return this.heading();
-    const say = words.settings.sound;
+
     const volume = this.volume ?? notifications.volume;
     return html`${this.heading()} ${kinds.map((kind) => this.#kind(kind, notifications))}
       <div class="sound">
-        <label for="volume">${say.volume}</label>
+        <label for="volume">${t('settings.sound.volume')}</label>
         <input
           id="volume"
           type="range"
@@ -68,7 +68,7 @@ export class SoundsPartElement extends PartElement {
           }}
           @change=${() => void this.#setVolume()}
         />
-        <span class="percent meta">${say.percent(volume)}</span>
+        <span class="percent meta">${t('settings.sound.percent', { volume })}</span>
       </div>
       <ul>
         ${notifications.own.map(
@@ -78,10 +78,10 @@ export class SoundsPartElement extends PartElement {
               <button
                 type="button"
                 class="button"
-                aria-label=${say.removeName(name)}
+                aria-label=${t('settings.sound.removeName', { name })}
                 @click=${() => void this.#change(this.context.asking.bridge.removeOwnSound(choice))}
               >
-                ${say.remove}
+                ${t('settings.sound.remove')}
               </button>
             </li>`,
         )}
@@ -90,26 +90,25 @@ export class SoundsPartElement extends PartElement {
         <input
           type="file"
           accept=".wav,.ogg,.flac,.mp3,audio/*"
-          aria-label=${say.add}
+          aria-label=${t('settings.sound.add')}
           hidden
           @change=${() => void this.#add()}
         />
         <button type="button" class="button" aria-disabled=${this.busy} @click=${() => this.file.click()}>
-          ${say.add}
+          ${t('settings.sound.add')}
         </button>
       </div>
       ${this.outcome()}`;
   }
 
   #kind(kind: SoundKindChoice, { sounds, included, own }: NotificationSettingsView) {
-    const say = words.settings.sound;
     const { bridge } = this.context.asking;
     const chosen = sounds[kind];
-    const names: Readonly<Record<string, string>> = say.names;
+
     const option = (value: string, label: string) =>
       html`<option value=${value} .selected=${value === chosen}>${label}</option>`;
     return html`<div class="sound">
-      <label for=${kind}>${say.kinds[kind]}</label>
+      <label for=${kind}>${t(`settings.sound.kinds.${kind}`)}</label>
       <select
         id=${kind}
         class="input"
@@ -119,7 +118,8 @@ export class SoundsPartElement extends PartElement {
           if (choice !== 'none') void bridge.tryOutSound(kind, choice);
         }}
       >
-        ${option('none', say.none)} ${included[kind].map((name) => option(name, names[name] ?? name))}
+        ${option('none', t('settings.sound.none'))}
+        ${included[kind].map((name) => option(name, textOf(`settings.sound.names.${name}`) ?? name))}
         ${own.map(({ choice, name }) => option(choice, name))}
       </select>
       ${
@@ -127,7 +127,7 @@ export class SoundsPartElement extends PartElement {
           ? html`<span class="silent"></span>`
           : html`<parley-icon-button
               icon="volume"
-              .label=${say.hear(say.kinds[kind])}
+              .label=${t('settings.sound.hear', { what: t(`settings.sound.kinds.${kind}`) })}
               @click=${() => void bridge.tryOutSound(kind, chosen)}
             ></parley-icon-button>`
       }
@@ -149,7 +149,7 @@ export class SoundsPartElement extends PartElement {
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (await this.ask(bridge.addOwnSound(file.name, bytes))) {
       await this.#change(bridge.readNotificationSettings());
-      this.said = words.settings.sound.added(file.name);
+      this.said = t('settings.sound.added', { name: file.name });
     }
   }
 
@@ -159,7 +159,7 @@ export class SoundsPartElement extends PartElement {
     try {
       this.context.asking.notified(await asked);
     } catch {
-      this.problem = words.first.couldNot;
+      this.problem = t('firstStart.couldNot');
       this.requestUpdate();
     }
   }

@@ -6,7 +6,7 @@ import '../../kit/overlay/confirm.ts';
 import type { ConfirmElement } from '../../kit/overlay/confirm.ts';
 import { sizeOf } from '../../kit/sizes.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import './export-form.ts';
 import { PartElement } from './part.ts';
@@ -54,27 +54,30 @@ export class StoragePartElement extends PartElement {
   }
 
   override render() {
-    const say = words.settings.storage;
-    const size = this.storage ? say.size(sizeOf(this.storage.bytes)) : say.sizeUnknown;
+    const size = this.storage
+      ? t('settings.storage.size', { size: sizeOf(this.storage.bytes) })
+      : t('settings.storage.sizeUnknown');
     return html`<div>${this.setting.label}</div>
       <div class="meta">${size}${this.storage ? html`<br /><bdi>${this.storage.folder}</bdi>` : nothing}</div>
       <div class="item row">
         <div class="grow">
-          <div>${say.history}</div>
-          <div class="meta">${say.historyHint}</div>
+          <div>${t('settings.storage.history')}</div>
+          <div class="meta">${t('settings.storage.historyHint')}</div>
         </div>
         ${
           this.fetching
-            ? html`<button type="button" class="button" @click=${this.#stop}>${say.stop}</button>`
+            ? html`<button type="button" class="button" @click=${this.#stop}>
+                ${t('settings.storage.stop')}
+              </button>`
             : html`<button type="button" class="button" @click=${() => void this.#fetch()}>
-                ${say.fetch}
+                ${t('settings.storage.fetch')}
               </button>`
         }
       </div>
       ${this.fetching ? this.#progress() : nothing}
       <div class="item">
-        <div>${say.export}</div>
-        <div class="meta">${say.exportHint}</div>
+        <div>${t('settings.storage.export')}</div>
+        <div class="meta">${t('settings.storage.exportHint')}</div>
         <parley-export-form
           .context=${this.context}
           .busy=${this.busy}
@@ -83,11 +86,11 @@ export class StoragePartElement extends PartElement {
       </div>
       <div class="item row">
         <div class="grow">
-          <div>${say.clear}</div>
-          <div class="meta">${say.clearHint}</div>
+          <div>${t('settings.storage.clear')}</div>
+          <div class="meta">${t('settings.storage.clearHint')}</div>
         </div>
         <button type="button" class="button danger" @click=${() => void this.#clear()}>
-          ${say.clearStart}
+          ${t('settings.storage.clearStart')}
         </button>
       </div>
       ${this.outcome()}
@@ -95,15 +98,14 @@ export class StoragePartElement extends PartElement {
   }
 
   #progress() {
-    const say = words.settings.storage;
     const { done, conversations, events } = this.progress ?? { done: 0, conversations: 0, events: 0 };
     return html`<progress
-        aria-label=${say.history}
+        aria-label=${t('settings.storage.history')}
         .value=${done}
         max=${Math.max(conversations, 1)}
       ></progress>
       <div class="meta">
-        ${conversations === 0 ? say.starting : say.progress(done, conversations, events)}
+        ${conversations === 0 ? t('settings.storage.starting') : t('settings.storage.progress', { done, all: conversations, events })}
       </div>`;
   }
 
@@ -115,13 +117,13 @@ export class StoragePartElement extends PartElement {
 
   async #fetch(): Promise<void> {
     const { bridge, account } = this.context.asking;
-    const say = words.settings.storage;
+
     this.#stopped = false;
     this.fetching = true;
     const done = await this.ask(bridge.fetchHistory(account));
     this.fetching = false;
     this.progress = null;
-    if (done) this.said = this.#stopped ? say.stopped : say.fetched;
+    if (done) this.said = this.#stopped ? t('settings.storage.stopped') : t('settings.storage.fetched');
     await this.#measure();
   }
 
@@ -134,14 +136,20 @@ export class StoragePartElement extends PartElement {
   async #export({ id, format }: { id: string; format: ExportFormat }): Promise<void> {
     const { bridge, account } = this.context.asking;
     const done = await this.ask(bridge.exportConversation(account, id, format));
-    if (done) this.said = words.settings.storage.exported(done.value);
+    if (done) this.said = t('settings.storage.exported', { path: done.value });
   }
 
   async #clear(): Promise<void> {
-    const { clearAsk: heading, clearAskHint: text, clear: action, cleared } = words.settings.storage;
-    if (!(await this.confirm.ask({ heading, text, action }))) return;
+    if (
+      !(await this.confirm.ask({
+        heading: t('settings.storage.clearAsk'),
+        text: t('settings.storage.clearAskHint'),
+        action: t('settings.storage.clear'),
+      }))
+    )
+      return;
     const { bridge, account } = this.context.asking;
-    if (await this.ask(bridge.clearLocalData(account))) this.said = cleared;
+    if (await this.ask(bridge.clearLocalData(account))) this.said = t('settings.storage.cleared');
     await this.#measure();
   }
 }

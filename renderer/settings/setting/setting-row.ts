@@ -4,7 +4,7 @@ import '../../kit/fields/choices.ts';
 import { problemTemplate } from '../../kit/problem.ts';
 import '../../kit/fields/switch.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
-import { words } from '../../words/words.ts';
+import { t } from '../../../words/translate.ts';
 import { settingStyles } from './setting-styles.ts';
 import type {
   Answer,
@@ -170,7 +170,7 @@ export class SettingElement extends LitElement {
           }}
         />
         <button type="submit" class="button ${typed === value ? '' : 'primary'}" ?disabled=${typed === value}>
-          ${words.settings.save}
+          ${t('settings.save')}
         </button>
       </form>
     </div>`;
@@ -188,7 +188,7 @@ export class SettingElement extends LitElement {
     clearTimeout(this.#timer);
     const problem = await write(this.asking, value).then(
       (answer) => (answer && !answer.ok ? answer.error.message : ''),
-      () => words.first.couldNot,
+      () => t('firstStart.couldNot'),
     );
     if (this.setting.id !== id || this.pending?.value !== value) return;
     if (problem === '') {

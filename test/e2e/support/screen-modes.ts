@@ -1,7 +1,5 @@
 import type { Browser } from 'playwright';
 import type { SettingsView } from '../../../preload/views.ts';
-import { german } from '../../../renderer/words/de/words.ts';
-import { englishWords, type Words } from '../../../renderer/words/words.ts';
 import type { Language } from '../../../words/languages.ts';
 import { setLanguage } from '../../../words/translate.ts';
 import { pictureBytes } from './picture-bytes.ts';
@@ -23,7 +21,6 @@ export interface Look {
 export interface Stage {
   name: string;
   page: WindowPageOptions;
-  words: Words;
   language: Language;
   /** What the window begins with. */
   settings: Partial<SettingsView>;
@@ -33,7 +30,6 @@ export interface Stage {
 const stage = (name: string, page: WindowPageOptions = {}, more: Partial<Stage> = {}): Stage => ({
   name,
   page,
-  words: englishWords,
   language: 'en',
   settings: {},
   looks: [{ name, settings: {} }],
@@ -62,7 +58,7 @@ export const stages: readonly Stage[] = [
   // As page zoom does it.
   stage('200-percent', { width: 560, height: 380, scale: 2 }),
   stage('right-to-left', { rightToLeft: true }),
-  stage('german', {}, { words: german, language: 'de', settings: { language: 'de' } }),
+  stage('german', {}, { language: 'de', settings: { language: 'de' } }),
 ];
 
 /** An empty stage: the window as it is before any screen. */
@@ -82,7 +78,7 @@ export const openStage = ({ page }: Stage, browser: Browser): Promise<WindowPage
 export async function showScreen(
   window: WindowPage,
   screen: Screen,
-  { page: size, words, language, settings }: Stage,
+  { page: size, language, settings }: Stage,
 ): Promise<void> {
   await setLanguage(language);
   const { page } = window;
@@ -92,8 +88,8 @@ export async function showScreen(
   await page.setViewportSize({ width, height: screen.height ?? height });
   await page.mouse.move(0, 0);
   await window.show({ ...screen.model, app: { ...app, settings: { ...app.settings, ...settings } } });
-  await screen.go?.(page, words);
-  await screen.shows(page, words).waitFor();
+  await screen.go?.(page);
+  await screen.shows(page).waitFor();
 }
 
 /** Gives the screen another look, where it is. */

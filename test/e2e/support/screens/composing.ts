@@ -1,3 +1,4 @@
+import { t } from '../../../../words/translate.ts';
 import { pictureBytes } from '../picture-bytes.ts';
 import { type Screen, type Go, window, button, field, open, press, steps } from './screen.ts';
 
@@ -23,7 +24,7 @@ export const composing: Screen[] = [
     name: 'composer-formats',
     model: window(),
     go: open('Jonas Okafor', steps(write('The **long** rope and _the short one_'), press('Control+a'))),
-    shows: (page, words) => page.getByRole('button', { name: words.composing.bold }),
+    shows: (page) => page.getByRole('button', { name: t('composer.bold') }),
   },
   {
     name: 'composer-pictures',
@@ -34,17 +35,17 @@ export const composing: Screen[] = [
   {
     name: 'composer-attach',
     model: window(),
-    go: open('Jonas Okafor', (page, words) => button(page, words.composing.attach).click()),
-    shows: (page, words) => page.getByText(words.composing.placeHint),
+    go: open('Jonas Okafor', (page) => button(page, t('composer.attach')).click()),
+    shows: (page) => page.getByText(t('composer.placeHint')),
   },
   {
     name: 'composer-place',
     model: window(),
-    go: open('Jonas Okafor', async (page, words) => {
-      await button(page, words.composing.attach).click();
-      await page.getByText(words.composing.placeHint).click();
+    go: open('Jonas Okafor', async (page) => {
+      await button(page, t('composer.attach')).click();
+      await page.getByText(t('composer.placeHint')).click();
     }),
-    shows: (page, words) => page.getByRole('heading', { name: words.composing.sendPlace.title }),
+    shows: (page) => page.getByRole('heading', { name: t('sendPlace.title') }),
   },
   {
     name: 'composer-shortcodes',
@@ -55,8 +56,8 @@ export const composing: Screen[] = [
   {
     name: 'composer-emoji',
     model: window(),
-    go: open('Jonas Okafor', (page, words) => button(page, words.composer.emoji).click()),
-    shows: (page, words) => page.getByRole('heading', { name: words.composing.emoji.groups.smileys }),
+    go: open('Jonas Okafor', (page) => button(page, t('composer.emoji')).click()),
+    shows: (page) => page.getByRole('heading', { name: t('emojiPicker.group.smileys') }),
   },
   {
     name: 'composer-long',

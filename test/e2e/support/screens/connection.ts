@@ -1,3 +1,4 @@
+import { t } from '../../../../words/translate.ts';
 import { ago, mira } from '../screen-models.ts';
 import type { WindowModel } from '../window-page.ts';
 import { type Screen, window, button, list, steps, certificate, dialog } from './screen.ts';
@@ -13,7 +14,7 @@ export const connections: Screen[] = [
   {
     name: 'offline',
     model: connection({ kind: 'offline', nextTryAt: ago(-24_000), reason: '' }),
-    shows: (page, words) => button(page, words.connection.tryNow),
+    shows: (page) => button(page, t('connection.tryNow')),
   },
   {
     name: 'connecting',
@@ -23,12 +24,12 @@ export const connections: Screen[] = [
   {
     name: 'signed-out',
     model: connection({ kind: 'refused', reason: '' }),
-    shows: (page, words) => button(page, words.connection.signInAgain),
+    shows: (page) => button(page, t('connection.signInAgain')),
   },
   {
     name: 'refused-token',
     model: connection({ kind: 'refused', reason: '', why: { kind: 'revoked' } }),
-    shows: (page, words) => button(page, words.connection.signInAgain),
+    shows: (page) => button(page, t('connection.signInAgain')),
   },
   {
     name: 'service-too-old',
@@ -38,7 +39,7 @@ export const connections: Screen[] = [
       reason: '',
       why: { kind: 'too-old', service: '0.9.0', app: '1.4.0' },
     }),
-    shows: (page, words) => button(page, words.connection.tryNow),
+    shows: (page) => button(page, t('connection.tryNow')),
   },
   {
     name: 'certificate-changed',
@@ -48,8 +49,12 @@ export const connections: Screen[] = [
       reason: '',
       certificate: { ...certificate, changed: true },
     }),
-    go: (page, words) =>
-      page.getByRole('button', { name: words.network.look }).locator('visible=true').first().click(),
+    go: (page) =>
+      page
+        .getByRole('button', { name: t('network.look') })
+        .locator('visible=true')
+        .first()
+        .click(),
     shows: dialog,
   },
   {
@@ -71,7 +76,7 @@ export const connections: Screen[] = [
         },
       },
     }),
-    go: steps(list, (page, words) => button(page, words.updates.look).click()),
+    go: steps(list, (page) => button(page, t('updates.look')).click()),
     shows: dialog,
   },
 ];

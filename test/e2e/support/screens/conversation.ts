@@ -3,17 +3,16 @@ import type { Locator, Page } from 'playwright';
 import { everyKind } from '../window-models.ts';
 import { ago, changed, historyOff, screenTime } from '../screen-models.ts';
 import { message, text, unsent } from '../../../../renderer/fixtures/model.ts';
-import type { Words } from '../../../../renderer/words/words.ts';
 import { type Screen, type Go, window, button, open, tell } from './screen.ts';
 
 const log = (page: Page): Locator => page.getByRole('log');
 /** Goes to what is above the oldest message, which keeps its place when that appears. */
 const toOldest =
-  (said: (words: Words) => string): Go =>
-  async (page, words) => {
+  (said: () => string): Go =>
+  async (page) => {
     const top = (): Promise<void> => log(page).evaluate((element) => element.scrollTo(0, 0));
     await top();
-    await log(page).getByText(said(words)).waitFor();
+    await log(page).getByText(said()).waitFor();
     await top();
   };
 const many = Array.from({ length: 60 }, (_, index) =>
@@ -55,8 +54,10 @@ export const events: Screen[] = [
     name: 'conversation-typing',
     model: window({ conversations: changed('jonas', { typing: ['jonas'] }) }),
     go: open('Jonas Okafor'),
-    shows: (page, words) =>
-      page.locator('parley-conversation .typing').getByText(words.conversation.isTyping('Jonas', false)),
+    shows: (page) =>
+      page
+        .locator('parley-conversation .typing')
+        .getByText(t('conversation.isTyping', { names: 'Jonas', count: 1 })),
   },
   {
     name: 'group',
@@ -75,25 +76,25 @@ export const events: Screen[] = [
     name: 'history-off',
     model: window({ conversations: changed('jonas', {}, historyOff) }),
     go: open('Jonas Okafor'),
-    shows: (page, words) => page.getByText(words.history.offBanner),
+    shows: (page) => page.getByText(t('history.offBanner')),
   },
   {
     name: 'sending-and-failed',
     model: window({ outbox: { jonas: stuck } }),
     go: open('Jonas Okafor'),
-    shows: (page, words) => log(page).getByText(words.conversation.retry).first(),
+    shows: (page) => log(page).getByText(t('conversation.retry')).first(),
   },
   {
     name: 'conversation-empty',
     model: window(),
     go: open('Elif Polat'),
-    shows: (page, words) => log(page).getByText(words.conversation.empty),
+    shows: (page) => log(page).getByText(t('conversation.empty')),
   },
   {
     name: 'conversation-left',
     model: window({ conversations: changed('crew', {}, { self_conversation_state: { status: 3 } }) }),
     go: open('Release crew'),
-    shows: (page, words) => page.getByText(words.conversation.left),
+    shows: (page) => page.getByText(t('conversation.left')),
   },
   {
     name: 'conversation-loading',
@@ -104,7 +105,7 @@ export const events: Screen[] = [
   {
     name: 'conversation-none',
     model: window({ conversations: [] }),
-    shows: (page, words) => page.getByText(words.list.emptyInbox),
+    shows: (page) => page.getByText(t('list.emptyInbox')),
   },
   {
     name: 'page-failed',
@@ -114,27 +115,27 @@ export const events: Screen[] = [
     }),
     go: open(
       'Jonas Okafor',
-      toOldest((words) => words.conversation.couldNotLoad),
+      toOldest(() => t('conversation.couldNotLoad')),
     ),
-    shows: (page, words) => log(page).getByText(words.conversation.couldNotLoad),
+    shows: (page) => log(page).getByText(t('conversation.couldNotLoad')),
   },
   {
     name: 'page-loading',
     model: window({ events: { jonas: many }, unanswered: ['readHistory'] }),
     go: open(
       'Jonas Okafor',
-      toOldest((words) => words.conversation.loadingOlder),
+      toOldest(() => t('conversation.loadingOlder')),
     ),
-    shows: (page, words) => log(page).getByText(words.conversation.loadingOlder),
+    shows: (page) => log(page).getByText(t('conversation.loadingOlder')),
   },
   {
     name: 'new-below',
     model: window({ events: { jonas: many } }),
-    go: open('Jonas Okafor', async (page, words) => {
+    go: open('Jonas Okafor', async (page) => {
       await log(page).evaluate((element) => {
         element.scrollTop = 0;
       });
-      await button(page, words.conversation.newest).waitFor();
+      await button(page, t('conversation.newest')).waitFor();
       const fresh = [1, 2].map((count) => message(`f${count}`, 'jonas', screenTime + count, 'And this one.'));
       await tell(page, 'timeline', { account: 'a', conversationId: 'jonas', events: fresh, outbox: [] });
     }),
@@ -143,11 +144,11 @@ export const events: Screen[] = [
   {
     name: 'message-menu',
     model: window(),
-    go: open('Jonas Okafor', async (page, words) => {
+    go: open('Jonas Okafor', async (page) => {
       await log(page).getByText('She floats.').hover();
       await log(page)
         .locator('.message', { hasText: 'She floats.' })
-        .getByRole('button', { name: words.history.more })
+        .getByRole('button', { name: t('history.more') })
         .click();
     }),
     shows: (page) => page.getByRole('menu'),
@@ -159,26 +160,26 @@ export const events: Screen[] = [
       await page.keyboard.press('Control+f');
       await page.getByRole('searchbox').fill('the');
     }),
-    shows: (page, words) => page.getByText(words.history.findCount(1, 3)),
+    shows: (page) => page.getByText(t('history.findCount', { at: 1, of: 3 })),
   },
   {
     name: 'find-day',
     model: window(),
-    go: open('Jonas Okafor', async (page, words) => {
+    go: open('Jonas Okafor', async (page) => {
       await page.keyboard.press('Control+f');
-      await button(page, words.history.toDate).click();
+      await button(page, t('history.toDate')).click();
     }),
     shows: (page) => page.locator('parley-day-picker'),
   },
   {
     name: 'viewer',
     model: window(),
-    go: open('Boat house', (page, words) =>
+    go: open('Boat house', (page) =>
       log(page)
-        .getByRole('button', { name: words.history.photoBy('Rui') })
+        .getByRole('button', { name: t('history.photoBy', { name: 'Rui' }) })
         .first()
         .click(),
     ),
-    shows: (page, words) => page.getByRole('dialog', { name: words.history.viewerLabel }),
+    shows: (page) => page.getByRole('dialog', { name: t('history.viewerLabel') }),
   },
 ];

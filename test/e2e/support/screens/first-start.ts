@@ -1,3 +1,4 @@
+import { t } from '../../../../words/translate.ts';
 import { mira } from '../screen-models.ts';
 import type { Locator, Page } from 'playwright';
 import type { WindowModel } from '../window-page.ts';
@@ -11,35 +12,35 @@ const firstStart: WindowModel = {
 };
 const choose =
   (which: 'lookTitle' | 'hereTitle' | 'joinTitle'): Go =>
-  (page, words) =>
-    page.locator('parley-first-start .card', { hasText: words.first[which] }).click();
+  (page) =>
+    page.locator('parley-first-start .card', { hasText: t(`firstStart.${which}`) }).click();
 const fields = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 
 export const firstStarts: Screen[] = [
   {
     name: 'welcome',
     model: firstStart,
-    shows: (page, words) => page.getByRole('heading', { name: words.first.title }),
+    shows: (page) => page.getByRole('heading', { name: t('firstStart.title') }),
   },
   {
     name: 'start-here',
     model: firstStart,
     go: choose('hereTitle'),
-    shows: (page, words) => button(page, words.first.create),
+    shows: (page) => button(page, t('firstStart.create')),
   },
   {
     name: 'sign-in',
     model: firstStart,
     go: choose('joinTitle'),
-    shows: (page, words) => page.getByRole('radio', { name: words.first.signIn }),
+    shows: (page) => page.getByRole('radio', { name: t('firstStart.signIn') }),
   },
   {
     name: 'create-account',
     model: firstStart,
-    go: steps(choose('joinTitle'), (page, words) =>
-      page.getByRole('radio', { name: words.first.signUp }).click(),
+    go: steps(choose('joinTitle'), (page) =>
+      page.getByRole('radio', { name: t('firstStart.signUp') }).click(),
     ),
-    shows: (page, words) => fields(page, words.first.invite),
+    shows: (page) => fields(page, t('firstStart.invite')),
   },
   {
     name: 'wrong-password',
@@ -49,10 +50,10 @@ export const firstStarts: Screen[] = [
         join: { ok: false, error: { message: 'The account or the password is wrong.', field: 'password' } },
       },
     },
-    go: steps(choose('joinTitle'), async (page, words) => {
-      await fields(page, words.first.server).fill('chat.harbour.example');
-      await fields(page, words.first.account).fill('mira@harbour.example');
-      await fields(page, words.first.password).fill('not this one');
+    go: steps(choose('joinTitle'), async (page) => {
+      await fields(page, t('firstStart.server')).fill('chat.harbour.example');
+      await fields(page, t('firstStart.account')).fill('mira@harbour.example');
+      await fields(page, t('firstStart.password')).fill('not this one');
       await page.keyboard.press('Enter');
     }),
     shows: (page) => page.getByRole('alert').filter({ hasText: 'is wrong' }),
@@ -65,10 +66,10 @@ export const firstStarts: Screen[] = [
         join: { ok: false, error: { message: 'Nobody vouches for it.', field: 'server', certificate } },
       },
     },
-    go: steps(choose('joinTitle'), async (page, words) => {
-      await fields(page, words.first.server).fill('chat.harbour.example');
-      await fields(page, words.first.account).fill('mira');
-      await fields(page, words.first.password).fill('a password');
+    go: steps(choose('joinTitle'), async (page) => {
+      await fields(page, t('firstStart.server')).fill('chat.harbour.example');
+      await fields(page, t('firstStart.account')).fill('mira');
+      await fields(page, t('firstStart.password')).fill('a password');
       await page.keyboard.press('Enter');
     }),
     shows: dialog,
@@ -76,7 +77,7 @@ export const firstStarts: Screen[] = [
   {
     name: 'add-account',
     model: window(),
-    go: steps(list, status, (page, words) => button(page, words.status.addAccount).click()),
-    shows: (page, words) => page.getByRole('heading', { name: words.status.addAccount }),
+    go: steps(list, status, (page) => button(page, t('status.addAccount')).click()),
+    shows: (page) => page.getByRole('heading', { name: t('status.addAccount') }),
   },
 ];

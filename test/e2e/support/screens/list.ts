@@ -4,12 +4,14 @@ import { type Screen, type Go, window, button, row, sidebar, list, press, steps,
 
 const tab =
   (which: 'invitations' | 'archive'): Go =>
-  (page, words) =>
-    page.getByRole('tab', { name: new RegExp(words.list[which]) }).click();
+  (page) =>
+    page.getByRole('tab', { name: new RegExp(t(`list.${which}`)) }).click();
 const find =
   (query: string): Go =>
-  (page, words) =>
-    sidebar(page).getByRole('textbox', { name: words.list.find }).fill(query);
+  (page) =>
+    sidebar(page)
+      .getByRole('textbox', { name: t('list.find') })
+      .fill(query);
 
 export const lists: Screen[] = [
   { name: 'list', model: window(), go: list, shows: (page) => row(page, 'Nadia Nouri') },
@@ -21,7 +23,7 @@ export const lists: Screen[] = [
   {
     name: 'list-empty',
     model: window({ conversations: [] }),
-    shows: (page, words) => sidebar(page).getByText(words.list.emptyInbox),
+    shows: (page) => sidebar(page).getByText(t('list.emptyInbox')),
   },
   {
     name: 'list-found',
@@ -33,7 +35,7 @@ export const lists: Screen[] = [
     name: 'list-found-people',
     model: window(),
     go: find('ottilie'),
-    shows: (page, words) => sidebar(page).getByText(words.list.people, { exact: true }),
+    shows: (page) => sidebar(page).getByText(t('list.people'), { exact: true }),
   },
   {
     name: 'list-nothing-found',
@@ -51,31 +53,31 @@ export const lists: Screen[] = [
     name: 'list-archive-empty',
     model: window({ conversations: harbourModel().conversations.slice(0, 5) }),
     go: tab('archive'),
-    shows: (page, words) => sidebar(page).getByText(words.list.emptyArchive),
+    shows: (page) => sidebar(page).getByText(t('list.emptyArchive')),
   },
   {
     name: 'invitations',
     model: window(),
     go: tab('invitations'),
-    shows: (page, words) => button(page, words.rows.acceptFrom('Autumn regatta')),
+    shows: (page) => button(page, t('row.acceptFrom', { name: 'Autumn regatta' })),
   },
   {
     name: 'invitations-strangers',
     model: window(),
-    go: steps(tab('invitations'), (page, words) => button(page, words.rows.showStrangers(1)).click()),
-    shows: (page, words) => button(page, words.rows.hideStrangers),
+    go: steps(tab('invitations'), (page) => button(page, t('row.showStrangers', { count: 1 })).click()),
+    shows: (page) => button(page, t('row.hideStrangers')),
   },
   {
     name: 'invitations-empty',
     model: window({ conversations: harbourModel().conversations.slice(0, 5) }),
     go: tab('invitations'),
-    shows: (page, words) => sidebar(page).getByText(words.list.emptyInvitations),
+    shows: (page) => sidebar(page).getByText(t('list.emptyInvitations')),
   },
   {
     name: 'invitation-block',
     model: window(),
-    go: steps(tab('invitations'), (page, words) =>
-      button(page, words.rows.blockPerson('Rui Santos')).click(),
+    go: steps(tab('invitations'), (page) =>
+      button(page, t('row.blockPerson', { name: 'Rui Santos' })).click(),
     ),
     shows: dialog,
   },
@@ -96,19 +98,19 @@ export const lists: Screen[] = [
     model: window(),
     go: steps(
       (page) => row(page, 'Tomoko Sato').click({ button: 'right' }),
-      (page, words) => page.getByRole('menuitem', { name: words.rows.archive, exact: true }).click(),
+      (page) => page.getByRole('menuitem', { name: t('row.archive'), exact: true }).click(),
     ),
-    shows: (page, words) => button(page, words.rows.undo),
+    shows: (page) => button(page, t('row.undo')),
   },
   {
     name: 'favourites',
     model: window(),
     go: steps(
       list,
-      (page, words) =>
+      (page) =>
         row(page, 'Elif Polat')
           .click({ button: 'right' })
-          .then(() => page.getByRole('menuitem', { name: words.rows.favourite }).waitFor()),
+          .then(() => page.getByRole('menuitem', { name: t('row.favourite') }).waitFor()),
       press('Escape'),
     ),
     shows: (page) => row(page, 'Elif Polat'),

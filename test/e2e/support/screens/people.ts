@@ -1,3 +1,4 @@
+import { t } from '../../../../words/translate.ts';
 import { ago, byLink, changed } from '../screen-models.ts';
 import {
   type Screen,
@@ -14,7 +15,7 @@ import {
   dialog,
 } from './screen.ts';
 
-const details: Go = (page, words) => button(page, words.conversation.details).click();
+const details: Go = (page) => button(page, t('conversation.details')).click();
 const calling = (id: string, people: string[], since: number): Change => ({
   conversations: changed(id, { call: { people, by: 'jonas', since } }),
 });
@@ -30,13 +31,13 @@ export const peopleScreens: Screen[] = [
     name: 'details-group',
     model: window({ conversations: changed('boats', {}, byLink) }),
     go: open('Boat house', details),
-    shows: (page, words) => page.getByRole('group', { name: words.people.linkLabel }),
+    shows: (page) => page.getByRole('group', { name: t('people.linkLabel') }),
   },
   {
     name: 'details-group-tall',
     model: window({ conversations: changed('boats', {}, byLink) }),
     go: open('Boat house', details),
-    shows: (page, words) => button(page, words.people.leave),
+    shows: (page) => button(page, t('people.leave')),
     height: 1400,
   },
   {
@@ -44,9 +45,9 @@ export const peopleScreens: Screen[] = [
     model: window(),
     go: open(
       'Boat house',
-      steps(details, (page, words) => button(page, words.people.rename).click()),
+      steps(details, (page) => button(page, t('people.rename')).click()),
     ),
-    shows: (page, words) => button(page, words.people.save),
+    shows: (page) => button(page, t('people.save')),
   },
   {
     name: 'person-card',
@@ -57,14 +58,14 @@ export const peopleScreens: Screen[] = [
         page.locator('parley-group-members').locator('button.person', { hasText: 'Jonas Okafor' }).click(),
       ),
     ),
-    shows: (page, words) => page.getByRole('dialog', { name: words.people.card('Jonas') }),
+    shows: (page) => page.getByRole('dialog', { name: t('people.card', { name: 'Jonas' }) }),
   },
   {
     name: 'add-people',
     model: window(),
     go: open(
       'Boat house',
-      steps(details, (page, words) => button(page, words.people.add).click()),
+      steps(details, (page) => button(page, t('people.add')).click()),
     ),
     shows: dialog,
   },
@@ -72,33 +73,33 @@ export const peopleScreens: Screen[] = [
     name: 'new-conversation',
     model: window(),
     go: steps(list, press('Control+n')),
-    shows: (page, words) => page.getByRole('heading', { name: words.people.often }),
+    shows: (page) => page.getByRole('heading', { name: t('people.often') }),
   },
   {
     name: 'new-conversation-found',
     model: window(),
-    go: steps(list, press('Control+n'), async (page, words) => {
-      await page.getByRole('textbox', { name: words.compose.search }).fill('al');
+    go: steps(list, press('Control+n'), async (page) => {
+      await page.getByRole('textbox', { name: t('newConversation.search') }).fill('al');
       await page.locator('parley-people-picker').getByRole('button', { name: /^Alva/ }).first().click();
-      await page.getByRole('textbox', { name: words.compose.search }).fill('e');
+      await page.getByRole('textbox', { name: t('newConversation.search') }).fill('e');
     }),
     shows: (page) => page.locator('parley-people-picker').getByRole('button', { name: /^Elif/ }).first(),
   },
   {
     name: 'new-conversation-nothing',
     model: window({ answers: { searchPeople: { ok: true, value: [] } } }),
-    go: steps(list, press('Control+n'), (page, words) =>
-      page.getByRole('textbox', { name: words.compose.search }).fill('zeppelin'),
+    go: steps(list, press('Control+n'), (page) =>
+      page.getByRole('textbox', { name: t('newConversation.search') }).fill('zeppelin'),
     ),
-    shows: (page, words) => page.getByText(words.compose.none('zeppelin')),
+    shows: (page) => page.getByText(t('newConversation.none', { query: 'zeppelin' })),
   },
   {
     name: 'new-conversation-invite',
     model: window({ answers: { searchPeople: { ok: true, value: [] } } }),
-    go: steps(list, press('Control+n'), (page, words) =>
-      page.getByRole('textbox', { name: words.compose.search }).fill('zoe@example.net'),
+    go: steps(list, press('Control+n'), (page) =>
+      page.getByRole('textbox', { name: t('newConversation.search') }).fill('zoe@example.net'),
     ),
-    shows: (page, words) => page.getByText(words.people.inviteByEmail('zoe@example.net')),
+    shows: (page) => page.getByText(t('people.inviteByEmail', { address: 'zoe@example.net' })),
   },
   {
     name: 'quick-switcher',
@@ -116,19 +117,19 @@ export const peopleScreens: Screen[] = [
     name: 'shortcuts',
     model: window(),
     go: steps(list, press('Control+/')),
-    shows: (page, words) => page.getByRole('heading', { name: words.keys.title }),
+    shows: (page) => page.getByRole('heading', { name: t('shortcut.title') }),
   },
   {
     name: 'status',
     model: window(),
     go: steps(list, status),
-    shows: (page, words) => page.getByRole('dialog', { name: words.status.label }),
+    shows: (page) => page.getByRole('dialog', { name: t('status.label') }),
   },
   {
     name: 'sign-out',
     model: window(),
-    go: steps(list, status, (page, words) => button(page, words.status.signOut).click()),
-    shows: (page, words) => page.getByRole('heading', { name: words.status.signOutAsk }),
+    go: steps(list, status, (page) => button(page, t('status.signOut')).click()),
+    shows: (page) => page.getByRole('heading', { name: t('status.signOutAsk') }),
   },
   {
     name: 'ring',

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright';
 import { ago, harbourModel } from '../screen-models.ts';
-import type { Words } from '../../../../renderer/words/words.ts';
 import type { WindowModel } from '../window-page.ts';
 
 /** A state of the window that a person can see. */
@@ -8,10 +7,10 @@ export interface Screen {
   /** Names its pictures. */
   name: string;
   model: WindowModel;
-  /** Leads there from the window that has just been opened, by what the window says in `words`. */
-  go?: (page: Page, words: Words) => Promise<unknown>;
+  /** Leads there from the window that has just been opened, by what the window says. */
+  go?: (page: Page) => Promise<unknown>;
   /** What has to be on screen. */
-  shows: (page: Page, words: Words) => Locator;
+  shows: (page: Page) => Locator;
   /** Of the window; absent: as usual. */
   height?: number;
 }
@@ -35,10 +34,10 @@ export const list: Go = async (page) => {
 /** Opens a conversation of the list. */
 export const open =
   (name: string, then: Go = () => Promise.resolve()): Go =>
-  async (page, words) => {
+  async (page) => {
     await row(page, name).click();
     await page.locator('parley-conversation-header h1', { hasText: name }).waitFor();
-    await then(page, words);
+    await then(page);
   };
 /** Tells the window something, as the app's main process does. */
 export const tell = (page: Page, what: string, payload: unknown): Promise<void> =>
@@ -56,8 +55,8 @@ export const status: Go = (page) => sidebar(page).locator('.me').click();
 /** One step after the other. */
 export const steps =
   (...all: Go[]): Go =>
-  async (page, words) => {
-    for (const step of all) await step(page, words);
+  async (page) => {
+    for (const step of all) await step(page);
   };
 export const certificate = {
   host: 'chat.harbour.example',

@@ -1,34 +1,27 @@
 import { mira, screenTime } from '../screen-models.ts';
-import type { Words } from '../../../../renderer/words/words.ts';
+import { t } from '../../../../words/translate.ts';
 import type { NotificationRecordView } from '../../../../preload/commands/notifications.ts';
 import { pictureBytes } from '../picture-bytes.ts';
 import { type Screen, type Go, window, button, list, tell, press, status, steps, dialog } from './screen.ts';
 
 const settingsPage =
-  (name: (words: Words) => string): Go =>
-  async (page, words) => {
+  (name: () => string): Go =>
+  async (page) => {
     await page.keyboard.press('Control+,');
-    await page
-      .locator('parley-settings')
-      .getByRole('button', { name: name(words), exact: true })
-      .first()
-      .click();
-    await page
-      .locator('parley-settings')
-      .getByRole('heading', { name: name(words), level: 2 })
-      .waitFor();
+    await page.locator('parley-settings').getByRole('button', { name: name(), exact: true }).first().click();
+    await page.locator('parley-settings').getByRole('heading', { name: name(), level: 2 }).waitFor();
   };
-const pages: [string, (words: Words) => string][] = [
-  ['profile', (words) => words.settings.profile.title],
-  ['availability', (words) => words.settings.status.title],
-  ['notifications', (words) => words.settings.notifications.title],
-  ['writing', (words) => words.settings.writing.title],
-  ['privacy', (words) => words.settings.privacy.title],
-  ['appearance', (words) => words.settings.appearance.title],
-  ['devices', (words) => words.settings.devices.title],
-  ['accounts', (words) => words.settings.accounts.title],
-  ['computer', (words) => words.settings.computer.title],
-  ['about', (words) => words.settings.about.title],
+const pages: [string, () => string][] = [
+  ['profile', () => t('settings.profile.title')],
+  ['availability', () => t('settings.status.title')],
+  ['notifications', () => t('settings.notifications.title')],
+  ['writing', () => t('settings.writing.title')],
+  ['privacy', () => t('settings.privacy.title')],
+  ['appearance', () => t('settings.appearance.title')],
+  ['devices', () => t('settings.devices.title')],
+  ['accounts', () => t('settings.accounts.title')],
+  ['computer', () => t('settings.computer.title')],
+  ['about', () => t('settings.about.title')],
 ];
 const quietHours = { quietHours: { on: true, from: 1320, to: 420, days: [1, 2, 3, 4, 5] } };
 
@@ -56,8 +49,9 @@ const toldRecords: NotificationRecordView[] = (
 }));
 const toldOpen = steps(
   list,
-  settingsPage((words) => words.settings.about.title),
-  (page, words) => page.getByRole('button', { name: `${words.told.show}: ${words.told.label}` }).click(),
+  settingsPage(() => t('settings.about.title')),
+  (page) =>
+    page.getByRole('button', { name: `${t('notificationLog.show')}: ${t('notificationLog.label')}` }).click(),
 );
 
 export const settings: Screen[] = [
@@ -65,50 +59,49 @@ export const settings: Screen[] = [
     name: `settings-${name}`,
     model: window({ app: mira({ blocked: ['maximilian'] }, quietHours) }),
     go: steps(list, settingsPage(title)),
-    shows: (page, words) =>
-      page.locator('parley-settings').getByRole('heading', { name: title(words), level: 2 }),
+    shows: (page) => page.locator('parley-settings').getByRole('heading', { name: title(), level: 2 }),
   })),
   {
     name: 'settings-search',
     model: window(),
-    go: steps(list, press('Control+,'), (page, words) =>
-      page.getByRole('textbox', { name: words.settings.search }).fill('s'),
+    go: steps(list, press('Control+,'), (page) =>
+      page.getByRole('textbox', { name: t('settings.search') }).fill('s'),
     ),
     shows: (page) => page.locator('parley-settings h3').first(),
   },
   {
     name: 'settings-nothing',
     model: window(),
-    go: steps(list, press('Control+,'), (page, words) =>
-      page.getByRole('textbox', { name: words.settings.search }).fill('zeppelin'),
+    go: steps(list, press('Control+,'), (page) =>
+      page.getByRole('textbox', { name: t('settings.search') }).fill('zeppelin'),
     ),
-    shows: (page, words) => page.getByText(words.settings.nothingFound('zeppelin')),
+    shows: (page) => page.getByText(t('settings.nothingFound', { query: 'zeppelin' })),
   },
   {
     name: 'told',
     model: window({ answers: { readNotificationRecords: toldRecords } }),
     go: toldOpen,
-    shows: (page, words) => page.getByText(words.told.outcomes['held-back']).first(),
+    shows: (page) => page.getByText(t('notificationLog.outcome.held-back')).first(),
   },
   {
     name: 'told-nothing',
     model: window({ answers: { readNotificationRecords: [] } }),
     go: toldOpen,
-    shows: (page, words) => page.getByText(words.told.none),
+    shows: (page) => page.getByText(t('notificationLog.none')),
   },
   {
     name: 'crop',
     model: window(),
     go: steps(
       list,
-      settingsPage((words) => words.settings.profile.title),
+      settingsPage(() => t('settings.profile.title')),
       (page) =>
         page
           .locator('parley-settings')
           .locator('input[type=file]')
           .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pictureBytes }),
     ),
-    shows: (page, words) => page.getByRole('heading', { name: words.settings.photo.dialog }),
+    shows: (page) => page.getByRole('heading', { name: t('settings.photo.dialog') }),
   },
   {
     name: 'window-settings',
@@ -119,7 +112,7 @@ export const settings: Screen[] = [
   {
     name: 'certificates',
     model: window(),
-    go: steps(list, status, (page, words) => button(page, words.network.accepted).click()),
+    go: steps(list, status, (page) => button(page, t('network.accepted')).click()),
     shows: dialog,
   },
 ];
