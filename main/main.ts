@@ -6,7 +6,7 @@ import { folderProblem } from './files/data-folder.ts';
 import { startDesktop, type Desktop } from './boot/desktop.ts';
 import { openLog } from './log/log.ts';
 import { findPaths } from './files/paths.ts';
-import { PhotoShelf } from './media/photo-cache.ts';
+import { PhotoCache } from './media/photo-cache.ts';
 import { registerAppScheme, serveAppScheme } from './window/app-scheme.ts';
 import { claimSingleInstance } from './boot/single-instance.ts';
 import { openSettings } from './settings/open-settings.ts';
@@ -50,7 +50,7 @@ async function boot(): Promise<void> {
   }
   await app.whenReady();
   log.info({ version: app.getVersion(), userData: paths.userData }, 'started');
-  const photos = new PhotoShelf();
+  const photos = new PhotoCache();
   serveAppScheme(paths.renderer, photos);
   const files = openSettings(paths.userData, log);
   await speakChosen(files.settings.value);

@@ -150,10 +150,10 @@ describe('accounts', () => {
   it('keep their order when the session of one begins anew', async () => {
     const accounts = open();
     for (const key of ['b', 'a', 'c']) await accounts.add(joined(key), `token-${key}`);
-    await accounts.addVisit('visit', 'http://127.0.0.1:1', 'token', new MemoryCache());
+    await accounts.addDemo('demo', 'http://127.0.0.1:1', 'token', new MemoryCache());
     await accounts.renew('b', 'token-b2');
     await accounts.forgetToken('a');
-    expect(accounts.list().map(({ key }) => key)).toEqual(['b', 'a', 'c', 'visit']);
+    expect(accounts.list().map(({ key }) => key)).toEqual(['b', 'a', 'c', 'demo']);
   });
 
   it('tell what happens in their sessions until they end', async () => {
@@ -226,9 +226,9 @@ describe('accounts', () => {
     expect(accounts.list()).toHaveLength(1);
   });
 
-  it('of a visit are on no record', async () => {
+  it('of a demo are on no record', async () => {
     const accounts = open();
-    await accounts.addVisit('look-around', 'http://127.0.0.1:1', 'token', new MemoryCache());
+    await accounts.addDemo('look-around', 'http://127.0.0.1:1', 'token', new MemoryCache());
     expect(accounts.active?.kind).toBe('look-around');
     expect([records.value.accounts, settings.value.active]).toEqual([[], null]);
     await accounts.remove('look-around');

@@ -4,7 +4,7 @@ import type { JsonStore } from '../settings/json-store.ts';
 import type { AccountRecord, AccountsFile, Settings } from '../settings/schema.ts';
 import type { TokenVault } from './token-vault.ts';
 
-/** An account with its running session. A visit ("look around") is on no record and ends with the app. */
+/** An account with its running session. A demo ("look around") is on no record and ends with the app. */
 export interface Account {
   readonly key: string;
   readonly kind: AccountRecord['kind'] | 'look-around';
@@ -54,7 +54,7 @@ export class Accounts {
     this.#listeners.add(listener);
   }
 
-  /** In the order in which they were signed in to, however often each session began anew; a visit comes last. */
+  /** In the order in which they were signed in to, however often each session began anew; a demo comes last. */
   list(): readonly Account[] {
     const order = this.#options.accounts.value.accounts.map(({ key }) => key);
     const placeOf = ({ key }: Account): number => (order.includes(key) ? order.indexOf(key) : order.length);
@@ -148,7 +148,7 @@ export class Accounts {
   }
 
   /** Opens an account that lasts no longer than the app. */
-  async addVisit(key: string, server: string, token: string, cache: Cache): Promise<Account> {
+  async addDemo(key: string, server: string, token: string, cache: Cache): Promise<Account> {
     const account = await this.#start(key, 'look-around', server, token, cache);
     this.select(key);
     return account;

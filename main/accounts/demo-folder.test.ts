@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeVisitFolder, removeLeftVisits } from './demo-folder.ts';
+import { makeDemoFolder, removeLeftDemos } from './demo-folder.ts';
 
 let parent: string;
 
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'parley-visit-folder-'));
+  parent = await mkdtemp(join(tmpdir(), 'parley-demo-folder-'));
 });
 afterEach(() => rm(parent, { recursive: true }));
 
@@ -19,15 +19,15 @@ it('removes what a process left that is gone, and nothing else', async () => {
   const left = `parley-look-around-${gone()}-abc123`;
   await mkdir(join(parent, left, 'service'), { recursive: true });
   await writeFile(join(parent, left, 'service', 'data.sqlite'), 'x');
-  const own = basename(await makeVisitFolder(parent));
+  const own = basename(await makeDemoFolder(parent));
   const others = [`parley-data-${gone()}-abc123`, 'parley-look-around-abc123', 'parley-look-around-0-abc'];
   for (const other of others) await mkdir(join(parent, other));
   const link = `parley-look-around-${gone()}-link`;
   await symlink(join(parent, others[0]!), join(parent, link));
-  await removeLeftVisits(parent);
+  await removeLeftDemos(parent);
   expect((await readdir(parent)).toSorted()).toEqual([own, link, ...others].toSorted());
 });
 
 it('has nothing to do where there is no such folder', async () => {
-  await expect(removeLeftVisits(join(parent, 'missing'))).resolves.toBeUndefined();
+  await expect(removeLeftDemos(join(parent, 'missing'))).resolves.toBeUndefined();
 });

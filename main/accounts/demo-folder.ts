@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 const name = /^parley-look-around-(\d+)-/;
 
-/** Makes the folder of a visit within `parent`. Its name says whose it is. */
-export const makeVisitFolder = (parent: string): Promise<string> =>
+/** Makes the folder of a demo within `parent`. Its name says whose it is. */
+export const makeDemoFolder = (parent: string): Promise<string> =>
   mkdtemp(join(parent, `parley-look-around-${process.pid}-`));
 
 /**
- * Removes the folders of visits whose app was ended before it could do so: those of this user, whose process is gone.
+ * Removes the folders of demo whose app was ended before it could do so: those of this user, whose process is gone.
  * What cannot be removed stays.
  */
-export async function removeLeftVisits(parent: string): Promise<void> {
+export async function removeLeftDemos(parent: string): Promise<void> {
   for (const entry of await readdir(parent).catch(() => [])) {
     const pid = Number(name.exec(entry)?.[1]);
     if (!(pid > 0) || isRunning(pid)) continue;

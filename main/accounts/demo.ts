@@ -9,21 +9,21 @@ import { serveCallPage, type CallPage } from '../demo/call-page.ts';
 import { runCast, type Stage } from '../demo/run.ts';
 import type { Accounts } from './accounts.ts';
 import { EmbeddedService, type ServiceProcess } from './embedded-service.ts';
-import { makeVisitFolder, removeLeftVisits } from './demo-folder.ts';
+import { makeDemoFolder, removeLeftDemos } from './demo-folder.ts';
 
-export interface VisitsOptions {
+export interface DemoOptions {
   accounts: Accounts;
   startService: (args: string[]) => ServiceProcess;
   clientVersion: ClientVersion;
-  /** The visit is set up; this conversation is the one to show first. */
+  /** The demo is set up; this conversation is the one to show first. */
   begun: (account: string, conversationId: string) => void;
   log: Logger;
 }
 
-/** The account's key; there is one visit at a time. */
-const visitKey = 'look-around';
+/** The account's key; there is one demo at a time. */
+const demoKey = 'look-around';
 
-interface Visit {
+interface RunningDemo {
   folder: string;
   calls: CallPage;
   service: EmbeddedService;
@@ -31,16 +31,16 @@ interface Visit {
 }
 
 /** "Look around": a service of its own in a temporary folder, a page for its calls, an account, and three made-up people. */
-export class Visits {
-  readonly #options: VisitsOptions;
-  #visit: Visit | null = null;
+export class Demo {
+  readonly #options: DemoOptions;
+  #running: RunningDemo | null = null;
   #beginning: Promise<string> | null = null;
 
-  constructor(options: VisitsOptions) {
+  constructor(options: DemoOptions) {
     this.#options = options;
   }
 
-  /** Answers the key of the visit's account; asking again during a visit leads back to it. */
+  /** Answers the key of the demo's account; asking again while it runs leads back to it. */
   begin(): Promise<string> {
     this.#beginning ??= this.#begin().catch(async (error: unknown) => {
       await this.end();
@@ -50,20 +50,20 @@ export class Visits {
   }
 
   async end(): Promise<void> {
-    const visit = this.#visit;
-    this.#visit = null;
+    const running = this.#running;
+    this.#running = null;
     this.#beginning = null;
-    await visit?.stage?.stop();
-    await this.#options.accounts.remove(visitKey);
-    await visit?.service.stop();
-    await visit?.calls.stop();
-    if (visit) await rm(visit.folder, { recursive: true, force: true, maxRetries: 5 });
+    await running?.stage?.stop();
+    await this.#options.accounts.remove(demoKey);
+    await running?.service.stop();
+    await running?.calls.stop();
+    if (running) await rm(running.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
   async #begin(): Promise<string> {
     const { accounts, startService, clientVersion, begun, log } = this.#options;
-    await removeLeftVisits(tmpdir());
-    const folder = await makeVisitFolder(tmpdir());
+    await removeLeftDemos(tmpdir());
+    const folder = await makeDemoFolder(tmpdir());
     const calls = await serveCallPage();
     const service = new EmbeddedService({
       start: startService,
@@ -74,15 +74,15 @@ export class Visits {
       log,
       ready: () => undefined,
     });
-    const visit: Visit = { folder, calls, service, stage: null };
-    this.#visit = visit;
+    const running: RunningDemo = { folder, calls, service, stage: null };
+    this.#running = running;
     await service.start();
     const server = service.origin;
-    const visitor = { account: 'you', password: randomBytes(24).toString('base64url') };
-    const { token } = await signUp({ server, ...visitor, displayName: 'You', invite: '' });
-    visit.stage = await runCast({ server, visitor, clientVersion, log: clientLog(log) });
-    const { key } = await accounts.addVisit(visitKey, server, token, new MemoryCache());
-    begun(key, visit.stage.firstConversation);
+    const person = { account: 'you', password: randomBytes(24).toString('base64url') };
+    const { token } = await signUp({ server, ...person, displayName: 'You', invite: '' });
+    running.stage = await runCast({ server, visitor: person, clientVersion, log: clientLog(log) });
+    const { key } = await accounts.addDemo(demoKey, server, token, new MemoryCache());
+    begun(key, running.stage.firstConversation);
     return key;
   }
 }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { directNetwork } from '../../client/index.ts';
 import type { AccountRecord } from '../settings/schema.ts';
 import type { Account, Accounts } from './accounts.ts';
-import { Arrivals } from './sign-in.ts';
-import type { Visits } from './demo.ts';
+import { SignIn } from './sign-in.ts';
+import type { Demo } from './demo.ts';
 
 const signedIn = { token: 'token', gaiaId: '1', email: 'ada@example.org' };
 
@@ -17,7 +17,7 @@ let refuse: Record<string, { status: number; body: object }>;
 let open: Account[];
 let calls: string[];
 let visitFails: boolean;
-let arrivals: Arrivals;
+let signIn: SignIn;
 
 beforeEach(async () => {
   asked = [];
@@ -56,16 +56,16 @@ beforeEach(async () => {
       ) ?? null,
     renew: async (key: string, token: string) => calls.push(`renew ${key} ${token}`),
   } as unknown as Accounts;
-  const visits = {
+  const demo = {
     begin: async () => {
       if (visitFails) throw new Error('no space left');
       return 'look-around';
     },
-    end: async () => calls.push('end visit'),
-  } as unknown as Visits;
-  arrivals = new Arrivals({
+    end: async () => calls.push('end demo'),
+  } as unknown as Demo;
+  signIn = new SignIn({
     accounts,
-    visits,
+    demo,
     network: directNetwork,
     serviceHere: async () => origin,
     clientName: 'Parley on desk, Linux',
@@ -89,31 +89,31 @@ const account = (key: string, kind: Account['kind'], connection = 'online'): Acc
 const joining = { mode: 'sign-up', account: 'ada', password: 'pw', displayName: 'Ada', invite: '' } as const;
 
 it('tells the service what is signed in, whichever way one arrives', async () => {
-  await arrivals.join({ ...joining, server: origin });
-  await arrivals.join({ ...joining, mode: 'sign-in', server: origin });
+  await signIn.join({ ...joining, server: origin });
+  await signIn.join({ ...joining, mode: 'sign-in', server: origin });
   refuse['/auth/v1/signup'] = { status: 409, body: { code: 'account_taken', message: 'Taken.' } };
-  await arrivals.startHere({ account: 'ada', password: 'pw', displayName: 'Ada' });
+  await signIn.startHere({ account: 'ada', password: 'pw', displayName: 'Ada' });
   expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['signup', 'signin', 'signup', 'signin']);
   expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(['Parley on desk, Linux']));
 });
 
 describe('joining', () => {
   it('signs up with the code of an invite link', async () => {
-    await arrivals.join({ ...joining, server: `${origin}/?invite=abc` });
+    await signIn.join({ ...joining, server: `${origin}/?invite=abc` });
     expect(asked).toMatchObject([{ path: '/auth/v1/signup', body: { account: 'ada', invite: 'abc' } }]);
     expect(calls).toEqual([`add joined ${origin} ada@example.org token`]);
   });
 
   it('leads to the account that is already here, and gives the new token back', async () => {
     open = [account('a', 'joined')];
-    expect(await arrivals.join({ ...joining, mode: 'sign-in', server: origin })).toBe('a');
+    expect(await signIn.join({ ...joining, mode: 'sign-in', server: origin })).toBe('a');
     expect(calls).toEqual(['select a']);
     expect(asked.at(-1)).toMatchObject({ path: '/auth/v1/signout', token: 'Bearer token' });
   });
 
   it('goes on with the account whose sign-in was refused, with the new token', async () => {
     open = [account('a', 'joined', 'refused')];
-    expect(await arrivals.join({ ...joining, mode: 'sign-in', server: origin })).toBe('a');
+    expect(await signIn.join({ ...joining, mode: 'sign-in', server: origin })).toBe('a');
     expect(calls).toEqual(['renew a token']);
     expect(asked.map(({ path }) => path)).toEqual(['/auth/v1/signin']);
   });
@@ -121,13 +121,13 @@ describe('joining', () => {
   it('opens another account for another person', async () => {
     open = [account('a', 'joined', 'refused')];
     refuse['/auth/v1/signin'] = { status: 200, body: { ...signedIn, gaiaId: '2', email: 'ben@example.org' } };
-    await arrivals.join({ ...joining, mode: 'sign-in', server: origin });
+    await signIn.join({ ...joining, mode: 'sign-in', server: origin });
     expect(calls).toEqual([`add joined ${origin} ben@example.org token`]);
   });
 
   it('knows the service on this computer by its address', async () => {
     open = [account('a', 'here', 'refused')];
-    expect(await arrivals.join({ ...joining, mode: 'sign-in', server: origin })).toBe('a');
+    expect(await signIn.join({ ...joining, mode: 'sign-in', server: origin })).toBe('a');
     expect(calls).toEqual(['renew a token']);
   });
 
@@ -136,7 +136,7 @@ describe('joining', () => {
       status: 400,
       body: { code: 'email_taken', message: 'This name is taken.' },
     };
-    await expect(arrivals.join({ ...joining, server: origin })).rejects.toMatchObject({
+    await expect(signIn.join({ ...joining, server: origin })).rejects.toMatchObject({
       field: 'account',
       message: 'This name is taken.',
     });
@@ -148,13 +148,13 @@ describe('starting on this computer', () => {
   const request = { account: 'ada', password: 'pw', displayName: 'Ada' };
 
   it('makes the account', async () => {
-    await arrivals.startHere(request);
+    await signIn.startHere(request);
     expect(calls).toEqual(['add here  ada@example.org token']);
   });
 
   it('leads back into an account that was left before', async () => {
     refuse['/auth/v1/signup'] = { status: 400, body: { code: 'email_taken', message: 'Taken.' } };
-    await arrivals.startHere(request);
+    await signIn.startHere(request);
     expect(asked.map(({ path }) => path)).toEqual(['/auth/v1/signup', '/auth/v1/signin']);
     expect(calls).toEqual(['add here  ada@example.org token']);
   });
@@ -162,25 +162,25 @@ describe('starting on this computer', () => {
   it('tells of the sign-up when neither works', async () => {
     refuse['/auth/v1/signup'] = { status: 400, body: { code: 'email_taken', message: 'Taken.' } };
     refuse['/auth/v1/signin'] = { status: 401, body: { code: 'unauthenticated', message: 'Wrong.' } };
-    await expect(arrivals.startHere(request)).rejects.toThrow('Taken.');
+    await expect(signIn.startHere(request)).rejects.toThrow('Taken.');
   });
 });
 
 describe('looking around', () => {
-  it('leads to the visit', async () => {
-    expect(await arrivals.lookAround()).toBe('look-around');
+  it('leads to the demo', async () => {
+    expect(await signIn.lookAround()).toBe('look-around');
   });
 
   it('says in words that it failed', async () => {
     visitFails = true;
-    await expect(arrivals.lookAround()).rejects.toThrow('Looking around could not be set up.');
+    await expect(signIn.lookAround()).rejects.toThrow('Looking around could not be set up.');
   });
 });
 
 describe('signing out', () => {
   it('makes the token worthless and forgets the account', async () => {
     open = [account('a', 'joined')];
-    await arrivals.signOut('a');
+    await signIn.signOut('a');
     expect(asked).toMatchObject([{ path: '/auth/v1/signout', token: 'Bearer old' }]);
     expect(calls).toEqual(['remove a']);
   });
@@ -188,14 +188,14 @@ describe('signing out', () => {
   it('forgets the account also when the service cannot be told', async () => {
     open = [account('a', 'joined')];
     refuse['/auth/v1/signout'] = { status: 500, body: {} };
-    await arrivals.signOut('a');
+    await signIn.signOut('a');
     expect(calls).toEqual(['remove a']);
   });
 
-  it('ends a visit, and does nothing for an unknown account', async () => {
+  it('ends a demo, and does nothing for an unknown account', async () => {
     open = [account('look-around', 'look-around')];
-    await arrivals.signOut('look-around');
-    await arrivals.signOut('unknown');
-    expect([calls, asked]).toEqual([['end visit'], []]);
+    await signIn.signOut('look-around');
+    await signIn.signOut('unknown');
+    expect([calls, asked]).toEqual([['end demo'], []]);
   });
 });

@@ -4,13 +4,13 @@ import type { JoinRequest, StartHereRequest } from '../../preload/views.ts';
 import type { Logger } from '../log/log.ts';
 import type { AccountRecord } from '../settings/schema.ts';
 import type { Accounts } from './accounts.ts';
-import type { Visits } from './demo.ts';
+import type { Demo } from './demo.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
 import { words } from '../words/words.ts';
 
-export interface ArrivalsOptions {
+export interface SignInOptions {
   accounts: Accounts;
-  visits: Visits;
+  demo: Demo;
   network: Network;
   /** Starts the service on this computer if it does not run, and answers its origin. */
   serviceHere: () => Promise<string>;
@@ -20,10 +20,10 @@ export interface ArrivalsOptions {
 }
 
 /** The ways to get an account on this desktop, and to leave it. Each answers the key of the account. */
-export class Arrivals {
-  readonly #options: ArrivalsOptions;
+export class SignIn {
+  readonly #options: SignInOptions;
 
-  constructor(options: ArrivalsOptions) {
+  constructor(options: SignInOptions) {
     this.#options = options;
   }
 
@@ -73,10 +73,10 @@ export class Arrivals {
     return before.key;
   }
 
-  /** Made-up company on a service that lasts as long as the visit. */
+  /** Made-up company on a service that lasts as long as the demo. */
   async lookAround(): Promise<string> {
     try {
-      return await this.#options.visits.begin();
+      return await this.#options.demo.begin();
     } catch (error) {
       this.#options.log.error({ error: String(error) }, 'look around failed');
       throw new OwnRefusal(words.refusals.lookAroundFailed, {
@@ -87,11 +87,11 @@ export class Arrivals {
 
   /** Leaves; the service is told if it can be reached. */
   async signOut(key: string): Promise<void> {
-    const { accounts, network, visits, log } = this.#options;
+    const { accounts, network, demo, log } = this.#options;
     const account = accounts.get(key);
     if (!account) return;
     if (account.kind === 'look-around') {
-      await visits.end();
+      await demo.end();
       return;
     }
     await signOut({ server: account.server, network, token: account.token }).catch((error: unknown) => {

@@ -11,31 +11,31 @@ import { utilityPort } from '../cache/port.ts';
 import { CacheProcess } from '../cache/cache-process.ts';
 import { CertificateWatch } from './certificate-watch.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
-import type { Surroundings } from '../environment/watch-environment.ts';
+import type { Environment } from '../environment/watch-environment.ts';
 import { Accounts } from './accounts.ts';
-import { Arrivals } from './sign-in.ts';
+import { SignIn } from './sign-in.ts';
 import { clientName } from './client-name.ts';
 import { forkService } from './fork-service.ts';
 import { ServiceHere } from './service-here.ts';
 import { TokenVault } from './token-vault.ts';
-import { Visits } from './demo.ts';
+import { Demo } from './demo.ts';
 
 export interface StartedAccounts {
   accounts: Accounts;
-  arrivals: Arrivals;
+  signIn: SignIn;
   /** Opens what was signed in to before, and the service here when an account needs it. */
   openAll: () => Promise<void>;
   /** Ends sessions, services and the cache's process, in this order. */
   stop: () => Promise<void>;
 }
 
-/** `surroundings`: takes problems with disk and key ring. `begun`: a look around is set up, and this conversation is the one to show. */
+/** `environment`: takes problems with disk and key ring. `begun`: a look around is set up, and this conversation is the one to show. */
 export function startAccounts(
   paths: Paths,
   files: SettingsFiles,
   network: Network,
   begun: (account: string, conversationId: string) => void,
-  surroundings: Pick<Surroundings, 'say' | 'cacheProblem' | 'keyRingMissing'>,
+  environment: Pick<Environment, 'say' | 'cacheProblem' | 'keyRingMissing'>,
   log: Logger,
 ): StartedAccounts {
   const cacheFolder = join(paths.userData, 'cache');
@@ -47,8 +47,8 @@ export function startAccounts(
   }
   const caches = new CacheProcess(
     () => utilityPort(utilityProcess.fork(paths.cacheEntry, [], { serviceName: 'Parley cache' })),
-    (problem) => surroundings.cacheProblem(problem),
-    () => surroundings.cacheProblem(null),
+    (problem) => environment.cacheProblem(problem),
+    () => environment.cacheProblem(null),
   );
   const version = clientVersion();
   const startService = forkService(paths.serviceEntry);
@@ -62,7 +62,7 @@ export function startAccounts(
   const accounts = new Accounts({
     ...files,
     vault: new TokenVault(join(paths.userData, 'tokens'), safeStorage, log, (missing) =>
-      surroundings.keyRingMissing(missing),
+      environment.keyRingMissing(missing),
     ),
     originHere: () => serviceHere.origin,
     openCache: (key) => caches.open(join(cacheFolder, `${key}.sqlite`)),
@@ -78,11 +78,11 @@ export function startAccounts(
       }),
     log,
   });
-  accounts.subscribe(new CertificateWatch(surroundings.say));
-  const visits = new Visits({ accounts, startService, clientVersion: version, begun, log });
-  const arrivals = new Arrivals({
+  accounts.subscribe(new CertificateWatch(environment.say));
+  const demo = new Demo({ accounts, startService, clientVersion: version, begun, log });
+  const signIn = new SignIn({
     accounts,
-    visits,
+    demo,
     network,
     serviceHere: () => serviceHere.ensure(),
     clientName: clientName(hostname(), process.platform),
@@ -95,7 +95,7 @@ export function startAccounts(
   };
   return {
     accounts,
-    arrivals,
+    signIn,
     async openAll() {
       if (accounts.hasAccountHere)
         serviceHere.ensure().catch((error: unknown) => {
@@ -104,7 +104,7 @@ export function startAccounts(
       await accounts.openAll();
     },
     async stop() {
-      await visits.end();
+      await demo.end();
       await accounts.stop();
       await caches[Symbol.asyncDispose]();
       await serviceHere.stop();

@@ -4,7 +4,7 @@ export interface Looked {
   conversationId: string;
 }
 
-export interface AttentionOptions {
+export interface ViewedConversationOptions {
   /** The account that the window shows. */
   activeAccount: () => string | null;
   /** The window opened or left a conversation's history. */
@@ -19,8 +19,8 @@ export interface AttentionOptions {
  * Which conversation is in front of the person's eyes: open in the shown account, in a window that has the focus, at a
  * computer that somebody uses.
  */
-export class Attention {
-  readonly #options: AttentionOptions;
+export class ViewedConversation {
+  readonly #options: ViewedConversationOptions;
   readonly #open = new Map<string, string>();
   #focused = false;
   #present = true;
@@ -28,7 +28,7 @@ export class Attention {
   /** What the page drew to its end before the window was known to have the focus. */
   #drawn: (Looked & { timestamp: number }) | null = null;
 
-  constructor(options: AttentionOptions) {
+  constructor(options: ViewedConversationOptions) {
     this.#options = options;
   }
 

@@ -3,21 +3,21 @@ import { systemClock } from '../../protocol/index.ts';
 import { startAccounts } from '../accounts/start-accounts.ts';
 import { archiveHandlers } from '../archive/commands.ts';
 import { HistoryFetches } from '../archive/history-fetches.ts';
-import { Attention } from '../activity/viewed-conversation.ts';
+import { ViewedConversation } from '../activity/viewed-conversation.ts';
 import { DesktopPresence } from '../activity/desktop-presence.ts';
 import { commandHandlers } from '../bridge/commands.ts';
 import { historyHandlers } from '../bridge/history-commands.ts';
 import { handleCommands } from '../bridge/handle.ts';
-import { setupDepartures } from '../removals/create-pending-removals.ts';
+import { createPendingRemovals } from '../removals/create-pending-removals.ts';
 import { LinkFollower } from '../links/link-follower.ts';
-import type { PhotoShelf } from '../media/photo-cache.ts';
+import type { PhotoCache } from '../media/photo-cache.ts';
 import { createNetwork } from '../net/create-network.ts';
-import { setupNotifications } from '../notifier/start-notifications.ts';
+import { startNotifications } from '../notifier/start-notifications.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
 import { setupOwn } from '../accounts/account-settings.ts';
 import { StatusControl } from '../status/status-control.ts';
 import { createAutostart } from '../system/create-autostart.ts';
-import { setupSurroundings } from '../environment/watch-environment.ts';
+import { watchEnvironment } from '../environment/watch-environment.ts';
 import { createTray } from '../tray/create-tray.ts';
 import { openLink } from '../window/lock-navigation.ts';
 import { startUpdates } from '../updates/start-updates.ts';
@@ -32,7 +32,7 @@ import { createScreenshot } from './create-screenshot.ts';
 
 export interface DesktopOptions {
   paths: Paths;
-  photos: PhotoShelf;
+  photos: PhotoCache;
   icon: string;
   files: SettingsFiles;
   /** File for one picture of the window, after which the app ends. */
@@ -50,7 +50,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const { paths, photos, icon, files, screenshot: picture, log } = options;
   const { settings } = files;
   const { network, trust } = createNetwork(settings, log);
-  const surroundings = setupSurroundings({
+  const environment = watchEnvironment({
     folder: paths.userData,
     files,
     changed: () => forwarder.appChanged(),
@@ -58,17 +58,17 @@ export function startDesktop(options: DesktopOptions): Desktop {
     say: (text) => notifications.say(text),
     log,
   });
-  const { accounts, arrivals, openAll, stop } = startAccounts(
+  const { accounts, signIn, openAll, stop } = startAccounts(
     paths,
     files,
     network,
     (account, conversationId) => destinations.go({ kind: 'conversation', account, conversationId }),
-    surroundings,
+    environment,
     log,
   );
   const autostart = createAutostart((text) => destinations.say(text), log);
   photos.serve(accounts);
-  const readApp = () => appView(accounts, settings, { autostart, presence }, app, surroundings.views());
+  const readApp = () => appView(accounts, settings, { autostart, presence }, app, environment.views());
 
   const { window, destinations, forwarder, unread } = createWindow({
     paths,
@@ -76,15 +76,15 @@ export function startDesktop(options: DesktopOptions): Desktop {
     settings,
     accounts,
     app: readApp,
-    surroundings,
-    isLeaving: (account, id) => departures.has(account, id),
-    attentionMoved: () => attend(),
+    environment,
+    isLeaving: (account, id) => pendingRemovals.has(account, id),
+    viewChanged: () => attend(),
     made: (made) => tools.made(made),
-    pageGone: () => attention.closeAll(),
+    pageGone: () => viewed.closeAll(),
     say: (text) => notifications.say(text),
     log,
   });
-  const departures = setupDepartures(
+  const pendingRemovals = createPendingRemovals(
     (account, id) => forwarder.changed(account, { kind: 'conversations', ids: [id], removed: [id] }),
     (text) => destinations.say(text),
     log,
@@ -98,7 +98,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     log,
   });
 
-  const notifications = setupNotifications({
+  const notifications = startNotifications({
     account: (key) => accounts.get(key),
     go: (target) => {
       if (target && accounts.get(target.account)) destinations.go({ kind: 'conversation', ...target });
@@ -107,7 +107,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     openLink: (url) => openLink(url, log),
     isOnScreen: (account, id) => {
       presence.look();
-      return attention.isOn(account, id);
+      return viewed.isOn(account, id);
     },
     settings,
     photos,
@@ -119,7 +119,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const tools = createWindowTools({ parts, accounts, app: readApp, settings, paths, notifications, log });
   files.fileProblems.reportTo(tools.say);
 
-  const attention = new Attention({
+  const viewed = new ViewedConversation({
     activeAccount: () => accounts.active?.key ?? null,
     opened: (account, conversationId) => {
       forwarder.setOpen(account, conversationId);
@@ -135,7 +135,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       accounts.get(account)?.session.markRead(conversationId, timestamp),
   });
   const attend = (): void => {
-    attention.setFocused(window.isFocused && window.isVisible());
+    viewed.setFocused(window.isFocused && window.isVisible());
     presence.update();
   };
 
@@ -143,7 +143,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     accounts,
     isFocused: () => window.isFocused && window.isVisible(),
     seenAwayChanged: () => surfacesChanged(),
-    awayChanged: (away) => attention.setPresent(!away),
+    awayChanged: (away) => viewed.setPresent(!away),
     log,
   });
   const surfacesChanged = (): void => {
@@ -213,7 +213,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       surfacesChanged();
       unread.update();
       links.accountsChanged();
-      attention.update();
+      viewed.update();
       presence.update();
     },
     removed: (account) => {
@@ -227,15 +227,15 @@ export function startDesktop(options: DesktopOptions): Desktop {
   handleCommands(
     commandHandlers({
       accounts,
-      arrivals,
+      signIn,
       status,
-      attention,
-      departures,
+      viewed,
+      pendingRemovals,
       notifications: notifications.control,
       trust,
       updates,
       changeUpdateUrl: (updateUrl) => settings.change({ updateUrl }),
-      surroundings,
+      environment,
       callSeen: notifications.callSeen,
       app: readApp,
       changeSettings: own.change,
@@ -262,12 +262,12 @@ export function startDesktop(options: DesktopOptions): Desktop {
     [
       () => window.letGo(),
       () => links.stop(),
-      () => surroundings.stop(),
+      () => environment.stop(),
       () => tools.stop(),
       () => unread.clear(),
       () => presence.stop(),
       () => own.quietHours.stop(),
-      () => departures.finish(),
+      () => pendingRemovals.finish(),
       () => forwarder.stop(),
       () => notifications.close(),
       // After a turn of the event loop: the panel that asked to quit is owed its answer first.
@@ -290,7 +290,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       // Which account it is for is known once they are open.
       if (link !== null) void opened.then(() => links.follow(link));
       if (lookAround)
-        arrivals.lookAround().catch(() => {
+        signIn.lookAround().catch(() => {
           if (picture !== null) app.exit(1);
         });
     },

@@ -2,35 +2,35 @@ import type { ChatSession } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { accountCommands } from '../../preload/commands/accounts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Arrivals } from '../accounts/sign-in.ts';
-import type { Departures } from '../removals/pending-removals.ts';
+import type { SignIn } from '../accounts/sign-in.ts';
+import type { PendingRemovals } from '../removals/pending-removals.ts';
 import { asDone, asResult } from '../result/as-result.ts';
 import { conversationView, personView } from './views.ts';
 
 export interface AccountCommandsOptions {
   accounts: Pick<Accounts, 'select'>;
-  arrivals: Arrivals;
-  departures: Pick<Departures, 'has'>;
+  signIn: SignIn;
+  pendingRemovals: Pick<PendingRemovals, 'has'>;
 }
 
 /** The accounts of this desktop, and what the window shows of each. */
 export const accountHandlers = (
   session: (account: string) => ChatSession,
-  { accounts, arrivals, departures }: AccountCommandsOptions,
+  { accounts, signIn, pendingRemovals }: AccountCommandsOptions,
 ): HandlersOf<typeof accountCommands> => ({
   readAccount: (account) => {
     const { conversations, people, time } = session(account);
-    const shown = [...conversations.values()].filter(({ id }) => !departures.has(account, id));
+    const shown = [...conversations.values()].filter(({ id }) => !pendingRemovals.has(account, id));
     return {
       account,
       conversations: shown.map((state) => conversationView(state, time)),
       people: [...people.values()].map(personView),
     };
   },
-  lookAround: () => asResult(() => arrivals.lookAround()),
-  startHere: (request) => asResult(() => arrivals.startHere(request)),
-  join: (request) => asResult(() => arrivals.join(request)),
-  signOut: (account) => asDone(() => arrivals.signOut(account)),
+  lookAround: () => asResult(() => signIn.lookAround()),
+  startHere: (request) => asResult(() => signIn.startHere(request)),
+  join: (request) => asResult(() => signIn.join(request)),
+  signOut: (account) => asDone(() => signIn.signOut(account)),
   selectAccount: (account) => accounts.select(account),
   retryConnection: (account) => session(account).retryNow(),
 });

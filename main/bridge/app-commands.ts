@@ -1,12 +1,12 @@
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { appCommands } from '../../preload/commands/app.ts';
 import type { AppView, SettingsView } from '../../preload/views.ts';
-import type { Surroundings } from '../environment/watch-environment.ts';
+import type { Environment } from '../environment/watch-environment.ts';
 
 export interface AppCommandsOptions {
   app: () => AppView;
   changeSettings: (change: Partial<SettingsView>) => void;
-  surroundings: Pick<Surroundings, 'dismiss'>;
+  environment: Pick<Environment, 'dismiss'>;
   openLink: (url: string) => void;
   painted: () => void;
 }
@@ -15,13 +15,13 @@ export interface AppCommandsOptions {
 export const appHandlers = ({
   app,
   changeSettings,
-  surroundings,
+  environment,
   openLink,
   painted,
 }: AppCommandsOptions): HandlersOf<typeof appCommands> => ({
   readApp: app,
   changeSettings,
-  dismissProblem: (kind) => surroundings.dismiss(kind),
+  dismissProblem: (kind) => environment.dismiss(kind),
   openLink,
   painted,
 });

@@ -3,8 +3,8 @@ import type { Handlers } from '../../preload/bridge.ts';
 import { initialSettings } from '../settings/schema.ts';
 import { ClientError, type ChatSession, type ConversationState } from '../../client/index.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Arrivals } from '../accounts/sign-in.ts';
-import { Attention } from '../activity/viewed-conversation.ts';
+import type { SignIn } from '../accounts/sign-in.ts';
+import { ViewedConversation } from '../activity/viewed-conversation.ts';
 import type { StatusControl } from '../status/status-control.ts';
 import { commandHandlers, type CommandsOptions } from './commands.ts';
 import { conforming } from './fixtures/conforming.ts';
@@ -24,7 +24,7 @@ const conversation: ConversationState = {
 let calls: unknown[][];
 let failure: Error | null;
 let leaving: Set<string>;
-let attention: Attention;
+let viewed: ViewedConversation;
 let handlers: Handlers;
 
 const record =
@@ -49,7 +49,7 @@ beforeEach(() => {
     drafts: { photos: { add: async (...input: unknown[]) => record('addDraftPhoto', { id: 7 })(...input) } },
     createConversation: async (request: unknown) => record('create', 'c2')(request),
   } as unknown as ChatSession;
-  attention = new Attention({
+  viewed = new ViewedConversation({
     activeAccount: () => 'a',
     opened: () => undefined,
     moved: () => undefined,
@@ -58,9 +58,9 @@ beforeEach(() => {
   handlers = conforming(
     commandHandlers({
       accounts: { get: (key: string) => (key === 'a' ? { session } : null) } as unknown as Accounts,
-      arrivals: { lookAround: async () => record('lookAround', 'a')() } as unknown as Arrivals,
+      signIn: { lookAround: async () => record('lookAround', 'a')() } as unknown as SignIn,
       status: {} as StatusControl,
-      attention,
+      viewed,
       app: () => ({
         version: '1',
         hourCycle: 'h23',
@@ -70,11 +70,11 @@ beforeEach(() => {
         appearsAway: false,
         settings: { ...initialSettings, textSize: 100, startAtLogin: false },
       }),
-      surroundings: { dismiss: record('dismiss') },
+      environment: { dismiss: record('dismiss') },
       changeSettings: record('settings'),
       openLink: record('link'),
       painted: record('painted'),
-      departures: { has: (_account, id) => leaving.has(id) } as CommandsOptions['departures'],
+      pendingRemovals: { has: (_account, id) => leaving.has(id) } as CommandsOptions['pendingRemovals'],
       notifications: {} as CommandsOptions['notifications'],
       callSeen: () => undefined,
       archive: {} as CommandsOptions['archive'],
@@ -110,7 +110,7 @@ describe('the commands of the window', () => {
     handlers.openConversation('a', 'c1');
     handlers.conversationSeen('a', 'c1', 5);
     expect(calls).toEqual([]);
-    attention.setFocused(true);
+    viewed.setFocused(true);
     expect(calls).toEqual([['markRead', 'c1', 5]]);
     handlers.conversationSeen('a', 'c2', 6);
     expect(calls).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { historyCommands } from '../../preload/commands/history.ts';
 import type { windowCommands } from '../../preload/commands/window.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from '../accounts/session-of.ts';
-import type { Departures } from '../removals/pending-removals.ts';
+import type { PendingRemovals } from '../removals/pending-removals.ts';
 import type { TrustStore } from '../net/trust-store.ts';
 import type { NotificationControl } from '../notifier/control.ts';
 import type { StatusControl } from '../status/status-control.ts';
@@ -23,12 +23,12 @@ import { updateHandlers, type UpdateOptions } from './update-commands.ts';
 export interface CommandsOptions
   extends
     AppCommandsOptions,
-    Pick<AccountCommandsOptions, 'arrivals'>,
-    Pick<ConversationCommandsOptions, 'attention'>,
+    Pick<AccountCommandsOptions, 'signIn'>,
+    Pick<ConversationCommandsOptions, 'viewed'>,
     Pick<ListCommandsOptions, 'callSeen'>,
     UpdateOptions {
   accounts: Accounts;
-  departures: Departures;
+  pendingRemovals: PendingRemovals;
   status: StatusControl;
   notifications: NotificationControl;
   trust: TrustStore;

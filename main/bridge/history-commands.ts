@@ -5,7 +5,7 @@ import type { HistoryRangeView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from '../accounts/session-of.ts';
 import { whyNotWritten, writeNewFile } from '../files/new-file.ts';
-import type { PhotoShelf } from '../media/photo-cache.ts';
+import type { PhotoCache } from '../media/photo-cache.ts';
 import { asResult } from '../result/as-result.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
 import { words } from '../words/words.ts';
@@ -21,7 +21,7 @@ const foundMost = 500;
 
 export interface HistoryCommandsOptions {
   accounts: Pick<Accounts, 'get'>;
-  photos: Pick<PhotoShelf, 'get'>;
+  photos: Pick<PhotoCache, 'get'>;
   /** Where saved pictures go. */
   photoFolder: () => string;
 }

@@ -49,7 +49,7 @@ beforeEach(() => {
   } as unknown as ChatSession;
   handlers = conforming(
     listHandlers(() => session, {
-      departures: {
+      pendingRemovals: {
         add: (_account, id, _how, carryOut) => void leaving.push({ id, carryOut }),
         takeBack: (_account, id) => leaving.some((one) => one.id === id),
       },

@@ -1,12 +1,12 @@
 import { invitationOf, type ChatSession } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { listCommands } from '../../preload/commands/list.ts';
-import type { Departures } from '../removals/pending-removals.ts';
+import type { PendingRemovals } from '../removals/pending-removals.ts';
 import type { Notifications } from '../notifier/start-notifications.ts';
 import { asDone } from '../result/as-result.ts';
 
 export interface ListCommandsOptions {
-  departures: Pick<Departures, 'add' | 'takeBack'>;
+  pendingRemovals: Pick<PendingRemovals, 'add' | 'takeBack'>;
   /** The person knows of a call that rings. */
   callSeen: Notifications['callSeen'];
   openLink: (url: string) => void;
@@ -15,7 +15,7 @@ export interface ListCommandsOptions {
 /** What the commands of the list do. */
 export function listHandlers(
   session: (account: string) => ChatSession,
-  { departures, callSeen, openLink }: ListCommandsOptions,
+  { pendingRemovals, callSeen, openLink }: ListCommandsOptions,
 ): HandlersOf<typeof listCommands> {
   return {
     archiveConversation: (account, id) =>
@@ -35,9 +35,11 @@ export function listHandlers(
       // What comes while it can still be taken back was not meant.
       const upTo = conversations.get(id)?.lastEvent?.timestamp ?? undefined;
       const talk = session(account).in(id);
-      departures.add(account, id, how, () => (how === 'leave' ? talk.leave() : talk.deleteHistory(upTo)));
+      pendingRemovals.add(account, id, how, () =>
+        how === 'leave' ? talk.leave() : talk.deleteHistory(upTo),
+      );
     },
-    keepConversation: (account, id) => departures.takeBack(account, id),
+    keepConversation: (account, id) => pendingRemovals.takeBack(account, id),
 
     acceptInvitation: (account, id) => asDone(() => session(account).in(id).acceptInvitation()),
     declineInvitation: (account, id) => asDone(() => session(account).in(id).declineInvitation()),

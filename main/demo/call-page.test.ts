@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serveCallPage } from './call-page.ts';
 
-test('a call of a visit leads to a page that says what it is, and loads nothing', async () => {
+test('a call of a demo leads to a page that says what it is, and loads nothing', async () => {
   const calls = await serveCallPage();
   const url = calls.url.replace('{room}', 'a-1_b');
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/call\/a-1_b$/);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Where the calls of a visit lead: a page on this computer that says what would be there. */
+/** Where the calls of a demo lead: a page on this computer that says what would be there. */
 export interface CallPage {
   /** Template of its address, with `{room}` in it. */
   readonly url: string;

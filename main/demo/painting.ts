@@ -35,7 +35,7 @@ function roof(x: number, y: number): Colour {
 
 const painters: Record<Subject, (x: number, y: number) => Colour> = { boat, roof };
 
-/** A painted photo, as PNG: the visit needs no files. https://www.w3.org/TR/png-3/ */
+/** A painted photo, as PNG: the demo needs no files. https://www.w3.org/TR/png-3/ */
 export function paint(subject: Subject): Uint8Array {
   const row = 1 + width * 3;
   const pixels = Buffer.alloc(row * height);

@@ -16,7 +16,7 @@ import { contentOf } from './line.ts';
 import { until } from './until.ts';
 
 export interface CastOptions {
-  /** Origin of a service with open sign-up that exists only for this visit. */
+  /** Origin of a service with open sign-up that exists only for this demo. */
   server: string;
   /** The person who looks around; the stage is set in their name. */
   visitor: { account: string; password: string };
@@ -51,7 +51,7 @@ export async function runCast(options: CastOptions): Promise<Stage> {
     return session;
   };
   const stop = async (): Promise<void> => {
-    over.abort(new Error('the visit is over'));
+    over.abort(new Error('the demo is over'));
     await Promise.all(sessions.map((session) => session[Symbol.asyncDispose]()));
   };
   try {

@@ -6,14 +6,14 @@ import { bareBus, startPrivateBus } from '../../test/fixtures/session-bus.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import { initialSettings, type Settings } from '../settings/schema.ts';
 import { FileProblems } from '../files/file-problems.ts';
-import { setupSurroundings, type Surroundings } from './watch-environment.ts';
+import { watchEnvironment, type Environment } from './watch-environment.ts';
 
 let clock: FakeClock;
 let settings: Settings;
 let visible: boolean;
 let said: string[];
 let fileProblems: FileProblems;
-let surroundings: Surroundings;
+let environment: Environment;
 
 const store = {
   get value() {
@@ -22,8 +22,8 @@ const store = {
   change: (change: Partial<Settings>) => (settings = { ...settings, ...change }),
 } as unknown as JsonStore<Settings>;
 
-const begin = (address = 'unix:path=/nowhere/at/all'): Surroundings =>
-  setupSurroundings({
+const begin = (address = 'unix:path=/nowhere/at/all'): Environment =>
+  watchEnvironment({
     folder: '/data',
     files: { settings: store, fileProblems },
     changed: () => undefined,
@@ -33,7 +33,7 @@ const begin = (address = 'unix:path=/nowhere/at/all'): Surroundings =>
     clock,
     address,
   });
-const kinds = () => surroundings.views().map(({ kind }) => kind);
+const kinds = () => environment.views().map(({ kind }) => kind);
 const desktopLooked = (lacks = 2) => vi.waitFor(() => expect(clock.pending).toBe(lacks), { timeout: 20_000 });
 
 beforeEach(() => {
@@ -42,33 +42,33 @@ beforeEach(() => {
   visible = true;
   said = [];
   fileProblems = new FileProblems();
-  surroundings = begin();
+  environment = begin();
 });
 
-afterEach(() => surroundings.stop());
+afterEach(() => environment.stop());
 
 it('shows problems with the disk in the window, and in a notification where there is none', () => {
-  surroundings.cacheProblem('full');
-  expect(surroundings.views()).toEqual([{ kind: 'disk-full', folder: '/data' }]);
+  environment.cacheProblem('full');
+  expect(environment.views()).toEqual([{ kind: 'disk-full', folder: '/data' }]);
   expect(said).toEqual([]);
-  surroundings.cacheProblem(null);
+  environment.cacheProblem(null);
   expect(kinds()).toEqual([]);
   visible = false;
-  surroundings.cacheProblem('unwritable');
+  environment.cacheProblem('unwritable');
   expect(kinds()).toEqual(['disk-unwritable']);
   expect(said).toEqual([expect.stringMatching(/cannot write to its own folder/)]);
 });
 
 it('shows a problem with the disk until every file could be written', async () => {
-  surroundings.stop();
+  environment.stop();
   fileProblems.disk('settings', 'unwritable');
   visible = false;
-  surroundings = begin();
+  environment = begin();
   await Promise.resolve();
-  surroundings.cacheProblem('unwritable');
+  environment.cacheProblem('unwritable');
   expect(kinds()).toEqual(['disk-unwritable']);
   expect(said).toHaveLength(1);
-  surroundings.cacheProblem(null);
+  environment.cacheProblem(null);
   expect(kinds()).toEqual(['disk-unwritable']);
   fileProblems.disk('accounts', 'full');
   expect(kinds()).toEqual(['disk-full', 'disk-unwritable']);
@@ -78,35 +78,35 @@ it('shows a problem with the disk until every file could be written', async () =
 });
 
 it('says without a mark that stays that a damaged file was begun anew', () => {
-  surroundings.cacheProblem('damaged');
+  environment.cacheProblem('damaged');
   expect(kinds()).toEqual([]);
   expect(said).toEqual([expect.stringMatching(/was damaged/)]);
 });
 
 it('tells once whoever starts it hidden that there is no icon to look for', async () => {
-  surroundings.stop();
+  environment.stop();
   visible = false;
   await using bus = await startPrivateBus(bareBus);
   await using _ = await startNotificationDaemon(bus.address);
-  surroundings = begin(bus.address);
+  environment = begin(bus.address);
   await desktopLooked(1);
   clock.advance(5_000);
   expect(said).toEqual([expect.stringMatching(/Start Parley again to see its window/)]);
   expect(settings.dismissedProblems).toEqual(['no-tray']);
-  surroundings.stop();
-  surroundings = begin(bus.address);
+  environment.stop();
+  environment = begin(bus.address);
   await desktopLooked(1);
   clock.advance(5_000);
   expect(said).toHaveLength(1);
-  surroundings.stop();
+  environment.stop();
 });
 
 it('says how to come back to a closed window, by the icon or without one', async () => {
-  expect(surroundings.closingWords()).toBe('Parley keeps running in the tray');
-  expect(surroundings.closingWords()).toBeNull();
+  expect(environment.closingWords()).toBe('Parley keeps running in the tray');
+  expect(environment.closingWords()).toBeNull();
   await desktopLooked();
   clock.advance(5_000);
   expect(kinds()).toEqual(['no-notifications', 'no-tray']);
-  expect(surroundings.closingWords()).toMatch(/shows no tray icons/);
-  expect(surroundings.closingWords()).toBeNull();
+  expect(environment.closingWords()).toMatch(/shows no tray icons/);
+  expect(environment.closingWords()).toBeNull();
 });

@@ -8,7 +8,7 @@ import { watchDesktopServices } from './desktop-services.ts';
 import { Problems } from './problems.ts';
 import { words } from '../words/words.ts';
 
-export interface SurroundingsOptions {
+export interface EnvironmentOptions {
   /** The app's own folder. */
   folder: string;
   files: Pick<SettingsFiles, 'settings' | 'fileProblems'>;
@@ -23,7 +23,7 @@ export interface SurroundingsOptions {
   address?: string | undefined;
 }
 
-export interface Surroundings {
+export interface Environment {
   /** Tells the person without a window. */
   say: (text: string) => void;
   /** For the window, the gravest first. */
@@ -40,7 +40,7 @@ export interface Surroundings {
 const ofTheDisk = { full: 'disk-full', unwritable: 'disk-unwritable' } as const;
 
 /** What this computer lacks or refuses: watched, said, and kept for the window to show. */
-export function setupSurroundings(options: SurroundingsOptions): Surroundings {
+export function watchEnvironment(options: EnvironmentOptions): Environment {
   const { folder, files, changed, isWindowVisible, say, log, clock = systemClock } = options;
   const { address = process.env['DBUS_SESSION_BUS_ADDRESS'] } = options;
   const { settings, fileProblems } = files;

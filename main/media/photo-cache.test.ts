@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ClientError, type DownloadedPhoto, type PhotoForm } from '../../client/index.ts';
 import { photoAddress } from './address.ts';
-import { PhotoShelf } from './photo-cache.ts';
+import { PhotoCache } from './photo-cache.ts';
 
 function scene(size = 4, maxAgeSecs = 60) {
   let now = 0;
@@ -11,7 +11,7 @@ function scene(size = 4, maxAgeSecs = 60) {
     if (photoId === 'gone') throw new ClientError('refused', 'There is no such picture.');
     return { bytes: new Uint8Array(size), type: 'image/png', maxAgeSecs };
   };
-  const shelf = new PhotoShelf(() => now);
+  const photos = new PhotoCache(() => now);
   const unsentPhoto = async (id: number) =>
     id === 7 ? { bytes: new Uint8Array(size), type: 'image/gif' } : null;
   const draftPhoto = async (id: number) =>
@@ -22,59 +22,59 @@ function scene(size = 4, maxAgeSecs = 60) {
     drafts: { photos: { get: draftPhoto } },
   };
   let gone = false;
-  shelf.serve({ get: (key) => (key === 'a' && !gone ? { session } : null) });
-  return { shelf, asked, pass: (ms: number) => (now += ms), leave: (is: boolean) => (gone = is) };
+  photos.serve({ get: (key) => (key === 'a' && !gone ? { session } : null) });
+  return { photos, asked, pass: (ms: number) => (now += ms), leave: (is: boolean) => (gone = is) };
 }
 
 it('asks once for a picture that is shown many times', async () => {
-  const { shelf, asked } = scene();
-  await Promise.all([shelf.get('a', 'p', 'whole'), shelf.get('a', 'p', 'whole')]);
-  await shelf.get('a', 'p', 'whole');
-  await shelf.get('a', 'p', 'thumbnail');
+  const { photos, asked } = scene();
+  await Promise.all([photos.get('a', 'p', 'whole'), photos.get('a', 'p', 'whole')]);
+  await photos.get('a', 'p', 'whole');
+  await photos.get('a', 'p', 'thumbnail');
   expect(asked).toEqual(['p whole', 'p thumbnail']);
 });
 
 it('keeps a picture no longer than the service allows', async () => {
-  const { shelf, asked, pass } = scene();
-  await shelf.get('a', 'p', 'whole');
+  const { photos, asked, pass } = scene();
+  await photos.get('a', 'p', 'whole');
   pass(60_001);
-  await shelf.get('a', 'p', 'whole');
+  await photos.get('a', 'p', 'whole');
   expect(asked).toHaveLength(2);
 });
 
 it('lets go of what was looked at longest ago when there is too much', async () => {
-  const { shelf, asked } = scene(20 * 1024 * 1024);
-  for (const id of ['one', 'two', 'one', 'three', 'one', 'two']) await shelf.get('a', id, 'whole');
+  const { photos, asked } = scene(20 * 1024 * 1024);
+  for (const id of ['one', 'two', 'one', 'three', 'one', 'two']) await photos.get('a', id, 'whole');
   expect(asked).toEqual(['one whole', 'two whole', 'three whole', 'two whole']);
 });
 
 it('answers nothing for an account that is not there, and forgets one that has gone', async () => {
-  const { shelf, asked } = scene();
-  expect(await shelf.get('b', 'p', 'whole')).toBeNull();
-  await shelf.get('a', 'p', 'whole');
-  shelf.forget('a');
-  await shelf.get('a', 'p', 'whole');
+  const { photos, asked } = scene();
+  expect(await photos.get('b', 'p', 'whole')).toBeNull();
+  await photos.get('a', 'p', 'whole');
+  photos.forget('a');
+  await photos.get('a', 'p', 'whole');
   expect(asked).toHaveLength(2);
-  await expect(shelf.get('a', 'gone', 'whole')).rejects.toThrow('There is no such picture.');
+  await expect(photos.get('a', 'gone', 'whole')).rejects.toThrow('There is no such picture.');
 });
 
 it('keeps nothing of an account that went away while its picture was on the way', async () => {
-  const { shelf, asked, leave } = scene();
-  const coming = shelf.get('a', 'p', 'whole');
+  const { photos, asked, leave } = scene();
+  const coming = photos.get('a', 'p', 'whole');
   leave(true);
-  shelf.forget('a');
+  photos.forget('a');
   await coming;
   leave(false);
-  await shelf.get('a', 'p', 'whole');
+  await photos.get('a', 'p', 'whole');
   expect(asked).toHaveLength(2);
 });
 
 it('answers the pictures of messages and drafts that wait, of their own account only', async () => {
-  const { shelf } = scene();
-  expect(await shelf.unsent('a', 7)).toMatchObject({ type: 'image/gif' });
-  expect([await shelf.unsent('a', 8), await shelf.unsent('b', 7)]).toEqual([null, null]);
-  expect(await shelf.draft('a', 9)).toMatchObject({ type: 'image/webp' });
-  expect([await shelf.draft('a', 7), await shelf.draft('b', 9)]).toEqual([null, null]);
+  const { photos } = scene();
+  expect(await photos.unsent('a', 7)).toMatchObject({ type: 'image/gif' });
+  expect([await photos.unsent('a', 8), await photos.unsent('b', 7)]).toEqual([null, null]);
+  expect(await photos.draft('a', 9)).toMatchObject({ type: 'image/webp' });
+  expect([await photos.draft('a', 7), await photos.draft('b', 9)]).toEqual([null, null]);
 });
 
 it('reads the addresses of pictures and nothing else', () => {

@@ -22,10 +22,10 @@ export interface PhotoAccounts {
 }
 
 /** The pictures that the window has shown lately, by account. Those of another account are never answered. */
-export class PhotoShelf {
+export class PhotoCache {
   #accounts: PhotoAccounts | null = null;
   readonly #now: () => number;
-  readonly #shelf = new Map<string, { photo: DownloadedPhoto; until: number }>();
+  readonly #cached = new Map<string, { photo: DownloadedPhoto; until: number }>();
   readonly #coming = new SharedWork<string, DownloadedPhoto>();
   #bytes = 0;
 
@@ -44,7 +44,7 @@ export class PhotoShelf {
     const at = this.#accounts?.get(account);
     if (!at) return null;
     const key = JSON.stringify([account, photoId, form]);
-    const kept = this.#shelf.get(key);
+    const kept = this.#cached.get(key);
     if (kept) this.#drop(key);
     if (kept && kept.until > this.#now()) {
       this.#keep(key, kept.photo, kept.until);
@@ -52,7 +52,7 @@ export class PhotoShelf {
     }
     const photo = await this.#coming.do(key, () => at.session.photos.download(photoId, form));
     const isStillThere = this.#accounts?.get(account) !== null;
-    if (isStillThere && !this.#shelf.has(key)) this.#keep(key, photo, this.#now() + photo.maxAgeSecs * 1000);
+    if (isStillThere && !this.#cached.has(key)) this.#keep(key, photo, this.#now() + photo.maxAgeSecs * 1000);
     return photo;
   }
 
@@ -68,22 +68,22 @@ export class PhotoShelf {
 
   /** The account is gone, and its pictures with it. */
   forget(account: string): void {
-    for (const key of this.#shelf.keys()) {
+    for (const key of this.#cached.keys()) {
       if ((JSON.parse(key) as string[])[0] === account) this.#drop(key);
     }
   }
 
   #keep(key: string, photo: DownloadedPhoto, until: number): void {
-    this.#shelf.set(key, { photo, until });
+    this.#cached.set(key, { photo, until });
     this.#bytes += photo.bytes.length;
-    for (const oldest of this.#shelf.keys()) {
+    for (const oldest of this.#cached.keys()) {
       if (this.#bytes <= bytesMost) return;
       this.#drop(oldest);
     }
   }
 
   #drop(key: string): void {
-    this.#bytes -= this.#shelf.get(key)?.photo.bytes.length ?? 0;
-    this.#shelf.delete(key);
+    this.#bytes -= this.#cached.get(key)?.photo.bytes.length ?? 0;
+    this.#cached.delete(key);
   }
 }

@@ -25,7 +25,7 @@ const colours = [
 export const colourFor = (id: string): string => colours[colourOf(id)] ?? colours[0];
 
 /** A photo of somebody. */
-export interface Portrait {
+export interface AvatarPhoto {
   readonly id: string;
   readonly bytes: Uint8Array;
   /** Media type; what is neither PNG nor JPEG leaves the initials on top. */
@@ -33,7 +33,7 @@ export interface Portrait {
 }
 
 /** A disc with a person's initials, and their photo over it. */
-export function avatarSvg(id: string, name: string, photo: Portrait | null = null): string {
+export function avatarSvg(id: string, name: string, photo: AvatarPhoto | null = null): string {
   const letters = initialsOf(name).replaceAll(/[&<>]/g, '');
   const half = size / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
@@ -43,7 +43,7 @@ ${photo ? photoSvg(photo) : ''}
 </svg>`;
 }
 
-const photoSvg = ({ bytes, type }: Portrait): string =>
+const photoSvg = ({ bytes, type }: AvatarPhoto): string =>
   /^image\/(?:png|jpeg)$/.test(type)
     ? `<clipPath id="disc"><circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}"/></clipPath>
 <image clip-path="url(#disc)" width="${size}" height="${size}" preserveAspectRatio="xMidYMid slice" href="data:${type};base64,${Buffer.from(bytes).toString('base64')}"/>`
@@ -54,7 +54,7 @@ export class AvatarPainter {
   readonly #painted = new Map<string, Promise<RawImage | null>>();
 
   /** Null when no picture can be made here; a notification without one is better than none. */
-  paint(id: string, name: string, photo: Portrait | null = null): Promise<RawImage | null> {
+  paint(id: string, name: string, photo: AvatarPhoto | null = null): Promise<RawImage | null> {
     const key = `${id} ${photo?.id ?? ''} ${name}`;
     const known = this.#painted.get(key);
     if (known) return known;

@@ -2,7 +2,7 @@ import { encode } from 'fast-png';
 import { expect, it } from 'vitest';
 import type { Person } from '../../client/index.ts';
 import { AvatarPainter, colourFor } from './avatar.ts';
-import { Portraits } from './notification-avatars.ts';
+import { NotificationAvatars } from './notification-avatars.ts';
 
 const green = encode({
   width: 4,
@@ -18,13 +18,13 @@ const person = (photo_url?: string): Person => ({
   presence: null,
 });
 
-const portraits = (who: Person, get: () => Promise<typeof photo | null>) =>
-  new Portraits({
+const avatars = (who: Person, get: () => Promise<typeof photo | null>) =>
+  new NotificationAvatars({
     session: () => ({ people: new Map([['1001', who]]) }),
     photos: { get },
     painter: new AvatarPainter(),
   });
-const middleOf = async (made: Portraits): Promise<string> => {
+const middleOf = async (made: NotificationAvatars): Promise<string> => {
   const image = await made.of(ada);
   const at = (8 * 96 + 48) * 4;
   const hex = [...image!.data.subarray(at, at + 3)].map((each) => each.toString(16).padStart(2, '0'));
@@ -33,7 +33,7 @@ const middleOf = async (made: Portraits): Promise<string> => {
 };
 
 it('shows the photo of who wrote, as a disc', async () => {
-  expect(await middleOf(portraits(person('//chat.example/media/p'), async () => photo))).toBe('#00c800');
+  expect(await middleOf(avatars(person('//chat.example/media/p'), async () => photo))).toBe('#00c800');
 });
 
 it('shows initials where there is no photo, where it does not come in time, and where it cannot be had', async () => {
@@ -46,12 +46,12 @@ it('shows initials where there is no photo, where it does not come in time, and 
     [person('//chat.example/media/p'), failing],
     [person('//chat.example/media/p'), async () => ({ ...photo, type: 'image/webp' })],
   ] as const)
-    expect(await middleOf(portraits(who, get))).toBe(colourFor('1001'));
+    expect(await middleOf(avatars(who, get))).toBe(colourFor('1001'));
 });
 
 it('shows the photo from the next time on where it came late', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof photo>();
-  const made = portraits(person('//chat.example/media/p'), () => promise);
+  const made = avatars(person('//chat.example/media/p'), () => promise);
   expect(await middleOf(made)).toBe(colourFor('1001'));
   resolve(photo);
   expect(await middleOf(made)).toBe('#00c800');

@@ -1,6 +1,6 @@
 import type { ChatSession } from '../../client/index.ts';
 import { photoIdAt } from '../../protocol/photo-address.ts';
-import type { PhotoShelf } from '../media/photo-cache.ts';
+import type { PhotoCache } from '../media/photo-cache.ts';
 import type { AvatarPainter } from './avatar.ts';
 import type { IncomingMessage } from './conversation-notifications.ts';
 import { inTime } from './in-time.ts';
@@ -9,17 +9,17 @@ import type { RawImage } from './notifier.ts';
 /** Less than a notification waits for its picture: a photo that comes later is there for the next one. */
 const photoMs = 80;
 
-export interface PortraitsOptions {
+export interface NotificationAvatarsOptions {
   session: (account: string) => Pick<ChatSession, 'people'> | null;
-  photos: Pick<PhotoShelf, 'get'>;
+  photos: Pick<PhotoCache, 'get'>;
   painter: AvatarPainter;
 }
 
 /** Who wrote, as a notification shows them: the photo where it is at hand, else initials. */
-export class Portraits {
-  readonly #options: PortraitsOptions;
+export class NotificationAvatars {
+  readonly #options: NotificationAvatarsOptions;
 
-  constructor(options: PortraitsOptions) {
+  constructor(options: NotificationAvatarsOptions) {
     this.#options = options;
   }
 

@@ -3,7 +3,7 @@ import { isDoNotDisturb, NotificationRecords, titleFor, type Change } from '../.
 import type { Account } from '../accounts/accounts.ts';
 import type { Logger } from '../log/log.ts';
 import { soundsOf } from '../bridge/views.ts';
-import type { PhotoShelf } from '../media/photo-cache.ts';
+import type { PhotoCache } from '../media/photo-cache.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
 import { createSounds } from '../sounds/create-sounds.ts';
 import { notificationActions } from './actions.ts';
@@ -15,7 +15,7 @@ import { DesktopQuiet } from './desktop-quiet.ts';
 import { ElectronNotifier } from './electron.ts';
 import { LinuxNotifier } from './linux.ts';
 import { MessageWatch, type MessageWatchOptions } from './message-watch.ts';
-import { Portraits } from './notification-avatars.ts';
+import { NotificationAvatars } from './notification-avatars.ts';
 import { quietSources } from './quiet-sources.ts';
 import { SentWatch } from './sent-watch.ts';
 import { TimedMutes } from './timed-mutes.ts';
@@ -27,7 +27,7 @@ export interface NotificationsOptions extends Pick<MessageWatchOptions, 'isOnScr
   go: (target: Target | null) => void;
   openLink: (url: string) => void;
   settings: SettingsFiles['settings'];
-  photos: Pick<PhotoShelf, 'get'>;
+  photos: Pick<PhotoCache, 'get'>;
   folders: { assets: string; userData: string };
   log: Logger;
 }
@@ -53,7 +53,7 @@ const appKey = 'app';
 /**
  * Notifications on this desktop. On Linux over D-Bus, where Electron's own cannot replace, withdraw or carry a picture.
  */
-export function setupNotifications(options: NotificationsOptions): Notifications {
+export function startNotifications(options: NotificationsOptions): Notifications {
   const { account, go, openLink, settings, photos, folders, log } = options;
   const events = notificationActions({
     session: (key) => account(key)?.session ?? null,
@@ -71,8 +71,12 @@ export function setupNotifications(options: NotificationsOptions): Notifications
     void notifier.show(appKey, { title: 'Parley', body: text, image: null, category: 'presence' });
   };
   const painter = new AvatarPainter();
-  const portraits = new Portraits({ session: (key) => account(key)?.session ?? null, photos, painter });
-  const conversations = new ConversationNotifications(notifier, (sender) => portraits.of(sender));
+  const avatars = new NotificationAvatars({
+    session: (key) => account(key)?.session ?? null,
+    photos,
+    painter,
+  });
+  const conversations = new ConversationNotifications(notifier, (sender) => avatars.of(sender));
   const ownSounds = join(folders.userData, 'sounds');
   const sounds = createSounds({ included: join(folders.assets, 'sounds'), own: ownSounds }, settings, log);
   const calls = new Calls({

@@ -2,18 +2,18 @@ import { systemClock } from '../../protocol/index.ts';
 import { ClientError } from '../../client/index.ts';
 import type { Logger } from '../log/log.ts';
 import { wordsOf } from '../result/as-result.ts';
-import { Departures } from './pending-removals.ts';
+import { PendingRemovals } from './pending-removals.ts';
 import { words } from '../words/words.ts';
 
 const failed = { leave: 'notLeft', delete: 'notDeleted' } as const;
 
 /** Conversations on their way out; what could not be done is said. */
-export function setupDepartures(
+export function createPendingRemovals(
   changed: (account: string, conversationId: string) => void,
   say: (text: string) => void,
   log: Logger,
-): Departures {
-  return new Departures({
+): PendingRemovals {
+  return new PendingRemovals({
     clock: systemClock,
     changed,
     failed: (how, error) => {

@@ -5,14 +5,14 @@ import { conversationKey } from '../settings/conversation-key.ts';
 /** How long a removal can be taken back. A little longer than the window offers it. */
 export const graceMs = 8_000;
 
-export interface DeparturesOptions {
+export interface PendingRemovalsOptions {
   clock: Pick<Clock, 'setTimer'>;
   /** The conversation is gone from the list, or back in it. */
   changed: (account: string, conversationId: string) => void;
   failed: (how: Removal, error: unknown) => void;
 }
 
-interface Departure {
+interface PendingRemoval {
   readonly account: string;
   readonly conversationId: string;
   readonly how: Removal;
@@ -24,13 +24,13 @@ interface Departure {
  * Conversations on their way out. Leaving and deleting cannot be undone at the service, so they happen only when the time
  * for taking them back is over; meanwhile nobody is shown the conversation.
  */
-export class Departures {
-  readonly #options: DeparturesOptions;
-  readonly #waiting = new Map<string, Departure>();
+export class PendingRemovals {
+  readonly #options: PendingRemovalsOptions;
+  readonly #waiting = new Map<string, PendingRemoval>();
   /** Being carried out: not to be seen, and too late to be taken back. */
   readonly #underWay = new Map<string, Promise<void>>();
 
-  constructor(options: DeparturesOptions) {
+  constructor(options: PendingRemovalsOptions) {
     this.#options = options;
   }
 
@@ -42,23 +42,23 @@ export class Departures {
   /** @param carryOut leaves the conversation or deletes its history */
   add(account: string, conversationId: string, how: Removal, carryOut: () => Promise<unknown>): void {
     if (this.has(account, conversationId)) return;
-    const departure: Departure = {
+    const removal: PendingRemoval = {
       account,
       conversationId,
       how,
       carryOut,
-      cancel: this.#options.clock.setTimer(graceMs, () => void this.#carryOut(departure)),
+      cancel: this.#options.clock.setTimer(graceMs, () => void this.#carryOut(removal)),
     };
-    this.#waiting.set(conversationKey(account, conversationId), departure);
+    this.#waiting.set(conversationKey(account, conversationId), removal);
     this.#options.changed(account, conversationId);
   }
 
   /** False: it is not on its way out any more. */
   takeBack(account: string, conversationId: string): boolean {
     const key = conversationKey(account, conversationId);
-    const departure = this.#waiting.get(key);
-    if (!departure) return false;
-    departure.cancel();
+    const removal = this.#waiting.get(key);
+    if (!removal) return false;
+    removal.cancel();
     this.#waiting.delete(key);
     this.#options.changed(account, conversationId);
     return true;
@@ -66,22 +66,22 @@ export class Departures {
 
   /** The app ends: what was asked for is done now. Resolves when all of it was tried. */
   async finish(): Promise<void> {
-    for (const departure of this.#waiting.values()) {
-      departure.cancel();
-      void this.#carryOut(departure);
+    for (const removal of this.#waiting.values()) {
+      removal.cancel();
+      void this.#carryOut(removal);
     }
     await Promise.all(this.#underWay.values());
   }
 
-  #carryOut(departure: Departure): Promise<void> {
-    const key = conversationKey(departure.account, departure.conversationId);
+  #carryOut(removal: PendingRemoval): Promise<void> {
+    const key = conversationKey(removal.account, removal.conversationId);
     this.#waiting.delete(key);
-    const done = this.#attempt(key, departure);
+    const done = this.#attempt(key, removal);
     this.#underWay.set(key, done);
     return done;
   }
 
-  async #attempt(key: string, { account, conversationId, how, carryOut }: Departure): Promise<void> {
+  async #attempt(key: string, { account, conversationId, how, carryOut }: PendingRemoval): Promise<void> {
     try {
       await carryOut();
     } catch (error) {

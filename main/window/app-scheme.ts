@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { protocol } from 'electron';
 import type { NewPhoto } from '../../client/index.ts';
 import { photoAddress, type PhotoAddress } from '../media/address.ts';
-import type { PhotoShelf } from '../media/photo-cache.ts';
+import type { PhotoCache } from '../media/photo-cache.ts';
 import { failedPage, failedPagePath, failedPagePolicy } from './failed-page.ts';
 import { appFile, appHeaders } from './app-files.ts';
 
@@ -14,7 +14,7 @@ export function registerAppScheme(): void {
 }
 
 /** Serves the window's files from `root` at `app://parley/`, and its accounts' pictures at `app://parley/media/`. */
-export function serveAppScheme(root: string, photos: Pick<PhotoShelf, 'get' | 'unsent' | 'draft'>): void {
+export function serveAppScheme(root: string, photos: Pick<PhotoCache, 'get' | 'unsent' | 'draft'>): void {
   protocol.handle('app', async (request) => {
     const wanted = photoAddress(request.url);
     if (wanted) return answerPhoto(photos, wanted);
@@ -30,7 +30,7 @@ export function serveAppScheme(root: string, photos: Pick<PhotoShelf, 'get' | 'u
 }
 
 async function answerPhoto(
-  photos: Pick<PhotoShelf, 'get' | 'unsent' | 'draft'>,
+  photos: Pick<PhotoCache, 'get' | 'unsent' | 'draft'>,
   address: PhotoAddress,
 ): Promise<Response> {
   const photo = await read(photos, address).catch(() => null);
@@ -38,7 +38,7 @@ async function answerPhoto(
 }
 
 function read(
-  photos: Pick<PhotoShelf, 'get' | 'unsent' | 'draft'>,
+  photos: Pick<PhotoCache, 'get' | 'unsent' | 'draft'>,
   address: PhotoAddress,
 ): Promise<NewPhoto | null> {
   if ('unsent' in address) return photos.unsent(address.account, address.unsent);

@@ -6,7 +6,7 @@ import { Forwarder } from '../bridge/forwarder.ts';
 import { conversationView, outboxItemView, personView } from '../bridge/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
-import type { Surroundings } from '../environment/watch-environment.ts';
+import type { Environment } from '../environment/watch-environment.ts';
 import { Destinations } from './destinations.ts';
 import { MainWindow, type MainWindowOptions } from './main-window.ts';
 import { UnreadCount } from './unread-count.ts';
@@ -22,10 +22,10 @@ export interface WindowOptions {
   /** Told of every window before its page is loaded. */
   made: MainWindowOptions['made'];
   /** Focus or visibility are another than before. */
-  attentionMoved: () => void;
+  viewChanged: () => void;
   /** The page is gone or begins anew. */
   pageGone: () => void;
-  surroundings: Surroundings;
+  environment: Environment;
   /** Tells the person something while no window can be seen. */
   say: (words: string) => void;
   log: Logger;
@@ -51,12 +51,12 @@ export function createWindow(options: WindowOptions): WindowParts {
     made: options.made,
     visibilityChanged: (visible) => {
       if (visible) forwarder.shown();
-      options.attentionMoved();
+      options.viewChanged();
     },
-    focusChanged: options.attentionMoved,
+    focusChanged: options.viewChanged,
     pageGone: options.pageGone,
     closedToTray: () => {
-      const words = options.surroundings.closingWords();
+      const words = options.environment.closingWords();
       if (words !== null) options.say(words);
     },
   });

@@ -6,7 +6,7 @@ import {
   isAway,
   type Cache,
 } from '../../../client/index.ts';
-import { Attention } from '../../../main/activity/viewed-conversation.ts';
+import { ViewedConversation } from '../../../main/activity/viewed-conversation.ts';
 import { clientVersion, text } from '../support/client.ts';
 import { ComputerClock } from './computer-clock.ts';
 import type { Network } from './network.ts';
@@ -67,7 +67,7 @@ export class Computer {
   asleep = false;
   locked = false;
   readonly #random: () => number;
-  readonly #attention: Attention;
+  readonly #attention: ViewedConversation;
   #reporter!: ActivityReporter;
   #focused = false;
   #open: string | null = null;
@@ -80,7 +80,7 @@ export class Computer {
     this.#random = random;
     this.clock = new ComputerClock(start);
     this.#lastInput = start;
-    this.#attention = new Attention({
+    this.#attention = new ViewedConversation({
       activeAccount: () => 'account',
       opened: () => {},
       moved: (now) => {
