@@ -1,5 +1,4 @@
 import { type Clock, limits } from '../../protocol/index.ts';
-import { activeDnd } from '../domain/people/dnd.ts';
 import { recordLastSeen } from '../store/people/people.ts';
 import type { Store } from '../store/store.ts';
 import type { Activity } from './activity.ts';
@@ -8,10 +7,9 @@ import type { Claims } from './claims.ts';
 import type { Connections } from './connections.ts';
 import type { ConversationSignals } from './conversation-signals.ts';
 import { ExpiringMap } from './expiring-map.ts';
-import { InTurn } from './keyed-queue.ts';
-import type { ChangedSetting, LiveCaller, LiveFact } from '../domain/people/live-fact.ts';
+import type { LiveCaller, LiveFact } from '../domain/people/live-fact.ts';
 import * as self from './self-notification.ts';
-import type { SettingsMirror } from './settings-mirror.ts';
+import type { DndMirror } from './dnd-mirror.ts';
 
 /** A client that moved quickly is gone from where it was by then, and the news of that has arrived. */
 export const doubledMs = 1000;
@@ -21,7 +19,7 @@ export interface LearnerParts {
   readonly store: Store;
   readonly connections: Connections;
   readonly activity: Activity;
-  readonly mirror: SettingsMirror;
+  readonly mirror: DndMirror;
   readonly signals: ConversationSignals;
   readonly announcer: Announcer;
   readonly claims: Claims;
@@ -32,7 +30,6 @@ export interface LearnerParts {
 /** Applies facts to the live state, and tells the sessions of this process what follows. */
 export class FactLearner {
   readonly #parts: LearnerParts;
-  readonly #inTurn = new InTurn();
   /** Clients with a session here and one elsewhere. */
   readonly #doubled: ExpiringMap<true>;
 
@@ -51,7 +48,7 @@ export class FactLearner {
    * @param from the process that states it; null: this one
    */
   async learn(from: string | null, fact: LiveFact): Promise<void> {
-    const { signals, easterEggs, announcer, claims } = this.#parts;
+    const { signals, easterEggs, announcer, claims, connections, mirror } = this.#parts;
     switch (fact.fact) {
       case 'session':
         return this.#session(from, fact);
@@ -69,7 +66,8 @@ export class FactLearner {
       case 'easter-egg':
         return easterEggs.set(fact.gaiaId, true, 1000 / limits.easterEggsPerSecond);
       case 'settings':
-        return this.settings(fact.gaiaId, fact.changed);
+        if (connections.isHere(fact.gaiaId)) mirror.learn(fact.gaiaId, fact.dnd);
+        return announcer.others(fact.gaiaId);
       case 'met':
         return announcer.introduce(fact.gaiaId, fact.others);
       case 'parted':
@@ -101,11 +99,6 @@ export class FactLearner {
     claims.personLeft(gaiaId);
   }
 
-  async settings(gaiaId: string, changed: readonly ChangedSetting[]): Promise<void> {
-    await this.#inTurn.run(gaiaId, () => this.#tellSettings(gaiaId, changed));
-    await this.#parts.announcer.others(gaiaId);
-  }
-
   /** Every client learns from the header of this push whether it, another or none is in use now. */
   tellClaim(claimant: LiveCaller): void {
     const { activity, announcer } = this.#parts;
@@ -125,7 +118,7 @@ export class FactLearner {
     );
     if (!isNew) return;
     if (from === null) {
-      await this.#inTurn.run(gaiaId, () => mirror.load(gaiaId));
+      await mirror.load(gaiaId);
     } else if (connections.sessionsOfClient(clientId).some((session) => session.process === null)) {
       this.#doubled.set(clientId, true, doubledMs);
     }
@@ -148,16 +141,6 @@ export class FactLearner {
     if (before === state) return;
     announcer.self(gaiaId, self.ofClient(fact, state));
     await announcer.others(gaiaId);
-  }
-
-  async #tellSettings(gaiaId: string, changed: readonly ChangedSetting[]): Promise<void> {
-    const { connections, mirror, announcer, clock } = this.#parts;
-    if (!connections.isHere(gaiaId)) return;
-    const settings = await mirror.load(gaiaId);
-    if (!connections.isHere(gaiaId)) mirror.forget(gaiaId);
-    const told = self.ofSettings(settings, activeDnd(settings.dnd, clock.nowUsec()), changed);
-    // What others may see has a notification of its own.
-    if (Object.keys(told).length > 0) announcer.self(gaiaId, told);
   }
 }
 

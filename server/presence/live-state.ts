@@ -6,7 +6,8 @@ import type {
   TypingType,
   Usec,
 } from '../../protocol/index.ts';
-import type { ChangedSetting, DeviceClass, LiveCaller, LiveFact } from '../domain/people/live-fact.ts';
+import type { DeviceClass, LiveCaller, LiveFact } from '../domain/people/live-fact.ts';
+import type { StoredDnd } from '../domain/people/settings.ts';
 import type { HeaderState } from '../push/state-update-header.ts';
 
 /** A client as the live state knows it. */
@@ -38,11 +39,11 @@ export interface LiveState extends HeaderState, AsyncDisposable {
   /** Claims (or, for the claimant only, gives up) being the client that the person uses. */
   setActiveClient(caller: LiveCaller, active: boolean, timeoutSecs: number): Promise<void>;
 
-  /** The person's stored settings changed: own clients and those who may see it are told. */
-  settingsChanged(gaiaId: string, changed: readonly ChangedSetting[]): Promise<void>;
-
-  /** What others may see of the person changed: they are told. Nobody waits for it. */
-  visibilityChanged(gaiaId: string): void;
+  /**
+   * The person's stored settings changed: headers say so from now on, and those who may see the person are told. Nobody
+   * waits for that. The operation that changed them tells the person's own clients.
+   */
+  settingsChanged(gaiaId: string, dnd: StoredDnd): void;
 
   /** Idle or active, of one client. */
   setClientPresence(caller: LiveCaller, state: ClientPresenceStateType, timeoutSecs: number): Promise<void>;

@@ -10,6 +10,7 @@ import {
   type Usec,
 } from '../../protocol/index.ts';
 import type { ActiveDnd } from '../domain/people/dnd.ts';
+import type { StoredDnd } from '../domain/people/settings.ts';
 import { Activity } from './activity.ts';
 import { Announcer } from './announcer.ts';
 import { Claims } from './claims.ts';
@@ -19,11 +20,11 @@ import type { LiveStateOptions } from './create-live-state.ts';
 import { ExpiringMap } from './expiring-map.ts';
 import { FactLearner } from './fact-learner.ts';
 import { focusDeviceOf } from './focus-device.ts';
-import type { LiveFact, ChangedSetting, LiveCaller } from '../domain/people/live-fact.ts';
+import type { LiveFact, LiveCaller } from '../domain/people/live-fact.ts';
 import type { LiveClient, SharedLiveState } from './live-state.ts';
 import { endedSince, factsOfProcess } from './live-snapshot.ts';
 import * as self from './self-notification.ts';
-import { SettingsMirror } from './settings-mirror.ts';
+import { DndMirror } from './dnd-mirror.ts';
 
 /**
  * The live state kept in this process's memory. What happens here is stated as a fact, applied here, and told to other
@@ -34,7 +35,7 @@ export class ReplicatedLiveState implements SharedLiveState {
   readonly #options: LiveStateOptions;
   readonly #connections = new Connections();
   readonly #activity: Activity;
-  readonly #mirror: SettingsMirror;
+  readonly #mirror: DndMirror;
   readonly #signals: ConversationSignals;
   readonly #announcer: Announcer;
   readonly #claims: Claims;
@@ -51,9 +52,7 @@ export class ReplicatedLiveState implements SharedLiveState {
     this.#activity = new Activity(clock, (gaiaId, clientId) =>
       inBackground(this.#becameIdle(gaiaId, clientId)),
     );
-    this.#mirror = new SettingsMirror(store, clock, (gaiaId) =>
-      inBackground(this.#learner.settings(gaiaId, ['do_not_disturb'])),
-    );
+    this.#mirror = new DndMirror(store, clock, (gaiaId) => inBackground(this.#dndEnded(gaiaId)));
     this.#signals = new ConversationSignals({
       clock,
       store,
@@ -123,12 +122,8 @@ export class ReplicatedLiveState implements SharedLiveState {
     return this.#mirror.dnd(gaiaId);
   }
 
-  settingsChanged(gaiaId: string, changed: readonly ChangedSetting[]): Promise<void> {
-    return this.#state({ fact: 'settings', gaiaId, changed });
-  }
-
-  visibilityChanged(gaiaId: string): void {
-    this.#inBackground(this.settingsChanged(gaiaId, ['rich_presence']));
+  settingsChanged(gaiaId: string, dnd: StoredDnd): void {
+    this.#inBackground(this.#state({ fact: 'settings', gaiaId, dnd }));
   }
 
   setClientPresence(caller: LiveCaller, state: ClientPresenceStateType, timeoutSecs: number): Promise<void> {
@@ -222,6 +217,11 @@ export class ReplicatedLiveState implements SharedLiveState {
   #state(fact: LiveFact): Promise<void> {
     this.#options.state?.(fact);
     return this.#learner.learn(null, fact);
+  }
+
+  async #dndEnded(gaiaId: string): Promise<void> {
+    this.#announcer.self(gaiaId, self.ofDnd(this.#mirror.dnd(gaiaId)));
+    await this.#announcer.others(gaiaId);
   }
 
   async #becameIdle(gaiaId: string, clientId: string): Promise<void> {

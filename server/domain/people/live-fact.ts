@@ -1,8 +1,7 @@
 import type { ClientPresenceStateType, FocusType, TypingType, Usec } from '../../../protocol/index.ts';
+import type { StoredDnd } from './settings.ts';
 
 export type DeviceClass = 'desktop' | 'mobile' | 'tablet';
-
-export type ChangedSetting = 'do_not_disturb' | 'desktop_off' | 'mood' | 'rich_presence';
 
 /** The client by which a person acts, without what only a session knows. */
 export interface LiveCaller {
@@ -46,5 +45,5 @@ export type LiveFact =
       readonly at: Usec;
     } & LiveCaller)
   | { readonly fact: 'easter-egg'; readonly gaiaId: string }
-  | { readonly fact: 'settings'; readonly gaiaId: string; readonly changed: readonly ChangedSetting[] }
+  | { readonly fact: 'settings'; readonly gaiaId: string; readonly dnd: StoredDnd }
   | { readonly fact: 'met' | 'parted'; readonly gaiaId: string; readonly others: readonly string[] };

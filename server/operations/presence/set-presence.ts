@@ -1,9 +1,10 @@
 import { ClientPresenceStateType, limits } from '../../../protocol/index.ts';
-import { dndAsked } from '../../domain/people/dnd.ts';
+import { activeDnd, dndAsked } from '../../domain/people/dnd.ts';
 import { askedMood } from '../../domain/people/mood.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { ChangedSetting } from '../../domain/people/live-fact.ts';
-import { setDesktopOff, setDoNotDisturb, setMood } from '../../store/people/settings.ts';
+import { setDesktopOff, setDoNotDisturb, setMood, settingsOf } from '../../store/people/settings.ts';
+import type { Push } from '../../domain/events/push.ts';
+import { ofDesktopOff, ofDnd, ofMood } from '../../presence/self-notification.ts';
 import type { Handler } from '../context/context.ts';
 
 /** Any mix of: this client's idleness, do-not-disturb, desktop-off, mood. */
@@ -15,28 +16,32 @@ export const setPresence: Handler<'SetPresence'> = async (context, request) => {
     type: askedState(presence_state_setting.type),
     secs: presence_state_setting.timeout_secs ?? 0,
   };
-  const changed: ChangedSetting[] = [];
-  if (dnd_setting) changed.push('do_not_disturb');
-  if (desktop_off_setting) changed.push('desktop_off');
-  if (mood) changed.push('mood');
-  if (changed.length > 0) {
-    await store.write(async (tx) => {
-      const { gaiaId } = caller;
+  // First: nothing may be waited for between a commit and its pushes.
+  if (state) {
+    const secs = Math.min(state.secs || limits.activeClientSecs, limits.activeClientSecs);
+    await live.setClientPresence(caller, state.type, secs);
+  }
+  const pushes: Push[] = [];
+  if (dnd_setting || desktop_off_setting || mood) {
+    const { gaiaId } = caller;
+    const { settings, at } = await store.write(async (tx) => {
       if (dnd_setting) await setDoNotDisturb(tx, gaiaId, dndAsked(dnd_setting, clock.nowUsec()));
       if (desktop_off_setting) {
         await setDesktopOff(tx, gaiaId, desktop_off_setting.desktop_off === true);
       }
       if (mood) await setMood(tx, gaiaId, mood.asked);
-      // Every change that is told takes a position, so that a process can tell that it missed one.
-      tx.position();
+      return { settings: await settingsOf(tx, gaiaId), at: tx.position() };
     });
-    await live.settingsChanged(caller.gaiaId, changed);
+    // Before the push: its header says what it tells.
+    live.settingsChanged(gaiaId, settings.dnd);
+    const self_presence_notification = {
+      ...(dnd_setting && ofDnd(activeDnd(settings.dnd, clock.nowUsec()))),
+      ...(desktop_off_setting && ofDesktopOff(settings.desktopOff)),
+      ...(mood && ofMood(settings.mood)),
+    };
+    pushes.push({ at, to: [gaiaId], update: { self_presence_notification } });
   }
-  if (state) {
-    const secs = Math.min(state.secs || limits.activeClientSecs, limits.activeClientSecs);
-    await live.setClientPresence(caller, state.type, secs);
-  }
-  return { response: {}, pushes: [] };
+  return { response: {}, pushes };
 };
 
 function askedState(type: ClientPresenceStateType | null | undefined): ClientPresenceStateType {

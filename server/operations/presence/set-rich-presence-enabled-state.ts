@@ -14,14 +14,14 @@ export const setRichPresenceEnabledState: Handler<'SetRichPresenceEnabledState'>
   const { gaiaId } = caller;
   const asked = askedRichPresence(request.rich_presence_enabled_state);
   const change = await store.write(async (tx) => {
-    const { richPresenceOff: before } = await settingsOf(tx, gaiaId);
+    const { richPresenceOff: before, dnd } = await settingsOf(tx, gaiaId);
     const after = hiddenAfter(before, asked);
     if (after.size === before.size && [...after].every((type) => before.has(type))) return null;
     await setRichPresenceOff(tx, gaiaId, after);
-    return { at: tx.position(), after };
+    return { at: tx.position(), after, dnd };
   });
   if (change === null) return { response: {}, pushes: [] };
-  live.visibilityChanged(gaiaId);
+  live.settingsChanged(gaiaId, change.dnd);
   const told = { rich_presence_enabled_state: toldRichPresence(change.after) };
   return {
     response: {},
