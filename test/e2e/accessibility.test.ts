@@ -6,16 +6,10 @@ import { focusOf, press, seenFocus } from './support/keyboard.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { pictures } from './support/pictures.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
-import { openWindowPage, type WindowPage, type WindowPageOptions } from './support/window-page.ts';
+import { openWindowPage, sendEvent, type WindowPage, type WindowPageOptions } from './support/window-page.ts';
 
 const picture = pictures('accessibility');
 const now = Date.now();
-const tell = (page: Page, what: string, payload: unknown): Promise<void> =>
-  page.evaluate(
-    ([name, value]) =>
-      (globalThis as unknown as { tell(name: unknown, value: unknown): void }).tell(name, value),
-    [what, payload],
-  );
 const open = async (options: WindowPageOptions = {}, name?: string): Promise<WindowPage> => {
   const window = await openWindowPage(windowModel(now, everyKind(now), name), {
     media: async () => pictureBytes,
@@ -128,7 +122,7 @@ describe('the window', () => {
   const heard = (): Promise<string[]> =>
     page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
   const arrive = (id: string, sender: string, words: string, after: number): Promise<void> =>
-    tell(page, 'timeline', {
+    sendEvent(page, 'timeline', {
       account: 'a',
       conversationId: 'c',
       events: [
@@ -141,7 +135,7 @@ describe('the window', () => {
     await listen();
     const [group] = windowModel(now, everyKind(now)).conversations;
     for (const typing of [['rui'], [], ['rui', 'alva'], []])
-      await tell(page, 'conversations', { account: 'a', changed: [{ ...group, typing }], removed: [] });
+      await sendEvent(page, 'conversations', { account: 'a', changed: [{ ...group!, typing }], removed: [] });
     const [first, newest] = [everyKind(now).at(0), everyKind(now).at(-1)].map((each) =>
       page.getByRole('log').locator(`[data-event-id=${each?.event_id}]`),
     );
@@ -163,7 +157,7 @@ describe('the window', () => {
   it('reads out at once what went wrong, and calmly what the connection does', async () => {
     await listen();
     const outbox = [unsent(1, now, { state: 'failed', reason: 'The conversation has ended.' })];
-    await tell(page, 'timeline', { account: 'a', conversationId: 'c', events: [], outbox });
+    await sendEvent(page, 'timeline', { account: 'a', conversationId: 'c', events: [], outbox });
     const wrong = expect.stringContaining('assertive: Could not send: the conversation has ended');
     await expect.poll(heard).toEqual([wrong]);
     const app = windowModel(now, []).app;
@@ -172,7 +166,7 @@ describe('the window', () => {
       reason: 'unreachable' as const,
       nextTryAt: Date.now() + 50_000,
     };
-    await tell(page, 'app', { ...app, accounts: app.accounts.map((each) => ({ ...each, connection })) });
+    await sendEvent(page, 'app', { ...app, accounts: app.accounts.map((each) => ({ ...each, connection })) });
     await page.locator('parley-connection .bar').locator('visible=true').waitFor();
     // The seconds to the next try are counted down for the eyes alone.
     const bar = page.locator('parley-connection .bar').locator('visible=true');

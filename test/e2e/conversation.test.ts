@@ -12,7 +12,7 @@ import { pictures } from './support/pictures.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { rendererBundle } from './support/renderer-bundle.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
-import { openWindowPage, type WindowPage } from './support/window-page.ts';
+import { type MainInPage, openWindowPage, sendEvent, type WindowPage } from './support/window-page.ts';
 import { builtWindow } from './support/window-server.ts';
 
 const picture = pictures('conversation');
@@ -25,12 +25,6 @@ const asked = (page: Page, name: string) =>
         .filter(([each]) => each === wanted)
         .map(([, ...input]) => input),
     name,
-  );
-const tell = (page: Page, what: string, payload: unknown) =>
-  page.evaluate(
-    ([name, value]) =>
-      (globalThis as unknown as { tell(name: unknown, value: unknown): void }).tell(name, value),
-    [what, payload],
   );
 
 describe('words of others', () => {
@@ -375,9 +369,9 @@ describe('a conversation', () => {
     const before = await composer.boundingBox();
     await page.getByText('Alva is here').waitFor();
     const [group] = windowModel(now, everyKind(now)).conversations;
-    await tell(page, 'conversations', {
+    await sendEvent(page, 'conversations', {
       account: 'a',
-      changed: [{ ...group, typing: ['rui'] }],
+      changed: [{ ...group!, typing: ['rui'] }],
       removed: [],
     });
     await page.locator('parley-conversation .typing', { hasText: 'Rui is typing' }).waitFor();
@@ -394,9 +388,9 @@ describe('a conversation', () => {
     const model = windowModel(now, everyKind(now));
     const group = model.conversations[0];
     const read = [{ participant_id: participant('rui'), latest_read_timestamp: usec(now - 110 * 60_000) }];
-    await tell(page, 'conversations', {
+    await sendEvent(page, 'conversations', {
       account: 'a',
-      changed: [{ ...group, conversation: { ...group?.conversation, read_state: read } }],
+      changed: [{ ...group!, conversation: { ...group?.conversation, read_state: read } }],
       removed: [],
     });
     await expect.poll(marked).not.toContain('The newest of all.');
@@ -426,9 +420,9 @@ describe('a conversation', () => {
       current_participant: ['me', 'rui', 'zed'].map(participant),
       participant_data: [{ id: participant('zed'), fallback_name: 'Zed Quist' }],
     };
-    await tell(page, 'conversations', {
+    await sendEvent(page, 'conversations', {
       account: 'a',
-      changed: [{ ...group, conversation: fixed }],
+      changed: [{ ...group!, conversation: fixed }],
       removed: [],
     });
     await page.getByText('Rui, Zed').first().waitFor();
@@ -443,9 +437,9 @@ describe('a conversation', () => {
 
   it('says that the history is off, and that it is not kept', async () => {
     const group = windowModel(now, everyKind(now)).conversations[0];
-    await tell(page, 'conversations', {
+    await sendEvent(page, 'conversations', {
       account: 'a',
-      changed: [{ ...group, conversation: { ...group?.conversation, otr_status: 1 } }],
+      changed: [{ ...group!, conversation: { ...group?.conversation, otr_status: 1 } }],
       removed: [],
     });
     const banner = page.getByText('New messages disappear after a day, for everybody');
@@ -466,7 +460,7 @@ describe('a conversation', () => {
         chat_message: { message_content: { segment: [text(`New ${id}`)] } },
       }),
     );
-    await tell(page, 'timeline', { account: 'a', conversationId: 'c', events, outbox: [] });
+    await sendEvent(page, 'timeline', { account: 'a', conversationId: 'c', events, outbox: [] });
     await page.getByRole('button', { name: '2 new messages' }).click();
     await log().getByText('New two').waitFor();
     await expect
@@ -571,7 +565,7 @@ describe('a history of 100 000 events', () => {
     await log().press('End');
     await log().locator('[data-event-id=e99999]').waitFor();
     const below = await log().evaluate(async (element) => {
-      const { tell } = globalThis as unknown as { tell(name: string, value: unknown): void };
+      const { sendEvent } = globalThis as unknown as MainInPage;
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const pause = async () => {
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -581,8 +575,8 @@ describe('a history of 100 000 events', () => {
       while (element.scrollHeight - element.clientHeight - element.scrollTop > 2) await frame();
       await pause();
       element.scrollTop -= 400;
-      tell('conversations', { account: 'a', changed: [], removed: [] });
-      tell('timeline', { account: 'a', conversationId: 'c', events: [], outbox: [] });
+      sendEvent('conversations', { account: 'a', changed: [], removed: [] });
+      sendEvent('timeline', { account: 'a', conversationId: 'c', events: [], outbox: [] });
       await pause();
       return element.scrollHeight - element.clientHeight - element.scrollTop;
     });
@@ -612,7 +606,7 @@ describe('a history of 100 000 events', () => {
       }),
     );
     const seen = await log().evaluate(async (element, told) => {
-      const { tell } = globalThis as unknown as { tell(name: string, value: unknown): void };
+      const { sendEvent } = globalThis as unknown as MainInPage;
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const before = new Set(element.querySelectorAll('.message, .note'));
       const touched: string[] = [];
@@ -637,7 +631,7 @@ describe('a history of 100 000 events', () => {
       };
       requestAnimationFrame(count);
       for (const each of told) {
-        tell('timeline', { account: 'a', conversationId: 'c', events: [each], outbox: [] });
+        sendEvent('timeline', { account: 'a', conversationId: 'c', events: [each], outbox: [] });
         await new Promise((resolve) => setTimeout(resolve));
       }
       await frame();
@@ -669,8 +663,8 @@ describe('a history of 100 000 events', () => {
       chat_message: { message_content: { segment: [text('Meanwhile')] } },
     });
     await jump.evaluate(async (button: HTMLElement, told) => {
-      const { tell } = globalThis as unknown as { tell(name: string, value: unknown): void };
-      tell('timeline', { account: 'a', conversationId: 'c', events: [told], outbox: [] });
+      const { sendEvent } = globalThis as unknown as MainInPage;
+      sendEvent('timeline', { account: 'a', conversationId: 'c', events: [told], outbox: [] });
       // Drawn, so that what is drawn next waits for a frame, which begins with what was scrolled.
       await new Promise((resolve) => setTimeout(resolve, 5));
       button.parentNode?.querySelector('.log')?.scrollBy(0, -30);

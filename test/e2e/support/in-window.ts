@@ -1,4 +1,7 @@
 import type { Page } from 'playwright';
+import type { ConversationView } from '../../../preload/views.ts';
+import type { Event } from '../../../protocol/types.ts';
+import type { MainInPage } from './window-page.ts';
 
 /** What a run of fast scrolling or of many messages cost the window. Milliseconds. */
 export interface Smoothness {
@@ -53,14 +56,14 @@ export function scrollHistory(page: Page, speed: number, millis: number): Promis
   );
 }
 
-/** Tells the window of `perSecond` messages a second in its open conversation, as the app's main process would. */
+/** Sends the window `perSecond` messages a second in its open conversation, as the app's main process would. */
 export function receiveMessages(page: Page, perSecond: number, millis: number): Promise<Smoothness> {
   return page.evaluate(
     async ({ perSecond, millis }) => {
-      const told = globalThis as unknown as { tell(event: string, payload: unknown): void };
+      const { sendEvent } = globalThis as unknown as MainInPage;
       const pane = document.querySelector('parley-app')?.shadowRoot?.querySelector('parley-conversation');
       const { mirror } = pane as unknown as {
-        mirror: { conversations: { peek(id: string): Record<string, unknown> } };
+        mirror: { conversations: { peek(id: string): ConversationView } };
       };
       const longTasks: number[] = [];
       const observer = new PerformanceObserver((list) => {
@@ -78,7 +81,7 @@ export function receiveMessages(page: Page, perSecond: number, millis: number): 
         frames.push(now - last);
         last = now;
         const due = Math.floor(((now - started) * perSecond) / 1000);
-        const events = [];
+        const events: Event[] = [];
         while (count < due) {
           count += 1;
           const sender = count % 7 < 4 ? 'rui' : 'alva';
@@ -94,9 +97,9 @@ export function receiveMessages(page: Page, perSecond: number, millis: number): 
           });
         }
         if (events.length > 0) {
-          told.tell('timeline', { account: 'a', conversationId: 'c', events, outbox: [] });
-          const changed = { ...mirror.conversations.peek('c'), lastEvent: events.at(-1) };
-          told.tell('conversations', { account: 'a', changed: [changed], removed: [] });
+          sendEvent('timeline', { account: 'a', conversationId: 'c', events, outbox: [] });
+          const changed = { ...mirror.conversations.peek('c'), lastEvent: events.at(-1) ?? null };
+          sendEvent('conversations', { account: 'a', changed: [changed], removed: [] });
         }
         if (frames.length % 60 === 0) {
           const log = document

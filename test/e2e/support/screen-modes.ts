@@ -4,8 +4,8 @@ import type { Language } from '../../../words/languages.ts';
 import { setLanguage } from '../../../words/translate.ts';
 import { pictureBytes } from './picture-bytes.ts';
 import { mira, screenTime } from './screen-models.ts';
-import { type Screen, tell } from './screens.ts';
-import { openWindowPage, type WindowPage, type WindowPageOptions } from './window-page.ts';
+import type { Screen } from './screens.ts';
+import { openWindowPage, sendEvent, type WindowPage, type WindowPageOptions } from './window-page.ts';
 
 /** What a window can change about its look while it is open. */
 export interface Look {
@@ -95,7 +95,7 @@ export async function showScreen(
 /** Gives the screen another look, where it is. */
 export async function changeLook({ page }: WindowPage, { model }: Screen, look: Look): Promise<void> {
   const settings = { ...model.app.settings, ...look.settings };
-  await tell(page, 'app', { ...model.app, settings });
+  await sendEvent(page, 'app', { ...model.app, settings });
   await page.emulateMedia({ forcedColors: look.forcedColours ? 'active' : 'none' });
   const theme = settings.theme === 'dark' ? 'dark' : 'light';
   await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });

@@ -7,7 +7,7 @@ import { peopleScreens } from './screens/people.ts';
 import { settings } from './screens/settings.ts';
 import type { Screen } from './screens/screen.ts';
 
-export { tell, type Screen } from './screens/screen.ts';
+export type { Screen } from './screens/screen.ts';
 
 /** Every screen and state of the window, in the order in which somebody meets them. */
 export const screens: readonly Screen[] = [

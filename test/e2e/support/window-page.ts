@@ -1,8 +1,15 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { findChromium } from '@parley/electron-host/find-chromium';
-import { requireConformingAnswer } from '../../../main/bridge/fixtures/conforming.ts';
+import { requireConformingAnswer, requireConformingEvent } from '../../../main/bridge/fixtures/conforming.ts';
 import type { Event } from '../../../protocol/types.ts';
-import type { BridgePort, CommandAnswer, CommandName, Handlers } from '../../../preload/bridge.ts';
+import type {
+  BridgeEventName,
+  BridgeEvents,
+  BridgePort,
+  CommandAnswer,
+  CommandName,
+  Handlers,
+} from '../../../preload/bridge.ts';
 import type {
   AppView,
   ConversationView,
@@ -54,6 +61,26 @@ export interface WindowPageOptions {
   reducedMotion?: boolean;
   /** One that is open already, and stays so. */
   browser?: Browser;
+}
+
+/** What a page has for its test, in place of a main process. */
+export interface MainInPage {
+  /** The commands that the window has sent, with their values. */
+  asked: [CommandName, ...unknown[]][];
+  sendEvent<K extends BridgeEventName>(event: K, payload: BridgeEvents[K]): void;
+}
+
+/** Sends the window an event, as the app's main process does. */
+export function sendEvent<K extends BridgeEventName>(
+  page: Page,
+  event: K,
+  payload: BridgeEvents[K],
+): Promise<void> {
+  requireConformingEvent(event, payload);
+  return page.evaluate(
+    ([name, value]) => (globalThis as unknown as MainInPage).sendEvent(name as K, value as BridgeEvents[K]),
+    [event, payload] as [string, unknown],
+  );
 }
 
 /** The browser that windows are shown in. */
@@ -123,9 +150,11 @@ export async function openWindowPage(
 }
 
 /** What the main process never answers would show what the window never shows. */
-function requireConformingModel({ app, conversations, people, answers = {} }: WindowModel): void {
+function requireConformingModel(model: WindowModel): void {
+  const { app, conversations, people, answers = {}, outbox = {} } = model;
   requireConformingAnswer('readApp', app);
   requireConformingAnswer('readAccount', { account: 'a', conversations, people });
+  for (const item of Object.values(outbox).flat()) requireConformingAnswer('sendMessage', item);
   for (const [name, answer] of Object.entries(answers)) requireConformingAnswer(name as CommandName, answer);
 }
 
@@ -136,9 +165,9 @@ function startClock(at: number): void {
   Date.now = () => now() + ahead;
 }
 
-/** Runs in the page. `window.told` lets a test tell the window of something; `window.asked` is what it asked for. */
+/** Runs in the page. */
 function actAsMain(model: WindowModel): void {
-  const asked: [string, ...unknown[]][] = [];
+  const asked: MainInPage['asked'] = [];
   const listeners = new Map<string, ((payload: unknown) => void)[]>();
   if (model.made) model.events[model.made.conversationId] = makeEvents(model.made);
   const all = (id: string): Event[] => model.events[id] ?? [];
@@ -219,13 +248,14 @@ function actAsMain(model: WindowModel): void {
       return () => undefined;
     },
   };
-  const tell = (event: string, payload: unknown): void => {
-    const { conversationId, events = [] } = (payload ?? {}) as { conversationId?: string; events?: Event[] };
-    if (event === 'timeline' && conversationId !== undefined)
+  const sendEvent: MainInPage['sendEvent'] = (event, payload) => {
+    if (event === 'timeline') {
+      const { conversationId, events } = payload as BridgeEvents['timeline'];
       (model.events[conversationId] ??= []).push(...events);
+    }
     for (const listener of listeners.get(event) ?? []) listener(structuredClone(payload));
   };
-  Object.assign(globalThis, { parley, asked, tell });
+  Object.assign(globalThis, { parley, asked, sendEvent });
 
   function makeEvents({ conversationId, count }: { conversationId: string; count: number }): Event[] {
     const words =

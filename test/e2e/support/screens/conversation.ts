@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright';
 import { everyKind } from '../window-models.ts';
 import { ago, changed, historyOff, screenTime } from '../screen-models.ts';
 import { message, text, unsent } from '../../../../renderer/fixtures/model.ts';
-import { type Screen, type Go, window, button, open, tell } from './screen.ts';
+import { sendEvent } from '../window-page.ts';
+import { type Screen, type Go, window, button, open } from './screen.ts';
 
 const log = (page: Page): Locator => page.getByRole('log');
 /** Goes to what is above the oldest message, which keeps its place when that appears. */
@@ -137,7 +138,7 @@ export const events: Screen[] = [
       });
       await button(page, t('conversation.newest')).waitFor();
       const fresh = [1, 2].map((count) => message(`f${count}`, 'jonas', screenTime + count, 'And this one.'));
-      await tell(page, 'timeline', { account: 'a', conversationId: 'jonas', events: fresh, outbox: [] });
+      await sendEvent(page, 'timeline', { account: 'a', conversationId: 'jonas', events: fresh, outbox: [] });
     }),
     shows: (page) => button(page, t('conversation.newMessages', { count: 2 })),
   },

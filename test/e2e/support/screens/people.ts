@@ -8,12 +8,12 @@ import {
   button,
   list,
   open,
-  tell,
   press,
   status,
   steps,
   dialog,
 } from './screen.ts';
+import { sendEvent } from '../window-page.ts';
 
 const details: Go = (page) => button(page, t('conversation.details')).click();
 const calling = (id: string, people: string[], since: number): Change => ({
@@ -158,7 +158,7 @@ export const peopleScreens: Screen[] = [
     name: 'surprise',
     model: window(),
     go: open('Jonas Okafor', (page) =>
-      tell(page, 'easterEgg', {
+      sendEvent(page, 'easterEgg', {
         account: 'a',
         conversationId: 'jonas',
         sender: 'jonas',

@@ -39,13 +39,6 @@ export const open =
     await page.locator('parley-conversation-header h1', { hasText: name }).waitFor();
     await then(page);
   };
-/** Tells the window something, as the app's main process does. */
-export const tell = (page: Page, what: string, payload: unknown): Promise<void> =>
-  page.evaluate(
-    ([name, value]) =>
-      (globalThis as unknown as { tell(name: unknown, value: unknown): void }).tell(name, value),
-    [what, payload],
-  );
 export const press =
   (...keys: string[]): Go =>
   async (page) => {

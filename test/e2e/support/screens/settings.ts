@@ -2,7 +2,8 @@ import { mira, screenTime } from '../screen-models.ts';
 import { t } from '../../../../words/translate.ts';
 import type { NotificationRecordView } from '../../../../preload/commands/notifications.ts';
 import { pictureBytes } from '../picture-bytes.ts';
-import { type Screen, type Go, window, button, list, tell, press, status, steps, dialog } from './screen.ts';
+import { sendEvent } from '../window-page.ts';
+import { type Screen, type Go, window, button, list, press, status, steps, dialog } from './screen.ts';
 
 const settingsPage =
   (name: () => string): Go =>
@@ -106,7 +107,7 @@ export const settings: Screen[] = [
   {
     name: 'window-settings',
     model: window(),
-    go: steps(list, (page) => tell(page, 'windowSettings', null)),
+    go: steps(list, (page) => sendEvent(page, 'windowSettings', null)),
     shows: (page) => page.locator('parley-window-settings dialog[open]'),
   },
   {
