@@ -11,7 +11,7 @@ import type { MainWindow } from '../window/main-window.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
 import { speakChosen } from '../words/speak-chosen.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 export interface OwnOptions {
   accounts: Accounts;
@@ -65,8 +65,8 @@ export function setupOwn({
 
   const keptAccount = (key: string): Account => {
     const account = accounts.get(key);
-    if (!account) throw new OwnRefusal(words.refusals.signedOutHere);
-    if (account.kind === 'look-around') throw new OwnRefusal(words.refusals.lookingAround);
+    if (!account) throw new OwnRefusal(t('refusals.signedOutHere'));
+    if (account.kind === 'look-around') throw new OwnRefusal(t('refusals.lookingAround'));
     return account;
   };
   const folder = join(paths.userData, 'cache');

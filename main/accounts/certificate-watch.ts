@@ -1,6 +1,6 @@
 import type { Change } from '../../client/index.ts';
 import type { Account, AccountsListener } from './accounts.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** Says once that an account waits for a decision about a certificate: without a window nobody would see why it is quiet. */
 export class CertificateWatch implements AccountsListener {
@@ -19,7 +19,9 @@ export class CertificateWatch implements AccountsListener {
     const { fingerprint, host, changed } = state.certificate;
     if (this.#told.get(key) === fingerprint) return;
     this.#told.set(key, fingerprint);
-    this.#say(changed ? words.notices.certificateChanged(host) : words.notices.certificateUnknown(host));
+    this.#say(
+      changed ? t('notices.certificateChanged', { host }) : t('notices.certificateUnknown', { host }),
+    );
   }
 
   listChanged(): void {

@@ -6,7 +6,7 @@ import type { AccountRecord } from '../settings/schema.ts';
 import type { Accounts } from './accounts.ts';
 import type { Demo } from './demo.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 export interface SignInOptions {
   accounts: Accounts;
@@ -31,7 +31,7 @@ export class SignIn {
   async startHere({ account, password, displayName }: StartHereRequest): Promise<string> {
     const server = await this.#options.serviceHere().catch((error: unknown) => {
       this.#options.log.error({ error: String(error) }, 'service here did not start');
-      throw new OwnRefusal(words.refusals.serviceHereFailed);
+      throw new OwnRefusal(t('refusals.serviceHereFailed'));
     });
     const { clientName } = this.#options;
     const request = { server, account, password, displayName, invite: '', clientName };
@@ -79,7 +79,7 @@ export class SignIn {
       return await this.#options.demo.begin();
     } catch (error) {
       this.#options.log.error({ error: String(error) }, 'look around failed');
-      throw new OwnRefusal(words.refusals.lookAroundFailed, {
+      throw new OwnRefusal(t('refusals.lookAroundFailed'), {
         cause: error,
       });
     }

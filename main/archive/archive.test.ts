@@ -9,7 +9,6 @@ import { archiveHandlers } from './commands.ts';
 import { fileNameOf } from '../files/new-file.ts';
 import { HistoryFetches } from './history-fetches.ts';
 import { setLanguage } from '../../words/translate.ts';
-import { speak } from '../words/words.ts';
 import { conforming } from '../bridge/fixtures/conforming.ts';
 
 let folder: string;
@@ -99,7 +98,6 @@ describe('the commands about the history', () => {
 
   it('write it in the language of the app', async () => {
     await setLanguage('de');
-    speak('de');
     try {
       const { handlers } = await scene([saying(1, '', { sender_id: { gaia_id: 'unknown' } })]);
       await handlers.exportConversation('a', 'c', 'html');
@@ -111,7 +109,6 @@ describe('the commands about the history', () => {
       expect(answer.ok ? '' : answer.error.message).toContain('Diesen Ordner gibt es nicht.');
     } finally {
       await setLanguage('en');
-      speak('en');
     }
   });
 

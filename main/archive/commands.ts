@@ -18,7 +18,7 @@ import { fileNameOf, whyNotWritten, writeNewFile } from '../files/new-file.ts';
 import type { HistoryFetches } from './history-fetches.ts';
 import { safeLine, withoutIsolates } from '../../words/safe-text.ts';
 import { typedText } from '../../words/segment-text.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** As many as anybody reads through before writing another word. */
 const foundMost = 50;
@@ -44,7 +44,7 @@ export function archiveHandlers({
     exportConversation: async (account, conversationId, format) => {
       const from = session(account);
       const conversation = from.conversations.get(conversationId)?.conversation;
-      if (!conversation) return { ok: false, error: { message: words.refusals.notInConversation } };
+      if (!conversation) return { ok: false, error: { message: t('refusals.notInConversation') } };
       const source: ExportSource = {
         title: withoutIsolates(titleFor(from, conversation)),
         self: from.self?.gaiaId ?? '',
@@ -83,6 +83,9 @@ async function write(folder: string, source: ExportSource, format: ExportFormat)
   try {
     return { ok: true, value: await writeNewFile(folder, fileNameOf(source.title), format, pieces) };
   } catch (error) {
-    return { ok: false, error: { message: words.files.notExported(folder, whyNotWritten(error)) } };
+    return {
+      ok: false,
+      error: { message: t('files.notExported', { folder, reason: whyNotWritten(error) }) },
+    };
   }
 }

@@ -1,14 +1,14 @@
 import { dialog } from 'electron';
 import { notifyArguments } from '../notifier/linux-notification.ts';
 import { connectNotificationService } from '../notifier/linux-service.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /**
  * Tells somebody who may have started the app from a menu why it does not start: in a box, and on Linux, where there is
  * none this early, on standard error and as a notification.
  */
 export async function tellCannotStart(reason: string): Promise<void> {
-  dialog.showErrorBox(words.files.cannotStart, reason);
+  dialog.showErrorBox(t('files.cannotStart'), reason);
   if (process.platform !== 'linux') return;
   const unheard = {
     actionInvoked: () => undefined,
@@ -20,7 +20,7 @@ export async function tellCannotStart(reason: string): Promise<void> {
     const address = process.env['DBUS_SESSION_BUS_ADDRESS'];
     const service = await connectNotificationService(address, unheard, () => undefined);
     const content = {
-      title: words.files.cannotStart,
+      title: t('files.cannotStart'),
       body: reason,
       image: null,
       category: 'presence',

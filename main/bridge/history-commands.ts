@@ -8,7 +8,7 @@ import { whyNotWritten, writeNewFile } from '../files/new-file.ts';
 import type { PhotoCache } from '../media/photo-cache.ts';
 import { asResult } from '../result/as-result.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** Events in one page: several screens, and a few milliseconds of work. */
 const page = 200;
@@ -64,7 +64,7 @@ export function historyHandlers({
     savePhoto: (account, photoId) =>
       asResult(async () => {
         const photo = await photos.get(account, photoId, 'whole');
-        if (!photo) throw new OwnRefusal(words.refusals.signedOutHere);
+        if (!photo) throw new OwnRefusal(t('refusals.signedOutHere'));
         return writePhoto(photoFolder(), photo);
       }),
   };
@@ -79,8 +79,8 @@ async function writePhoto(
     yield bytes;
   }
   try {
-    return await writeNewFile(folder, words.files.photo, extension, whole());
+    return await writeNewFile(folder, t('files.photo'), extension, whole());
   } catch (cause) {
-    throw new OwnRefusal(words.files.photoNotSaved(folder, whyNotWritten(cause)), { cause });
+    throw new OwnRefusal(t('files.photoNotSaved', { folder, reason: whyNotWritten(cause) }), { cause });
   }
 }

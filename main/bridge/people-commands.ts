@@ -5,7 +5,7 @@ import type { peopleCommands, ShownView, SuggestionsView } from '../../preload/c
 import type { PersonView, Result } from '../../preload/views.ts';
 import { asDone, asResult } from '../result/as-result.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** As many as anyone scrolls through. */
 const shownMost = 60;
@@ -75,7 +75,7 @@ async function person({ contacts, people }: ChatSession, gaiaId: string): Promis
     contacts.presence([gaiaId]),
   ]);
   const entity = found[0];
-  if (!entity) throw new OwnRefusal(words.refusals.personGone);
+  if (!entity) throw new OwnRefusal(t('refusals.personGone'));
   return { gaiaId, entity, presence: presences.get(gaiaId) ?? people.get(gaiaId)?.presence ?? null };
 }
 

@@ -11,7 +11,7 @@ import type { PersonView } from '../../preload/views.ts';
 import { asDone, asResult } from '../result/as-result.ts';
 import { compactBit, shownTypes } from './account-switches.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 export interface SettingsCommandsOptions {
   changePassword: (account: string, before: string, after: string) => Promise<void>;
@@ -58,7 +58,7 @@ export function settingsHandlers(
     setDoNotDisturbUntil: (account, at) =>
       asDone(async () => {
         const secs = Math.ceil((at - nowMs()) / 1000);
-        if (secs <= 0) throw new OwnRefusal(words.refusals.timeIsOver);
+        if (secs <= 0) throw new OwnRefusal(t('refusals.timeIsOver'));
         await session(account).presence.setDnd(true, secs);
       }),
     setShown: (account, part, shown) =>

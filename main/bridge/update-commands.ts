@@ -2,7 +2,7 @@ import type { HandlersOf } from '../../preload/bridge.ts';
 import type { updateCommands } from '../../preload/commands/updates.ts';
 import { updateAddress } from '../updates/source.ts';
 import type { Updates } from '../updates/updates.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 export interface UpdateOptions {
   updates: Updates;
@@ -21,9 +21,9 @@ export function updateHandlers({
     downloadUpdate: () => updates.download(),
     installUpdateOnQuit: (agreed) => updates.installOnQuit(agreed),
     setUpdateAddress: (text) => {
-      if (updates.view.fixed) return words.refusals.updateAddressFixed;
+      if (updates.view.fixed) return t('refusals.updateAddressFixed');
       const url = updateAddress(text);
-      if (text.trim() !== '' && url === null) return words.refusals.updateAddress;
+      if (text.trim() !== '' && url === null) return t('refusals.updateAddress');
       changeUpdateUrl(url ?? '');
       updates.start();
       return null;

@@ -7,7 +7,6 @@ import {
   type Self,
 } from '../../client/index.ts';
 import { ActiveClientState, NotificationLevel, SegmentType, fakeClock } from '../../protocol/index.ts';
-import { speak } from '../words/words.ts';
 import {
   accountView,
   conversationView as viewAt,
@@ -16,6 +15,7 @@ import {
   timelineView,
   unreadOf,
 } from './views.ts';
+import { setLanguage } from '../../words/translate.ts';
 
 const clock = fakeClock();
 let time: ServerClock;
@@ -68,8 +68,8 @@ const self: Self = {
   activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE,
 };
 
-it('says in the language of the app what was kept in English', () => {
-  speak('de');
+it('says in the language of the app what was kept in English', async () => {
+  await setLanguage('de');
   const reason = 'Ada has declined this conversation.';
   const conversations = new Map([['c1', conversation({ outbox: [{ ...item('failed'), reason }] })]]);
   const session = { timeline: () => ({ events: [], hasOlder: false }), conversations };
@@ -89,7 +89,7 @@ it('says in the language of the app what was kept in English', () => {
   expect(accountView({ ...source, session: away }).connection).toMatchObject({
     reason: 'Der Proxy p:1 verbindet nicht mit dem Dienst.',
   });
-  speak('en');
+  await setLanguage('en');
 });
 
 describe('a conversation’s row', () => {

@@ -19,7 +19,7 @@ import type {
   ShownPart,
   TimelineView,
 } from '../../preload/views.ts';
-import { words } from '../words/words.ts';
+import { trouble } from '../words/trouble.ts';
 import { compactBit, emojiConversionBit, shownTypes } from './account-switches.ts';
 
 /** All is seen until it is turned off. */
@@ -77,7 +77,7 @@ export const outboxItemView = (item: OutboxItem): OutboxItemView => ({
   ...(item.annotation && { annotation: [...item.annotation] }),
   createdAt: item.createdAt,
   state: item.state,
-  reason: item.reason === null ? null : words.trouble.said(item.reason),
+  reason: item.reason === null ? null : trouble().said(item.reason),
 });
 
 /** `sounds`: what holds on this computer, after its own setting. Times are by this computer's clock. */
@@ -136,7 +136,7 @@ export const soundsOf = ({
   soundsHere ?? session.self?.desktopSound ?? true;
 
 const connectionView = (state: ConnectionState): ConnectionView =>
-  'reason' in state ? { ...state, reason: words.trouble.said(state.reason) } : state;
+  'reason' in state ? { ...state, reason: trouble().said(state.reason) } : state;
 
 export function accountView(source: AccountSource): AccountView {
   const { key, kind, server, session } = source;

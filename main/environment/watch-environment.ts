@@ -6,7 +6,7 @@ import type { DiskProblem } from '../files/disk-problem.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
 import { watchDesktopServices } from './desktop-services.ts';
 import { Problems } from './problems.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 export interface EnvironmentOptions {
   /** The app's own folder. */
@@ -56,7 +56,7 @@ export function watchEnvironment(options: EnvironmentOptions): Environment {
     // Whoever starts the app hidden would look for its icon in vain; once is enough.
     const canTell = !problems.stands('no-notifications') && !isWindowVisible();
     if (kind === 'no-tray' && problems.shown.includes(kind) && canTell) {
-      say(words.notices.staysWithoutTray);
+      say(t('notices.staysWithoutTray'));
       problems.dismiss(kind);
     }
   };
@@ -67,7 +67,7 @@ export function watchEnvironment(options: EnvironmentOptions): Environment {
     else {
       const known = problems.stands(ofTheDisk[problem]);
       refused.set(file, problem);
-      if (!known && !isWindowVisible()) say(words.notices.cache[problem]);
+      if (!known && !isWindowVisible()) say(t(`notices.cache.${problem}`));
     }
     const standing = new Set(refused.values());
     for (const each of ['full', 'unwritable'] as const) problems.set(ofTheDisk[each], standing.has(each));
@@ -88,7 +88,7 @@ export function watchEnvironment(options: EnvironmentOptions): Environment {
     dismiss: (kind) => problems.dismiss(kind),
     cacheProblem(problem) {
       if (problem !== null) log.error({ problem }, 'the cache has a problem');
-      if (problem === 'damaged') say(words.notices.cache.damaged);
+      if (problem === 'damaged') say(t('notices.cache.damaged'));
       else diskProblem('cache', problem);
     },
     keyRingMissing: (missing) => problems.set('no-key-ring', missing),
@@ -96,11 +96,11 @@ export function watchEnvironment(options: EnvironmentOptions): Environment {
       if (problems.stands('no-tray')) {
         if (saidWithoutTray) return null;
         saidWithoutTray = true;
-        return words.notices.staysWithoutTray;
+        return t('notices.staysWithoutTray');
       }
       if (settings.value.saidStaysInTray) return null;
       settings.change({ saidStaysInTray: true });
-      return words.notices.staysInTray;
+      return t('notices.staysInTray');
     },
     stop,
   };

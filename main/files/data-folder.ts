@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** Why nothing can be kept in the folder, for people to read; null when it can. Makes the folder where it is missing. */
 export function folderProblem(folder: string): string | null {
@@ -13,7 +13,7 @@ export function folderProblem(folder: string): string | null {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     const reason = reasons[code];
-    return reason ? words.files[reason](folder) : words.files.failed(folder, code);
+    return reason ? t(`files.${reason}`, { folder }) : t('files.failed', { folder, code });
   }
 }
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** Names tried before giving up: nobody exports the same conversation more often on purpose. */
 const tries = 1000;
@@ -16,28 +16,27 @@ export function fileNameOf(title: string): string {
     safe
       .replace(/^\.+|\.+$/gu, '')
       .slice(0, 80)
-      .trim() || words.files.conversation
+      .trim() || t('files.conversation')
   );
 }
 
 /** In words for people, as far as it is known. */
 export function whyNotWritten(error: unknown): string {
-  const { unwritten } = words.files;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return unwritten.full;
+      return t('files.unwritten.full');
     case 'EACCES':
     case 'EPERM':
-      return unwritten.denied;
+      return t('files.unwritten.denied');
     case 'EROFS':
-      return unwritten.readOnly;
+      return t('files.unwritten.readOnly');
     case 'ENOENT':
     case 'ENOTDIR':
-      return unwritten.noFolder;
+      return t('files.unwritten.noFolder');
     case 'EEXIST':
-      return unwritten.tooMany;
+      return t('files.unwritten.tooMany');
     default:
       return error instanceof Error ? error.message : String(error);
   }

@@ -4,7 +4,7 @@ import type { Destination } from '../../preload/views.ts';
 import type { Logger } from '../log/log.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
 import { wordsOf } from '../result/as-result.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** How long a link waits for the connection, and for somebody to sign in. */
 const connectionMs = 60_000;
@@ -123,7 +123,7 @@ export class LinkFollower {
           plan.account,
           async ({ session }) => {
             if (session.conversations.has(plan.conversationId)) return plan.conversationId;
-            throw new OwnRefusal(words.refusals.accountNotInConversation);
+            throw new OwnRefusal(t('refusals.accountNotInConversation'));
           },
           plan.moment,
         );
@@ -137,7 +137,7 @@ export class LinkFollower {
     show();
     const late = (): void => {
       this.stop();
-      this.#failed(new OwnRefusal(words.refusals.linkWaits));
+      this.#failed(new OwnRefusal(t('refusals.linkWaits')));
     };
     this.#forConnection = { account, work, moment, busy: false, stop: clock.setTimer(connectionMs, late) };
     void this.#try(this.#forConnection);
@@ -149,7 +149,7 @@ export class LinkFollower {
     const { connection } = account.session;
     if (connection.kind === 'refused') {
       this.stop();
-      this.#failed(new OwnRefusal(words.refusals.linkSignIn));
+      this.#failed(new OwnRefusal(t('refusals.linkSignIn')));
       return;
     }
     if (connection.kind !== 'online') return;
@@ -171,7 +171,7 @@ export class LinkFollower {
     const { show, say, log } = this.#options;
     log.warn({ error: error instanceof ClientError ? error.code : String(error) }, 'link failed');
     show();
-    say(error instanceof ClientError ? wordsOf(error) : words.notices.linkFailed);
+    say(error instanceof ClientError ? wordsOf(error) : t('notices.linkFailed'));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SpellingView, ZoomStep } from '../../preload/commands/window.ts';
 import { inGroups, type EditRole, type MenuEntry } from './model.ts';
 import { spellingItems } from './spelling-menu.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 export interface ApplicationMenuState {
   version: string;
@@ -39,12 +39,12 @@ export function applicationMenu({
     ...(mac ? [{ kind: 'platform', role: 'appMenu' } as const] : []),
     {
       kind: 'submenu',
-      label: words.menus.file,
+      label: t('menus.file'),
       items: inGroups([
         [
           {
             kind: 'action',
-            label: words.menus.newConversation,
+            label: t('menus.newConversation'),
             keys: 'CommandOrControl+N',
             pageKeys: true,
             command: { kind: 'new-conversation' },
@@ -54,7 +54,7 @@ export function applicationMenu({
         [
           {
             kind: 'action',
-            label: words.menus.windowSettings,
+            label: t('menus.windowSettings'),
             keys: 'CommandOrControl+,',
             command: { kind: 'window-settings' },
           },
@@ -62,47 +62,47 @@ export function applicationMenu({
         [
           {
             kind: 'action',
-            label: words.menus.closeWindow,
+            label: t('menus.closeWindow'),
             keys: 'CommandOrControl+W',
             command: { kind: 'close-window' },
           },
-          { kind: 'action', label: words.menus.quit, keys: 'CommandOrControl+Q', command: { kind: 'quit' } },
+          { kind: 'action', label: t('menus.quit'), keys: 'CommandOrControl+Q', command: { kind: 'quit' } },
         ],
       ]),
     },
     {
       kind: 'submenu',
-      label: words.menus.edit,
+      label: t('menus.edit'),
       items: inGroups([
-        [edit('undo', words.menus.undo), edit('redo', words.menus.redo)],
+        [edit('undo', t('menus.undo')), edit('redo', t('menus.redo'))],
         [
-          edit('cut', words.menus.cut),
-          edit('copy', words.menus.copy),
-          edit('paste', words.menus.paste),
-          edit('delete', words.menus.delete),
-          edit('selectAll', words.menus.selectAll),
+          edit('cut', t('menus.cut')),
+          edit('copy', t('menus.copy')),
+          edit('paste', t('menus.paste')),
+          edit('delete', t('menus.delete')),
+          edit('selectAll', t('menus.selectAll')),
         ],
-        [{ kind: 'submenu', label: words.menus.spelling, items: spellingItems(spelling, locale) }],
+        [{ kind: 'submenu', label: t('menus.spelling'), items: spellingItems(spelling, locale) }],
       ]),
     },
     {
       kind: 'submenu',
-      label: words.menus.view,
+      label: t('menus.view'),
       items: [
-        ...zoom('in', words.menus.zoomIn, 'CommandOrControl+Plus', [
+        ...zoom('in', t('menus.zoomIn'), 'CommandOrControl+Plus', [
           'CommandOrControl+=',
           'CommandOrControl+numadd',
         ]),
-        ...zoom('out', words.menus.zoomOut, 'CommandOrControl+-', ['CommandOrControl+numsub']),
-        ...zoom('reset', words.menus.actualSize, 'CommandOrControl+0', ['CommandOrControl+num0']),
+        ...zoom('out', t('menus.zoomOut'), 'CommandOrControl+-', ['CommandOrControl+numsub']),
+        ...zoom('reset', t('menus.actualSize'), 'CommandOrControl+0', ['CommandOrControl+num0']),
       ],
     },
     {
       kind: 'submenu',
-      label: words.menus.help,
+      label: t('menus.help'),
       items: inGroups([
-        [{ kind: 'action', label: words.menus.copyDiagnostics, command: { kind: 'copy-diagnostics' } }],
-        [{ kind: 'text', label: words.menus.version(version) }],
+        [{ kind: 'action', label: t('menus.copyDiagnostics'), command: { kind: 'copy-diagnostics' } }],
+        [{ kind: 'text', label: t('menus.version', { version }) }],
       ]),
     },
   ];

@@ -2,7 +2,7 @@ import type { SpellingView } from '../../preload/commands/window.ts';
 import { isOpenable } from '../window/links.ts';
 import { inGroups, type EditRole, type MenuEntry } from './model.ts';
 import { spellingItems } from './spelling-menu.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** What a menu over the page is about: what is read of Electron's `context-menu` event. */
 export interface MenuPlace {
@@ -32,7 +32,7 @@ function corrections({ misspelledWord: word, dictionarySuggestions }: MenuPlace)
   if (word === '') return [];
   const suggestions = dictionarySuggestions.slice(0, most);
   return [
-    ...(suggestions.length === 0 ? [{ kind: 'text', label: words.menus.noSuggestions } as const] : []),
+    ...(suggestions.length === 0 ? [{ kind: 'text', label: t('menus.noSuggestions') } as const] : []),
     ...suggestions.map((each): MenuEntry => ({
       kind: 'action',
       label: each.replaceAll('&', '&&'),
@@ -40,7 +40,7 @@ function corrections({ misspelledWord: word, dictionarySuggestions }: MenuPlace)
     })),
     {
       kind: 'action',
-      label: words.menus.addToDictionary,
+      label: t('menus.addToDictionary'),
       command: { kind: 'add-to-dictionary', word },
     },
   ];
@@ -51,12 +51,12 @@ function linkItems({ linkURL: url }: MenuPlace): MenuEntry[] {
   if (!isOpenable(url)) return [];
   const address = /^mailto:([^?]*)/i.exec(url)?.[1];
   return [
-    { kind: 'action', label: words.menus.openLink, command: { kind: 'open-link', url } },
+    { kind: 'action', label: t('menus.openLink'), command: { kind: 'open-link', url } },
     address === undefined
-      ? { kind: 'action', label: words.menus.copyLink, command: { kind: 'copy-text', text: url } }
+      ? { kind: 'action', label: t('menus.copyLink'), command: { kind: 'copy-text', text: url } }
       : {
           kind: 'action',
-          label: words.menus.copyAddress,
+          label: t('menus.copyAddress'),
           command: { kind: 'copy-text', text: decoded(address) },
         },
   ];
@@ -77,11 +77,11 @@ function pictureItems({ mediaType, hasImageContents, srcURL, x, y }: MenuPlace):
   if (mediaType !== 'image' || !hasImageContents) return [];
   const save: MenuEntry = {
     kind: 'action',
-    label: words.menus.savePicture,
+    label: t('menus.savePicture'),
     command: { kind: 'save-picture', url: srcURL },
   };
   return [
-    { kind: 'action', label: words.menus.copyPicture, command: { kind: 'copy-picture', x, y } },
+    { kind: 'action', label: t('menus.copyPicture'), command: { kind: 'copy-picture', x, y } },
     ...(isSavable(srcURL) ? [save] : []),
   ];
 }
@@ -96,20 +96,20 @@ const edit = (role: EditRole, label: string, enabled: boolean): MenuEntry => ({
 /** The menu for a place in the window; empty where there is nothing to do. */
 export function contextMenu(place: MenuPlace, spelling: SpellingView, locale: string): MenuEntry[] {
   const { isEditable, selectionText, editFlags: can } = place;
-  const copy = edit('copy', words.menus.copy, can.canCopy);
+  const copy = edit('copy', t('menus.copy'), can.canCopy);
   if (!isEditable) {
     return inGroups([linkItems(place), pictureItems(place), selectionText.trim() === '' ? [] : [copy]]);
   }
   return inGroups([
     corrections(place),
     linkItems(place),
-    [edit('undo', words.menus.undo, can.canUndo), edit('redo', words.menus.redo, can.canRedo)],
+    [edit('undo', t('menus.undo'), can.canUndo), edit('redo', t('menus.redo'), can.canRedo)],
     [
-      edit('cut', words.menus.cut, can.canCut),
+      edit('cut', t('menus.cut'), can.canCut),
       copy,
-      edit('paste', words.menus.paste, can.canPaste),
-      edit('selectAll', words.menus.selectAll, can.canSelectAll),
+      edit('paste', t('menus.paste'), can.canPaste),
+      edit('selectAll', t('menus.selectAll'), can.canSelectAll),
     ],
-    [{ kind: 'submenu', label: words.menus.spelling, items: spellingItems(spelling, locale) }],
+    [{ kind: 'submenu', label: t('menus.spelling'), items: spellingItems(spelling, locale) }],
   ]);
 }

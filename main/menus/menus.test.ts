@@ -1,10 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi, onTestFinished } from 'vitest';
 import type { SpellingView } from '../../preload/commands/window.ts';
 import { applicationMenu } from './application-menu.ts';
 import { contextMenu, type MenuPlace } from './context-menu.ts';
 import type { MenuEntry } from './model.ts';
 import { menuTemplate } from './template.ts';
-import { speak } from '../words/words.ts';
+import { languages } from '../../words/languages.ts';
+import { setLanguage } from '../../words/translate.ts';
 
 const spelling: SpellingView = {
   on: true,
@@ -185,10 +186,10 @@ describe('the application’s menu', () => {
     expect(mac[0]).toEqual({ kind: 'platform', role: 'appMenu' });
   });
 
-  it('speaks the language that was chosen', () => {
-    speak('de');
+  it('speaks the language that was chosen', async () => {
+    await setLanguage('de');
     const german = applicationMenu({ version: '1', signedIn: true, spelling, locale: 'de', mac: false });
-    speak('en');
+    await setLanguage('en');
     expect(labelled(german)).toEqual(['Datei', 'Bearbeiten', 'Ansicht', 'Hilfe']);
     expect(labelled(inside(german, 'Hilfe'))).toEqual(['Diagnose kopieren', '-', 'Parley 1']);
   });
@@ -213,7 +214,10 @@ describe('the application’s menu', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('has access keys that differ within each menu', () => {
+  it.each(languages)('has access keys that differ within each menu, in %s', async (language) => {
+    await setLanguage(language);
+    onTestFinished(() => setLanguage('en'));
+    const menu = applicationMenu({ version: '1', signedIn: true, spelling, locale: language, mac: false });
     const keyOf = (entry: MenuEntry): string[] =>
       'label' in entry ? [...entry.label.matchAll(/&(\w)/g)].map((match) => match[1]!.toLowerCase()) : [];
     for (const list of [menu, ...menu.map((entry) => (entry.kind === 'submenu' ? entry.items : []))]) {

@@ -1,6 +1,6 @@
 import type { SpellingView } from '../../preload/commands/window.ts';
 import type { MenuEntry } from './model.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** More than a menu can hold are chosen in the window. */
 const most = 8;
@@ -8,14 +8,14 @@ const most = 8;
 /** Languages by their names in the language of the menus, what is in use first. */
 export function spellingItems(spelling: SpellingView, locale: string): MenuEntry[] {
   const { available, languages, on } = spelling;
-  if (available.length === 0) return [{ kind: 'text', label: words.menus.noDictionaries }];
+  if (available.length === 0) return [{ kind: 'text', label: t('menus.noDictionaries') }];
   const names = new Intl.DisplayNames([locale], { type: 'language' });
   const others = available.filter((code) => !languages.includes(code));
   const shown = [...languages, ...others].slice(0, Math.max(most, languages.length));
   return [
     {
       kind: 'check',
-      label: words.menus.checkSpelling,
+      label: t('menus.checkSpelling'),
       checked: on,
       enabled: true,
       command: { kind: 'check-spelling', on: !on },
@@ -34,7 +34,7 @@ export function spellingItems(spelling: SpellingView, locale: string): MenuEntry
     ...(shown.length < available.length
       ? [
           { kind: 'separator' } as const,
-          { kind: 'action', label: words.menus.moreLanguages, command: { kind: 'window-settings' } } as const,
+          { kind: 'action', label: t('menus.moreLanguages'), command: { kind: 'window-settings' } } as const,
         ]
       : []),
   ];

@@ -16,7 +16,7 @@ import { keepOwnSound } from '../sounds/own-sounds.ts';
 import type { Sounds } from '../sounds/sounds.ts';
 import type { TimedMutes } from './timed-mutes.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 export interface NotificationControlOptions {
   settings: Pick<JsonStore<Settings>, 'value' | 'change'>;
@@ -74,9 +74,9 @@ export class NotificationControl {
     const { settings, ownSounds } = this.#options;
     const choice = await keepOwnSound(ownSounds, bytes);
     if (choice === null) {
-      throw new OwnRefusal(words.files.noSound);
+      throw new OwnRefusal(t('files.noSound'));
     }
-    const kept = name.trim().slice(0, longestName) || words.files.ownSound;
+    const kept = name.trim().slice(0, longestName) || t('files.ownSound');
     settings.change({ ownSounds: { ...settings.value.ownSounds, [choice]: kept } });
     return choice;
   }

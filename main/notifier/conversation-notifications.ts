@@ -1,7 +1,7 @@
 import { conversationKey } from '../settings/conversation-key.ts';
 import { inTime } from './in-time.ts';
 import type { NotificationAction, Notifier, RawImage } from './notifier.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** One incoming message, as its notification will say it. */
 export interface IncomingMessage {
@@ -30,14 +30,14 @@ export interface Target {
 
 /** What can be done without opening the window. */
 const messageActions = (): readonly NotificationAction[] => {
-  const { read, mutes } = words.notifications;
+  const mutes = ['1-hour', '8-hours', 'until-turned-on'] as const;
   return [
-    { key: 'read', label: read },
-    ...Object.entries(mutes).map(([key, label]): NotificationAction => ({ key, label })),
+    { key: 'read', label: t('notifications.read') },
+    ...mutes.map((key): NotificationAction => ({ key, label: t(`notifications.mutes.${key}`) })),
   ];
 };
 const callActions = (): readonly NotificationAction[] => [
-  { key: 'join', label: words.notifications.join },
+  { key: 'join', label: t('notifications.join') },
   ...messageActions(),
 ];
 
@@ -89,7 +89,7 @@ export class ConversationNotifications {
     const key = notificationKey(target);
     const unseen = this.#unseen.get(key);
     if (!unseen?.newest.call) return;
-    unseen.newest = { ...unseen.newest, text: words.notifications.missedCall, call: false };
+    unseen.newest = { ...unseen.newest, text: t('notifications.missedCall'), call: false };
     await this.#tell(key, unseen);
   }
 
@@ -183,7 +183,7 @@ export class ConversationNotifications {
 
 /** The newest words, after how many there are. */
 const bodyOf = (text: string, count: number): string =>
-  count === 1 ? text : words.notifications.several(count, text);
+  count === 1 ? text : t('notifications.several', { count, newest: text });
 
 const notificationKey = ({ account, conversationId }: Target): string =>
   conversationKey(account, conversationId);

@@ -1,6 +1,6 @@
 import { Variant } from 'dbus-native';
 import type { NotificationContent, RawImage } from './notifier.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** The arguments of org.freedesktop.Notifications.Notify, in order (Desktop Notifications Specification 1.3). */
 export type NotifyArguments = [
@@ -46,10 +46,10 @@ function buttons(
   { actions = [], reply = false }: NotificationContent,
   capabilities: ReadonlySet<string>,
 ): string[] {
-  const answer = reply && capabilities.has(inlineReply) ? [inlineReply, words.notifications.reply] : [];
+  const answer = reply && capabilities.has(inlineReply) ? [inlineReply, t('notifications.reply')] : [];
   return [
     'default',
-    words.notifications.open,
+    t('notifications.open'),
     ...answer,
     ...actions.flatMap(({ key, label }) => [key, label]),
   ];

@@ -26,7 +26,6 @@ import { ConversationNotifications } from './conversation-notifications.ts';
 import { MessageWatch } from './message-watch.ts';
 import type { NotificationContent, Notifier } from './notifier.ts';
 import { setLanguage } from '../../words/translate.ts';
-import { speak } from '../words/words.ts';
 
 const nowUsec = 1_790_000_000_000_000;
 
@@ -165,7 +164,6 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  speak('en');
   await setLanguage('en');
 });
 
@@ -276,7 +274,6 @@ describe('a notification', () => {
   });
 
   it('speaks the language that was chosen, with its buttons', async () => {
-    speak('de');
     await setLanguage('de');
     contentLevel = 'name-only';
     await tell(arrived('Hello'));

@@ -19,7 +19,7 @@ import { NotificationAvatars } from './notification-avatars.ts';
 import { quietSources } from './quiet-sources.ts';
 import { SentWatch } from './sent-watch.ts';
 import { TimedMutes } from './timed-mutes.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 export interface NotificationsOptions extends Pick<MessageWatchOptions, 'isOnScreen'> {
   account: (key: string) => Account | null;
@@ -62,7 +62,7 @@ export function startNotifications(options: NotificationsOptions): Notifications
     openLink,
     failed: (error) => {
       log.warn({ error: String(error) }, 'an action of a notification failed');
-      say(words.notifications.actionFailed);
+      say(t('notifications.actionFailed'));
     },
   });
   const notifier =

@@ -11,7 +11,7 @@ import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { NotifierLog } from './notifier.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 type MuteSession = Pick<ChatSession, 'connection' | 'conversations'> & {
   in(conversationId: string): Pick<InConversation, 'setNotificationLevel'>;
@@ -91,7 +91,7 @@ export class TimedMutes {
 
   #session(account: string): MuteSession {
     const session = this.#options.session(account);
-    if (!session) throw new OwnRefusal(words.refusals.signedOutHere);
+    if (!session) throw new OwnRefusal(t('refusals.signedOutHere'));
     return session;
   }
 

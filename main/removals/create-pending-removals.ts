@@ -3,7 +3,7 @@ import { ClientError } from '../../client/index.ts';
 import type { Logger } from '../log/log.ts';
 import { wordsOf } from '../result/as-result.ts';
 import { PendingRemovals } from './pending-removals.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 const failed = { leave: 'notLeft', delete: 'notDeleted' } as const;
 
@@ -18,8 +18,8 @@ export function createPendingRemovals(
     changed,
     failed: (how, error) => {
       log.warn({ how, error: String(error) }, 'a conversation could not be removed');
-      const reason = error instanceof ClientError ? wordsOf(error) : words.notices.somethingWrong;
-      say(words.notices[failed[how]](reason));
+      const reason = error instanceof ClientError ? wordsOf(error) : t('notices.somethingWrong');
+      say(t(`notices.${failed[how]}`, { reason }));
     },
   });
 }

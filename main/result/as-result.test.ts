@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { ClientError, ProxyError } from '../../client/index.ts';
-import { speak } from '../words/words.ts';
 import { OwnRefusal } from './own-refusal.ts';
 import { asResult } from './as-result.ts';
+import { setLanguage } from '../../words/translate.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 const ending = (error: Error) =>
   asResult(async () => {
@@ -40,7 +40,7 @@ it.each([
   ],
   [new OwnRefusal('Schon auf Deutsch gesagt.'), 'Schon auf Deutsch gesagt.'],
 ])('says it in German: %s', async (error, said) => {
-  speak('de');
+  await setLanguage('de');
   expect(await failing(error)).toMatch(said);
 });
 

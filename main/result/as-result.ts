@@ -1,17 +1,16 @@
 import { CertificateError, certificateQuestion, ClientError, ProxyError } from '../../client/index.ts';
 import type { Result } from '../../preload/views.ts';
-import { words } from '../words/words.ts';
+import { trouble } from '../words/trouble.ts';
 import { OwnRefusal } from './own-refusal.ts';
 
 /** What went wrong, in the language of the app as far as it is known. */
 export function wordsOf(error: ClientError): string {
   const { message, code, refusal, cause } = error;
   if (error instanceof OwnRefusal) return message;
-  if (refusal !== undefined) return words.trouble.refused(refusal, message);
+  if (refusal !== undefined) return trouble().refused(refusal, message);
   // The way to the service is to blame: what it says is more than the code.
-  if (cause instanceof ProxyError || cause instanceof CertificateError)
-    return words.trouble.said(cause.message);
-  return words.trouble.failed(code, message);
+  if (cause instanceof ProxyError || cause instanceof CertificateError) return trouble().said(cause.message);
+  return trouble().failed(code, message);
 }
 
 /** Carries out what the person asked for; what went wrong becomes words and, where there is one, the field to correct. */

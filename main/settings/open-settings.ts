@@ -4,7 +4,7 @@ import { diskProblemOf } from '../files/disk-problem.ts';
 import { openJsonStore, type JsonStore } from './json-store.ts';
 import { FileProblems } from '../files/file-problems.ts';
 import { accountsTable, settingsTable, type AccountsFile, type Settings } from './schema.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 export interface SettingsFiles {
   settings: JsonStore<Settings>;
@@ -19,7 +19,7 @@ export function openSettings(folder: string, log: Logger): SettingsFiles {
     (what: 'settingsBroken' | 'accountsBroken') =>
     (file: string, error: unknown): void => {
       log.warn({ file, error: String(error) }, 'settings could not be used, kept aside');
-      fileProblems.add(() => words.files[what](file, folder));
+      fileProblems.add(() => t(`files.${what}`, { file, folder }));
     };
   const disk = (file: string) => ({
     unsaved: (error: unknown): void => {

@@ -2,7 +2,7 @@ import type { WindowShortcutView } from '../../preload/commands/window.ts';
 import type { Result } from '../../preload/views.ts';
 import type { Logger } from '../log/log.ts';
 import { problemWithKeys } from './keys.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 /** As much of Electron's `globalShortcut` as is needed. */
 export interface GlobalKeys {
@@ -36,7 +36,7 @@ export class WindowShortcut {
   start(): void {
     const { saved, say } = this.#options;
     const keys = saved();
-    if (keys !== null && !this.#take(keys)) say(words.shortcut.takenAtStart(keys));
+    if (keys !== null && !this.#take(keys)) say(t('shortcut.takenAtStart', { keys }));
   }
 
   /** Refused keys leave everything as it was. */
@@ -44,14 +44,14 @@ export class WindowShortcut {
     const { save } = this.#options;
     const problem = keys === null ? null : problemWithKeys(keys);
     if (problem !== null && keys !== null)
-      return { ok: false, error: { message: words.shortcut.problems[problem](keys) } };
+      return { ok: false, error: { message: t(`shortcut.problems.${problem}`, { keys }) } };
     if (keys === this.#held) {
       save(keys);
       return { ok: true, value: null };
     }
     const before = this.#held;
     if (keys !== null && !this.#take(keys))
-      return { ok: false, error: { message: words.shortcut.taken(keys) } };
+      return { ok: false, error: { message: t('shortcut.taken', { keys }) } };
     if (before !== null) this.#options.keys.unregister(before);
     if (keys === null) this.#held = null;
     save(keys);

@@ -5,7 +5,7 @@ import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import { asDone } from '../result/as-result.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 interface StatusSession {
   readonly presence: Pick<ChatSession['presence'], 'setMood' | 'setDnd' | 'setDesktopOff'>;
@@ -58,7 +58,7 @@ export class StatusControl {
   #with(account: string, work: (session: StatusSession) => Promise<void>): Promise<Result<null>> {
     return asDone(async () => {
       const session = this.#options.session(account);
-      if (!session) throw new OwnRefusal(words.refusals.signedOutHere);
+      if (!session) throw new OwnRefusal(t('refusals.signedOutHere'));
       await work(session);
     });
   }

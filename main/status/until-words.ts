@@ -1,6 +1,6 @@
 import type { HourCycle } from '../../preload/views.ts';
 import { hourCycleHere } from './clock.ts';
-import { words } from '../words/words.ts';
+import { locale, t } from '../../words/translate.ts';
 
 /**
  * The end of a period, as short as it can be without doubt: "14:30" today, "tomorrow 8:00", else with the date.
@@ -18,8 +18,8 @@ export function untilWords(
   if (sameDay(end, now)) return time;
   const tomorrow = new Date(now);
   tomorrow.setDate(tomorrow.getDate() + 1);
-  if (sameDay(end, tomorrow)) return words.until.tomorrow(time);
-  return words.until.on(end.toLocaleDateString(words.locale, { day: 'numeric', month: 'long' }), time);
+  if (sameDay(end, tomorrow)) return t('until.tomorrow', { time });
+  return t('until.on', { day: end.toLocaleDateString(locale(), { day: 'numeric', month: 'long' }), time });
 }
 
 const sameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString();

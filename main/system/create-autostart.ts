@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { Logger } from '../log/log.ts';
 import { XdgAutostart, type Autostart } from './autostart.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 
 const hidden = '--hidden';
 
@@ -19,7 +19,7 @@ export function createAutostart(failed: (text: string) => void, log: Logger): Au
         autostart.change(on);
       } catch (error) {
         log.error({ error: String(error) }, 'autostart could not be changed');
-        failed(words.notices.autostartFailed);
+        failed(t('notices.autostartFailed'));
       }
     },
   };

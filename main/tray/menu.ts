@@ -1,7 +1,7 @@
 import type { DoNotDisturbChoice, DoNotDisturbView } from '../../preload/views.ts';
 import { morningLabel, presetMoods } from '../status/presets.ts';
 import { untilWords } from '../status/until-words.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import type { TrayAccount, TrayPerson, TrayRecent, TrayState } from './state.ts';
 
 export type TrayCommand =
@@ -28,16 +28,16 @@ export type TrayItem =
 /** The entries of the menu, from top to bottom. */
 export function trayMenu(state: TrayState): TrayItem[] {
   const { person, now, recent } = state;
-  const open: TrayItem = { kind: 'action', label: words.tray.open, command: { kind: 'open' } };
-  const quit: TrayItem = { kind: 'action', label: words.tray.quit, command: { kind: 'quit' } };
+  const open: TrayItem = { kind: 'action', label: t('tray.open'), command: { kind: 'open' } };
+  const quit: TrayItem = { kind: 'action', label: t('tray.quit'), command: { kind: 'quit' } };
   if (!person) return [open, ...updateItems(state.update), quit];
   return [
     open,
     { kind: 'separator' },
     ...recent.map((each) => recentItem(each, state.accounts)),
     ...(recent.length > 0 ? [{ kind: 'separator' } satisfies TrayItem] : []),
-    { kind: 'submenu', label: words.tray.presence, items: presenceItems(person) },
-    { kind: 'submenu', label: words.tray.mood, items: moodItems(person.mood) },
+    { kind: 'submenu', label: t('tray.presence'), items: presenceItems(person) },
+    { kind: 'submenu', label: t('tray.mood'), items: moodItems(person.mood) },
     {
       kind: 'submenu',
       label: doNotDisturbWords(person.doNotDisturb, now),
@@ -45,20 +45,20 @@ export function trayMenu(state: TrayState): TrayItem[] {
     },
     {
       kind: 'check',
-      label: words.tray.desktopOff,
+      label: t('tray.desktopOff'),
       checked: person.desktopOff,
       command: { kind: 'desktop-off', off: !person.desktopOff },
     },
     {
       kind: 'check',
-      label: words.tray.sounds,
+      label: t('tray.sounds'),
       checked: person.sounds,
       command: { kind: 'sounds', on: !person.sounds },
     },
     { kind: 'separator' },
     ...accountItems(state.accounts),
     ...updateItems(state.update),
-    { kind: 'action', label: words.tray.settings, command: { kind: 'settings' } },
+    { kind: 'action', label: t('tray.settings'), command: { kind: 'settings' } },
     quit,
   ];
 }
@@ -67,8 +67,8 @@ export function trayMenu(state: TrayState): TrayItem[] {
 function presenceItems({ appearsAway, doNotDisturb, desktopOff }: TrayPerson): TrayItem[] {
   const available = !appearsAway && !doNotDisturb.on && !desktopOff;
   return [
-    { kind: 'check', label: words.tray.available, checked: available, command: { kind: 'available' } },
-    { kind: 'check', label: words.tray.away, checked: appearsAway, command: { kind: 'away' } },
+    { kind: 'check', label: t('tray.available'), checked: available, command: { kind: 'available' } },
+    { kind: 'check', label: t('tray.away'), checked: appearsAway, command: { kind: 'away' } },
   ];
 }
 
@@ -103,7 +103,7 @@ function recentItem(
 /** One account is a line of its own; several are a menu, with a mark at the one in the window. */
 function accountItems(accounts: readonly TrayAccount[]): TrayItem[] {
   const line = ({ name, unread, presence }: TrayAccount, several: boolean): string =>
-    `${several ? counted(name, unread) : cut(name)} · ${words.tray.states[presence]}`;
+    `${several ? counted(name, unread) : cut(name)} · ${t(`tray.states.${presence}`)}`;
   const [only, ...others] = accounts;
   if (only && others.length === 0)
     return [{ kind: 'action', label: line(only, false), command: { kind: 'account', account: only.key } }];
@@ -113,16 +113,16 @@ function accountItems(accounts: readonly TrayAccount[]): TrayItem[] {
     checked: account.active,
     command: { kind: 'account', account: account.key },
   }));
-  return [{ kind: 'submenu', label: words.tray.accounts, items }];
+  return [{ kind: 'submenu', label: t('tray.accounts'), items }];
 }
 
 const updateItems = (version: string | null | undefined): TrayItem[] =>
-  !version ? [] : [{ kind: 'action', label: words.tray.update(version), command: { kind: 'updates' } }];
+  !version ? [] : [{ kind: 'action', label: t('tray.update', { version }), command: { kind: 'updates' } }];
 
 /** What silence is called, with its end where one is set. */
 export function doNotDisturbWords({ on, until }: DoNotDisturbView, now: Date): string {
-  if (!on || until === null) return words.tray.disturb;
-  return words.tray.disturbUntil(untilWords(new Date(until), now));
+  if (!on || until === null) return t('tray.disturb');
+  return t('tray.disturbUntil', { end: untilWords(new Date(until), now) });
 }
 
 function moodItems(mood: string): TrayItem[] {
@@ -140,13 +140,13 @@ function moodItems(mood: string): TrayItem[] {
       command: { kind: 'mood', text },
     })),
     { kind: 'separator' },
-    { kind: 'action', label: words.tray.customMood, command: { kind: 'edit-mood' } },
+    { kind: 'action', label: t('tray.customMood'), command: { kind: 'edit-mood' } },
     ...(mood === ''
       ? []
       : [
           {
             kind: 'action',
-            label: words.tray.clearMood,
+            label: t('tray.clearMood'),
             command: { kind: 'mood', text: '' },
           } satisfies TrayItem,
         ]),
@@ -154,7 +154,6 @@ function moodItems(mood: string): TrayItem[] {
 }
 
 function doNotDisturbItems(setting: DoNotDisturbView, now: Date): TrayItem[] {
-  const { choices } = words.tray;
   const choice = (label: string, name: DoNotDisturbChoice): TrayItem => ({
     kind: 'action',
     label,
@@ -166,21 +165,21 @@ function doNotDisturbItems(setting: DoNotDisturbView, now: Date): TrayItem[] {
           kind: 'check',
           label:
             setting.until === null
-              ? words.tray.onUntilTurnedOff
-              : words.tray.onUntil(untilWords(new Date(setting.until), now)),
+              ? t('tray.onUntilTurnedOff')
+              : t('tray.onUntil', { end: untilWords(new Date(setting.until), now) }),
           checked: true,
           command: { kind: 'do-not-disturb', choice: 'off' },
         },
-        choice(words.tray.turnOff, 'off'),
+        choice(t('tray.turnOff'), 'off'),
         { kind: 'separator' },
       ]
     : [];
   return [
     ...running,
-    choice(choices['30-minutes'], '30-minutes'),
-    choice(choices['1-hour'], '1-hour'),
-    choice(choices['4-hours'], '4-hours'),
+    choice(t('tray.choices.30-minutes'), '30-minutes'),
+    choice(t('tray.choices.1-hour'), '1-hour'),
+    choice(t('tray.choices.4-hours'), '4-hours'),
     choice(morningLabel(now), 'until-morning'),
-    choice(choices['until-turned-off'], 'until-turned-off'),
+    choice(t('tray.choices.until-turned-off'), 'until-turned-off'),
   ];
 }

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { speak } from '../words/words.ts';
 import type { TrayItem } from './menu.ts';
 import { middleClick, trayModel } from './model.ts';
 import type { TrayAccount, TrayPerson, TrayState } from './state.ts';
+import { setLanguage } from '../../words/translate.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 const now = new Date(2026, 10, 21, 13, 30);
 
@@ -87,8 +87,8 @@ describe('the tray menu', () => {
     });
   });
 
-  it('speaks the language that was chosen', () => {
-    speak('de');
+  it('speaks the language that was chosen', async () => {
+    await setLanguage('de');
     const until = new Date(2026, 10, 22, 8).getTime();
     const { menu, tooltip } = trayModel(
       state({ unread: 2, person: person({ doNotDisturb: { on: true, until } }) }),
@@ -117,7 +117,7 @@ describe('the tray menu', () => {
       'Bis morgen 8:00',
       'Bis zum Ausschalten',
     ]);
-    speak('en');
+    await setLanguage('en');
     expect(labels(trayModel(state()).menu)[0]).toBe('Open Parley');
   });
 

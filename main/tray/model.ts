@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { doNotDisturbWords, trayMenu, type TrayCommand, type TrayItem } from './menu.ts';
 import type { PanelGround } from './panel.ts';
 import type { TrayPerson, TrayState } from './state.ts';
@@ -41,9 +41,11 @@ function iconState(person: TrayPerson | null): TrayIconState {
 
 function tooltip({ person, unread, now }: TrayState): string {
   if (!person) return 'Parley';
-  const facts = [unread === 0 ? 'Parley' : words.tray.summary(words.tray.unread(unread))];
-  if (!person.online) facts.push(words.tray.states.offline);
-  if (person.desktopOff) facts.push(words.tray.desktopOff);
+  const facts = [
+    unread === 0 ? 'Parley' : t('tray.summary', { unread: t('tray.unread', { count: unread }) }),
+  ];
+  if (!person.online) facts.push(t('tray.states.offline'));
+  if (person.desktopOff) facts.push(t('tray.desktopOff'));
   if (person.doNotDisturb.on) facts.push(doNotDisturbWords(person.doNotDisturb, now));
   return facts.join(' · ');
 }

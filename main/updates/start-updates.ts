@@ -10,7 +10,7 @@ import type { Settings } from '../settings/schema.ts';
 import { packageOf } from './schedule.ts';
 import { policyFile, updateSource, type UpdateSource } from './source.ts';
 import { electronUpdater } from './updater.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import { Updates } from './updates.ts';
 
 export interface StartUpdatesOptions {
@@ -76,7 +76,7 @@ export function startUpdates({
     clock: systemClock,
     random: Math.random,
     changed,
-    found: (version) => found(words.notifications.newVersion(version)),
+    found: (version) => found(t('notifications.newVersion', { version })),
     failed: (error) => log.warn({ error: String(error) }, 'update failed'),
   });
   updates.start();

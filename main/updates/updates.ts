@@ -3,7 +3,8 @@ import type { UpdateState, UpdatesView } from '../../preload/commands/updates.ts
 import { waitForCheck } from './schedule.ts';
 import type { UpdateSource } from './source.ts';
 import type { Updater } from './updater.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
+import { trouble } from '../words/trouble.ts';
 
 /** What is remembered between starts. */
 export interface UpdateMemory {
@@ -148,12 +149,12 @@ export class Updates {
 /** In words for people: the updater's own are long and made for developers. */
 function reasonOf(error: unknown): string {
   const code = String((error as { code?: unknown }).code ?? '');
-  if (code === 'ERR_CHECKSUM_MISMATCH') return words.refusals.updateNotAnnounced;
+  if (code === 'ERR_CHECKSUM_MISMATCH') return t('refusals.updateNotAnnounced');
   if (code === 'HTTP_ERROR_404' || code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND')
-    return words.refusals.updateNone;
-  if (code.startsWith('ERR_UPDATER_') || code.startsWith('HTTP_ERROR_')) return words.refusals.updateUnusable;
+    return t('refusals.updateNone');
+  if (code.startsWith('ERR_UPDATER_') || code.startsWith('HTTP_ERROR_')) return t('refusals.updateUnusable');
   const name = error instanceof Error ? error.name : '';
   if (name === 'ProxyError' || name === 'CertificateError')
-    return words.trouble.said(String((error as Error).message));
-  return words.refusals.updateUnreachable;
+    return trouble().said(String((error as Error).message));
+  return t('refusals.updateUnreachable');
 }

@@ -7,7 +7,7 @@ import { logFile, type Logger } from '../log/log.ts';
 import type { Paths } from '../files/paths.ts';
 import { gatherFacts, type DecisionFacts } from '../diagnostics/gather.ts';
 import { diagnosticsReport } from '../diagnostics/report.ts';
-import { words } from '../words/words.ts';
+import { t } from '../../words/translate.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
 import { WindowShortcut } from '../shortcut/window-shortcut.ts';
 import type { WindowParts } from './create-window.ts';
@@ -77,7 +77,7 @@ export function createWindowTools(options: WindowToolsOptions): WindowTools {
       return { ok: true, value: null };
     } catch (error) {
       log.warn({ error: String(error) }, 'the diagnostics could not be copied');
-      return { ok: false, error: { message: words.menus.notCopied } };
+      return { ok: false, error: { message: t('menus.notCopied') } };
     }
   };
   const tools = new PageTools({
@@ -94,7 +94,7 @@ export function createWindowTools(options: WindowToolsOptions): WindowTools {
     },
     copyDiagnostics: () =>
       void copyDiagnostics().then((result) =>
-        say(result.ok ? words.menus.diagnosticsCopied : result.error.message),
+        say(result.ok ? t('menus.diagnosticsCopied') : result.error.message),
       ),
     say,
     log,

@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts';
+import { locale, t } from '../../words/translate.ts';
 
 /** Address of the page that stands where the window's own keeps failing. */
 export const failedPagePath = '/failed.html';
@@ -21,18 +21,17 @@ button:focus-visible { outline: 2px solid; outline-offset: 2px; }
 
 /** The page in the language of the app. */
 export function failedPage(): string {
-  const { title, text, again } = words.notices.windowFails;
   return `<!doctype html>
-<html lang="${words.locale}">
+<html lang="${locale()}">
 <head>
 <meta charset="utf-8">
 <title>Parley</title>
 <style>${style}</style>
 </head>
 <body>
-<h1>${title}</h1>
-<p>${text}</p>
-<form action="index.html"><button autofocus>${again}</button></form>
+<h1>${t('notices.windowFails.title')}</h1>
+<p>${t('notices.windowFails.text')}</p>
+<form action="index.html"><button autofocus>${t('notices.windowFails.again')}</button></form>
 </body>
 </html>
 `;

@@ -5,7 +5,7 @@ import { applicationMenu } from '../menus/application-menu.ts';
 import { contextMenu } from '../menus/context-menu.ts';
 import type { MenuCommand } from '../menus/model.ts';
 import { menuTemplate } from '../menus/template.ts';
-import { words } from '../words/words.ts';
+import { locale, t } from '../../words/translate.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
 import { spellingView, withLanguage } from '../spelling/languages.ts';
 import { openLink } from './lock-navigation.ts';
@@ -47,7 +47,7 @@ export class PageTools {
     webContents.on('dom-ready', () => this.#applyZoom());
     webContents.on('zoom-changed', (_event, direction) => void this.zoom(direction));
     webContents.on('context-menu', (_event, place) => {
-      const entries = contextMenu(place, this.spelling(), words.locale);
+      const entries = contextMenu(place, this.spelling(), locale());
       if (entries.length === 0) return;
       Menu.buildFromTemplate(menuTemplate(entries, (command) => this.#run(command))).popup({ window });
     });
@@ -59,7 +59,7 @@ export class PageTools {
       version: app.getVersion(),
       signedIn: this.#options.isSignedIn(),
       spelling: this.spelling(),
-      locale: words.locale,
+      locale: locale(),
       mac: process.platform === 'darwin',
     });
     const next = JSON.stringify(entries);
@@ -167,7 +167,7 @@ export class PageTools {
       await clipboard.writeText(text);
     } catch (error) {
       this.#options.log.warn({ error: String(error) }, 'nothing could be copied');
-      this.#options.say(words.menus.notCopied);
+      this.#options.say(t('menus.notCopied'));
     }
   }
 
@@ -176,13 +176,13 @@ export class PageTools {
     try {
       const path = await savePicture(url, {
         folder: app.getPath('downloads'),
-        name: words.menus.pictureName(new Date()),
+        name: t('menus.pictureName', { date: new Date().toISOString().slice(0, 10) }),
         fetchOwn: (own) => contents.session.fetch(own),
       });
-      say(words.menus.pictureSaved(path));
+      say(t('menus.pictureSaved', { file: path }));
     } catch (error) {
       log.warn({ error: String(error) }, 'a picture could not be saved');
-      say(words.menus.pictureNotSaved);
+      say(t('menus.pictureNotSaved'));
     }
   }
 }

@@ -2,13 +2,10 @@ import { app } from 'electron';
 import { languageOf } from '../../words/languages.ts';
 import type { Settings } from '../settings/schema.ts';
 import { setLanguage } from '../../words/translate.ts';
-import { speak } from './words.ts';
 
 /** From now on the main process speaks the language that was chosen, or the system's. */
 export async function speakChosen({ language }: Pick<Settings, 'language'>): Promise<void> {
   // Electron knows its own locale only once it is ready.
   const system = app.getLocale() || app.getPreferredSystemLanguages()[0] || '';
-  const chosen = languageOf(language, system);
-  await setLanguage(chosen);
-  speak(chosen);
+  await setLanguage(languageOf(language, system));
 }

@@ -1,6 +1,6 @@
 import type { ClientErrorCode, ServiceRefusal } from '../../../client/index.ts';
 import { sayingAs } from '../said.ts';
-import type { Words } from '../words.ts';
+import type { Trouble } from '../trouble.ts';
 import { sentences } from './said.ts';
 
 const inGerman = sayingAs(sentences);
@@ -33,7 +33,7 @@ const failures: Partial<Record<ClientErrorCode, string>> = {
   service_failed: 'Der Dienst hat versagt. Versuche es gleich noch einmal.',
 };
 
-export const trouble: Words['trouble'] = {
+export const german: Trouble = {
   refused: (refusal) => refusals[refusal],
   failed: (code, said) => inGerman(said) ?? failures[code] ?? said,
   said: (said) => inGerman(said) ?? said,
