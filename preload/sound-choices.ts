@@ -1,5 +1,6 @@
 /** What the app has sounds for. */
-export type SoundKind = 'message' | 'ring' | 'sent';
+export const soundKinds = ['message', 'ring', 'sent'] as const;
+export type SoundKind = (typeof soundKinds)[number];
 
 /** `none`, the name of an included sound, or `own:` and the name of a file that the person added. */
 export type SoundChoice = string;

@@ -11,7 +11,13 @@ import type {
 import { conversationKey, isOfAccount } from '../settings/conversation-key.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
-import { includedSounds, ownFile, type SoundChoice, type SoundKind } from '../../preload/sound-choices.ts';
+import {
+  includedSounds,
+  ownFile,
+  soundKinds,
+  type SoundChoice,
+  type SoundKind,
+} from '../../preload/sound-choices.ts';
 import { keepOwnSound } from '../sounds/own-sounds.ts';
 import type { Sounds } from '../sounds/sounds.ts';
 import type { TimedMutes } from './timed-mutes.ts';
@@ -34,7 +40,6 @@ const soundKeys = {
   ring: 'ringSound',
   sent: 'sentSound',
 } as const satisfies Record<SoundKind, keyof Settings>;
-const kinds = Object.keys(soundKeys) as SoundKind[];
 
 /** How people keep names of files apart; longer ones tell nothing more. */
 const longestName = 80;
@@ -84,7 +89,7 @@ export class NotificationControl {
   async removeOwn(choice: SoundChoice): Promise<NotificationSettingsView> {
     const { settings } = this.#options;
     const { [choice]: _, ...ownSounds } = settings.value.ownSounds;
-    const usual = kinds
+    const usual = soundKinds
       .filter((kind) => settings.value[soundKeys[kind]] === choice)
       .map((kind) => [soundKeys[kind], kind === 'sent' ? 'none' : includedSounds[kind][0]]);
     const others = Object.entries(settings.value.conversationSounds).filter(([, sound]) => sound !== choice);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../../protocol/index.ts';
+import { pictureTypes } from '../picture-types.ts';
 import { account, command, conversationId, flag, message, pictureBytes, text, whole } from '../schema.ts';
 import { outboxItemView } from '../views/outbox.ts';
 import { done } from '../views/result.ts';
@@ -20,7 +21,7 @@ export type MessageExtrasView = z.infer<typeof messageExtrasView>;
 export const newDraftPhoto = z.strictObject({
   name: text,
   /** Its media type. */
-  type: z.enum<string[]>(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']),
+  type: z.enum(pictureTypes),
   bytes: pictureBytes,
 });
 export type NewDraftPhoto = z.infer<typeof newDraftPhoto>;

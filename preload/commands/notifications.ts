@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { account, command, conversationId, fileBytes, text } from '../schema.ts';
-import { isSoundChoice, ownSoundBytes } from '../sound-choices.ts';
+import { isSoundChoice, ownSoundBytes, soundKinds } from '../sound-choices.ts';
 import { done, result } from '../views/result.ts';
 import { contentLevel, soundVolume } from '../views/settings.ts';
 
 export type ContentLevelChoice = z.infer<typeof contentLevel>;
 
-export const soundKind = z.enum(['message', 'ring', 'sent']);
-export type SoundKindChoice = z.infer<typeof soundKind>;
+const soundKind = z.enum(soundKinds);
 
 /** `none`, the name of an included sound, or the choice of one's own. */
 const sound = z.custom<string>(isSoundChoice, 'Invalid input: expected a sound that can be chosen');

@@ -6,7 +6,7 @@ import '../kit/overlay/popover.ts';
 import type { PopoverElement } from '../kit/overlay/popover.ts';
 import { icon } from '../kit/icons.ts';
 import type { Actions } from '../model/actions.ts';
-import { pictureTypes } from '../model/photo-tray.ts';
+import { pictureTypes } from '../../preload/picture-types.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 

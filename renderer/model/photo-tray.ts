@@ -1,10 +1,8 @@
 import { Signal } from '@lit-labs/signals';
 import { limits } from '../../protocol/limits.ts';
+import { pictureTypes } from '../../preload/picture-types.ts';
 import type { DraftPhotoRefusal, DraftPhotoView, NewDraftPhoto } from '../../preload/views.ts';
 import { t } from '../../words/translate.ts';
-
-/** What the service takes; it looks at the bytes itself. */
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
 
 /** A picture that waits above the field until its message is sent. */
 export interface TrayPhoto {

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
+import { pictureTypes } from '../../../preload/picture-types.ts';
 import '../../kit/avatar/avatar.ts';
 import { faceOf } from '../../model/people.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
@@ -33,7 +34,7 @@ export class PhotoPartElement extends PartElement {
         <div class="buttons">
           <input
             type="file"
-            accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
+            accept=${pictureTypes.join(',')}
             aria-label=${t('settings.photo.choose')}
             hidden
             @change=${() => void this.#chosen()}

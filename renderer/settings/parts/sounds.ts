@@ -1,13 +1,12 @@
 import { css, html } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import type { NotificationSettingsView, SoundKindChoice } from '../../../preload/commands/notifications.ts';
+import type { NotificationSettingsView } from '../../../preload/commands/notifications.ts';
+import { soundKinds, type SoundKind } from '../../../preload/sound-choices.ts';
 import '../../kit/icon-button.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
 import { t, textOf } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
-
-const kinds: readonly SoundKindChoice[] = ['message', 'ring', 'sent'];
 
 /** What is heard, how loud, and one's own files. */
 @customElement('parley-sounds-part')
@@ -53,7 +52,7 @@ export class SoundsPartElement extends PartElement {
     if (!notifications) return this.heading();
 
     const volume = this.volume ?? notifications.volume;
-    return html`${this.heading()} ${kinds.map((kind) => this.#kind(kind, notifications))}
+    return html`${this.heading()} ${soundKinds.map((kind) => this.#kind(kind, notifications))}
       <div class="sound">
         <label for="volume">${t('settings.sound.volume')}</label>
         <input
@@ -101,7 +100,7 @@ export class SoundsPartElement extends PartElement {
       ${this.outcome()}`;
   }
 
-  #kind(kind: SoundKindChoice, { sounds, included, own }: NotificationSettingsView) {
+  #kind(kind: SoundKind, { sounds, included, own }: NotificationSettingsView) {
     const { bridge } = this.context.asking;
     const chosen = sounds[kind];
 
