@@ -2,7 +2,7 @@ import { ActiveClientState } from '../protocol/index.ts';
 import { untouchedSettings } from './model/settings.ts';
 import type { Self } from './model/types.ts';
 
-/** Somebody who changed nothing, signed in at one client. */
+/** A person with every setting untouched, signed in on one device. */
 export const plainSelf: Self = {
   gaiaId: 'me',
   email: 'me@example.org',

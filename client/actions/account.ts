@@ -15,7 +15,7 @@ export class Account {
   readonly #call: Call;
   readonly #onProfile: () => void;
 
-  /** `onProfile`: pushes do not tell of it. */
+  /** `onProfile` is called when the profile changed, which no push reports. */
   constructor(call: Call, onProfile: () => void) {
     this.#call = call;
     this.#onProfile = onProfile;

@@ -32,7 +32,7 @@ export class Contacts {
     });
   }
 
-  /** By id, address or phone number; one answer for each, null for nobody. A base client is told only who was found. */
+  /** By id, address or phone number; one answer for each, null for no one. A base client learns only who was found. */
   async lookUp(specs: readonly EntityLookupSpec[]): Promise<readonly (Entity | null)[]> {
     const answer = await this.#call('GetEntityById', { batch_lookup_spec: [...specs] });
     const results = answer.entity_result ?? [];
@@ -77,7 +77,7 @@ export class Contacts {
     await this.#call('UndismissSuggestedContacts', { participant_id: gaiaIds.map(participant) });
   }
 
-  /** Silence both ways; the other is not told. */
+  /** Silence both ways; the other does not learn of it. */
   async block(gaiaId: string): Promise<void> {
     const block_state = BlockState.BLOCK_STATE_BLOCK;
     await this.#call('SetBlockState', { participant_id: participant(gaiaId), block_state });
@@ -93,7 +93,7 @@ export class Contacts {
     return entity ?? [];
   }
 
-  /** Invites somebody to the service by e-mail. Extended variant only. */
+  /** Invites someone to the server by e-mail. Extended variant only. */
   async inviteByEmail(email: string): Promise<void> {
     const type = OffnetworkAddressType.OFFNETWORK_ADDRESS_TYPE_EMAIL;
     await this.#call('SendOffnetworkInvitation', { invitee_address: { type, email } });

@@ -12,15 +12,15 @@ export interface ActivityReporterOptions {
     readonly presence: Pick<OwnPresence, 'setActive' | 'setState'>;
   };
   readonly clock: Clock;
-  /** Looks at the desktop now. */
+  /** Reads the state of the desktop. */
   readonly read: () => Omit<Activity, 'desktopOff' | 'online'>;
   readonly log?: Logger;
 }
 
-/** Keeps the service told of the person at this desktop: looks every few seconds, and at once when `update` is called. */
+/** Reports the person at this desktop to the server: checks every few seconds, and at once when `update` is called. */
 export class ActivityReporter implements Disposable {
   readonly #options: ActivityReporterOptions;
-  #told: Reported = nothingReported;
+  #reported: Reported = nothingReported;
   #stopTimer: () => void = () => {};
 
   constructor(options: ActivityReporterOptions) {
@@ -32,44 +32,44 @@ export class ActivityReporter implements Disposable {
     const { session, clock, read } = this.#options;
     const online = session.connection.kind === 'online';
     const activity = { ...read(), desktopOff: session.self?.desktopOff ?? false, online };
-    const before = this.#told;
-    const { calls, told, againMs } = planActivity(activity, before, clock.nowUsec());
-    this.#told = told;
+    const before = this.#reported;
+    const { calls, reported, againMs } = planActivity(activity, before, clock.nowUsec());
+    this.#reported = reported;
     for (const call of calls) {
       // What could not be given up still stands; what could not be claimed does not.
-      if (call.kind === 'active') this.#tellActive(call, call.active ? null : before.activeAt);
-      else this.#tellPresence(call);
+      if (call.kind === 'active') this.#reportActive(call, call.active ? null : before.activeAt);
+      else this.#reportPresence(call);
     }
     this.#stopTimer();
     this.#stopTimer = clock.setTimer(againMs, () => this.update());
   }
 
-  /** Gives up a claim that stands: nobody is served by this client from now on. */
+  /** Gives up a claim that stands: no one uses this client from now on. */
   [Symbol.dispose](): void {
     this.#stopTimer();
-    if (this.#told.activeAt === null) return;
-    this.#told = nothingReported;
-    this.#tellActive({ active: false, timeoutSecs: 0 }, null);
+    if (this.#reported.activeAt === null) return;
+    this.#reported = nothingReported;
+    this.#reportActive({ active: false, timeoutSecs: 0 }, null);
   }
 
-  /** A failed call is made again at the next look, unless something else was said since. */
-  #tellActive(call: { active: boolean; timeoutSecs: number }, otherwise: Reported['activeAt']): void {
-    const { activeAt } = this.#told;
+  /** A failed call is repeated at the next check, unless something else was reported since. */
+  #reportActive(call: { active: boolean; timeoutSecs: number }, otherwise: Reported['activeAt']): void {
+    const { activeAt } = this.#reported;
     this.#options.session.presence.setActive(call.active, call.timeoutSecs).catch((error: unknown) => {
-      if (this.#told.activeAt === activeAt) this.#told = { ...this.#told, activeAt: otherwise };
-      this.#notTold(error);
+      if (this.#reported.activeAt === activeAt) this.#reported = { ...this.#reported, activeAt: otherwise };
+      this.#notReported(error);
     });
   }
 
-  #tellPresence(call: { state: 'active' | 'idle'; timeoutSecs: number }): void {
-    const { presence } = this.#told;
+  #reportPresence(call: { state: 'active' | 'idle'; timeoutSecs: number }): void {
+    const { presence } = this.#reported;
     this.#options.session.presence.setState(call.state, call.timeoutSecs).catch((error: unknown) => {
-      if (this.#told.presence === presence) this.#told = { ...this.#told, presence: null };
-      this.#notTold(error);
+      if (this.#reported.presence === presence) this.#reported = { ...this.#reported, presence: null };
+      this.#notReported(error);
     });
   }
 
-  #notTold(error: unknown): void {
-    this.#options.log?.info('activity not told', { error: String(error) });
+  #notReported(error: unknown): void {
+    this.#options.log?.info('activity not reported', { error: String(error) });
   }
 }

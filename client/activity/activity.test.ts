@@ -24,22 +24,22 @@ const claim: ActivityCall = { kind: 'active', active: true, timeoutSecs: 120 };
 const giveUp: ActivityCall = { kind: 'active', active: false, timeoutSecs: 0 };
 const present: ActivityCall = { kind: 'presence', state: 'active', timeoutSecs: 720 };
 const idle: ActivityCall = { kind: 'presence', state: 'idle', timeoutSecs: 720 };
-const told: Reported = { activeAt: start, presence: { state: 'active', at: start } };
+const reported: Reported = { activeAt: start, presence: { state: 'active', at: start } };
 
 describe('the plan', () => {
-  it('claims and says present at once', () => {
+  it('claims and reports presence at once', () => {
     const plan = planActivity(atWork, nothingReported, start);
     expect(plan.calls).toEqual([claim, present]);
-    expect(plan.told).toEqual(told);
+    expect(plan.reported).toEqual(reported);
   });
 
-  it('says nothing that was said already', () => {
-    expect(planActivity(atWork, told, start + 59 * SEC)).toMatchObject({ calls: [], told });
+  it('repeats no report', () => {
+    expect(planActivity(atWork, reported, start + 59 * SEC)).toMatchObject({ calls: [], reported });
   });
 
   it('renews the claim after a minute and presence after ten', () => {
-    expect(planActivity(atWork, told, start + 60 * SEC).calls).toEqual([claim]);
-    expect(planActivity(atWork, told, start + 600 * SEC).calls).toEqual([claim, present]);
+    expect(planActivity(atWork, reported, start + 60 * SEC).calls).toEqual([claim]);
+    expect(planActivity(atWork, reported, start + 600 * SEC).calls).toEqual([claim, present]);
   });
 
   it.each([
@@ -50,32 +50,32 @@ describe('the plan', () => {
     ['the computer goes to sleep', { suspended: true }, [giveUp, idle]],
     ['the desktop was signed off', { desktopOff: true }, [giveUp]],
   ] as const)('gives the claim up when %s', (_when, change, calls) => {
-    const plan = planActivity({ ...atWork, ...change }, told, start + SEC);
+    const plan = planActivity({ ...atWork, ...change }, reported, start + SEC);
     expect(plan.calls).toEqual(calls);
-    expect(plan.told.activeAt).toBeNull();
+    expect(plan.reported.activeAt).toBeNull();
   });
 
   it('does not give up a claim that has lapsed by itself', () => {
     const away = { ...atWork, windowFocused: false };
-    expect(planActivity(away, told, start + 120 * SEC).calls).toEqual([]);
+    expect(planActivity(away, reported, start + 120 * SEC).calls).toEqual([]);
   });
 
-  it('says everything again when the clock was set back, since nobody knows how long ago it was said', () => {
-    const plan = planActivity(atWork, told, start - 3600 * SEC);
+  it('reports everything again after the clock was set back, since the age of the last report is unknown', () => {
+    const plan = planActivity(atWork, reported, start - 3600 * SEC);
     expect(plan.calls).toEqual([claim, present]);
-    expect(planActivity(atWork, plan.told, start - 3599 * SEC).calls).toEqual([]);
+    expect(planActivity(atWork, plan.reported, start - 3599 * SEC).calls).toEqual([]);
   });
 
-  it('says nothing offline and everything after coming back', () => {
-    const offline = planActivity({ ...atWork, online: false }, told, start + SEC);
-    expect(offline).toMatchObject({ calls: [], told: nothingReported });
-    expect(planActivity(atWork, offline.told, start + 2 * SEC).calls).toEqual([claim, present]);
+  it('reports nothing while offline and everything afterwards', () => {
+    const offline = planActivity({ ...atWork, online: false }, reported, start + SEC);
+    expect(offline).toMatchObject({ calls: [], reported: nothingReported });
+    expect(planActivity(atWork, offline.reported, start + 2 * SEC).calls).toEqual([claim, present]);
   });
 
-  it('says idle for one who wants to be seen as away, and serves them all the same', () => {
-    expect(planActivity({ ...atWork, appearsAway: true }, told, start + SEC)).toEqual({
+  it('reports idle for a person who appears away, and stays their active client', () => {
+    expect(planActivity({ ...atWork, appearsAway: true }, reported, start + SEC)).toEqual({
       calls: [idle],
-      told: { activeAt: start, presence: { state: 'idle', at: start + SEC } },
+      reported: { activeAt: start, presence: { state: 'idle', at: start + SEC } },
       againMs: 15_000,
     });
   });
@@ -83,7 +83,7 @@ describe('the plan', () => {
   it('sends no presence while the desktop is off, and does again afterwards', () => {
     const off = planActivity({ ...atWork, desktopOff: true }, nothingReported, start);
     expect(off.calls).toEqual([]);
-    expect(planActivity(atWork, off.told, start + SEC).calls).toEqual([claim, present]);
+    expect(planActivity(atWork, off.reported, start + SEC).calls).toEqual([claim, present]);
   });
 });
 
@@ -115,7 +115,7 @@ describe('the reporter', () => {
     return { clock, calls, activity, reporter, setFailing: (on: boolean) => (fail = on) };
   }
 
-  it('looks by the clock', () => {
+  it('checks at intervals', () => {
     const { clock, calls, activity, reporter } = setUp();
     reporter.update();
     clock.advance(59_000);
@@ -127,7 +127,7 @@ describe('the reporter', () => {
     expect(calls.slice(3)).toEqual(['active false', 'idle']);
   });
 
-  it('says again what could not be said', async () => {
+  it('repeats a report that failed', async () => {
     const { clock, calls, reporter, setFailing } = setUp();
     setFailing(true);
     reporter.update();
@@ -138,7 +138,7 @@ describe('the reporter', () => {
     expect(calls).toEqual(['active true', 'active']);
   });
 
-  it('gives up again what could not be given up', async () => {
+  it('repeats a release that failed', async () => {
     const { clock, calls, activity, reporter, setFailing } = setUp();
     reporter.update();
     setFailing(true);
@@ -151,7 +151,7 @@ describe('the reporter', () => {
     expect(calls).toEqual(['active true', 'active', 'active false']);
   });
 
-  it('leaves what was said since to stand when an older call fails', async () => {
+  it('keeps a newer report when an older call fails', async () => {
     const { calls, activity, reporter, setFailing } = setUp();
     reporter.update();
     setFailing(true);
@@ -166,7 +166,7 @@ describe('the reporter', () => {
     expect(calls).toEqual(['active true', 'active', 'active true']);
   });
 
-  it('stops, and gives up what stands', () => {
+  it('releases its claim when it stops', () => {
     const { clock, calls, reporter } = setUp();
     reporter.update();
     reporter[Symbol.dispose]();

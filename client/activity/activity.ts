@@ -17,7 +17,7 @@ export type ActivityCall =
   | { readonly kind: 'active'; readonly active: boolean; readonly timeoutSecs: number }
   | { readonly kind: 'presence'; readonly state: 'active' | 'idle'; readonly timeoutSecs: number };
 
-/** What the service was told last, in microseconds. */
+/** What was last reported to the server, in microseconds. */
 export interface Reported {
   /** When the claim of being the active client was last made; null: none stands. */
   readonly activeAt: number | null;
@@ -28,7 +28,7 @@ export const nothingReported: Reported = { activeAt: null, presence: null };
 
 export interface ActivityPlan {
   readonly calls: readonly ActivityCall[];
-  readonly told: Reported;
+  readonly reported: Reported;
   /** Milliseconds after which to plan again even if nothing happens. */
   readonly againMs: number;
 }
@@ -48,18 +48,18 @@ const LOOK_MS = 15_000;
 /**
  * Which calls bring the service's picture of this desktop up to date.
  *
- * A claim of being active is made at once and renewed once a minute; giving it up is said at once. Nothing is said while
+ * A claim of being active is made at once and renewed once a minute; giving it up is reported at once. Nothing is reported while
  * offline (the service forgets a client with its connection) and no presence while the desktop is off.
  */
-export function planActivity(activity: Activity, told: Reported, nowUsec: number): ActivityPlan {
-  if (!activity.online) return { calls: [], told: nothingReported, againMs: LOOK_MS };
+export function planActivity(activity: Activity, reported: Reported, nowUsec: number): ActivityPlan {
+  if (!activity.online) return { calls: [], reported: nothingReported, againMs: LOOK_MS };
   const calls: ActivityCall[] = [];
-  const activeAt = planActive(activity, told.activeAt, nowUsec, calls);
-  const presence = planPresence(activity, told.presence, nowUsec, calls);
-  return { calls, told: { activeAt, presence }, againMs: LOOK_MS };
+  const activeAt = planActive(activity, reported.activeAt, nowUsec, calls);
+  const presence = planPresence(activity, reported.presence, nowUsec, calls);
+  return { calls, reported: { activeAt, presence }, againMs: LOOK_MS };
 }
 
-/** Whether nobody is at this computer, by so many seconds without a key or pointer event. */
+/** Whether no one is at this computer, by so many seconds without a key or pointer event. */
 export function isAway(
   { locked, suspended, idleSecs }: Pick<Activity, 'locked' | 'suspended' | 'idleSecs'>,
   idleLimit: number,
@@ -86,18 +86,18 @@ function planActive(
 
 function planPresence(
   activity: Activity,
-  told: Reported['presence'],
+  reported: Reported['presence'],
   nowUsec: number,
   calls: ActivityCall[],
 ): Reported['presence'] {
   if (activity.desktopOff) return null;
   const state = activity.appearsAway || isAway(activity, IDLE_SECS) ? 'idle' : 'active';
-  if (told?.state === state && isWithin(told.at, nowUsec, RENEW_PRESENCE_USEC)) return told;
+  if (reported?.state === state && isWithin(reported.at, nowUsec, RENEW_PRESENCE_USEC)) return reported;
   calls.push({ kind: 'presence', state, timeoutSecs: PRESENCE_SECS });
   return { state, at: nowUsec };
 }
 
-/** False also when this computer's clock was set back meanwhile: nobody knows then how long ago it was. */
+/** False also when this computer's clock was set back meanwhile: then it is unknown how long ago it was. */
 function isWithin(at: number, nowUsec: number, usec: number): boolean {
   return nowUsec >= at && nowUsec - at < usec;
 }

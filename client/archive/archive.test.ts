@@ -10,7 +10,7 @@ const event = (timestamp: number, shows: boolean): Event => ({
   chat_message: { message_content: { attachment: shows ? [{ embed_item: {} }] : [] } },
 });
 
-it('finds what shows something, newest first, however far back', async () => {
+it('finds messages with attachments, newest first, however far back', async () => {
   const cache = new MemoryCache();
   const events = Array.from({ length: 1500 }, (_, n) => event(n + 1, n % 300 === 0));
   await cache.write({ events });

@@ -53,7 +53,7 @@ export class Archive {
     });
   }
 
-  /** What the cache holds of a conversation's messages that show something, newest first, about `most` of them. */
+  /** What the cache holds of a conversation's messages with attachments, newest first, about `most` of them. */
   async withAttachments(conversationId: string, most: number): Promise<readonly Event[]> {
     const found: Event[] = [];
     let before = Number.MAX_SAFE_INTEGER;

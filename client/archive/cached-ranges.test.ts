@@ -44,7 +44,7 @@ async function scene(last: number, cachedFrom: number, cachedTo = last) {
   return { ranges, asked, kept, complete, cache };
 }
 
-describe('a stretch of the history', () => {
+describe('a range of the history', () => {
   it('comes from the cache while it holds it', async () => {
     const { ranges, asked } = await scene(1000, 500);
     const older = await ranges.before('c', 900, 100);
@@ -71,7 +71,7 @@ describe('a stretch of the history', () => {
     expect(last.hasNewer).toBe(false);
   });
 
-  it('is reached step by step, so that one can tell how far it is and stop', async () => {
+  it('is reached step by step, so that progress can be shown and stopped', async () => {
     const { ranges, asked } = await scene(3000, 2900);
     expect(await ranges.reach('c', 700, 2)).toBe(1900);
     expect(asked).toEqual([2900, 2400]);
@@ -90,7 +90,7 @@ describe('a stretch of the history', () => {
     expect((await cache.eventsAfter('c', 0, 5000)).length).toBe(1601);
   });
 
-  it('ends at the beginning when nothing is as old as what is asked for', async () => {
+  it('ends at the beginning when nothing is as old as the requested moment', async () => {
     const { ranges } = await scene(120, 100);
     const around = await ranges.around('c', 0, 50);
     expect(times(around.events)).toEqual([1, 50, 50]);

@@ -35,7 +35,7 @@ async function scene(lengths: Readonly<Record<string, number>>) {
   return { cache, call, asked, clock: systemClock, conversationIds: Object.keys(lengths) };
 }
 
-it('fetches everything back to the beginning, page by page, and says how far it is', async () => {
+it('fetches everything back to the beginning, page by page, and reports its progress', async () => {
   const { asked, ...fetch } = await scene({ a: 1020, b: 5 });
   const told: HistoryProgress[] = [];
   await fetchHistory({ ...fetch, onProgress: (progress) => told.push(progress) });
@@ -46,7 +46,7 @@ it('fetches everything back to the beginning, page by page, and says how far it 
   expect(told.at(-1)).toEqual({ done: 2, conversations: 2, events: 1000 });
 });
 
-it('asks for nothing that is here already', async () => {
+it('requests nothing that is cached already', async () => {
   const { asked, ...fetch } = await scene({ a: 30 });
   await fetchHistory(fetch);
   asked.length = 0;
@@ -54,7 +54,7 @@ it('asks for nothing that is here already', async () => {
   expect(asked).toEqual([]);
 });
 
-it('stops when told to, and goes on from there the next time', async () => {
+it('stops when aborted, and continues from there the next time', async () => {
   const { asked, ...fetch } = await scene({ a: 1520 });
   const ending = new AbortController();
   const first = fetchHistory({

@@ -26,19 +26,20 @@ export interface HistoryFetch {
 
 /**
  * Goes back page by page from the oldest cached event of each conversation to its beginning. Each page is durable before
- * the next is asked for, so it can be ended at any time and goes on from there.
+ * the next is asked for, so it can be ended at any time and continues from there.
  */
 export async function fetchHistory(options: HistoryFetch): Promise<void> {
   const { conversationIds, onProgress } = options;
   let events = 0;
-  const tell = (done: number): void => onProgress?.({ done, conversations: conversationIds.length, events });
-  tell(0);
+  const report = (done: number): void =>
+    onProgress?.({ done, conversations: conversationIds.length, events });
+  report(0);
   for (const [index, id] of conversationIds.entries()) {
     await fetchOne(id, options, (count) => {
       events += count;
-      tell(index);
+      report(index);
     });
-    tell(index + 1);
+    report(index + 1);
   }
 }
 

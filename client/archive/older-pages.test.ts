@@ -35,7 +35,7 @@ function scene() {
   return { model, asked, pages: new OlderPages({ model, unsaved, cache, call }) };
 }
 
-it('are asked for once by all who want them at the same time', async () => {
+it('are requested once for all who need them at the same time', async () => {
   const { model, asked, pages } = scene();
   model.putConversation(conversation);
   model.addEvents('c', [event(3)], 'quiet');
@@ -44,7 +44,7 @@ it('are asked for once by all who want them at the same time', async () => {
   expect(model.timeline('c').events.map(({ timestamp }) => timestamp)).toEqual([1, 2, 3]);
 });
 
-it('are looked for anew after there were none', async () => {
+it('are requested again after there were none', async () => {
   const { model, asked, pages } = scene();
   expect(await pages.load('c')).toMatchObject({ events: [], hasOlder: false });
   model.putConversation(conversation);

@@ -7,7 +7,7 @@ import type { Logger } from '../util/logger.ts';
 const BACKLOG_MOST = 1000;
 
 /**
- * Writes what the model gathered. When a write fails, the session goes on from memory and the batch is tried again before
+ * Writes what the model gathered. When a write fails, the session continues from memory and the batch is tried again before
  * the next one. When too many wait, they are given up, and from then on the cursor is left where it is: the next start
  * catches up from there and fills whatever was left out.
  */

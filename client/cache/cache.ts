@@ -20,7 +20,7 @@ export interface SearchRequest {
 }
 
 export interface FoundPage {
-  /** Newest first. Nothing that was said off the record. */
+  /** Newest first. Nothing off the record. */
   readonly events: readonly Event[];
   /** Where the next page begins; null when there is none. */
   readonly next: number | null;
@@ -44,7 +44,7 @@ export interface CachedPhoto {
   /** Media type, such as `image/png`. */
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Microseconds; from then on nobody may have it. */
+  /** Microseconds; from then on no one may have it. */
   readonly expiresAt: number;
 }
 
@@ -55,7 +55,7 @@ export const CACHE_TAIL = 30;
 
 /**
  * What one account keeps on this computer. Calls are carried out in the order they were made. Every promise resolves
- * when its change is durable, and rejects when it is not (disk full, file gone): the session goes on from memory then.
+ * when its change is durable, and rejects when it is not (disk full, file gone): then the session continues from memory.
  */
 export interface Cache {
   /**

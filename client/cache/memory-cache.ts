@@ -189,6 +189,6 @@ export class MemoryCache implements Cache {
   }
 
   async close(): Promise<void> {
-    // Nothing to let go of: whoever holds it may start another session on it.
+    // Nothing to release: another session may be started on it.
   }
 }

@@ -1,6 +1,6 @@
 import type { SeenCertificate } from '../net/certificate.ts';
 
-/** Why a session was refused, for who says it in other words than `reason`. */
+/** Why a session was refused, for callers that word it themselves instead of showing `reason`. */
 export type Refusal =
   | { readonly kind: 'unauthenticated' | 'revoked' | 'superseded' }
   /** The service against the app, by their versions. */

@@ -126,7 +126,7 @@ it('proves the connection alive on request, within five seconds', async () => {
   expect(connector.state.kind).toBe('offline');
 });
 
-it('tells when it tries next, waits longer with every failure, and tries at once on request', async () => {
+it('reports when it tries next, waits longer with every failure, and tries at once on request', async () => {
   await connect((socket) => socket.close());
   await reached('offline', 1);
   const first = connector.state as Extract<ConnectionState, { kind: 'offline' }>;
@@ -151,7 +151,7 @@ it.each(['revoked', 'unauthenticated'] as const)('does not come back when %s', a
   expect(connector.state).toMatchObject({ kind: 'refused' });
 });
 
-it('asks nobody with no token', async () => {
+it('does not connect without a token', async () => {
   await connect(undefined, '');
   expect(connector.state).toMatchObject({ kind: 'refused' });
   connector.retryNow();
@@ -186,7 +186,7 @@ it('comes back by hand after another client took its place', async () => {
   await reached('online', 2);
 });
 
-it('comes back after the service said that it shuts down', async () => {
+it('reconnects after the server announced that it shuts down', async () => {
   await connect();
   await reached('online');
   send({ kind: 'close', code: 'shutting_down', reason: 'restart', reconnect: true });
@@ -245,7 +245,7 @@ it('stays away once stopped', async () => {
   expect(sockets).toHaveLength(1);
 });
 
-it('lets an answer be taken in before the push behind it, also where both arrive at once', async () => {
+it('has a response handled before the push behind it, even if both arrive at once', async () => {
   await connect();
   await reached('online');
   const asking = async (): Promise<number> => {
@@ -267,7 +267,7 @@ it('lets an answer be taken in before the push behind it, also where both arrive
   await until(() => pushes.length === 1);
 });
 
-it('does not work with a service of another generation, until it is asked again', async () => {
+it('refuses a server of another generation until the next try on request', async () => {
   let version = '9.0.1';
   await connect((socket) => socket.send(encodeFrame({ ...hello, serverVersion: version })), 'secret', {
     appVersion: '1.2.3',

@@ -106,12 +106,12 @@ export class Connector {
 
   async #synchronise(link: Link, hello: Hello): Promise<void> {
     if (this.#link !== link || this.#state.kind !== 'connecting') return;
-    const trouble = versionMismatch(hello.serverVersion, this.#options.appVersion ?? '');
-    if (trouble !== null) {
+    const mismatch = versionMismatch(hello.serverVersion, this.#options.appVersion ?? '');
+    if (mismatch !== null) {
       this.#link = null;
       link.close();
       this.#signedOut = false;
-      this.#become({ kind: 'refused', signedOut: false, ...trouble });
+      this.#become({ kind: 'refused', signedOut: false, ...mismatch });
       return;
     }
     this.#become({ kind: 'syncing' });

@@ -19,9 +19,9 @@ import { ProxyError } from '../net/proxy.ts';
 
 /** A call that is not answered by then is given up. */
 const CALL_DEADLINE_MS = 15_000;
-/** The service pings far more often; no frame for so long means that nobody is there. */
+/** The service pings far more often; no frame for so long means that the connection is dead. */
 const SILENCE_MS = 60_000;
-/** How long the service may take to say who it is, and to answer a probe. */
+/** How long the server may take for its greeting, and to answer a probe. */
 const HELLO_DEADLINE_MS = 15_000;
 const PROBE_DEADLINE_MS = 5_000;
 /** The largest answer that may be asked for, with room for its frame. */
@@ -81,7 +81,7 @@ export class Link {
       handshakeTimeout: HELLO_DEADLINE_MS,
       perMessageDeflate: false,
       maxPayload: MAX_FRAME_BYTES,
-      // Whoever waits for an answer has taken it in before the next frame is read, so that a push which came after an
+      // The waiting caller has handled an answer before the next frame is read, so that a push which came after an
       // answer is applied after it.
       allowSynchronousEvents: false,
     });
@@ -186,7 +186,7 @@ export class Link {
       call.reject(offline());
     }
     this.#calls.clear();
-    // A socket that is still connecting reports an error when it is torn down; nobody waits for it any more.
+    // A socket that is still connecting reports an error when it is torn down; nothing waits for it any more.
     this.#socket.removeAllListeners();
     this.#socket.on('error', () => {});
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.close(1000);

@@ -4,7 +4,7 @@ import { ServerClock } from './server-clock.ts';
 
 const HOUR = 3_600_000_000;
 
-it('goes by this computer’s clock until the service says what time it is, then by the service’s', () => {
+it('follows this computer’s clock until the server states its time, then the server’s', () => {
   const clock = fakeClock();
   const here = clock.nowUsec();
   const server = new ServerClock(clock);
@@ -16,7 +16,7 @@ it('goes by this computer’s clock until the service says what time it is, then
   expect(server.toLocal(here - 2 * HOUR)).toBe(here);
 });
 
-it('takes no time for a time', () => {
+it('ignores an absent time', () => {
   const clock = fakeClock();
   const server = new ServerClock(clock);
   server.setServerTime(clock.nowUsec() + HOUR);

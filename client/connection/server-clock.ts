@@ -1,7 +1,7 @@
 import type { Clock, Usec } from '../../protocol/index.ts';
 
 /**
- * The service's time. This computer's clock may be hours off, and whatever the service says to end at a time
+ * The service's time. This computer's clock may be hours off, and whatever ends at a time of the server's
  * (do-not-disturb, off-the-record messages) ends by the service's clock.
  */
 export class ServerClock {

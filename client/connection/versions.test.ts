@@ -12,7 +12,7 @@ it.each([
   expect(versionMismatch(service, app)).toBeNull();
 });
 
-it('says who has to be updated', () => {
+it('names the side that needs an update', () => {
   expect(versionMismatch('2.0.0', '1.9.9')).toEqual({
     why: { kind: 'too-new', service: '2.0.0', app: '1.9.9' },
     reason: 'The service is too new for this Parley (2.0.0, and this is 1.9.9). Update Parley.',

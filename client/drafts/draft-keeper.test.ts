@@ -23,7 +23,7 @@ it('keeps the last of many changes, soon', async () => {
   expect(kept).toEqual(['c Hey']);
 });
 
-it('keeps at the next chance what the disk did not take', async () => {
+it('saves later what the disk did not take', async () => {
   const { kept, disk, drafts } = scene();
   disk.full = true;
   drafts.set('c', 'one');

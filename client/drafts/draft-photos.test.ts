@@ -51,7 +51,7 @@ describe('pictures of drafts', () => {
     expect(await next.get(next.of('c')[1]!.id)).toEqual({ bytes, type: 'image/png' });
   });
 
-  it('come behind those of an earlier start, though the clock went back', async () => {
+  it('come after those of an earlier start, even if the clock went back', async () => {
     const first = await add('c', 'one.png');
     clock = fakeClock(1000);
     photos = await kept();

@@ -41,7 +41,7 @@ async function whole(pieces: AsyncIterable<string>): Promise<string> {
 }
 
 describe('as HTML', () => {
-  it('nothing that was said becomes markup', async () => {
+  it('no text of a message becomes markup', async () => {
     const html = await whole(exportHtml(source([saying('2', 1, text('<script>"&\'</script>'))])));
     expect(html).toContain('&lt;script&gt;&quot;&amp;&#39;&lt;/script&gt;');
     expect(html).toContain('<b>&lt;b&gt;Bo&lt;/b&gt;</b>');
@@ -64,7 +64,7 @@ describe('as HTML', () => {
     expect(html).toContain('@media print');
   });
 
-  it('says what happened and what is attached in the current language', async () => {
+  it('describes events and attachments in the current language', async () => {
     await setLanguage('de');
     onTestFinished(() => setLanguage('en'));
     const photo = saying('1', 1);
@@ -82,7 +82,7 @@ describe('as HTML', () => {
     expect(html).toContain('Samstag, 21. November 2026');
   });
 
-  it('a day is headed once over all pieces', async () => {
+  it('each day has one heading across all pieces', async () => {
     const html = await whole(exportHtml(source([saying('1', 1, text('a'))], [saying('2', 2, text('b'))])));
     expect(html.match(/<h2>/gu)).toHaveLength(1);
     expect(html.indexOf('>a<')).toBeLessThan(html.indexOf('>b<'));

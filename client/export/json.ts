@@ -1,6 +1,6 @@
 import type { ExportSource } from './export.ts';
 
-/** Bytes as text, and nothing that was not said. */
+/** Bytes as text, and no absent fields. */
 function plain(_key: string, value: unknown): unknown {
   if (value instanceof Uint8Array) return btoa(String.fromCharCode(...value));
   return value ?? undefined;

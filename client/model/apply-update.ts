@@ -13,13 +13,13 @@ import { notificationNames } from './pushed.ts';
 import type { Model } from './model.ts';
 import { withUpdate } from './self.ts';
 
-/** What a pushed update spoke of without saying it: to be asked for. */
+/** What a pushed update refers to without containing it: it has to be fetched. */
 export interface Missing {
   /** Ids of conversations that are not known. */
   readonly conversations: readonly string[];
-  /** Id of a conversation that came along as it was known: somebody in it has another photo. Else null. */
+  /** Id of a conversation that came along unchanged: someone in it has another photo. Else null. */
   readonly photosIn: string | null;
-  /** Something of the person's own settings changed that the variant has no words for. */
+  /** One of the person's own settings changed for which the variant has no field. */
   readonly self: boolean;
 }
 
@@ -44,7 +44,7 @@ export function applyUpdate(model: Model, update: StateUpdate, nowUsec: number):
 const hasOtherNotification = (update: StateUpdate): boolean =>
   notificationNames.some((name) => name !== 'conversation_notification' && update[name]);
 
-/** A switch that changed is left out for a base client; that one did is all it is told. */
+/** A base client learns only that a setting changed, not which one. */
 function hidesSetting({ notification_setting_notification: setting }: StateUpdate): boolean {
   if (!setting) return false;
   return !setting.desktop_sound_setting && !setting.configuration_bit?.length;
@@ -95,7 +95,7 @@ function applyNotification(model: Model, update: StateUpdate, nowUsec: number, h
   return [];
 }
 
-/** The own answer to an invitation, where no conversation comes along that would say more. */
+/** The own answer to an invitation, where no conversation comes along. */
 function applyReply(model: Model, { reply_to_invite_notification: reply }: StateUpdate): void {
   const id = reply?.conversation_id?.id ?? '';
   if (reply?.type === ReplyToInviteType.REPLY_TO_INVITE_TYPE_DECLINE) model.remove(id);

@@ -14,12 +14,12 @@ export interface CachedConversation {
 export interface CachedState {
   readonly conversations: readonly CachedConversation[];
   readonly people: readonly Entity[];
-  /** Sync cursor (microseconds); null: never synchronised, so the conversations must be fetched anew. */
+  /** Sync cursor (microseconds); null: never synchronised, so all conversations must be fetched. */
   readonly cursor: number | null;
   readonly self: Self | null;
   /** Oldest first. */
   readonly outbox: readonly OutboxItem[];
-  /** Own watermarks (microseconds) by conversation id that the service has not been told. */
+  /** Own watermarks (microseconds), by conversation id, that have not been reported to the server. */
   readonly reads: ReadonlyMap<string, number>;
   /** Unsent text by conversation id. */
   readonly drafts: ReadonlyMap<string, string>;
@@ -51,7 +51,7 @@ export interface CacheBatch {
   /** Conversations of which the cache now holds the beginning. */
   readonly complete?: readonly string[];
   readonly people?: readonly Entity[];
-  /** Takes the place of all untold watermarks before. */
+  /** Replaces all unreported watermarks. */
   readonly reads?: ReadonlyMap<string, number>;
   /** Written last: a cursor never runs ahead of what it stands for. */
   readonly cursor?: number;

@@ -12,7 +12,7 @@ const { HANGOUT_EVENT_TYPE_START: start, HANGOUT_EVENT_TYPE_JOIN: join } = Hango
 const { HANGOUT_EVENT_TYPE_END: end } = HangoutEventType;
 const on = { has_active_hangout: true };
 
-it('a call has people, somebody who began it and a beginning', () => {
+it('a call has people, a caller and a beginning', () => {
   expect(callOf({}, [at(1, start, 'a')])).toBeNull();
   expect(callOf(on, [at(1, start, 'a'), at(2, join, 'b')])).toEqual({
     people: ['a', 'b'],

@@ -6,7 +6,7 @@ interface TimelineChange {
   reset: boolean;
 }
 
-/** Gathers what moved, so that a thousand events in one turn cost one round of telling. */
+/** Gathers changes, so that a thousand events in one turn cost one notification of listeners. */
 export class ChangeBatch {
   #connection = false;
   #self = false;

@@ -1,7 +1,7 @@
 import type { Event } from '../../protocol/index.ts';
 
 /**
- * What moved in a session. Changes of one turn of the event loop are gathered and told together, each kind and subject
+ * What changed in a session. Changes of one turn of the event loop are gathered and reported together, each kind and subject
  * once, after the model holds all of them; so a listener reads the session's properties, not the change, for state.
  */
 export type Change =
@@ -9,14 +9,14 @@ export type Change =
   | { readonly kind: 'self' }
   | { readonly kind: 'conversations'; readonly ids: readonly string[]; readonly removed: readonly string[] }
   | { readonly kind: 'people'; readonly ids: readonly string[] }
-  /** An event nobody told this session before. `live`: pushed just now; false: found by catching up. Own ones too. */
+  /** An event that is new to this session. `live`: pushed just now; false: found by catching up. Own ones too. */
   | {
       readonly kind: 'arrived';
       readonly conversationId: string;
       readonly event: Event;
       readonly live: boolean;
     }
-  /** `events` are the new or changed ones; `reset`: some went away, read the whole timeline anew. */
+  /** `events` are the new or changed ones; `reset`: some went away, read the whole timeline again. */
   | {
       readonly kind: 'timeline';
       readonly conversationId: string;
@@ -29,7 +29,7 @@ export type Change =
   | { readonly kind: 'focus'; readonly conversationId: string }
   | { readonly kind: 'outbox'; readonly conversationId: string }
   | { readonly kind: 'activeClient' }
-  /** A surprise to be shown now; nobody keeps it. */
+  /** A surprise to be shown now; it is not kept. */
   | {
       readonly kind: 'easterEgg';
       readonly conversationId: string;

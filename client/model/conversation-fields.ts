@@ -20,7 +20,7 @@ export const ownWatermark = (conversation: Conversation): number =>
 export const sortTimestamp = (conversation: Conversation): number =>
   conversation.self_conversation_state?.sort_timestamp ?? 0;
 
-/** Everybody who is or was in it, oneself included: name by gaia_id, empty where none is given. */
+/** Everyone who is or was in it, oneself included: name by gaia_id, empty where none is given. */
 export function namesIn(conversation: Conversation): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { gaia_id: id } of conversation.current_participant ?? []) if (id) names.set(id, '');
@@ -30,10 +30,10 @@ export function namesIn(conversation: Conversation): ReadonlyMap<string, string>
   return names;
 }
 
-/** gaia_ids of everybody in it or ever in it, oneself included. */
+/** gaia_ids of everyone who is or was in it, oneself included. */
 export const participantsOf = (conversation: Conversation): string[] => [...namesIn(conversation).keys()];
 
-/** Whether two say the same on the wire. */
+/** Whether two are the same on the wire. */
 export function isSame(one: Conversation, another: Conversation): boolean {
   const [a, b] = [encode('Conversation', one), encode('Conversation', another)];
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
@@ -46,7 +46,7 @@ export function isShown(conversation: Conversation): boolean {
 }
 
 /**
- * Where a synchronised state says that the person deleted the history: up to which timestamp; null: it does not. Such a
+ * Where a synchronised state says that the person deleted the history: up to which timestamp; else null. Such a
  * conversation is in no view, and nothing before the state's token is left of it.
  */
 export function clearedUpTo({
@@ -114,7 +114,7 @@ export function withEvent(
 ): Conversation {
   const timestamp = timestampOf(event);
   const sender = senderOf(event);
-  // What happens by itself, such as the end of a forgotten call, nobody has read.
+  // What happens by itself, such as the end of a forgotten call, has been read by no one.
   let changed = sender === '' ? conversation : withWatermark(conversation, sender, timestamp, self);
   if (event.advances_sort_timestamp && timestamp > sortTimestamp(changed)) {
     changed = withSelfState(changed, { sort_timestamp: timestamp });
@@ -132,7 +132,7 @@ export function withEvent(
 
 /**
  * A whole conversation from the service takes the place of ours. Watermarks only ever move forward, so none is taken
- * back: not what was read here and not told yet, nor another's that a push made a moment earlier does not know of.
+ * back: not what was read here and not reported yet, nor another's that a push made a moment earlier does not know of.
  */
 export function replaced(before: Conversation | undefined, after: Conversation, self: string): Conversation {
   if (!before) return after;

@@ -4,7 +4,7 @@ import { ownWatermark } from './conversation-fields.ts';
 import { timestampOf } from './event-kinds.ts';
 import { trimEvents } from './history.ts';
 
-/** Loaded events per conversation beyond which the older ones leave the memory, unless someone reads them. */
+/** Loaded events per conversation beyond which the older ones leave the memory, unless someone is reading them. */
 const LOADED_MOST = 200;
 export const LOADED_KEEP = 100;
 /** Unread messages that stay loaded to be counted. */
@@ -23,7 +23,7 @@ export interface Entry {
    * before what is loaded would leave a hole between. 0 where all that was ever seen is loaded.
    */
   readonly floor: number;
-  /** Somebody paged back; keep what is loaded until it is released. */
+  /** Someone paged back: what is loaded stays until it is released. */
   readonly expanded: boolean;
   readonly typing: LiveSignals;
   readonly focused: LiveSignals;

@@ -240,7 +240,7 @@ it('the typed pushes are those of the schema', () => {
   expect(notificationNames).toHaveLength(15);
 });
 
-it.each(fields)('%s is told and kept', (field) => {
+it.each(fields)('%s is reported and kept', (field) => {
   const row = table[field];
   if (!row) throw new Error(`no row for StateUpdate.${field}`);
   const changes = new ChangeBatch(() => {});
@@ -274,7 +274,7 @@ it.each(fields)('%s does no harm to a base client', (field) => {
   expect(() => applyUpdate(model, asBase, NOW)).not.toThrow();
 });
 
-it('a switch that a base client is not told of is asked for', () => {
+it('a setting that a base client is not sent is fetched', () => {
   const bits: StateUpdate = {
     notification_setting_notification: {
       configuration_bit: [{ configuration_bit_type: 3, value: true }],
@@ -285,7 +285,7 @@ it('a switch that a base client is not told of is asked for', () => {
   expect(applyUpdate(model, asBase, NOW)).toEqual({ conversations: [], photosIn: null, self: true });
 });
 
-it('a conversation that comes along as it was says that somebody has another photo', () => {
+it('a conversation that comes along unchanged means that someone has another photo', () => {
   const model = modelOf(new ChangeBatch(() => {}));
   const photosIn = (update: StateUpdate) => applyUpdate(model, update, NOW).photosIn;
   const told = (conversation: Conversation): StateUpdate => ({
@@ -301,7 +301,7 @@ it('a conversation that comes along as it was says that somebody has another pho
   ).toBeNull();
 });
 
-it('an easter egg says who sent what where', () => {
+it('an easter egg reports who sent what where', () => {
   const changes = new ChangeBatch(() => {});
   applyUpdate(modelOf(changes), table['easter_egg_notification']?.update ?? {}, NOW);
   expect(changes.take()).toEqual([
@@ -309,7 +309,7 @@ it('an easter egg says who sent what where', () => {
   ]);
 });
 
-it('who leaves a call is in it no more, and its end ends it', () => {
+it('leaving removes a person from a call, and its end ends it', () => {
   const at = (timestamp: number, event_type: number, ...ids: string[]) => ({
     timestamp,
     sender_id: who(ids[0] ?? ''),
@@ -326,7 +326,7 @@ it('who leaves a call is in it no more, and its end ends it', () => {
   expect(callParticipants(on, [at(1, start, 'a'), at(2, join, 'b'), gone])).toEqual(['b']);
 });
 
-it('what has no sender is read by nobody', () => {
+it('an event without a sender is read by no one', () => {
   const model = modelOf(new ChangeBatch(() => {}));
   const { HANGOUT_EVENT_TYPE_END: end } = HangoutEventType;
   const event = { ...c, event_id: 'e', timestamp: 9, hangout_event: { event_type: end } };

@@ -2,11 +2,11 @@ import { ConversationStatus, InvitationAffinity, type Conversation } from '../..
 
 /** An invitation that waits for the person's answer. */
 export interface Invitation {
-  /** gaia_id; empty when the service does not say. */
+  /** gaia_id; empty when the server does not state it. */
   readonly inviter: string;
   /** Microseconds. */
   readonly timestamp: number;
-  /** Whether the two have something in common. A base client is not told and takes every invitation as likely. */
+  /** Whether the two have something in common. A base client does not learn it and takes every invitation as likely. */
   readonly likely: boolean;
 }
 

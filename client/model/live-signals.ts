@@ -1,7 +1,7 @@
 /** Who is typing or viewing, and until when (microseconds) that holds unless it is renewed. */
 export type LiveSignals = ReadonlyMap<string, number>;
 
-/** The service forgets typing after 20 s and says so; the slack covers a notification that is late or lost. */
+/** The service forgets typing after 20 s and notifies clients; the slack covers a notification that is late or lost. */
 export const TYPING_USEC = 25_000_000;
 /** Focus lasts at most 300 s at the service; same slack. */
 export const FOCUS_USEC = 305_000_000;

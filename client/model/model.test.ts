@@ -73,7 +73,7 @@ const kinds = (): Change['kind'][] => changes.take().map((change) => change.kind
 const ids = (): string[] => model.timeline('c').events.map((e) => e.event_id ?? '');
 
 describe('events', () => {
-  it('are put in order of time, once each', () => {
+  it('are ordered by time, without duplicates', () => {
     for (const timestamp of [3, 1, 3, 2]) pushEvent(event(timestamp));
     expect(ids()).toEqual(['e1', 'e2', 'e3']);
     expect(c().lastEvent?.event_id).toBe('e3');
@@ -90,7 +90,7 @@ describe('events', () => {
     expect(c().unread).toBe(1);
   });
 
-  it('of one’s own are read by oneself, and move the conversation up', () => {
+  it('of one’s own count as read, and move the conversation up', () => {
     pushEvent(event(1));
     pushEvent(event(2, 'me'));
     expect(c().unread).toBe(0);
@@ -104,7 +104,7 @@ describe('events', () => {
   const rename = (timestamp: number, name: string): Event =>
     event(timestamp, 'ann', { chat_message: null, conversation_rename: { new_name: name } });
 
-  it('tell what they change of the conversation, but not when an answer brings them late', () => {
+  it('change the conversation, but not when a response brings them late', () => {
     pushEvent(rename(5, 'new'));
     model.addEvents('c', [rename(3, 'old')], 'catch-up');
     expect(c().conversation.name).toBe('new');
@@ -113,7 +113,7 @@ describe('events', () => {
     expect(c().conversation.otr_status).toBe(off);
   });
 
-  it('tell it also after the answer to a later message of one’s own', () => {
+  it('change it even after the response to a later message of one’s own', () => {
     model.addEvents('c', [event(5, 'me')], 'live');
     pushEvent(rename(3, 'new'));
     pushEvent(event(5, 'me'));
@@ -121,7 +121,7 @@ describe('events', () => {
     expect(c().conversation.self_conversation_state?.sort_timestamp).toBe(5);
   });
 
-  it('tell it again when they are known, as an older whole conversation may stand between', () => {
+  it('change it again when they are known, as an older whole conversation may have come between', () => {
     model.addEvents('c', [rename(5, 'new')], 'catch-up');
     push({ conversation: conversation('c', { name: 'old' }) });
     pushEvent(rename(5, 'new'));
@@ -130,7 +130,7 @@ describe('events', () => {
     expect(ids()).toEqual(['e5']);
   });
 
-  it('end the typing of who sent them', () => {
+  it('end the typing of their sender', () => {
     push({
       typing_notification: {
         conversation_id: { id: 'c' },
@@ -143,7 +143,7 @@ describe('events', () => {
     expect(c().typing).toEqual([]);
   });
 
-  it('that are one’s own say under which key they were sent', () => {
+  it('of one’s own report the key they were sent under', () => {
     const delivered: number[] = [];
     model.observe({ delivered: (key) => delivered.push(key) });
     pushEvent(event(1, 'me', { self_event_state: { client_generated_id: '9007199254740991' } }));
@@ -151,12 +151,12 @@ describe('events', () => {
     expect(delivered).toEqual([9_007_199_254_740_991]);
   });
 
-  it('of an unknown conversation ask for it', () => {
+  it('of an unknown conversation request it', () => {
     expect(pushEvent({ ...event(1), conversation_id: { id: 'other' } })).toEqual(['other']);
     expect(model.has('other')).toBe(false);
   });
 
-  it('that come with their new conversation need no asking', () => {
+  it('that come with their new conversation need no request', () => {
     const e = { ...event(1), conversation_id: { id: 'new' } };
     expect(push({ event_notification: { event: e }, conversation: conversation('new') })).toEqual([]);
     expect(model.timeline('new').events).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('events', () => {
     expect(model.timeline('c').events[0]).toBe(oldest);
   });
 
-  it('leave the memory when they are many, unless somebody pages back or has not read them', () => {
+  it('leave the memory when they are many, unless they are being read or still unread', () => {
     for (let n = 1; n <= 500; n += 1) pushEvent(event(n, 'me'));
     expect(model.timeline('c').events.length).toBeLessThanOrEqual(200);
     model.addOlder(
@@ -199,14 +199,14 @@ describe('events', () => {
 });
 
 describe('a whole conversation from the service', () => {
-  it('takes the place of ours, but not of what was read here', () => {
+  it('replaces ours, but not what was read here', () => {
     pushEvent(event(5));
     model.setWatermark('c', 'me', 5);
     push({ conversation: conversation('c', { name: 'replaced' }) });
     expect(c()).toMatchObject({ unread: 0, conversation: { name: 'replaced' } });
   });
 
-  it('takes back nobody’s watermark', () => {
+  it('moves no one’s watermark back', () => {
     push({
       watermark_notification: {
         conversation_id: { id: 'c' },
@@ -233,7 +233,7 @@ describe('a whole conversation from the service', () => {
 describe('notifications', () => {
   const id = { conversation_id: { id: 'c' } };
 
-  it('watermark: moves forward only, and tells of one’s own', () => {
+  it('watermark: moves forward only, and reports one’s own', () => {
     changes.take();
     push({ watermark_notification: { ...id, sender_id: who('me'), latest_read_timestamp: 9 } });
     push({ watermark_notification: { ...id, sender_id: who('me'), latest_read_timestamp: 4 } });
@@ -279,7 +279,7 @@ describe('notifications', () => {
     expect(model.conversations.has('c')).toBe(false);
   });
 
-  it('is gone in no view, and for who has left, but for the event that says so', () => {
+  it('disappears in no view and after leaving, except for the event about it', () => {
     const self = conversation('c').self_conversation_state!;
     push({ conversation: conversation('c', { self_conversation_state: { ...self, view: [] } }) });
     expect(model.conversations.has('c')).toBe(false);
@@ -292,7 +292,7 @@ describe('notifications', () => {
     expect(model.conversations.has('c')).toBe(false);
   });
 
-  it('typing and focus: of others, until said otherwise, run out, or disconnected', () => {
+  it('typing and focus: of others, until withdrawn, expired or disconnected', () => {
     const typing = (sender: string, type: TypingType) =>
       push({ typing_notification: { ...id, sender_id: who(sender), type } });
     const focus = (sender: string, type: FocusType) =>
@@ -353,7 +353,7 @@ describe('notifications', () => {
     expect(model.self?.dnd).toEqual({ on: false, untilUsec: null });
   });
 
-  it('the header of any push tells the active client and whether do-not-disturb is on', () => {
+  it('the header of any push has the active client and whether do-not-disturb is on', () => {
     changes.take();
     const active_client_state = ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE;
     push({
@@ -373,7 +373,7 @@ describe('notifications', () => {
 });
 
 describe('changes', () => {
-  it('of a thousand events are told together, the arrivals last', () => {
+  it('of a thousand events are reported together, the arrivals last', () => {
     for (let n = 1; n <= 1000; n += 1) pushEvent(event(n));
     const told = changes.take();
     expect(told.filter(({ kind }) => kind === 'conversations')).toEqual([

@@ -24,7 +24,7 @@ import type { Unsaved } from './unsaved.ts';
 
 const nothingWritten: Written = { draft: '', draftPhotos: [], outbox: [] };
 
-/** Everything known of one account. Holds state and says what moved; knows neither the wire nor the cache. */
+/** Everything known of one account. Holds state and records what changed; knows neither the wire nor the cache. */
 export class Model {
   #self: Self | null = null;
   readonly people: People;
@@ -197,7 +197,7 @@ export class Model {
     for (const each of this.#observers) each.removed?.(conversationId);
   }
 
-  /** Keeps only these: the service was asked for everything anew. */
+  /** Keeps only these: everything was fetched again. */
   keepOnly(conversationIds: ReadonlySet<string>): void {
     for (const id of this.#entries.keys()) if (!conversationIds.has(id)) this.remove(id);
   }
@@ -227,12 +227,12 @@ export class Model {
     return this.people.strangersIn([...this.#entries.values()].map(({ conversation }) => conversation));
   }
 
-  /** Somebody's easter egg; what is not shown now is gone. */
+  /** Someone's easter egg; what is not shown now is gone. */
   surprise(conversationId: string, sender: string, message: string): void {
     if (this.has(conversationId)) this.#changes.easterEgg(conversationId, sender, message);
   }
 
-  /** Without a connection nobody can be said to type, look or be there. */
+  /** Without a connection nothing is known of who types, views or is online. */
   forgetLiveState(): void {
     if (this.#self) this.setSelf({ ...this.#self, clients: {} });
     for (const id of this.#entries.keys()) {

@@ -4,7 +4,7 @@ import { namesIn } from './conversation-fields.ts';
 import type { Person } from './types.ts';
 import type { Unsaved } from './unsaved.ts';
 
-/** Everybody the account has met. */
+/** Everyone the account has met. */
 export class People {
   readonly #all = new Map<string, Person>();
   readonly #changes: ChangeBatch;

@@ -31,7 +31,7 @@ function dndOf(setting: DoNotDisturbSetting | null | undefined): DoNotDisturb {
 const moodOf = (presence: Presence | null | undefined): Segment[] =>
   presence?.mood_message?.mood_content?.segment ?? [];
 
-/** Who the service takes us for, as its first frame of a session says. */
+/** Who is signed in, as the first frame of a session states. */
 export interface Identity {
   readonly gaiaId: string;
   readonly email: string;
@@ -63,7 +63,7 @@ export function selfFrom(
 
 const sameDnd = (a: DoNotDisturb, b: DoNotDisturb): boolean => a.on === b.on && a.untilUsec === b.untilUsec;
 
-/** The header of every push tells do-not-disturb while it is on, and the active client. */
+/** The header of every push has do-not-disturb while it is on, and the active client. */
 function withHeader(self: Self, header: StateUpdateHeader): Self {
   const dnd = dndOf(header.notification_settings?.dnd_settings);
   const activeClientState = header.active_client_state ?? self.activeClientState;
@@ -86,7 +86,7 @@ function withSelfPresence(self: Self, notification: SelfPresenceNotification): S
   };
 }
 
-/** What a pushed update says of the person. The same object when it says nothing. */
+/** The person after a pushed update; the same object when nothing of it concerns them. */
 export function withUpdate(self: Self, update: StateUpdate): Self {
   const {
     state_update_header: header,
@@ -116,7 +116,7 @@ export const restored = (kept: Self): Self => ({
   clients: {},
 });
 
-/** Do-not-disturb ends by itself; the service says so too, but not to a client that is offline. */
+/** Do-not-disturb ends by itself; the server announces it too, but not to a client that is offline. */
 export function withDndExpired(self: Self, nowUsec: number): Self {
   const { on, untilUsec } = self.dnd;
   return on && untilUsec !== null && untilUsec <= nowUsec ? { ...self, dnd: dndOff } : self;

@@ -29,9 +29,9 @@ export interface Self {
   /** Sound for incoming messages, the account's setting. */
   readonly desktopSound: boolean;
   readonly settings: Settings;
-  /** As the newest StateUpdateHeader told it; NO_ACTIVE until told. */
+  /** From the newest StateUpdateHeader; NO_ACTIVE until there is one. */
   readonly activeClientState: ActiveClientState;
-  /** What the person's clients said of themselves since this one connected, by resource. */
+  /** The state that the person's clients have reported since this one connected, by resource. */
   readonly clients: Readonly<Record<string, ClientPresenceStateType>>;
 }
 
@@ -80,7 +80,7 @@ export interface OutboxItem {
   readonly reason: string | null;
 }
 
-/** A call that is going on, as far as the loaded history tells. */
+/** An ongoing call, as far as the loaded history shows. */
 export interface Call {
   /** gaia_ids, in the order in which they came. */
   readonly people: readonly string[];
@@ -107,7 +107,7 @@ export interface ConversationState {
   readonly draftPhotos: readonly DraftPhoto[];
   /** Oldest first. */
   readonly outbox: readonly OutboxItem[];
-  /** Absent: no call is going on. */
+  /** Absent: there is no ongoing call. */
   readonly call?: Call;
 }
 

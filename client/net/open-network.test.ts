@@ -161,7 +161,7 @@ describe('certificates', () => {
     );
   });
 
-  it('that changed are asked about anew, and nothing is sent', async () => {
+  it('that changed need a new decision, and nothing is sent', async () => {
     const port = await startService(other);
     const network = openNetwork({ trust: { accepted: () => good.fingerprint } });
     const end = await session(`https://localhost:${port}`, network);
@@ -172,7 +172,7 @@ describe('certificates', () => {
     expect(reached).toEqual([]);
   });
 
-  it('are no matter for a question when they are out of date or for another name', async () => {
+  it('can’t be accepted when they are out of date or for another name', async () => {
     const old = await startService(expired);
     const strange = await startService(await authority.issue('DNS:elsewhere.test'));
     const network = openNetwork({ authorities: () => [authority.cert] });
@@ -228,7 +228,7 @@ describe.each(['http', 'socks5'] as const)('a proxy of kind %s', (kind) => {
     expect(reached[1]).toBe('POST /media chat.test:9999 Bearer k');
   });
 
-  it('is told who it serves, and says so when it was not', async () => {
+  it('gets the credentials, and the error says when they are missing', async () => {
     const port = await startService(good);
     const proxy = await start(port, 'mira:s3cret');
     const network = (more: object) =>
@@ -304,7 +304,7 @@ it('names the proxy that does not let through', async () => {
     .connect({ host: 'chat.test', port: 443, secure: true })
     .catch((failure: unknown) => failure);
   expect(error).toBeInstanceOf(ProxyError);
-  expect(error).toMatchObject({ trouble: 'refused' });
+  expect(error).toMatchObject({ problem: 'refused' });
 });
 
 it('gives up on a service that never ends its handshake', async () => {

@@ -17,11 +17,11 @@ export interface NetworkOptions {
 }
 
 const TIMEOUT_MS = 15_000;
-const nobodyElse: Trust = { accepted: () => null };
+const noOneElse: Trust = { accepted: () => null };
 
 /** A network as these options have it. */
 export function openNetwork(options: NetworkOptions = {}): Network {
-  const { routes = () => Promise.resolve([null]), trust = nobodyElse, timeoutMs = TIMEOUT_MS } = options;
+  const { routes = () => Promise.resolve([null]), trust = noOneElse, timeoutMs = TIMEOUT_MS } = options;
   const authorities = options.authorities ?? ((): readonly string[] => getCACertificates());
   let context: SecureContext | null = null;
   const ask = { authorities, timeoutMs };
@@ -36,7 +36,7 @@ export function openNetwork(options: NetworkOptions = {}): Network {
       try {
         return await (way === null ? direct(target, timeoutMs) : tunnel(way, target, ask));
       } catch (error) {
-        // The first way is the one that is meant to work: its failure says most.
+        // The first way is the one that is meant to work: its failure explains most.
         failure ??= error;
       }
     }

@@ -38,7 +38,7 @@ export function parseRoutes(answer: string): Route[] {
   return routes.length > 0 ? routes : [null];
 }
 
-/** This computer itself; no proxy is asked for it, whatever the settings say. */
+/** This computer itself; no proxy is asked for it, whatever the settings are. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase();
   return (
@@ -46,23 +46,23 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-export type ProxyTrouble = 'unreachable' | 'sign-in' | 'refused';
+export type ProxyProblem = 'unreachable' | 'sign-in' | 'refused';
 
 /** The proxy, and not the service behind it, is why there is no connection. */
 export class ProxyError extends Error {
   readonly proxy: Proxy;
-  readonly trouble: ProxyTrouble;
+  readonly problem: ProxyProblem;
 
-  constructor(proxy: Proxy, trouble: ProxyTrouble, cause?: unknown) {
-    super(wordsFor(trouble, `${proxy.host}:${proxy.port}`), { cause });
+  constructor(proxy: Proxy, problem: ProxyProblem, cause?: unknown) {
+    super(wordsFor(problem, `${proxy.host}:${proxy.port}`), { cause });
     this.name = 'ProxyError';
     this.proxy = proxy;
-    this.trouble = trouble;
+    this.problem = problem;
   }
 }
 
-function wordsFor(trouble: ProxyTrouble, proxy: string): string {
-  switch (trouble) {
+function wordsFor(problem: ProxyProblem, proxy: string): string {
+  switch (problem) {
     case 'unreachable':
       return `The proxy ${proxy} of this network cannot be reached. Check the proxy settings of the system.`;
     case 'sign-in':

@@ -23,7 +23,7 @@ export function secure(
       ...(isIP(target.host) === 0 && { servername: target.host }),
       ALPNProtocols: ['http/1.1'],
       secureContext: context,
-      // Not believed: judged in the very handler of the handshake's end, since an error here would not say which
+      // Judged in the very handler of the handshake's end, since an error here would not say which
       // certificate it was that the person is to be asked about.
       rejectUnauthorized: false,
     });

@@ -78,12 +78,12 @@ async function throughSocks(
     });
     return socket;
   } catch (cause) {
-    throw new ProxyError(proxy, socksTrouble(cause), cause);
+    throw new ProxyError(proxy, socksProblem(cause), cause);
   }
 }
 
-/** The library tells its refusals apart by their words alone. */
-function socksTrouble(error: unknown): ProxyError['trouble'] {
+/** The library distinguishes its refusals by their messages alone. */
+function socksProblem(error: unknown): ProxyError['problem'] {
   if (!(error instanceof SocksClientError)) return 'unreachable';
   if (/authentication/i.test(error.message)) return 'sign-in';
   return /rejected/i.test(error.message) ? 'refused' : 'unreachable';

@@ -6,7 +6,7 @@ import { t } from '../../words/translate.ts';
 import { conversationOf, senderOf } from '../model/event-kinds.ts';
 import { namesFor, titleFor, type Acquaintances } from '../model/names.ts';
 
-/** How much a notification gives away to whoever looks at the screen. */
+/** How much a notification reveals to anyone who sees the screen. */
 export type ContentLevel = 'name-and-text' | 'name-only' | 'nothing';
 
 export interface NotificationContent {

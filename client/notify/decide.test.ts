@@ -73,7 +73,7 @@ function decided(facts: NotificationFacts): string {
 }
 
 describe('the decision', () => {
-  it('is what the table says for every combination of its facts', () => {
+  it('follows the table for every combination of facts', () => {
     const wrong: string[] = [];
     const outcomes = new Set<string>();
     let combinations = 0;
@@ -106,7 +106,7 @@ describe('the decision', () => {
     expect(differs).toBe(true);
   });
 
-  it('gathers a burst for as long as a second', () => {
+  it('treats what comes within a second as one burst', () => {
     expect(decide({ ...quietEverywhere, burst: true })).toMatchObject({ show: true, delayMs: 1000 });
     expect(decide(quietEverywhere)).toMatchObject({ show: true, delayMs: 0 });
   });

@@ -64,7 +64,7 @@ function soundOf({ subject, ringSound, messageSound }: NotificationFacts): Notif
 }
 
 /**
- * Whether an arrived event is shown and heard. Whatever is unknown counts in favour of telling: a message that nobody
+ * Whether an arrived event is shown, and with a sound. What is unknown counts in favour of notifying: a message that no one
  * hears of is worse than one too many.
  */
 export function decideNotification(input: NotificationInput): NotificationDecision {

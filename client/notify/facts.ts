@@ -13,11 +13,11 @@ import { invitationOf } from '../model/invitation.ts';
 import type { Self } from '../model/types.ts';
 import { isMessage } from '../../words/event-kind.ts';
 
-/** What was missed longer ago than this is told by the unread count alone, not by a storm of notifications at start. */
+/** What was missed longer ago than this shows in the unread count alone, not by a storm of notifications at start. */
 const STALE_USEC = 10 * 60 * 1_000_000;
-/** Nobody lets it ring for longer; a call that began earlier is one that was missed. */
+/** No one lets it ring for longer; a call that began earlier is one that was missed. */
 export const RING_MS = 45_000;
-/** What comes this soon after the last word of the same conversation is told together, and silently. */
+/** What comes this soon after the last notification of the same conversation joins it silently. */
 export const BURST_MS = 1_000;
 
 /** What an event asks of a person: `ringing` is a call that began just now, `call` one that began earlier. */
@@ -30,13 +30,13 @@ export interface NotificationFacts {
   readonly subject: Subject;
   /** Made by the person. */
   readonly own: boolean;
-  /** Made by somebody whom the person blocks. */
+  /** Made by someone the person blocks. */
   readonly blocked: boolean;
   readonly desktopOff: boolean;
   readonly doNotDisturb: boolean;
   /** The conversation's level is QUIET. */
   readonly quiet: boolean;
-  /** An invitation waits for an answer, of somebody with whom the person has nothing in common. */
+  /** An invitation waits for an answer, from someone with whom the person has nothing in common. */
   readonly unlikelyInvitation: boolean;
   readonly read: boolean;
   /** The conversation is on screen in a window that has the keyboard. */
@@ -46,11 +46,11 @@ export interface NotificationFacts {
   readonly stale: boolean;
   /** The desktop itself is asked not to disturb. */
   readonly desktopQuiet: boolean;
-  /** The conversation told something less than a second ago. */
+  /** The conversation notified less than a second ago. */
   readonly burst: boolean;
-  /** Messages may be heard here. */
+  /** Messages may make a sound here. */
   readonly messageSound: boolean;
-  /** Calls may be heard here. */
+  /** Calls may ring here. */
   readonly ringSound: boolean;
 }
 
@@ -65,9 +65,9 @@ export interface NotificationInput {
   readonly onScreen: boolean;
   /** The desktop's own do-not-disturb; false where it cannot be asked. */
   readonly desktopQuiet: boolean;
-  /** Milliseconds since the conversation was last told of on this computer; null: never. */
+  /** Milliseconds since the conversation last notified on this computer; null: never. */
   readonly sinceToldMs: number | null;
-  /** What may be heard on this computer, after its own settings and the account's. */
+  /** Which sounds are on for this computer, after its own settings and the account's. */
   readonly sounds: { readonly message: boolean; readonly ring: boolean };
   readonly nowUsec: number;
 }
@@ -102,7 +102,7 @@ function subjectOf(event: Event, self: string | undefined, live: boolean, nowUse
   if (isMessage(event)) return 'message';
   if (event.hangout_event) {
     if (event.hangout_event.event_type !== HangoutEventType.HANGOUT_EVENT_TYPE_START) return 'nothing';
-    // What is pushed happens now, whatever this computer's clock says.
+    // What is pushed happens now, whatever this computer's clock shows.
     return live || (nowUsec - timestampOf(event)) / USEC_PER_MS < RING_MS ? 'ringing' : 'call';
   }
   const change = event.membership_change;
@@ -118,7 +118,7 @@ function levelOf(event: Event, conversation: Conversation | undefined): number {
   );
 }
 
-/** Whether do-not-disturb holds at this moment, also when nobody has said yet that it ended. */
+/** Whether do-not-disturb holds at this moment, also before its end was announced. */
 export function isDoNotDisturb(self: Self, nowUsec: number): boolean {
   const { on, untilUsec } = self.dnd;
   return on && (untilUsec === null || nowUsec < untilUsec);

@@ -4,7 +4,7 @@ import { mutedUntil, muteStep } from './mute.ts';
 
 const { NOTIFICATION_LEVEL_QUIET: quiet, NOTIFICATION_LEVEL_RING: ring } = NotificationLevel;
 
-it('lasts as long as its name says', () => {
+it('lasts as long as its name', () => {
   expect(mutedUntil('1-hour', 5)).toBe(3_600_005);
   expect(mutedUntil('8-hours', 5)).toBe(28_800_005);
   expect(mutedUntil('until-turned-on', 5)).toBeNull();

@@ -5,7 +5,7 @@ export type MuteChoice = '1-hour' | '8-hours' | 'until-turned-on';
 
 const HOUR_MS = 3_600_000;
 
-/** When the quiet ends (milliseconds since the epoch); null: when the person says so. */
+/** When the quiet ends (milliseconds since the epoch); null: when the person ends it. */
 export function mutedUntil(choice: MuteChoice, nowMs: number): number | null {
   switch (choice) {
     case '1-hour':
@@ -18,9 +18,9 @@ export function mutedUntil(choice: MuteChoice, nowMs: number): number | null {
 }
 
 /**
- * What becomes of a timed mute. `restore`: it is over, the conversation shall ring again; `forget`: somebody turned
- * the notifications on before, here or elsewhere, or the conversation is gone; `wait`: it is too early, or nobody can
- * be told now.
+ * What becomes of a timed mute. `restore`: it is over, so the conversation notifies again; `forget`: someone turned
+ * the notifications on before, here or elsewhere, or the conversation is gone; `wait`: it is too early, or there is no
+ * connection.
  */
 export function muteStep(input: {
   /** Milliseconds since the epoch. */

@@ -148,28 +148,28 @@ describe('the decision', () => {
     });
   });
 
-  it('is heard only where messages may be heard', () => {
+  it('sounds only where message sounds are on', () => {
     expect(decide({ sounds: { message: false, ring: true } })).toMatchObject({ show: true, sound: null });
   });
 
-  it('hands over in silence while the desktop is asked not to disturb', () => {
+  it('shows without sound while the desktop is set to do not disturb', () => {
     const decision = { show: true, sound: null, delayMs: 0, reason: 'desktop-quiet' };
     expect(decide({ desktopQuiet: true })).toEqual(decision);
   });
 
-  it('gathers what comes within a second of the last word', () => {
+  it('silences what comes within a second of the last notification', () => {
     expect(decide({ sinceToldMs: 300 })).toEqual({ show: true, sound: null, delayMs: 700, reason: 'burst' });
     expect(decide({ sinceToldMs: 1000 })).toMatchObject({ sound: 'message', delayMs: 0, reason: 'wanted' });
     // A clock that was set back.
     expect(decide({ sinceToldMs: -5 })).toMatchObject({ delayMs: 0, reason: 'wanted' });
   });
 
-  it('says nothing of people whom one blocks', () => {
+  it('holds back messages of blocked people', () => {
     const blocking = { ...self, settings: { ...self.settings, blocked: ['ann'] } };
     expect(decide({ self: blocking })).toMatchObject({ show: false, reason: 'blocked' });
   });
 
-  it('says nothing of invitations by strangers with nothing in common, and tells the others', () => {
+  it('holds back invitations of strangers with nothing in common, and shows the others', () => {
     const invited = (invite_affinity: InvitationAffinity) =>
       withState({ status: ConversationStatus.CONVERSATION_STATUS_INVITED, invite_affinity });
     expect(decide({ conversation: invited(InvitationAffinity.INVITE_AFFINITY_LOW) })).toMatchObject({
@@ -202,7 +202,7 @@ describe('the content', () => {
     expect(of(message, { ...group, name: '', current_participant: members }).title).toBe('Ann in Ann, Ben');
   });
 
-  it('falls back to the name that came with the conversation, then to nobody in particular', () => {
+  it('falls back to the name in the conversation, then to “Someone”', () => {
     const stranger = { ...message, sender_id: { gaia_id: 'zoe' } };
     const named = { ...direct, participant_data: [{ id: { gaia_id: 'zoe' }, fallback_name: 'Zoe' }] };
     expect(of(stranger, named).title).toBe('Zoe');
@@ -238,7 +238,7 @@ describe('the content', () => {
     expect(of(saying({ ...content('look'), attachment: [photo] })).body).toBe('look');
   });
 
-  it('says what happened', () => {
+  it('describes what happened', () => {
     const { MEMBERSHIP_CHANGE_TYPE_JOIN: join, MEMBERSHIP_CHANGE_TYPE_LEAVE: leave } = MembershipChangeType;
     expect(of(membership(join, 'me', 'ben')).body).toBe('Ann added you and Ben');
     expect(of(membership(leave, 'ben')).body).toBe('Ann removed Ben');
@@ -246,7 +246,7 @@ describe('the content', () => {
     expect(of(call(HangoutEventType.HANGOUT_EVENT_TYPE_START)).body).toBe('Ann started a call');
   });
 
-  it('gives away as much as the person wants', () => {
+  it('reveals as much as the person wants', () => {
     const at = (level: ContentLevel, event = message) =>
       notificationContent({ event, conversation: group, account, level });
     expect(at('name-only')).toMatchObject({ title: 'Ann in Friday', body: 'New message' });

@@ -1,4 +1,4 @@
-/** The hours of the day in which somebody is not to be disturbed, on the computer's own clock. */
+/** The hours of the day in which the person is not to be disturbed, on the computer's own clock. */
 export interface QuietHours {
   readonly on: boolean;
   /** Minute of the day. */

@@ -1,7 +1,7 @@
 import type { NotificationReason } from './decide.ts';
 import type { Subject } from './facts.ts';
 
-/** One decision as a diagnostics page shows it: never what was said, nor by whom. */
+/** One decision as a diagnostics page shows it: never the text, nor who wrote it. */
 export interface NotificationRecord {
   /** Milliseconds since the epoch. */
   readonly at: number;

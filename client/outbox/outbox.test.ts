@@ -96,7 +96,7 @@ describe('order', () => {
     expect((await cache.load()).outbox).toEqual([]);
   });
 
-  it('of one conversation holds up no other', async () => {
+  it('in one conversation holds up no other', async () => {
     outbox.setOnline(true);
     await add('slow', 'stuck');
     await add('slow', 'behind');
@@ -141,7 +141,7 @@ describe('durability', () => {
     expect(attempts).toHaveLength(1);
   });
 
-  it('that cannot be had is told, and the message is not sent', async () => {
+  it('that fails is an error, and the message is not sent', async () => {
     cache.putOutbox = () => Promise.reject(new Error('disk full'));
     outbox.setOnline(true);
     await expect(add('c', 'hello')).rejects.toMatchObject({ code: 'not_saved' });
@@ -149,7 +149,7 @@ describe('durability', () => {
     expect(attempts).toEqual([]);
   });
 
-  it('that cannot be had for one holds up none behind it', async () => {
+  it('that fails for one message holds up none behind it', async () => {
     const { promise, reject } = Promise.withResolvers<void>();
     const put = cache.putOutbox.bind(cache);
     cache.putOutbox = (item, photo) => (textOf(item) === 'one' ? promise : put(item, photo));
@@ -175,7 +175,7 @@ describe('durability', () => {
 });
 
 describe('a lost connection', () => {
-  it('puts the message back, to be sent with the same key when it is there again', async () => {
+  it('puts the message back, to be sent with the same key after reconnecting', async () => {
     outbox.setOnline(true);
     await add('c', 'hello');
     outbox.setOnline(false);
@@ -188,7 +188,7 @@ describe('a lost connection', () => {
     expect(attempts[1]!.key).toBe(attempts[0]!.key);
   });
 
-  it('is not needed for a message to be found delivered', async () => {
+  it('does not hide that a message was delivered', async () => {
     outbox.setOnline(true);
     const { clientGeneratedId } = await add('c', 'hello');
     seen(clientGeneratedId);
@@ -257,7 +257,7 @@ describe('a refused message', () => {
     expect(outbox.items('c')).toMatchObject([{ clientGeneratedId, expectedOtr: otr, state: 'sending' }]);
   });
 
-  it('can be written anew: other words, the same picture, a key of its own', async () => {
+  it('can be edited: other words, the same picture, a new key', async () => {
     outbox.setOnline(true);
     const bytes = new Uint8Array([1, 2]);
     const item = await outbox.send('c', content('wrong'), { photo: { bytes, type: 'image/png' } });
@@ -274,7 +274,7 @@ describe('a refused message', () => {
     expect((await cache.load()).outbox.map(textOf)).toEqual(['next', 'right']);
   });
 
-  it('stays as it was when the new words cannot be kept', async () => {
+  it('stays as it was when the edited one cannot be saved', async () => {
     outbox.setOnline(true);
     const { clientGeneratedId } = await add('c', 'wrong');
     await fail(0, refused());
@@ -296,7 +296,7 @@ describe('a refused message', () => {
 });
 
 describe('a picture', () => {
-  it('is kept until its message has arrived, and its progress told by the percent', async () => {
+  it('is kept until its message has arrived, and its progress reported by the percent', async () => {
     outbox.setOnline(true);
     const bytes = new Uint8Array(1000);
     const { clientGeneratedId } = await outbox.send('c', content('look'), {
@@ -336,7 +336,7 @@ describe('a picture', () => {
     expect([states('c'), draftPhotos.of('c')]).toEqual([[], []]);
   });
 
-  it('takes annotations along, also when it is written anew', async () => {
+  it('keeps its annotations, also when it is edited', async () => {
     outbox.setOnline(true);
     const annotation = [{ type: 4, value: '' }];
     const item = await outbox.send('c', content('waves'), { annotation });
@@ -376,7 +376,7 @@ it('does not take back what is on its way', async () => {
   expect(states('c')).toEqual(['gone sending']);
 });
 
-it('sends in sixteen conversations at a time and gets round to all', async () => {
+it('sends in sixteen conversations at a time, and in the end in all', async () => {
   outbox.setOnline(true);
   for (let n = 0; n < 40; n += 1) await add(`c${n}`, `m${n}`);
   expect(attempts).toHaveLength(16);

@@ -15,7 +15,7 @@ export interface PhotoUploadsOptions {
 
 /**
  * Uploads the pictures of waiting messages. What is uploaded is remembered as long as the app runs; after a
- * restart it is uploaded anew, which costs a picture that nobody uses and no message: its key still names one event.
+ * restart it is uploaded again, which costs an unused picture and no message: its key still names one event.
  */
 export class PhotoUploads {
   readonly #options: PhotoUploadsOptions;

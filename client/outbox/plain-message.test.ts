@@ -4,7 +4,7 @@ import { plainMessage } from './plain-message.ts';
 
 const { SEGMENT_TYPE_TEXT: words, SEGMENT_TYPE_LINE_BREAK: lineBreak } = SegmentType;
 
-it('keeps lines apart and says nothing of nothing', () => {
+it('keeps line breaks, and makes no message of empty text', () => {
   expect(plainMessage(' one\r\n\ntwo ')).toEqual({
     segment: [
       { type: words, text: 'one' },

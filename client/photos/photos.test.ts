@@ -38,7 +38,7 @@ function scene({ maxAgeSecs = 600, offline = false, broken = false } = {}) {
   return { photos, asked, kept, pass: (secs: number) => (now += secs * 1_000_000) };
 }
 
-it('asks the service once, and tells how long a kept picture may still be shown', async () => {
+it('asks the server once, and returns how long a cached picture may still be shown', async () => {
   const { photos, asked, pass } = scene();
   expect(await photos.download('p', 'thumbnail')).toEqual({ bytes, type: 'image/png', maxAgeSecs: 600 });
   pass(100);
@@ -49,13 +49,13 @@ it('asks the service once, and tells how long a kept picture may still be shown'
   expect(asked).toEqual(['p thumbnail', 'p whole', 'p thumbnail']);
 });
 
-it('keeps nothing that is to be gone at once', async () => {
+it('does not cache what must not be kept', async () => {
   const { photos, kept } = scene({ maxAgeSecs: 0 });
   await photos.download('p', 'whole');
   expect(kept).toEqual([]);
 });
 
-it('goes on without a cache that fails, and says what the service says', async () => {
+it('works without a failing cache, and passes the server’s error on', async () => {
   expect((await scene({ broken: true }).photos.download('p', 'whole')).bytes).toEqual(bytes);
   await expect(scene({ offline: true }).photos.download('p', 'whole')).rejects.toThrow(ClientError);
 });

@@ -1,20 +1,20 @@
 import { FocusType, type Clock } from '../../protocol/index.ts';
 
-/** Seconds for which the service believes in a focus; a client that vanishes is forgotten by then. */
+/** Seconds for which the server keeps a focus; a client that vanishes is forgotten by then. */
 const FOCUS_SECS = 120;
 /** Renewed well before that. */
 const RENEW_MS = 90_000;
 
-/** Tells the service which conversation the person looks at, and keeps it told. */
+/** Reports to the server which conversation the person is viewing, and renews the report. */
 export class FocusReporter {
   readonly #clock: Clock;
-  readonly #tell: (conversationId: string, type: FocusType, timeoutSecs: number) => void;
+  readonly #report: (conversationId: string, type: FocusType, timeoutSecs: number) => void;
   #focused: string | null = null;
   #stopTimer: () => void = () => {};
 
-  constructor(clock: Clock, tell: (conversationId: string, type: FocusType, timeoutSecs: number) => void) {
+  constructor(clock: Clock, report: (conversationId: string, type: FocusType, timeoutSecs: number) => void) {
     this.#clock = clock;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   get focused(): string | null {
@@ -25,19 +25,19 @@ export class FocusReporter {
     if (conversationId === this.#focused) return;
     const before = this.#focused;
     this.#focused = conversationId;
-    if (before !== null) this.#tell(before, FocusType.FOCUS_TYPE_UNFOCUSED, 0);
-    this.tellAgain();
+    if (before !== null) this.#report(before, FocusType.FOCUS_TYPE_UNFOCUSED, 0);
+    this.renew();
   }
 
   /** After a reconnection the service knows nothing of it. */
-  tellAgain(): void {
+  renew(): void {
     this.#stopTimer();
     if (this.#focused === null) return;
-    this.#tell(this.#focused, FocusType.FOCUS_TYPE_FOCUSED, FOCUS_SECS);
-    this.#stopTimer = this.#clock.setTimer(RENEW_MS, () => this.tellAgain());
+    this.#report(this.#focused, FocusType.FOCUS_TYPE_FOCUSED, FOCUS_SECS);
+    this.#stopTimer = this.#clock.setTimer(RENEW_MS, () => this.renew());
   }
 
-  /** Says nothing more until `tellAgain`. */
+  /** Reports nothing more until `renew`. */
   pause(): void {
     this.#stopTimer();
   }

@@ -12,29 +12,29 @@ const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 describe('typing', () => {
   const names = { 1: 'started', 2: 'paused', 3: 'stopped' } as Record<TypingType, string>;
-  let told: string[];
+  let reported: string[];
   let typing: TypingReporter;
   beforeEach(() => {
-    told = [];
-    typing = new TypingReporter(clock, (id, type) => told.push(`${id} ${names[type]}`));
+    reported = [];
+    typing = new TypingReporter(clock, (id, type) => reported.push(`${id} ${names[type]}`));
   });
 
-  it('is said once, and again every ten seconds of typing', () => {
+  it('is reported once, and again every ten seconds of typing', () => {
     for (let n = 0; n < 25; n += 1) {
       typing.set('c', 'started');
       clock.advance(1000);
     }
-    expect(told).toEqual(['c started', 'c started', 'c started']);
+    expect(reported).toEqual(['c started', 'c started', 'c started']);
   });
 
-  it('pauses after five seconds without a key and begins anew with the next', () => {
+  it('pauses after five seconds without a key and starts again with the next', () => {
     typing.set('c', 'started');
     clock.advance(4999);
-    expect(told).toEqual(['c started']);
+    expect(reported).toEqual(['c started']);
     clock.advance(1);
-    expect(told).toEqual(['c started', 'c paused']);
+    expect(reported).toEqual(['c started', 'c paused']);
     typing.set('c', 'started');
-    expect(told.at(-1)).toBe('c started');
+    expect(reported.at(-1)).toBe('c started');
   });
 
   it('stops when the composer is emptied, once', () => {
@@ -42,23 +42,23 @@ describe('typing', () => {
     typing.set('c', 'stopped');
     typing.set('c', 'stopped');
     clock.advance(60_000);
-    expect(told).toEqual(['c started', 'c stopped']);
+    expect(reported).toEqual(['c started', 'c stopped']);
   });
 
-  it('says nothing of stopping where nothing began', () => {
+  it('reports no stop without a start', () => {
     typing.set('c', 'stopped');
     typing.set('c', 'paused');
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
-  it('goes by conversation', () => {
+  it('is kept by conversation', () => {
     typing.set('a', 'started');
     typing.set('b', 'started');
     typing.set('a', 'stopped');
-    expect(told).toEqual(['a started', 'b started', 'a stopped']);
+    expect(reported).toEqual(['a started', 'b started', 'a stopped']);
   });
 
-  it('leaves no timers after it was made to forget', () => {
+  it('leaves no timers after it was reset', () => {
     typing.set('a', 'started');
     typing.forget();
     expect(clock.pending).toBe(0);
@@ -66,46 +66,46 @@ describe('typing', () => {
 });
 
 describe('focus', () => {
-  it('moves, is renewed while it lasts, and is said anew after a reconnection', () => {
-    const told: string[] = [];
+  it('moves, is renewed while it lasts, and is reported again after a reconnection', () => {
+    const reported: string[] = [];
     const focus = new FocusReporter(clock, (id, type, secs) =>
-      told.push(`${id} ${type === FocusType.FOCUS_TYPE_FOCUSED ? 'on' : 'off'} ${secs}`),
+      reported.push(`${id} ${type === FocusType.FOCUS_TYPE_FOCUSED ? 'on' : 'off'} ${secs}`),
     );
     focus.set('a');
     focus.set('a');
     clock.advance(90_000);
     focus.set('b');
-    expect(told).toEqual(['a on 120', 'a on 120', 'a off 0', 'b on 120']);
+    expect(reported).toEqual(['a on 120', 'a on 120', 'a off 0', 'b on 120']);
     focus.pause();
     clock.advance(600_000);
-    expect(told).toHaveLength(4);
-    focus.tellAgain();
+    expect(reported).toHaveLength(4);
+    focus.renew();
     focus.set(null);
-    expect(told.slice(4)).toEqual(['b on 120', 'b off 0']);
+    expect(reported.slice(4)).toEqual(['b on 120', 'b off 0']);
     expect(clock.pending).toBe(0);
   });
 });
 
 describe('the watermark', () => {
-  let told: string[];
+  let reported: string[];
   let kept: ReadonlyMap<string, number>;
   let failing: boolean;
   let reads: WatermarkReporter;
   beforeEach(() => {
-    told = [];
+    reported = [];
     kept = new Map();
     failing = false;
     reads = new WatermarkReporter(
       clock,
       async (id, timestamp) => {
         if (failing) throw new Error('lost');
-        told.push(`${id} ${timestamp}`);
+        reported.push(`${id} ${timestamp}`);
       },
       (untold) => (kept = untold),
     );
   });
 
-  it('is told once for many moves, the furthest only', async () => {
+  it('is reported once for many moves, the furthest only', async () => {
     reads.setOnline(true);
     for (const timestamp of [1, 5, 3, 4]) reads.read('c', timestamp);
     reads.read('d', 2);
@@ -117,43 +117,43 @@ describe('the watermark', () => {
     );
     clock.advance(300);
     await tick();
-    expect(told).toEqual(['c 5', 'd 2']);
+    expect(reported).toEqual(['c 5', 'd 2']);
     expect(kept.size).toBe(0);
   });
 
-  it('is told at once when it moves after a while, and then no more than once in 150 ms', async () => {
+  it('is reported at once when it moves after a while, and then no more than once in 150 ms', async () => {
     reads.setOnline(true);
     const at: number[] = [];
     const start = clock.nowUsec();
     for (let ms = 0; ms < 1000; ms += 50) {
-      const before = told.length;
+      const before = reported.length;
       reads.read('c', ms + 1);
       clock.advance(0);
       await tick();
-      if (told.length > before) at.push((clock.nowUsec() - start) / 1000);
+      if (reported.length > before) at.push((clock.nowUsec() - start) / 1000);
       clock.advance(50);
       await tick();
     }
-    expect(told.at(0)).toBe('c 1');
+    expect(reported.at(0)).toBe('c 1');
     expect(at.at(0)).toBe(0);
     clock.advance(300);
     await tick();
-    expect(told.at(-1)).toBe('c 951');
-    expect(told).toHaveLength(8);
+    expect(reported.at(-1)).toBe('c 951');
+    expect(reported).toHaveLength(8);
     expect(at.every((ms, index) => index === 0 || ms - (at[index - 1] ?? 0) >= 150)).toBe(true);
   });
 
   it('waits for the connection', async () => {
     reads.read('c', 5);
     clock.advance(60_000);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     reads.setOnline(true);
     clock.advance(0);
     await tick();
-    expect(told).toEqual(['c 5']);
+    expect(reported).toEqual(['c 5']);
   });
 
-  it('is told again after a failure', async () => {
+  it('is reported again after a failure', async () => {
     reads.setOnline(true);
     failing = true;
     reads.read('c', 5);
@@ -163,7 +163,7 @@ describe('the watermark', () => {
     expect(kept).toEqual(new Map([['c', 5]]));
     clock.advance(5000);
     await tick();
-    expect(told).toEqual(['c 5']);
+    expect(reported).toEqual(['c 5']);
     expect(kept.size).toBe(0);
   });
 });

@@ -16,7 +16,7 @@ export interface ReportersOptions {
   readonly model: Pick<Model, 'ownWatermark' | 'setWatermark' | 'selfId'>;
 }
 
-/** What the person does at this client, told to the service as it goes. */
+/** Reports what the person does at this client to the server. */
 export class Reporters {
   readonly typing: TypingReporter;
   readonly focus: FocusReporter;
@@ -28,15 +28,15 @@ export class Reporters {
     const { clock, call, unsaved } = options;
     this.#options = options;
     this.typing = new TypingReporter(clock, (id, type) =>
-      this.#mention(() => call('SetTyping', { conversation_id: { id }, type })),
+      this.#tryToReport(() => call('SetTyping', { conversation_id: { id }, type })),
     );
     this.focus = new FocusReporter(clock, (id, type, secs) =>
-      this.#mention(() => call('SetFocus', { conversation_id: { id }, type, timeout_secs: secs })),
+      this.#tryToReport(() => call('SetFocus', { conversation_id: { id }, type, timeout_secs: secs })),
     );
     this.reads = new WatermarkReporter(
       clock,
-      (id, timestamp) => this.#tellRead(id, timestamp),
-      (untold) => unsaved.reads(untold),
+      (id, timestamp) => this.#reportRead(id, timestamp),
+      (unreported) => unsaved.reads(unreported),
     );
   }
 
@@ -44,7 +44,7 @@ export class Reporters {
     this.#online = online;
     this.reads.setOnline(online);
     if (online) {
-      this.focus.tellAgain();
+      this.focus.renew();
       return;
     }
     this.focus.pause();
@@ -59,13 +59,13 @@ export class Reporters {
     if (timestamp > before) this.reads.read(conversationId, timestamp);
   }
 
-  /** What nobody misses when it is not said. */
-  #mention(call: () => Promise<unknown>): void {
+  /** For what may be lost. */
+  #tryToReport(call: () => Promise<unknown>): void {
     if (!this.#online) return;
-    call().catch((error: unknown) => this.#options.log.info('not told', { error: String(error) }));
+    call().catch((error: unknown) => this.#options.log.info('not reported', { error: String(error) }));
   }
 
-  async #tellRead(conversationId: string, timestamp: number): Promise<void> {
+  async #reportRead(conversationId: string, timestamp: number): Promise<void> {
     try {
       await this.#options.call('UpdateWatermark', {
         conversation_id: { id: conversationId },

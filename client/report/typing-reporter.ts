@@ -1,6 +1,6 @@
 import { TypingType, type Clock } from '../../protocol/index.ts';
 
-/** STARTED is said again this often while somebody keeps typing: before the service forgets it (20 s). */
+/** STARTED is repeated this often while someone keeps typing: before the service forgets it (20 s). */
 const REPEAT_USEC = 10_000_000;
 /** Without a keystroke for so long, typing has paused. */
 const PAUSE_MS = 5_000;
@@ -8,37 +8,37 @@ const PAUSE_MS = 5_000;
 export type TypingState = 'started' | 'paused' | 'stopped';
 
 interface Typing {
-  said: TypingState;
-  saidAt: number;
+  reported: TypingState;
+  reportedAt: number;
   stopTimer: () => void;
 }
 
-/** Tells the service about typing, no more often than others need to see it. */
+/** Reports typing to the server, no more often than others need to see it. */
 export class TypingReporter {
   readonly #clock: Clock;
-  readonly #tell: (conversationId: string, type: TypingType) => void;
+  readonly #report: (conversationId: string, type: TypingType) => void;
   readonly #typing = new Map<string, Typing>();
 
-  constructor(clock: Clock, tell: (conversationId: string, type: TypingType) => void) {
+  constructor(clock: Clock, report: (conversationId: string, type: TypingType) => void) {
     this.#clock = clock;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   set(conversationId: string, state: TypingState): void {
     const typing = this.#typing.get(conversationId);
     typing?.stopTimer();
     if (state === 'stopped') {
-      if (typing) this.#tell(conversationId, TypingType.TYPING_TYPE_STOPPED);
+      if (typing) this.#report(conversationId, TypingType.TYPING_TYPE_STOPPED);
       this.#typing.delete(conversationId);
       return;
     }
     if (state === 'paused') {
-      if (typing?.said === 'started') this.#say(conversationId, 'paused');
+      if (typing?.reported === 'started') this.#reportState(conversationId, 'paused');
       return;
     }
     const now = this.#clock.nowUsec();
-    if (typing?.said !== 'started' || now - typing.saidAt >= REPEAT_USEC)
-      this.#say(conversationId, 'started');
+    if (typing?.reported !== 'started' || now - typing.reportedAt >= REPEAT_USEC)
+      this.#reportState(conversationId, 'started');
     const current = this.#typing.get(conversationId);
     if (current) current.stopTimer = this.#clock.setTimer(PAUSE_MS, () => this.set(conversationId, 'paused'));
   }
@@ -49,9 +49,13 @@ export class TypingReporter {
     this.#typing.clear();
   }
 
-  #say(conversationId: string, state: 'started' | 'paused'): void {
-    this.#typing.set(conversationId, { said: state, saidAt: this.#clock.nowUsec(), stopTimer: () => {} });
+  #reportState(conversationId: string, state: 'started' | 'paused'): void {
+    this.#typing.set(conversationId, {
+      reported: state,
+      reportedAt: this.#clock.nowUsec(),
+      stopTimer: () => {},
+    });
     const started = state === 'started';
-    this.#tell(conversationId, started ? TypingType.TYPING_TYPE_STARTED : TypingType.TYPING_TYPE_PAUSED);
+    this.#report(conversationId, started ? TypingType.TYPING_TYPE_STARTED : TypingType.TYPING_TYPE_PAUSED);
   }
 }

@@ -1,31 +1,31 @@
 import { USEC_PER_MS, type Clock } from '../../protocol/index.ts';
 
 /**
- * Scrolling through a conversation moves the watermark many times a second. The service hears of the first at once, since
- * other clients withdraw their notifications by it, and then of the last one of each such span.
+ * Scrolling through a conversation moves the watermark many times a second. The first is reported at once, since
+ * other clients withdraw their notifications by it, and then the last one of each such span.
  */
 const COALESCE_MS = 150;
 /** After a failure that may pass. */
 const RETRY_MS = 5_000;
 
-/** Tells the service how far the person has read, in the end always. */
+/** Reports to the server how far the person has read, in the end always. */
 export class WatermarkReporter {
   readonly #clock: Clock;
-  readonly #tell: (conversationId: string, timestamp: number) => Promise<void>;
+  readonly #report: (conversationId: string, timestamp: number) => Promise<void>;
   readonly #pending = new Map<string, number>();
-  readonly #keep: (untold: ReadonlyMap<string, number>) => void;
+  readonly #keep: (unreported: ReadonlyMap<string, number>) => void;
   #stopTimer: (() => void) | null = null;
   #online = false;
-  #toldAt = -Infinity;
+  #reportedAt = -Infinity;
 
-  /** `tell` rejects when it is to be tried again; `keep` is given what the service has not been told. */
+  /** `report` rejects when it is to be tried again; `keep` is given what has not been reported. */
   constructor(
     clock: Clock,
-    tell: (conversationId: string, timestamp: number) => Promise<void>,
-    keep: (untold: ReadonlyMap<string, number>) => void,
+    report: (conversationId: string, timestamp: number) => Promise<void>,
+    keep: (unreported: ReadonlyMap<string, number>) => void,
   ) {
     this.#clock = clock;
-    this.#tell = tell;
+    this.#report = report;
     this.#keep = keep;
   }
 
@@ -34,7 +34,7 @@ export class WatermarkReporter {
     if (timestamp <= (this.#pending.get(conversationId) ?? 0)) return;
     this.#pending.set(conversationId, timestamp);
     this.#keep(new Map(this.#pending));
-    const since = (this.#clock.nowUsec() - this.#toldAt) / USEC_PER_MS;
+    const since = (this.#clock.nowUsec() - this.#reportedAt) / USEC_PER_MS;
     this.#schedule(since >= 0 && since < COALESCE_MS ? COALESCE_MS - since : 0);
   }
 
@@ -54,12 +54,12 @@ export class WatermarkReporter {
   }
 
   async #flush(): Promise<void> {
-    const told = [...this.#pending];
-    this.#toldAt = this.#clock.nowUsec();
+    const reported = [...this.#pending];
+    this.#reportedAt = this.#clock.nowUsec();
     await Promise.all(
-      told.map(async ([conversationId, timestamp]) => {
+      reported.map(async ([conversationId, timestamp]) => {
         try {
-          await this.#tell(conversationId, timestamp);
+          await this.#report(conversationId, timestamp);
           if (this.#pending.get(conversationId) === timestamp) this.#pending.delete(conversationId);
         } catch {
           this.#schedule(RETRY_MS);

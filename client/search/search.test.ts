@@ -7,7 +7,7 @@ import { phrasesOf, placesOf, tokensOf } from './tokens.ts';
 const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => word);
 
 describe('words', () => {
-  it('are told apart by what is no letter or digit, without case and accents', () => {
+  it('are separated by what is no letter or digit, ignoring case and accents', () => {
     expect(wordsOf('Zürich, déjà-vu 42!')).toEqual(['zurich', 'deja', 'vu', '42']);
   });
 
@@ -52,14 +52,14 @@ describe('what is found by', () => {
     expect(searchableText(event)).toBe('one\ntwo');
   });
 
-  it('is nothing of what was off the record', () => {
+  it('excludes what was off the record', () => {
     expect(searchableText({ ...event, expiration_timestamp: 5 })).toBeNull();
     expect(searchableText({ ...event, persisted: false })).toBeNull();
     const off = OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD;
     expect(searchableText({ ...event, otr_status: off })).toBeNull();
   });
 
-  it('is nothing of an event that says nothing', () => {
+  it('is nothing for an event without text', () => {
     expect(searchableText({})).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { OffTheRecordStatus, type Event } from '../../protocol/index.ts';
 import { typedText } from '../../words/segment-text.ts';
 
-/** Whether an event was said off the record: it is neither searched nor exported. */
+/** Whether an event is off the record: it is neither searched nor exported. */
 export function isOffTheRecord(event: Event): boolean {
   return (
     Boolean(event.expiration_timestamp) ||

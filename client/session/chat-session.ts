@@ -28,7 +28,7 @@ export interface SessionOptions {
   /** The session takes the cache over and closes it when it is disposed of. */
   readonly cache: Cache;
   readonly clientVersion: ClientVersion;
-  /** BCP 47, told to the service with every request. Default `en`. */
+  /** BCP 47, sent with every request. Default `en`. */
   readonly languageCode?: string;
   /** Default: straight to the service. */
   readonly network?: Network;
@@ -47,7 +47,7 @@ export interface SessionOptions {
  */
 export interface ChatSession extends AsyncDisposable {
   readonly connection: ConnectionState;
-  /** Null until the cache or the first sync has said who this is. */
+  /** Null until the cache or the first sync has it. */
   readonly self: Self | null;
   readonly conversations: ReadonlyMap<string, ConversationState>;
   readonly people: ReadonlyMap<string, Person>;
@@ -86,7 +86,7 @@ export interface ChatSession extends AsyncDisposable {
   };
   readonly photos: Pick<Photos, 'upload' | 'download'>;
 
-  /** Moves the own watermark, only forward (microseconds). The service is told soon, several calls as one. */
+  /** Moves the own watermark, only forward (microseconds). Reported to the server soon, several calls as one. */
   markRead(conversationId: string, timestamp: number): void;
   /** To be called at every change of the composer; throttled. */
   setTyping(conversationId: string, state: TypingState): void;

@@ -31,9 +31,9 @@ export interface MaintenanceOptions {
 export class Maintenance {
   readonly #options: MaintenanceOptions;
   readonly #ends = new Set<Usec>();
-  /** When live state is looked at next; null: not before something more comes. */
-  #lookAt: Usec | null = null;
-  #stopLook = (): void => {};
+  /** When live state is checked next; null: not before something more comes. */
+  #checkAt: Usec | null = null;
+  #stopTimer = (): void => {};
   #stops: (() => void)[] = [];
   #running = false;
 
@@ -42,7 +42,7 @@ export class Maintenance {
     options.live.observe({
       expires: (until) => {
         this.#ends.add(until);
-        if (this.#lookAt === null || until < this.#lookAt) this.#look();
+        if (this.#checkAt === null || until < this.#checkAt) this.#scheduleCheck();
       },
     });
   }
@@ -51,7 +51,7 @@ export class Maintenance {
     const { time, random, reconcile, expireEvents } = this.#options;
     this.stop();
     this.#running = true;
-    this.#look();
+    this.#scheduleCheck();
     this.#repeat(
       () => EVENTS_MS,
       () => expireEvents(time.nowUsec()),
@@ -61,27 +61,27 @@ export class Maintenance {
 
   stop(): void {
     this.#running = false;
-    this.#stopLook();
-    this.#lookAt = null;
+    this.#stopTimer();
+    this.#checkAt = null;
     for (const stop of this.#stops) stop();
     this.#stops = [];
   }
 
   /** Arranges for the first end that is known. */
-  #look(): void {
-    this.#stopLook();
-    this.#lookAt = null;
+  #scheduleCheck(): void {
+    this.#stopTimer();
+    this.#checkAt = null;
     if (!this.#running || this.#ends.size === 0) return;
     const { clock, time, live } = this.#options;
     const now = time.nowUsec();
     const waitMs = Math.ceil((Math.min(...this.#ends) - now) / USEC_PER_MS);
     const ms = Math.min(Math.max(waitMs, LIVE_STATE_MS), LIVE_STATE_LONGEST_MS);
-    this.#lookAt = now + ms * USEC_PER_MS;
-    this.#stopLook = clock.setTimer(ms, () => {
+    this.#checkAt = now + ms * USEC_PER_MS;
+    this.#stopTimer = clock.setTimer(ms, () => {
       const passed = time.nowUsec();
       for (const end of this.#ends) if (end <= passed) this.#ends.delete(end);
       live.expireLiveState(passed);
-      this.#look();
+      this.#scheduleCheck();
     });
   }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import { Session } from './session.ts';
 
-it('does not connect when it was stopped while it still read the cache', async () => {
+it('does not connect when it was stopped while the cache was being read', async () => {
   const cache = new MemoryCache();
   const { promise, resolve } = Promise.withResolvers<void>();
   const load = cache.load.bind(cache);

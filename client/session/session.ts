@@ -230,7 +230,7 @@ export class Session implements ChatSession {
     release();
   }
 
-  /** What is cached belongs to someone else: the server was set up anew at the same address. */
+  /** What is cached belongs to someone else: another server was set up at the same address. */
   async #startOver(): Promise<void> {
     this.#model.keepOnly(new Set());
     this.#synchroniser.resume(null);

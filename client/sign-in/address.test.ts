@@ -38,7 +38,7 @@ describe('reads an invite link', () => {
   });
 });
 
-describe('says what is wrong', () => {
+describe('explains what is wrong', () => {
   it.each([
     ['', /Type the address/],
     ['chat example org', /no spaces/],

@@ -84,12 +84,12 @@ describe('follows with', () => {
     });
   });
 
-  it('nobody yet', () => {
+  it('no one yet', () => {
     expect(planLink(group, [])).toEqual({ kind: 'sign-in', server, resume: true });
     expect(planLink({ kind: 'server', server }, [])).toEqual({ kind: 'sign-in', server, resume: false });
   });
 
-  it('a new account, whoever is signed in', () => {
+  it('a new account, even when someone is signed in', () => {
     const link: AppLink = { kind: 'sign-up', server, invite: 'i' };
     expect(planLink(link, [account('a')])).toEqual({ kind: 'sign-up', server, invite: 'i' });
   });

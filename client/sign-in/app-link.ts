@@ -70,13 +70,13 @@ export type LinkPlan =
       readonly moment: number | null;
     }
   | { readonly kind: 'join'; readonly account: string; readonly url: string }
-  /** Nobody is signed in there; with `resume`, the link is to be followed once somebody is. */
+  /** No one is signed in there; with `resume`, the link is to be followed once someone is. */
   | { readonly kind: 'sign-in'; readonly server: string; readonly resume: boolean }
   | { readonly kind: 'sign-up'; readonly server: string; readonly invite: string };
 
 /**
  * Decides with which account a link is followed: one that has the conversation, else the one in the window, else any at
- * that service. A link does not say whether its service speaks http or https, so hosts are compared.
+ * that service. A link does not contain whether its server speaks http or https, so hosts are compared.
  */
 export function planLink(link: AppLink, accounts: readonly LinkAccount[]): LinkPlan {
   if (link.kind === 'sign-up') return { kind: 'sign-up', server: link.server, invite: link.invite };

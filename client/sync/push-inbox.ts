@@ -20,10 +20,10 @@ export interface PushInboxOptions {
   >;
 }
 
-/** Applies pushes to the model, and fetches what they speak of and do not say. */
+/** Applies pushes to the model, and fetches what they refer to without containing it. */
 export class PushInbox {
   readonly #options: PushInboxOptions;
-  /** Called for each push after the model holds what it says. */
+  /** Called for each push after it was applied to the model. */
   readonly listeners: PushListeners;
 
   constructor(options: PushInboxOptions) {
@@ -48,7 +48,7 @@ export class PushInbox {
         this.listeners.emit(update);
       }
     } catch (error) {
-      // One unreadable push must not end the session; the next sync brings what it said.
+      // One unreadable push must not end the session; the next sync brings its contents.
       log.warn('push not applied', { error: String(error) });
     }
   }

@@ -48,23 +48,23 @@ async function caughtUp(...answers: readonly (readonly ConversationState[])[]): 
 }
 const known = (model: Model): unknown[] => model.timeline('c').events.map(({ timestamp }) => timestamp);
 
-it('a conversation that was deleted meanwhile goes', async () => {
+it('removes a conversation that was deleted meanwhile', async () => {
   const model = await caughtUp([state(2, [1], [1, 2], 1)], [state(2, [], [], 4), state(2, [], [], 5)]);
   expect(model.has('c')).toBe(false);
 });
 
-it('what came after the deletion is all that is left', async () => {
+it('keeps only what came after a deletion', async () => {
   const model = await caughtUp([state(2, [1], [1, 2], 1)], [state(6, [], [], 4), state(6, [1], [6], 6)]);
   expect(known(model)).toEqual([6]);
 });
 
-it('what is newer than the bound of a deletion stays', async () => {
+it('keeps what is newer than the bound of a deletion', async () => {
   const model = await caughtUp([state(2, [1], [1, 2], 1)], [state(2, [], [], 2), state(2, [1], [], 5)]);
   expect(known(model)).toEqual([2]);
   expect(model.timeline('c').hasOlder).toBe(false);
 });
 
-it('a conversation that is being fetched already is waited for by all who ask for it', async () => {
+it('fetches a conversation once for all who request it at the same time', async () => {
   const unsaved = new Unsaved(() => {});
   const model = new Model(new ChangeBatch(() => {}), unsaved);
   const answered = Promise.withResolvers<void>();

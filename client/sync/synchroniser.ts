@@ -29,12 +29,12 @@ const PAGES_MOST = 10_000;
  * Brings a model up to the service's state. Pushes are held back while it asks, and applied after the answer: it may be
  * older than they are.
  *
- * Why nothing is missed: the service tells every change after a connection's beginning as a push, and every change
+ * Why nothing is missed: the server pushes every change after a connection's beginning, and every change
  * before the answer of a sync in that answer. The connection begins before the sync, so each change is in the answer,
  * in the held pushes, or in both; events in both are dropped by event_id, and conversations in both are set again to a
  * state that is as new or newer, the last push being the newest. The cursor comes from the service, never from a push,
  * so a push that is lost is found by the next sync. The first sync takes the cursor of its first page, and follows up
- * from there, so what moves between pages is told again.
+ * from there, so what moves between pages is fetched again.
  *
  * Why histories have no holes: an answer holds everything after the cursor, the cursor is saved after what it covers,
  * and a page of older events is asked for by the oldest one that is loaded.
@@ -46,11 +46,11 @@ export class Synchroniser {
   #cursor: number | null = null;
   readonly #variant: Variant;
   readonly #pushes: Pick<PushQueue, 'hold'>;
-  /** Asked for once, each under one name: a person whom the service does not know would be asked for at every push. */
-  readonly #asked = new Set<string>();
+  /** Fetched once, each under one name: a person unknown to the server would be fetched at every push. */
+  readonly #requested = new Set<string>();
   readonly #fetching = new SharedWork<string, void>();
-  /** Known people of whom something changed that no push says. */
-  readonly #lookAgain = new Set<string>();
+  /** Known people who changed in a way that no push contains. */
+  readonly #outdated = new Set<string>();
 
   constructor(options: {
     model: Model;
@@ -66,7 +66,7 @@ export class Synchroniser {
     this.#call = options.call;
   }
 
-  /** Goes on from a kept cursor; null: from nothing. */
+  /** Continues from a kept cursor; null: from nothing. */
   resume(cursor: number | null): void {
     this.#cursor = cursor;
   }
@@ -76,9 +76,9 @@ export class Synchroniser {
     await this.#fetchSelf(identity, over);
     if (this.#cursor === null) await this.#fetchRecent(over);
     await this.catchUp(over);
-    this.#asked.clear();
-    const everybody = [...this.#model.people.all.keys(), ...this.#model.strangers().keys()];
-    await this.#fetchPeople([...new Set(everybody)], over);
+    this.#requested.clear();
+    const everyone = [...this.#model.people.all.keys(), ...this.#model.strangers().keys()];
+    await this.#fetchPeople([...new Set(everyone)], over);
   }
 
   /** The person's own entity and settings, once it is known who this is. */
@@ -99,7 +99,7 @@ export class Synchroniser {
     this.#model.setSelf(selfFrom(info, blocked ?? [], identity, this.#model.self));
   }
 
-  /** Everything that a push should have said already. */
+  /** Fetches everything that a push should have brought already. */
   reconcile(): Promise<void> {
     return this.#whileHolding(async () => {
       if (this.#model.self) await this.#fetchSelf(this.#model.self);
@@ -145,20 +145,22 @@ export class Synchroniser {
 
   /** People of conversations that became known, or got another name, since the last look. */
   async fetchNewPeople(): Promise<void> {
-    const strangers = [...this.#model.strangers()].filter(([id, name]) => !this.#asked.has(`${id} ${name}`));
-    for (const [id, name] of strangers) this.#asked.add(`${id} ${name}`);
+    const strangers = [...this.#model.strangers()].filter(
+      ([id, name]) => !this.#requested.has(`${id} ${name}`),
+    );
+    for (const [id, name] of strangers) this.#requested.add(`${id} ${name}`);
     if (strangers.length > 0) await this.#fetchThem(strangers.map(([id]) => id));
   }
 
-  /** Everybody in a conversation. One person's photo comes as a push for each conversation, all in one frame. */
+  /** Everyone in a conversation. One person's photo comes as a push for each conversation, all in one frame. */
   async fetchPeopleOf(conversationId: string): Promise<void> {
-    const isFirst = this.#lookAgain.size === 0;
+    const isFirst = this.#outdated.size === 0;
     const conversation = this.#model.conversation(conversationId);
-    for (const id of conversation ? participantsOf(conversation) : []) this.#lookAgain.add(id);
+    for (const id of conversation ? participantsOf(conversation) : []) this.#outdated.add(id);
     if (!isFirst) return;
     await Promise.resolve();
-    const ids = [...this.#lookAgain];
-    this.#lookAgain.clear();
+    const ids = [...this.#outdated];
+    this.#outdated.clear();
     await this.#fetchThem(ids);
   }
 

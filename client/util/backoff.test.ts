@@ -24,6 +24,6 @@ it('spreads evenly below its bound', () => {
   expect(backoffMs(3, 0.5)).toBe(2000);
 });
 
-it('never waits less than the service asked for', () => {
+it('never waits less than the server asked for', () => {
   expect(backoffMs(0, 0, 12_000)).toBe(12_000);
 });

@@ -1,6 +1,6 @@
 /** First bound of the wait, doubled by every failed attempt. */
 const BASE_MS = 500;
-/** Nobody waits longer than this for a service that is back. */
+/** The longest wait for a server that is back. */
 export const BACKOFF_CAP_MS = 30_000;
 /** A wait of nothing would turn a broken service into a busy loop. */
 export const BACKOFF_FLOOR_MS = 100;

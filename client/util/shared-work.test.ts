@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SharedWork } from './shared-work.ts';
 
-it('is done once for all who ask meanwhile, and anew after that', async () => {
+it('runs once for all calls made meanwhile, and again after that', async () => {
   const shared = new SharedWork<string, number>();
   let begun = 0;
   const work = async (): Promise<number> => (begun += 1);
@@ -11,7 +11,7 @@ it('is done once for all who ask meanwhile, and anew after that', async () => {
   expect(await shared.do('a', work)).toBe(3);
 });
 
-it('fails for all who wait, and is tried again by the next', async () => {
+it('fails for all who wait, and is tried again by the next call', async () => {
   const shared = new SharedWork<string, string>();
   const failing = (): Promise<string> => Promise.reject(new Error('no connection'));
   const both = [shared.do('a', failing), shared.do('a', failing)];

@@ -1,4 +1,4 @@
-/** Work that is done once at a time for each key: whoever asks for it meanwhile shares its outcome. */
+/** Work that is done once at a time for each key: calls made meanwhile share its outcome. */
 export class SharedWork<K, T> {
   readonly #underWay = new Map<K, Promise<T>>();
 
