@@ -10,7 +10,7 @@ const compiled = 'test/contract/support/compiled-once.ts';
 const patient = { poll: { timeout: 20_000 } };
 
 // `isolate: false`: the files that a worker runs share its modules. Loading those anew for each file would be more than half
-// of the work, and no module of these rooms keeps anything that tests could pass on to one another.
+// of the work, and no module keeps anything that tests could pass on to one another.
 export default defineConfig({
   test: {
     projects: [
@@ -90,6 +90,7 @@ export default defineConfig({
           name: 'chaos',
           expect: patient,
           include: ['test/chaos/**/*.test.ts'],
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -100,6 +101,7 @@ export default defineConfig({
           name: 'e2e',
           expect: patient,
           include: ['test/e2e/**/*.test.ts'],
+          isolate: false,
           // A walk through several apps takes a minute, and four where everything else is at work too.
           testTimeout: 400_000,
           hookTimeout: 400_000,

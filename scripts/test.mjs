@@ -1,22 +1,30 @@
 // npm test: makes everything ready, builds, runs every check and test, and ends with "N passed, N failed".
 // npm test -- unit, or -- lint types, runs parts; anything else is handed to vitest.
+// npm run test:long repeats tests over many more inputs.
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { node24, root } from './lib/paths.mjs';
-import { run } from './lib/run.mjs';
+import { ownEnvironment, run } from './lib/run.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { setup } from './setup.mjs';
 import { countCheck, countVitest, lastLine, sum } from './test/counts.mjs';
 import { failuresOf } from './test/failures.mjs';
-import { chooseParts } from './test/parts.mjs';
+import { chooseParts, longParts } from './test/parts.mjs';
+import { fileTimes, slowest } from './test/slowest.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-'));
+/** Everything that runs on Node here keeps what it compiled: the same modules are started dozens of times. */
+const compiled = join(scratch, 'compiled');
+const reporter = join(root, 'scripts', 'test', 'progress-reporter.mjs');
 /** @type {{ name: string, counts: import('./test/counts.mjs').Counts, seconds: number }[]} */
 const results = [];
 /** @type {string[]} */
 const failures = [];
+/** @type {import('./test/slowest.mjs').FileTime[]} */
+const times = [];
 
 /**
  * @param {string} name
@@ -36,10 +44,13 @@ async function step(name, work) {
  */
 async function runPart(part, rest) {
   if (part.kind === 'check') return checked(part.name, (await run(part.command, part.args)).code === 0);
-  const report = join(scratch, `${part.name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run(part.command, [...part.args, ...reporters, ...rest]);
+  // Several parts of a long run are of one project.
+  const report = join(scratch, `${part.name}-${randomUUID()}.json`);
+  const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`];
+  const env = { ...ownEnvironment(), NODE_COMPILE_CACHE: compiled, ...part.env };
+  const { code } = await run(part.command, [...part.args, ...reporters, ...rest], { env });
   const written = readIfThere(report);
+  times.push(...fileTimes(part.name, written, root));
   const counts = countVitest(written, code);
   const named = failuresOf(written, root);
   if (counts.failed > 0 && named.length === 0) named.push('failed outside of any test');
@@ -75,36 +86,56 @@ async function setUp() {
   }
 }
 
-await runScript(async () => {
-  const { parts, rest } = chooseParts(process.argv.slice(2));
-  if (await step('setup', setUp)) {
-    const built =
-      !parts.some((part) => part.needsBuild) ||
-      (await step('build', async () =>
-        checked('build', (await run(node24, [join(root, 'scripts', 'build.mjs')])).code === 0),
-      ));
-    // Each keeps one core busy and says little: at the same time they take half as long.
-    const checks = parts.filter((part) => part.kind === 'check');
-    await Promise.all(checks.map((part) => step(part.name, () => runPart(part, rest))));
-    for (const part of parts.filter((each) => !checks.includes(each))) {
-      if (part.needsBuild && !built) {
-        await step(part.name, async () => {
-          say('Not run: the build failed.');
-          return checked(part.name, false);
-        });
-      } else {
-        await step(part.name, () => runPart(part, rest));
-      }
-    }
+/**
+ * @param {readonly import('./test/parts.mjs').Part[]} parts
+ * @param {readonly string[]} rest
+ * @param {boolean} built
+ */
+async function runInTurn(parts, rest, built) {
+  for (const part of parts) {
+    await step(part.name, async () => {
+      if (!part.needsBuild || built) return runPart(part, rest);
+      say('Not run: the build failed.');
+      return checked(part.name, false);
+    });
   }
+}
+
+/**
+ * @param {readonly import('./test/parts.mjs').Part[]} parts
+ * @param {readonly string[]} rest
+ */
+async function runParts(parts, rest) {
+  const built =
+    !parts.some((part) => part.needsBuild) ||
+    (await step('build', async () =>
+      checked('build', (await run(node24, [join(root, 'scripts', 'build.mjs')])).code === 0),
+    ));
+  /** @param {import('./test/parts.mjs').Part['lane']} lane */
+  const inLane = (lane) => parts.filter((part) => part.lane === lane);
+  const others = async () => {
+    // Each keeps one core busy and says little.
+    await Promise.all(inLane('checks').map((part) => step(part.name, () => runPart(part, rest))));
+    await runInTurn(inLane('rest'), rest, built);
+  };
+  await Promise.all([runInTurn(inLane('windows'), rest, built), others()]);
+}
+
+await runScript(async () => {
+  const long = process.argv.includes('--long');
+  const chosen = chooseParts(process.argv.slice(2).filter((arg) => arg !== '--long'));
+  if (await step('setup', setUp)) await runParts(long ? longParts : chosen.parts, chosen.rest);
   rmSync(scratch, { recursive: true, force: true });
 
   const total = sum(results.map((result) => result.counts));
   say('');
+  const order = ['setup', 'build', ...chosen.parts.map((part) => part.name)];
+  results.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
   for (const { name, counts, seconds } of results) {
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-    say(`${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s   ${lastLine(counts)}${skipped}`);
+    say(`${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s   ${lastLine(counts)}${skipped}`);
   }
+  if (times.length > 0) say(['', 'Slowest files:', ...slowest(times, 10)].join('\n'));
   if (failures.length > 0) say(['', 'Failed:', ...failures.map((failure) => `  ${failure}`)].join('\n'));
   process.stdout.write(`\n${lastLine(total)}\n`);
   return total.failed === 0 ? 0 : 1;

@@ -8,6 +8,9 @@ import { node24 } from '../lib/paths.mjs';
  * @property {string} command
  * @property {string[]} args
  * @property {boolean} needsBuild
+ * @property {'checks' | 'windows' | 'rest'} lane the parts of a lane run one after the other (checks all at once), the lanes
+ *   beside each other: tests of windows wait a lot, and leave a core to the others
+ * @property {Record<string, string>} [env] what its tests are told
  */
 
 /** @type {readonly Part[]} */
@@ -26,13 +29,26 @@ const testParts = [
 ];
 
 /**
+ * What `npm run test:long` repeats over many more inputs than every run has time for.
+ * @type {readonly Part[]}
+ */
+export const longParts = [
+  sweep('unit', 'server/operations/pushes-and-store-agree.test.ts', { PARLEY_HISTORIES: '1000' }),
+  sweep('postgres', 'server/operations/pushes-and-store-agree.test.ts', { PARLEY_HISTORIES: '100' }),
+  sweep('chaos', 'test/chaos/convergence.test.ts', { PARLEY_HISTORIES: '100' }),
+  sweep('chaos', 'test/chaos/kills.test.ts', { PARLEY_KILLS: '200' }),
+  sweep('chaos', 'test/chaos/fuzz.test.ts', { PARLEY_FUZZ: '200000' }),
+  sweep('e2e', 'test/e2e/screens.test.ts', { STAGE: 'all' }),
+];
+
+/**
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
  * @returns {Part}
  */
 function check(name, command, ...args) {
-  return { name, kind: 'check', command, args, needsBuild: false };
+  return { name, kind: 'check', command, args, needsBuild: false, lane: 'checks' };
 }
 
 /**
@@ -44,7 +60,20 @@ function check(name, command, ...args) {
  */
 function project(name, needsBuild, workers) {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', name, `--maxWorkers=${workers}`];
-  return { name, kind: 'vitest', command: node24, args, needsBuild };
+  const lane = name === 'e2e' ? 'windows' : 'rest';
+  return { name, kind: 'vitest', command: node24, args, needsBuild, lane };
+}
+
+/**
+ * A file of a project whose tests try more inputs when the environment asks for them.
+ * @param {string} name
+ * @param {string} file
+ * @param {Record<string, string>} env
+ * @returns {Part}
+ */
+function sweep(name, file, env) {
+  const part = project(name, name === 'chaos' || name === 'e2e', 2);
+  return { ...part, args: [...part.args, file], env, lane: 'rest' };
 }
 
 /**

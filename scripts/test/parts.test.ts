@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { chooseParts } from './parts.mjs';
+import { root } from '../lib/paths.mjs';
+import { chooseParts, longParts } from './parts.mjs';
 
 const names = (...args: string[]) => chooseParts(args).parts.map((part) => part.name);
 
@@ -40,3 +43,12 @@ describe('the parts of npm test', () => {
     ]);
   });
 });
+
+it.each(longParts.map((part) => [part.args.at(-1) ?? '', Object.keys(part.env ?? {})] as const))(
+  'the long run asks %s for more by what it reads',
+  (file, names) => {
+    expect(names.length).toBeGreaterThan(0);
+    const source = readFileSync(join(root, file), 'utf8');
+    for (const name of names) expect(source).toContain(`process.env['${name}']`);
+  },
+);

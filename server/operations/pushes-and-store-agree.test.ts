@@ -77,12 +77,12 @@ it('a client that applied every push holds what one that fetches anew gets', pat
       }
     }),
     // Each step there waits for another process.
-    { numRuns: engineOfRun() === 'sqlite' ? 40 : 12 },
+    { numRuns: engineOfRun() === 'sqlite' ? 20 : 6 },
   );
 });
 
 /** How many histories to try; more by hand. A database of its own for each takes longer on a server. */
-const standard = process.env['TESTS_ENGINE'] === 'postgres' ? 25 : 250;
+const standard = process.env['TESTS_ENGINE'] === 'postgres' ? 15 : 100;
 const histories = Number(process.env['PARLEY_HISTORIES'] ?? standard);
 
 it(

@@ -8,13 +8,14 @@ import { changeLook, type Look, openStage, showScreen, type Stage, stages } from
 import { screens, type Screen } from './support/screens.ts';
 import { launchBrowser, type WindowPage } from './support/window-page.ts';
 
-/** Every screen in every look is kept here, to be looked at: one folder for each look. */
+/** Every screen is kept here when it is asked for, to be looked at: one folder for each look. */
 const folder = join(import.meta.dirname, '../../test-results/screens');
 /** Only screens whose names match this, for whoever works on some of them. */
 const wanted = new RegExp(process.env['SCREENS'] ?? '');
 /** A stage by its name, or "all". Every run of all the tests has time for the first look of one. */
 const asked = process.env['STAGE'];
 const on = asked ?? 'wide';
+const keepsPictures = asked !== undefined || process.env['SCREENS'] !== undefined;
 const looksOf = ({ looks }: Stage): readonly Look[] => (asked === undefined ? looks.slice(0, 1) : looks);
 /** What axe looks for; none: everything it knows. */
 const rules = { wholly: [], 'in its colours': ['color-contrast', 'link-in-text-block'] } as const;
@@ -28,14 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What is wrong with the screen as it is now; its picture is taken all the same. */
+/** What is wrong with the screen as it is now. */
 async function problemsOf({ page, complaints }: WindowPage, name: string, look: Look): Promise<string[]> {
   await atRest(page);
-  await page.screenshot({
-    path: join(folder, look.name, `${name}.png`),
-    animations: 'allow',
-    caret: 'initial',
-  });
+  if (keepsPictures) {
+    await page.screenshot({
+      path: join(folder, look.name, `${name}.png`),
+      animations: 'allow',
+      caret: 'initial',
+    });
+  }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const found = [
     ...(wide > 0 ? [`${wide} px too wide`] : []),
