@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ViewedConversation, type Looked } from './viewed-conversation.ts';
+import { ViewedConversation, type Viewed } from './viewed-conversation.ts';
 
 let active: string | null;
 let opened: [string, string | null][];
-let moves: (Looked | null)[];
+let moves: (Viewed | null)[];
 let seen: [string, number][];
 let viewed: ViewedConversation;
 

@@ -1,5 +1,5 @@
-/** A conversation that somebody is looking at. */
-export interface Looked {
+/** A conversation that the person is looking at. */
+export interface Viewed {
   account: string;
   conversationId: string;
 }
@@ -10,9 +10,9 @@ export interface ViewedConversationOptions {
   /** The window opened or left a conversation's history. */
   opened: (account: string, conversationId: string | null) => void;
   /** What is being looked at has changed; null while nothing is. */
-  moved: (now: Looked | null, before: Looked | null) => void;
+  moved: (now: Viewed | null, before: Viewed | null) => void;
   /** Everything up to `timestamp` (microseconds) has been in front of the person's eyes. */
-  seen: (looked: Looked, timestamp: number) => void;
+  seen: (looked: Viewed, timestamp: number) => void;
 }
 
 /**
@@ -24,16 +24,16 @@ export class ViewedConversation {
   readonly #open = new Map<string, string>();
   #focused = false;
   #present = true;
-  #now: Looked | null = null;
+  #now: Viewed | null = null;
   /** What the page drew to its end before the window was known to have the focus. */
-  #drawn: (Looked & { timestamp: number }) | null = null;
+  #drawn: (Viewed & { timestamp: number }) | null = null;
 
   constructor(options: ViewedConversationOptions) {
     this.#options = options;
   }
 
   /** What is being looked at. */
-  get now(): Looked | null {
+  get now(): Viewed | null {
     return this.#now;
   }
 

@@ -1,20 +1,14 @@
-import { app, ipcMain } from 'electron';
+import { app } from 'electron';
 import { systemClock } from '../../protocol/index.ts';
 import { startAccounts } from '../accounts/start-accounts.ts';
-import { archiveHandlers } from '../archive/commands.ts';
-import { HistoryFetches } from '../archive/history-fetches.ts';
-import { ViewedConversation } from '../activity/viewed-conversation.ts';
-import { DesktopPresence } from '../activity/desktop-presence.ts';
-import { commandHandlers } from '../bridge/commands.ts';
-import { historyHandlers } from '../bridge/history-commands.ts';
-import { handleCommands } from '../bridge/handle.ts';
 import { createPendingRemovals } from '../removals/create-pending-removals.ts';
 import { LinkFollower } from '../links/link-follower.ts';
 import type { PhotoCache } from '../media/photo-cache.ts';
 import { createNetwork } from '../net/create-network.ts';
 import { startNotifications } from '../notifier/start-notifications.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
-import { setupOwn } from '../accounts/account-settings.ts';
+import { startQuietHours } from '../status/start-quiet-hours.ts';
+import { createForwarder } from '../bridge/create-forwarder.ts';
 import { StatusControl } from '../status/status-control.ts';
 import { createAutostart } from '../system/create-autostart.ts';
 import { watchEnvironment } from '../environment/watch-environment.ts';
@@ -23,7 +17,11 @@ import { openLink } from '../window/lock-navigation.ts';
 import { startUpdates } from '../updates/start-updates.ts';
 import { createWindow } from '../window/create-window.ts';
 import { createWindowTools } from '../window/create-window-tools.ts';
+import { startActivity } from '../activity/start-activity.ts';
+import { answerCommands } from './answer-commands.ts';
 import { appView } from './app-view.ts';
+import { changeSettings } from './change-settings.ts';
+import { followAccounts } from './follow-accounts.ts';
 import type { CommandLine } from './command-line.ts';
 import type { Logger } from '../log/log.ts';
 import type { Paths } from '../files/paths.ts';
@@ -45,7 +43,10 @@ export interface Desktop {
   follow(commandLine: CommandLine): void;
 }
 
-/** Puts the parts of the app together: this is the only place that knows them all. */
+/**
+ * Puts the parts of the app together: this is the only place that knows them all. Each step takes what it needs from those
+ * before it; what comes later is only reached from callbacks, which nothing calls before all steps are done.
+ */
 export function startDesktop(options: DesktopOptions): Desktop {
   const { paths, photos, icon, files, screenshot: picture, log } = options;
   const { settings } = files;
@@ -70,19 +71,24 @@ export function startDesktop(options: DesktopOptions): Desktop {
   photos.serve(accounts);
   const readApp = () => appView(accounts, settings, { autostart, presence }, app, environment.views());
 
-  const { window, destinations, forwarder, unread } = createWindow({
+  const { window, destinations, unread } = createWindow({
     paths,
     icon,
     settings,
     accounts,
-    app: readApp,
     environment,
-    isLeaving: (account, id) => pendingRemovals.has(account, id),
-    viewChanged: () => attend(),
+    shown: () => forwarder.shown(),
+    viewChanged: () => activity.windowChanged(),
     made: (made) => tools.made(made),
-    pageGone: () => viewed.closeAll(),
+    pageGone: () => activity.viewed.closeAll(),
     say: (text) => notifications.say(text),
     log,
+  });
+  const forwarder = createForwarder({
+    accounts,
+    app: readApp,
+    isLeaving: (account, id) => pendingRemovals.has(account, id),
+    window,
   });
   const pendingRemovals = createPendingRemovals(
     (account, id) => forwarder.changed(account, { kind: 'conversations', ids: [id], removed: [id] }),
@@ -105,10 +111,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       else window.show();
     },
     openLink: (url) => openLink(url, log),
-    isOnScreen: (account, id) => {
-      presence.look();
-      return viewed.isOn(account, id);
-    },
+    isOnScreen: (account, id) => activity.isOnScreen(account, id),
     settings,
     photos,
     folders: paths,
@@ -119,33 +122,18 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const tools = createWindowTools({ parts, accounts, app: readApp, settings, paths, notifications, log });
   files.fileProblems.reportTo(tools.say);
 
-  const viewed = new ViewedConversation({
-    activeAccount: () => accounts.active?.key ?? null,
+  const activity = startActivity({
+    accounts,
+    isInFront: () => window.isFocused && window.isVisible(),
     opened: (account, conversationId) => {
       forwarder.setOpen(account, conversationId);
       if (conversationId !== null) screenshot?.opened();
     },
-    moved: (now, before) => {
-      if (before && before.account !== now?.account) accounts.get(before.account)?.session.setFocus(null);
-      if (!now) return;
-      accounts.get(now.account)?.session.setFocus(now.conversationId);
-      void notifications.conversations.read(now);
-    },
-    seen: ({ account, conversationId }, timestamp) =>
-      accounts.get(account)?.session.markRead(conversationId, timestamp),
-  });
-  const attend = (): void => {
-    viewed.setFocused(window.isFocused && window.isVisible());
-    presence.update();
-  };
-
-  const presence = new DesktopPresence({
-    accounts,
-    isFocused: () => window.isFocused && window.isVisible(),
+    lookedAt: (conversation) => void notifications.conversations.read(conversation),
     seenAwayChanged: () => surfacesChanged(),
-    awayChanged: (away) => viewed.setPresent(!away),
     log,
   });
+  const { viewed, presence } = activity;
   const surfacesChanged = (): void => {
     forwarder.appChanged();
     tray.changed();
@@ -171,16 +159,8 @@ export function startDesktop(options: DesktopOptions): Desktop {
     },
     log,
   });
-  const own = setupOwn({
-    accounts,
-    settings,
-    paths,
-    network,
-    window,
-    autostart,
-    changed: surfacesChanged,
-    log,
-  });
+  const quietHours = startQuietHours(accounts, settings, log);
+  const applySettings = changeSettings({ settings, autostart, window, quietHours, changed: surfacesChanged });
   const tray = createTray({
     accounts,
     status,
@@ -199,64 +179,46 @@ export function startDesktop(options: DesktopOptions): Desktop {
     log,
   });
 
-  accounts.subscribe({
-    changed: (account, change) => {
-      forwarder.changed(account.key, change);
-      notifications.changed(account, change);
-      if (change.kind === 'connection' || change.kind === 'self') presence.update();
-      if (change.kind === 'connection') links.connectionChanged(account.key);
-      if (change.kind === 'typing' || change.kind === 'focus' || change.kind === 'people') return;
-      tray.changed();
-      unread.update();
-    },
-    listChanged: () => {
-      surfacesChanged();
-      unread.update();
-      links.accountsChanged();
-      viewed.update();
-      presence.update();
-    },
-    removed: (account) => {
-      forwarder.forget(account);
-      notifications.removed(account);
-      photos.forget(account);
-    },
+  followAccounts({
+    accounts,
+    forwarder,
+    notifications,
+    links,
+    photos,
+    tray,
+    unread,
+    viewed,
+    presence,
+    surfacesChanged,
   });
-
   const screenshot = createScreenshot(picture, window, log);
-  handleCommands(
-    commandHandlers({
-      accounts,
-      signIn,
-      status,
-      viewed,
-      pendingRemovals,
-      notifications: notifications.control,
-      trust,
-      updates,
-      changeUpdateUrl: (updateUrl) => settings.change({ updateUrl }),
-      environment,
-      callSeen: notifications.callSeen,
-      app: readApp,
-      changeSettings: own.change,
-      own: own.commands,
-      openLink: (url) => openLink(url, log),
-      painted: () => {
-        log.info({ ms: Math.round(performance.now()) }, 'window has drawn');
-        window.painted();
-        destinations.painted();
-        screenshot?.painted();
-      },
-      window: tools.handlers,
-      archive: archiveHandlers({
-        accounts,
-        fetches: new HistoryFetches((account, progress) => window.send('history', { account, progress })),
-        exportFolder: () => app.getPath('downloads'),
-      }),
-      history: historyHandlers({ accounts, photos, photoFolder: () => app.getPath('downloads') }),
-    }),
-    { ipc: ipcMain, isOwnFrame: (event) => window.isOwnFrame(event), log },
-  );
+  answerCommands({
+    accounts,
+    app: readApp,
+    changeSettings: applySettings,
+    environment,
+    network,
+    notifications,
+    painted: () => {
+      log.info({ ms: Math.round(performance.now()) }, 'window has drawn');
+      window.painted();
+      destinations.painted();
+      screenshot?.painted();
+    },
+    paths,
+    pendingRemovals,
+    photos,
+    settings,
+    signIn,
+    status,
+    surfacesChanged,
+    tools,
+    trust,
+    updates,
+    viewed,
+    window,
+    log,
+  });
 
   stopOnQuit(
     [
@@ -266,7 +228,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       () => tools.stop(),
       () => unread.clear(),
       () => presence.stop(),
-      () => own.quietHours.stop(),
+      () => quietHours.stop(),
       () => pendingRemovals.finish(),
       () => forwarder.stop(),
       () => notifications.close(),

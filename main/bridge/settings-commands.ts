@@ -1,23 +1,15 @@
 import type { ChatSession } from '../../client/index.ts';
 import { DeviceClass, Gender, USEC_PER_MS, type SignedInClient } from '../../protocol/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
-import type {
-  ClientView,
-  ProfileChange,
-  settingsCommands,
-  StorageView,
-} from '../../preload/commands/settings.ts';
+import type { ClientView, ProfileChange, settingsCommands } from '../../preload/commands/settings.ts';
 import type { PersonView } from '../../preload/views.ts';
+import type { AccountActions } from '../accounts/account-actions.ts';
 import { asDone, asResult } from '../result/as-result.ts';
 import { compactBit, shownTypes } from './account-switches.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
 import { t } from '../../words/translate.ts';
 
-export interface SettingsCommandsOptions {
-  changePassword: (account: string, before: string, after: string) => Promise<void>;
-  signOutKeeping: (account: string) => Promise<void>;
-  /** What is kept of an account on disk. */
-  storageOf: (account: string) => Promise<StorageView>;
+export interface SettingsCommandsOptions extends AccountActions {
   /** How the window looks before anyone is signed in. */
   keepCompact: (on: boolean) => void;
   now?: () => number;

@@ -6,15 +6,8 @@ import {
   type OutboxItem,
   type Self,
 } from '../../client/index.ts';
-import { ActiveClientState, NotificationLevel, SegmentType, fakeClock } from '../../protocol/index.ts';
-import {
-  accountView,
-  conversationView as viewAt,
-  selfView,
-  soundsOf,
-  timelineView,
-  unreadOf,
-} from './views.ts';
+import { ActiveClientState, SegmentType, fakeClock } from '../../protocol/index.ts';
+import { accountView, conversationView as viewAt, selfView, timelineView } from './views.ts';
 import { setLanguage } from '../../words/translate.ts';
 
 const clock = fakeClock();
@@ -128,20 +121,6 @@ describe('a conversation’s row', () => {
 });
 
 describe('an account', () => {
-  const muted = {
-    self_conversation_state: { notification_level: NotificationLevel.NOTIFICATION_LEVEL_QUIET },
-  };
-
-  it('counts what is unread, but not in muted conversations', () => {
-    expect(
-      unreadOf([
-        conversation({ unread: 2 }),
-        conversation({ unread: 3 }),
-        conversation({ unread: 9, conversation: muted }),
-      ]),
-    ).toBe(5);
-  });
-
   it('is shown before anything is known of its person', () => {
     const view = accountView({
       key: 'k',
@@ -167,14 +146,6 @@ describe('an account', () => {
     expect(until(null)).toEqual({ on: true, until: null });
     time.setServerTime(clock.nowUsec() - 3_600_000_000);
     expect(until(1_795_000_000_000_000)).toEqual({ on: true, until: 1_795_003_600_000 });
-  });
-
-  it('lets this computer overrule the account’s sounds', () => {
-    const silent = { self: { ...self, desktopSound: false } };
-    expect(soundsOf({ session: silent, soundsHere: null })).toBe(false);
-    expect(soundsOf({ session: silent, soundsHere: true })).toBe(true);
-    expect(soundsOf({ session: { self }, soundsHere: false })).toBe(false);
-    expect(soundsOf({ session: { self: null }, soundsHere: null })).toBe(true);
   });
 });
 

@@ -7,7 +7,7 @@ import type {
   Person,
   Self,
 } from '../../client/index.ts';
-import { NotificationLevel, USEC_PER_MS } from '../../protocol/index.ts';
+import { USEC_PER_MS } from '../../protocol/index.ts';
 import type {
   AccountView,
   CallView,
@@ -19,6 +19,8 @@ import type {
   ShownPart,
   TimelineView,
 } from '../../preload/views.ts';
+import { soundsOf } from '../accounts/account-sounds.ts';
+import { unreadOf } from '../accounts/unread.ts';
 import { trouble } from '../words/trouble.ts';
 import { compactBit, emojiConversionBit, shownTypes } from './account-switches.ts';
 
@@ -108,16 +110,6 @@ export function selfView(self: Self, sounds: boolean, time: ChatSession['time'])
   };
 }
 
-export const isQuiet = ({ conversation }: ConversationState): boolean =>
-  conversation.self_conversation_state?.notification_level === NotificationLevel.NOTIFICATION_LEVEL_QUIET;
-
-/** Messages waiting for the person; muted conversations do not count. */
-export function unreadOf(conversations: Iterable<ConversationState>): number {
-  let sum = 0;
-  for (const state of conversations) if (!isQuiet(state)) sum += state.unread;
-  return sum;
-}
-
 /** What a view of an account is made of. */
 export interface AccountSource {
   key: string;
@@ -127,13 +119,6 @@ export interface AccountSource {
   /** Whether this computer makes sounds for it; null leaves it to the account. */
   soundsHere: boolean | null;
 }
-
-/** The sounds that hold: this computer's word first, then the account's. */
-export const soundsOf = ({
-  session,
-  soundsHere,
-}: Pick<AccountSource, 'soundsHere'> & { session: Pick<ChatSession, 'self'> }): boolean =>
-  soundsHere ?? session.self?.desktopSound ?? true;
 
 const connectionView = (state: ConnectionState): ConnectionView =>
   'reason' in state ? { ...state, reason: trouble().said(state.reason) } : state;

@@ -1,5 +1,5 @@
 import type { SpellingView } from '../../preload/commands/window.ts';
-import { isOpenable } from '../window/links.ts';
+import { isOpenable } from '../links/openable.ts';
 import { inGroups, type EditRole, type MenuEntry } from './model.ts';
 import { spellingItems } from './spelling-menu.ts';
 import { t } from '../../words/translate.ts';

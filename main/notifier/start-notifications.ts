@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isDoNotDisturb, NotificationRecords, titleFor, type Change } from '../../client/index.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Logger } from '../log/log.ts';
-import { soundsOf } from '../bridge/views.ts';
+import { soundsOf } from '../accounts/account-sounds.ts';
 import type { PhotoCache } from '../media/photo-cache.ts';
 import type { SettingsFiles } from '../settings/open-settings.ts';
 import { createSounds } from '../sounds/create-sounds.ts';

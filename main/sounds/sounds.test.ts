@@ -30,7 +30,7 @@ beforeEach(async () => {
       },
     } as ConstructorParameters<typeof Sounds>[0]['settings'],
     folders: { included: '/included', own },
-    log: { info: () => undefined, warn: () => undefined },
+    log: { warn: () => undefined },
   });
 });
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NotifierLog } from '../notifier/notifier.ts';
+import type { Logger } from '../log/log.ts';
 import { conversationKey } from '../settings/conversation-key.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -13,7 +13,7 @@ export interface SoundsOptions {
   settings: Pick<JsonStore<Settings>, 'value'>;
   /** Folders of the included sounds and of the person's own. */
   folders: { included: string; own: string };
-  log: NotifierLog;
+  log: Pick<Logger, 'warn'>;
 }
 
 /** What the app lets hear: the choices and the volume of the settings, applied. */

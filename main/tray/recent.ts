@@ -1,5 +1,5 @@
 import { titleFor, type ChatSession } from '../../client/index.ts';
-import { isQuiet } from '../bridge/views.ts';
+import { isQuiet } from '../accounts/unread.ts';
 import type { TrayRecent } from './state.ts';
 
 /** How many conversations the menu offers; more is what the window is for. */

@@ -1,9 +1,6 @@
-import type { AppView } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Logger } from '../log/log.ts';
 import type { Paths } from '../files/paths.ts';
-import { Forwarder } from '../bridge/forwarder.ts';
-import { conversationView, outboxItemView, personView } from '../bridge/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Environment } from '../environment/watch-environment.ts';
@@ -16,11 +13,10 @@ export interface WindowOptions {
   icon: string;
   settings: JsonStore<Settings>;
   accounts: Accounts;
-  app: () => AppView;
-  /** Whether a conversation is on its way out, and not to be seen any more. */
-  isLeaving: (account: string, conversationId: string) => boolean;
   /** Told of every window before its page is loaded. */
   made: MainWindowOptions['made'];
+  /** It can be seen again. */
+  shown: () => void;
   /** Focus or visibility are another than before. */
   viewChanged: () => void;
   /** The page is gone or begins anew. */
@@ -34,15 +30,12 @@ export interface WindowOptions {
 export interface WindowParts {
   window: MainWindow;
   destinations: Destinations;
-  forwarder: Forwarder;
   unread: UnreadCount;
 }
 
-/** The window, what leads it somewhere and what feeds it. */
+/** The window, what leads it somewhere, and the number of unread messages beside it. */
 export function createWindow(options: WindowOptions): WindowParts {
   const { paths, icon, settings, accounts, log } = options;
-  const session = (account: string) => accounts.get(account)?.session;
-
   const window = new MainWindow({
     preload: paths.preload,
     icon,
@@ -50,7 +43,7 @@ export function createWindow(options: WindowOptions): WindowParts {
     log,
     made: options.made,
     visibilityChanged: (visible) => {
-      if (visible) forwarder.shown();
+      if (visible) options.shown();
       options.viewChanged();
     },
     focusChanged: options.viewChanged,
@@ -60,25 +53,8 @@ export function createWindow(options: WindowOptions): WindowParts {
       if (words !== null) options.say(words);
     },
   });
-  const forwarder = new Forwarder(
-    {
-      app: options.app,
-      conversation: (account, id) => {
-        const its = session(account);
-        const state = options.isLeaving(account, id) ? undefined : its?.conversations.get(id);
-        return its && state ? conversationView(state, its.time) : null;
-      },
-      person: (account, gaiaId) => {
-        const person = session(account)?.people.get(gaiaId);
-        return person ? personView(person) : null;
-      },
-      outbox: (account, id) => (session(account)?.conversations.get(id)?.outbox ?? []).map(outboxItemView),
-    },
-    window,
-  );
   return {
     window,
-    forwarder,
     destinations: new Destinations(window, (account) => accounts.select(account)),
     unread: new UnreadCount(accounts, window),
   };

@@ -1,11 +1,3 @@
-const outside: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
-
-/** Whether a link of a message may be handed to the desktop. Everything else could start a program. */
-export function isOpenable(url: string): boolean {
-  const address = URL.parse(url);
-  return address !== null && outside.has(address.protocol);
-}
-
 /**
  * Whether a frame shows the app's own page. Its path is compared and not its origin: a host without schemes of one's
  * own shows the same page at an address of its own, and only windows that the app opened are asked.

@@ -1,6 +1,7 @@
 import { shell, type WebContents } from 'electron';
 import type { Logger } from '../log/log.ts';
-import { isOpenable, isOwnPage } from './links.ts';
+import { isOpenable } from '../links/openable.ts';
+import { isOwnPage } from './links.ts';
 
 /** Keeps a page where it is: links go to the desktop's own programs, and nothing opens a window. */
 export function lockNavigation(contents: WebContents, log: Logger): void {

@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import type { Accounts } from '../accounts/accounts.ts';
-import { unreadOf } from '../bridge/views.ts';
+import { unreadOf } from '../accounts/unread.ts';
 import { Badge } from './badge.ts';
 import { LauncherEntry } from './launcher-entry.ts';
 import type { MainWindow } from './main-window.ts';

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { app as electronApp, ipcMain } from 'electron';
+import type { Network } from '../../client/index.ts';
+import { accountActions } from '../accounts/account-actions.ts';
+import { archiveHandlers } from '../archive/commands.ts';
+import { HistoryFetches } from '../archive/history-fetches.ts';
+import { commandHandlers, type CommandsOptions } from '../bridge/commands.ts';
+import { handleCommands } from '../bridge/handle.ts';
+import { historyHandlers } from '../bridge/history-commands.ts';
+import type { Paths } from '../files/paths.ts';
+import type { Logger } from '../log/log.ts';
+import type { PhotoCache } from '../media/photo-cache.ts';
+import type { Notifications } from '../notifier/start-notifications.ts';
+import type { JsonStore } from '../settings/json-store.ts';
+import type { Settings } from '../settings/schema.ts';
+import type { WindowTools } from '../window/create-window-tools.ts';
+import { openLink } from '../window/lock-navigation.ts';
+import type { MainWindow } from '../window/main-window.ts';
+
+type PassedOn =
+  | 'accounts'
+  | 'app'
+  | 'changeSettings'
+  | 'environment'
+  | 'painted'
+  | 'pendingRemovals'
+  | 'signIn'
+  | 'status'
+  | 'trust'
+  | 'updates'
+  | 'viewed';
+
+export interface AnswerCommandsOptions extends Pick<CommandsOptions, PassedOn> {
+  network: Network;
+  notifications: Notifications;
+  paths: Paths;
+  photos: PhotoCache;
+  settings: JsonStore<Settings>;
+  tools: WindowTools;
+  window: MainWindow;
+  /** Something that window, tray and menus show is another than before. */
+  surfacesChanged: () => void;
+  log: Logger;
+}
+
+/** Answers what the window asks for. */
+export function answerCommands(options: AnswerCommandsOptions): void {
+  const { accounts, network, notifications, paths, photos, settings, tools, window, log } = options;
+  const downloads = (): string => electronApp.getPath('downloads');
+  const handlers = commandHandlers({
+    ...options,
+    notifications: notifications.control,
+    callSeen: notifications.callSeen,
+    changeUpdateUrl: (updateUrl) => settings.change({ updateUrl }),
+    own: {
+      ...accountActions({ accounts, cacheFolder: join(paths.userData, 'cache'), network, log }),
+      keepCompact: (compact) => {
+        settings.change({ compact });
+        options.surfacesChanged();
+      },
+    },
+    openLink: (url) => openLink(url, log),
+    window: tools.handlers,
+    archive: archiveHandlers({
+      accounts,
+      fetches: new HistoryFetches((account, progress) => window.send('history', { account, progress })),
+      exportFolder: downloads,
+    }),
+    history: historyHandlers({ accounts, photos, photoFolder: downloads }),
+  });
+  handleCommands(handlers, { ipc: ipcMain, isOwnFrame: (event) => window.isOwnFrame(event), log });
+}
