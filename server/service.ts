@@ -133,7 +133,10 @@ export async function startService(
     domain: accountDomain(options.publicUrl),
     isConnected: (clientId) => live.hasClient(clientId),
   });
-  const calls = { authenticator, dispatcher, rateLimiter: new RateLimiter(options.rateLimit), metrics };
+  const rateLimiter = new RateLimiter(options.rateLimit, () => {
+    metrics.rateLimited += 1;
+  });
+  const calls = { authenticator, dispatcher, rateLimiter, metrics };
   // Alone, nothing is told later than an answer to somebody who connects after it could know of it.
   const position = () => (options.bus ? committedPosition(store.reader) : Promise.resolve(0));
   const connecting = { ...calls, position, hub, live, clock, log };

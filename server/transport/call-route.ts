@@ -81,7 +81,6 @@ export async function answerCallOf(
   }
   const wait = options.rateLimiter.take(client.clientId);
   if (wait > 0) {
-    options.metrics.rateLimited += 1;
     return answerCode(response, format, 'rate_limited', `Try again in ${wait} seconds.`, {
       'retry-after': String(wait),
     });

@@ -4,9 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { type Clock, ParleyError, USEC_PER_SEC } from '../../protocol/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
-import { mediaPath, type ImageForm } from '../domain/messages/media.ts';
+import type { ImageForm } from '../domain/messages/media.ts';
 import type { ImagePasses } from '../media/image-passes.ts';
-import type { ServiceOptions } from '../operations/context/context.ts';
 import type { VisibleMedia } from '../store/media/media.ts';
 import { jsonFormat } from './body-format.ts';
 import { answer, answerCode, answerError, discardRest } from './http-answer.ts';
@@ -17,7 +16,6 @@ export interface MediaRouteOptions extends ReceivingOptions {
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter;
   readonly clock: Clock;
-  readonly service: ServiceOptions;
   /** null: there are none. */
   readonly passes: ImagePasses | null;
 }
@@ -94,19 +92,16 @@ async function answerUpload(
   response: ServerResponse,
   { clientId, gaiaId }: { clientId: string; gaiaId: string },
 ): Promise<void> {
-  const { rateLimiter, metrics, service } = options;
-  const wait = rateLimiter.take(clientId);
+  const wait = options.rateLimiter.take(clientId);
   if (wait > 0) {
-    metrics.rateLimited += 1;
     const retry = { retryAfterSecs: wait };
     const error = new ParleyError('rate_limited', `Try again in ${wait} seconds.`, retry);
     return refuseImage(request, response, error);
   }
   try {
-    const photoId = await receiveImage(options, request, gaiaId);
-    if (photoId === null) return undefined;
-    const body = JSON.stringify({ photoId, url: `${service.publicUrl}${mediaPath(photoId)}` });
-    return answer(response, 200, body, { 'content-type': jsonFormat.contentType });
+    const image = await receiveImage(options, request, gaiaId);
+    if (image === null) return undefined;
+    return answer(response, 200, JSON.stringify(image), { 'content-type': jsonFormat.contentType });
   } catch (error) {
     return refuseImage(request, response, error);
   }

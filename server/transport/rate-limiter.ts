@@ -6,12 +6,17 @@ const sweepEvery = 10_000;
 /** Counts the calls of every client, over all of its connections and transports. */
 export class RateLimiter {
   readonly #limit: RateLimit | null;
+  readonly #onRefused: () => void;
   readonly #buckets = new Map<string, TokenBucket>();
   #callsUntilSweep = sweepEvery;
 
-  /** @param limit null: never limits */
-  constructor(limit: RateLimit | null) {
+  /**
+   * @param limit null: never limits
+   * @param onRefused called for each call that may not pass
+   */
+  constructor(limit: RateLimit | null, onRefused: () => void = () => {}) {
     this.#limit = limit;
+    this.#onRefused = onRefused;
   }
 
   /** 0 when this client may call now, else after how many seconds it may. */
@@ -24,7 +29,9 @@ export class RateLimiter {
     }
     this.#callsUntilSweep -= 1;
     if (this.#callsUntilSweep <= 0) this.#sweep(nowMs);
-    return bucket.take(nowMs);
+    const wait = bucket.take(nowMs);
+    if (wait > 0) this.#onRefused();
+    return wait;
   }
 
   #sweep(nowMs: number): void {

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits, ParleyError } from '../../protocol/index.ts';
+import { mediaPath } from '../domain/messages/media.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import type { ServiceOptions } from '../operations/context/context.ts';
 import { jsonFormat } from './body-format.ts';
 import { answerCode, discardRest } from './http-answer.ts';
 import type { UploadFolder } from './upload-folder.ts';
@@ -10,19 +12,25 @@ export interface ReceivingOptions {
   readonly media: MediaLibrary;
   readonly uploads: UploadFolder;
   readonly metrics: Metrics;
+  readonly service: Pick<ServiceOptions, 'publicUrl'>;
+}
+
+/** An image that was taken in, as the answer to its upload names it. */
+export interface ReceivedImage {
+  readonly photoId: string;
+  readonly url: string;
 }
 
 /**
- * Takes the image in a request's body in, counted like a call. Resolves to its id, or to null when the client went away
- * in the middle.
+ * Takes the image in a request's body in, counted like a call. Resolves to null when the client went away in the middle.
  *
  * @throws ParleyError in words for the one who sent it
  */
 export async function receiveImage(
-  { media, uploads, metrics }: ReceivingOptions,
+  { media, uploads, metrics, service }: ReceivingOptions,
   request: IncomingMessage,
   ownerId: string,
-): Promise<string | null> {
+): Promise<ReceivedImage | null> {
   const started = performance.now();
   const count = (outcome: 'ok' | 'refused' | 'failed') =>
     metrics.countCall('UploadMedia', outcome, (performance.now() - started) / 1000);
@@ -32,9 +40,9 @@ export async function receiveImage(
     if (upload.result === 'too_large') {
       throw new ParleyError('too_large', `An image has at most ${limits.imageBytes} bytes.`);
     }
-    const id = await media.add(upload.path, ownerId);
+    const photoId = await media.add(upload.path, ownerId);
     count('ok');
-    return id;
+    return { photoId, url: `${service.publicUrl}${mediaPath(photoId)}` };
   } catch (error) {
     count(ParleyError.from(error).code === 'internal' ? 'failed' : 'refused');
     throw error;

@@ -37,10 +37,9 @@ export async function answerCallFrame(
   caller: Caller,
   onSynced: (upTo: Usec) => void,
 ): Promise<Reply> {
-  const { dispatcher, rateLimiter, metrics } = options;
+  const { dispatcher, rateLimiter } = options;
   const wait = rateLimiter.take(caller.clientId);
   if (wait > 0) {
-    metrics.rateLimited += 1;
     return refuse(call, 'rate_limited', `Try again in ${wait} seconds.`, wait);
   }
   if (dispatcher.stopping) return refuse(call, 'shutting_down', 'The service is stopping.');

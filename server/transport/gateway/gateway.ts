@@ -38,7 +38,7 @@ export class Gateway implements GuestRoutes, AsyncDisposable {
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const { authenticator, rateLimiter, metrics, dispatcher } = this.#options;
+    const { authenticator, rateLimiter, dispatcher } = this.#options;
     const client = await authenticator.verify(tokenOfSapisidHash(request.headers), 'gateway');
     if (client === null) {
       discardRest(request);
@@ -48,7 +48,6 @@ export class Gateway implements GuestRoutes, AsyncDisposable {
     if (url.pathname.startsWith('/chat/')) return this.#call(request, response, url, client);
     const wait = rateLimiter.take(client.clientId);
     if (wait > 0) {
-      metrics.rateLimited += 1;
       discardRest(request);
       return answer(response, 429, '', { 'retry-after': String(wait) });
     }

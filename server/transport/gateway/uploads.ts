@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId, USEC_PER_SEC, type Clock, type Usec } from '../../../protocol/index.ts';
-import { mediaPath } from '../../domain/messages/media.ts';
-import type { ServiceOptions } from '../../operations/context/context.ts';
 import type { ImageAddresses } from './image-addresses.ts';
 import type { ClientToken } from '../../store/accounts/accounts.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answer, answerCode, discardRest } from '../http-answer.ts';
 import { readBody } from '../request-body.ts';
-import { receiveImage, refuseImage, type ReceivingOptions } from '../receive-image.ts';
+import { type ReceivedImage, receiveImage, refuseImage, type ReceivingOptions } from '../receive-image.ts';
 
 export const uploadPath = '/upload/photos/resumable';
 /** How long the bytes of an image may take to follow, in seconds. */
@@ -18,14 +16,13 @@ const mostRequestBytes = 64 * 1024;
 interface UploadSession {
   readonly gaiaId: string;
   readonly until: Usec;
-  /** The image, once it is there: who asks again is told the same. */
-  photo: Promise<string | null> | null;
+  /** The image, once it is there: asking again gets the same answer. */
+  image: Promise<ReceivedImage | null> | null;
 }
 
 export interface UploadsOptions extends ReceivingOptions {
   readonly clock: Clock;
   readonly images: ImageAddresses;
-  readonly service: ServiceOptions;
 }
 
 /** Images in the two steps of older clients: a session is made, then the bytes are put where its answer says. */
@@ -66,7 +63,7 @@ export class Uploads {
     this.#sessions.set(id, {
       gaiaId: client.gaiaId,
       until: now + sessionSecs * USEC_PER_SEC,
-      photo: null,
+      image: null,
     });
     const url = `${this.#options.service.publicUrl}${uploadPath}?upload_id=${id}`;
     const transfer = { name: 'file', status: 'IN_PROGRESS', bytesTransferred: 0, putInfo: { url } };
@@ -79,23 +76,21 @@ export class Uploads {
     id: string,
     session: UploadSession,
   ): Promise<void> {
-    if (session.photo) discardRest(request);
-    const photo = session.photo ?? receiveImage(this.#options, request, session.gaiaId);
-    session.photo = photo;
-    let photoId: string | null;
+    if (session.image) discardRest(request);
+    session.image ??= receiveImage(this.#options, request, session.gaiaId);
+    let image: ReceivedImage | null;
     try {
-      photoId = await photo;
+      image = await session.image;
     } catch (error) {
-      session.photo = null;
+      session.image = null;
       return refuseImage(request, response, error);
     }
-    if (photoId === null) {
-      session.photo = null;
+    if (image === null) {
+      session.image = null;
       return answerCode(response, jsonFormat, 'undecodable', 'The image broke off. Send it again.');
     }
-    const { service, images } = this.#options;
-    const url = images.signed(`${service.publicUrl}${mediaPath(photoId)}`, session.gaiaId);
-    const completionInfo = { status: 'SUCCESS', customerSpecificInfo: { photoid: photoId, url } };
+    const url = this.#options.images.signed(image.url, session.gaiaId);
+    const completionInfo = { status: 'SUCCESS', customerSpecificInfo: { photoid: image.photoId, url } };
     return answerStatus(response, {
       state: 'FINALIZED',
       upload_id: id,
