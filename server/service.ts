@@ -10,7 +10,7 @@ import { openBus } from './bus/open-bus.ts';
 import type { ServeOptions } from './config/serve-options.ts';
 import { lockData } from './store/sqlite/data-lock.ts';
 import { databaseOf } from './config/database-of.ts';
-import { Hub } from './push/push-router.ts';
+import { PushRouter } from './push/push-router.ts';
 import { Resync } from './push/resync.ts';
 import { ImagePasses, newImageKey } from './media/image-passes.ts';
 import { MediaLibrary } from './media/media-library.ts';
@@ -45,7 +45,7 @@ export interface Service extends AsyncDisposable {
 }
 
 // What still runs or has not said goodbye after this long is not waited for.
-const goodbyeMs = 2000;
+const shutdownTimeoutMs = 2000;
 
 /**
  * Puts the service together and starts it.
@@ -72,20 +72,21 @@ export async function startService(
     createLiveState({
       store,
       clock,
-      emit: (pushes) => hub.deliver({ pushes, traceId: null }),
+      emit: (pushes) => pushRouter.deliver({ pushes, traceId: null }),
       report: onError,
       state: (fact) => bus.state(fact),
-      onSuperseded: (clientId) => hub.closeClient(clientId, 'superseded', 'This client connected again.'),
+      onSuperseded: (clientId) =>
+        pushRouter.closeClient(clientId, 'superseded', 'This client connected again.'),
     }),
   );
   const metrics = new Metrics();
-  const hub = new Hub({ live, clock, metrics, onError });
-  metrics.sessions = () => hub.size;
+  const pushRouter = new PushRouter({ live, clock, metrics, onError });
+  metrics.sessions = () => pushRouter.size;
   metrics.bus = () => bus.status;
-  const resync = stack.use(new Resync(hub, clock));
+  const resync = stack.use(new Resync(pushRouter, clock));
   await bus.join({
-    onDelivery: (delivery) => hub.deliver(delivery),
-    onGap: () => resync.ask(),
+    onDelivery: (delivery) => pushRouter.deliver(delivery),
+    onGap: () => resync.request(),
     onFacts: (from, facts) => live.learn(from, facts),
     onSnapshot: (from, facts) => live.learnAll(from, facts),
     onGone: (from) => live.forget(from),
@@ -101,13 +102,15 @@ export async function startService(
     mailer: options.mail === null ? null : await openMailer(options.mail, log),
     publicUrl: options.publicUrl ?? '',
   };
-  const tell = (pushes: readonly Push[]): void => bus.publish({ pushes, traceId: null });
+  const publish = (pushes: readonly Push[]): void => bus.publish({ pushes, traceId: null });
   stack.use(
-    startCallSweep(store, clock, service, tell, (error) => log.error({ err: error }, 'ending calls failed')),
+    startCallSweep(store, clock, service, publish, (error) =>
+      log.error({ err: error }, 'ending calls failed'),
+    ),
   );
   const { accounts } = store;
   const authenticator = new Authenticator(accounts, ({ clientId }) =>
-    hub.closeClient(clientId, 'revoked', 'This client was signed out.'),
+    pushRouter.closeClient(clientId, 'revoked', 'This client was signed out.'),
   );
   stack.use(
     await watchRevocations(accounts, authenticator, clock, (error) =>
@@ -139,7 +142,7 @@ export async function startService(
   const calls = { authenticator, dispatcher, rateLimiter, metrics };
   // Alone, nothing is told later than an answer to somebody who connects after it could know of it.
   const position = () => (options.bus ? committedPosition(store.reader) : Promise.resolve(0));
-  const connecting = { ...calls, position, hub, live, clock, log };
+  const connecting = { ...calls, position, pushRouter, live, clock, log };
   const sessions = stack.use(new SessionGateway({ ...connecting, serverVersion }));
   const pages = new PageRoute({ store, clock, publicUrl: () => service.publicUrl });
   const media = stack.use(new MediaLibrary(store, clock));
@@ -156,11 +159,11 @@ export async function startService(
     url,
     async [Symbol.asyncDispose]() {
       const closed = stopListening(server);
-      await atMost(goodbyeMs, dispatcher.drain());
-      hub.closeAll('shutting_down', 'The service is stopping.');
-      await atMost(goodbyeMs, sessions.ended());
+      await atMost(shutdownTimeoutMs, dispatcher.drain());
+      pushRouter.closeAll('shutting_down', 'The service is stopping.');
+      await atMost(shutdownTimeoutMs, sessions.ended());
       server.closeAllConnections();
-      await atMost(goodbyeMs, closed);
+      await atMost(shutdownTimeoutMs, closed);
       await open.disposeAsync();
     },
   };

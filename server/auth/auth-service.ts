@@ -175,7 +175,7 @@ export class AuthService {
     } catch (error) {
       if (!(error instanceof AccountRefused)) throw error;
       this.#refused('sign-up', null, origin);
-      if (error.reason === 'email_taken') limit.toldTaken(origin.address);
+      if (error.reason === 'email_taken') limit.emailTaken(origin.address);
       throw new AuthRefusal(error.reason, refusals[error.reason]);
     }
   }

@@ -28,18 +28,18 @@ export async function watchRevocations(
       authenticator.revoked(clientIds);
     }
   };
-  let callOff = clock.setTimer(everyMs, start);
+  let cancel = clock.setTimer(everyMs, start);
   function start(): void {
     running = look()
       .catch(report)
       .finally(() => {
-        if (!stopped) callOff = clock.setTimer(everyMs, start);
+        if (!stopped) cancel = clock.setTimer(everyMs, start);
       });
   }
   return {
     async [Symbol.asyncDispose]() {
       stopped = true;
-      callOff();
+      cancel();
       await running;
     },
   };

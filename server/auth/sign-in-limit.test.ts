@@ -34,9 +34,9 @@ test('one address is refused a hundred times a minute over all accounts, then no
 
 test('one address learns of ten taken names a minute', () => {
   const limit = new SignInLimit();
-  times(9, () => limit.toldTaken('10.0.0.1'));
+  times(9, () => limit.emailTaken('10.0.0.1'));
   expect(limit.takenNamesWait('10.0.0.1')).toBe(0);
-  limit.toldTaken('10.0.0.1');
+  limit.emailTaken('10.0.0.1');
   expect(limit.takenNamesWait('10.0.0.1')).toBe(60);
   expect(limit.takenNamesWait('10.0.0.2')).toBe(0);
 });

@@ -53,7 +53,7 @@ export class SignInLimit {
   }
 
   /** Remembers that somebody was told that a name is taken. */
-  toldTaken(address: string): void {
+  emailTaken(address: string): void {
     this.#taken.add(addressGroup(address));
   }
 }

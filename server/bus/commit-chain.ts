@@ -30,7 +30,7 @@ export class CommitChain {
   /** The newest commit that is known of. */
   #newest = 0;
   #alone = false;
-  #callOff: (() => void) | null = null;
+  #cancel: (() => void) | null = null;
 
   constructor(options: CommitChainOptions) {
     this.#options = options;
@@ -41,7 +41,7 @@ export class CommitChain {
     this.#alone = false;
     this.#applied = number;
     for (const held of this.#held.keys()) if (held <= number) this.#held.delete(held);
-    this.heard(number);
+    this.expect(number);
   }
 
   /** Until `start`, commits are only collected. */
@@ -63,11 +63,11 @@ export class CommitChain {
     // Waited for too long and given up, or older than this process.
     if (this.#applied !== null && commit.number <= this.#applied) return;
     this.#held.set(commit.number, commit);
-    return this.heard(commit.number);
+    return this.expect(commit.number);
   }
 
   /** Some process has told of its commits up to this one: what did not arrive by now is missing, or on its way. */
-  heard(number: number): void {
+  expect(number: number): void {
     this.#newest = Math.max(this.#newest, number);
     if (this.#applied === null || this.#alone) return;
     const before = this.#applied;
@@ -92,8 +92,8 @@ export class CommitChain {
   }
 
   #wait(): void {
-    this.#callOff ??= this.#options.clock.setTimer(gapMs, () => {
-      this.#callOff = null;
+    this.#cancel ??= this.#options.clock.setTimer(gapMs, () => {
+      this.#cancel = null;
       this.#options.onGap();
       this.giveUp();
     });
@@ -107,7 +107,7 @@ export class CommitChain {
   }
 
   #stopWaiting(): void {
-    this.#callOff?.();
-    this.#callOff = null;
+    this.#cancel?.();
+    this.#cancel = null;
   }
 }

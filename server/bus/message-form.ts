@@ -13,7 +13,7 @@ export type BusMessage =
   /** All facts of the sender, in place of what was known of it. */
   | { readonly kind: 'snapshot'; readonly facts: readonly LiveFact[] }
   /** Asks one process for its snapshot, or all. */
-  | { readonly kind: 'ask'; readonly whom: string | null }
+  | { readonly kind: 'ask'; readonly to: string | null }
   /** The sender lives, and the last commit that it told of has this number. */
   | { readonly kind: 'alive'; readonly number: number }
   | { readonly kind: 'bye' };
@@ -36,7 +36,7 @@ export function writeMessage(message: BusMessage): Uint8Array {
       writer.string(JSON.stringify(message.facts));
       break;
     case 'ask':
-      writer.string(message.whom ?? '');
+      writer.string(message.to ?? '');
       break;
     case 'alive':
       writer.double(message.number);
@@ -65,7 +65,7 @@ export function readMessage(bytes: Uint8Array): BusMessage {
       // Written by a process of the same release, which nobody but the operator runs.
       return { kind, facts: JSON.parse(reader.string()) as LiveFact[] };
     case 'ask':
-      return { kind, whom: reader.string() || null };
+      return { kind, to: reader.string() || null };
     case 'alive':
       return { kind, number: reader.double() };
     case 'bye':

@@ -8,10 +8,10 @@ export const goneMs = 15_000;
 
 interface Peer {
   joiner: Joiner;
-  heardAt: Usec;
+  lastSeenAt: Usec;
 }
 
-export interface Heard {
+export interface Received {
   readonly message: Uint8Array | null;
   readonly isNew: boolean;
   readonly lost: boolean;
@@ -36,14 +36,14 @@ export class Peers {
   }
 
   /** Takes a part of a message: which one it completes, and whether its sender was not known or some of what it said was lost. */
-  hear(id: string, part: Uint8Array): Heard {
+  receive(id: string, part: Uint8Array): Received {
     let peer = this.#known.get(id);
     const isNew = peer === undefined;
     if (peer === undefined) {
-      peer = { joiner: new Joiner(), heardAt: 0 };
+      peer = { joiner: new Joiner(), lastSeenAt: 0 };
       this.#known.set(id, peer);
     }
-    peer.heardAt = this.#options.clock.nowUsec();
+    peer.lastSeenAt = this.#options.clock.nowUsec();
     const { message, lost } = peer.joiner.take(part);
     return { message, isNew, lost };
   }
@@ -51,7 +51,7 @@ export class Peers {
   /** Nobody could be heard until now: that is held against nobody, and what was lost by it is known to be. */
   forgive(): void {
     for (const peer of this.#known.values()) {
-      peer.heardAt = this.#options.clock.nowUsec();
+      peer.lastSeenAt = this.#options.clock.nowUsec();
       peer.joiner = new Joiner();
     }
   }
@@ -63,6 +63,6 @@ export class Peers {
   /** Gives up who was not heard of for too long. */
   look(): void {
     const since = this.#options.clock.nowUsec() - goneMs * USEC_PER_MS;
-    for (const [id, { heardAt }] of this.#known) if (heardAt <= since) this.leave(id);
+    for (const [id, { lastSeenAt }] of this.#known) if (lastSeenAt <= since) this.leave(id);
   }
 }

@@ -40,9 +40,9 @@ export class SharedBus implements Bus {
   /** The number of the last commit that this process told of. */
   #published = 0;
   /** The position up to which it did. */
-  #toldUpTo = 0;
+  #publishedUpTo = 0;
   #gaps = 0;
-  #callOff: (() => void) | null = null;
+  #cancel: (() => void) | null = null;
   #closed = false;
 
   constructor(options: SharedBusOptions) {
@@ -81,7 +81,7 @@ export class SharedBus implements Bus {
     if (delivery.pushes.length === 0) return;
     const at = positionOf(delivery);
     if (at === null) this.#pass(delivery);
-    else if (at > this.#toldUpTo) this.#unsent.push(delivery);
+    else if (at > this.#publishedUpTo) this.#unsent.push(delivery);
     else this.#passLate(delivery);
   }
 
@@ -99,7 +99,7 @@ export class SharedBus implements Bus {
     if (this.#commits.length > 0) this.#publishCommits();
     this.#send({ kind: 'bye' });
     this.#closed = true;
-    this.#callOff?.();
+    this.#cancel?.();
     this.#chain.stop();
     await this.#options.channel[Symbol.asyncDispose]();
   }
@@ -112,7 +112,7 @@ export class SharedBus implements Bus {
       const deliveries = unsent.filter((delivery) => isOf(delivery, commit));
       this.#send({ kind: 'commit', number, deliveries });
       this.#published = number;
-      this.#toldUpTo = last;
+      this.#publishedUpTo = last;
       this.#chain.add({ number, deliveries });
     }
   }
@@ -130,11 +130,11 @@ export class SharedBus implements Bus {
   }
 
   #receive(from: string, bytes: Uint8Array): void {
-    const { message, isNew, lost } = this.#peers.hear(from, bytes);
+    const { message, isNew, lost } = this.#peers.receive(from, bytes);
     if (message !== null) this.#try(() => this.#understand(from, readMessage(message)));
     // What was lost may have told of anything.
     if (lost) this.#missed();
-    if (isNew || lost) this.#send({ kind: 'ask', whom: from });
+    if (isNew || lost) this.#send({ kind: 'ask', to: from });
   }
 
   #understand(from: string, message: BusMessage): void {
@@ -148,10 +148,10 @@ export class SharedBus implements Bus {
       case 'snapshot':
         return this.#listener.onSnapshot(from, message.facts);
       case 'ask':
-        if (message.whom === null || message.whom === this.#options.channel.id) this.#sendSnapshot();
+        if (message.to === null || message.to === this.#options.channel.id) this.#sendSnapshot();
         return undefined;
       case 'alive':
-        return this.#chain.heard(message.number);
+        return this.#chain.expect(message.number);
       case 'bye':
         return this.#peers.leave(from);
     }
@@ -159,7 +159,7 @@ export class SharedBus implements Bus {
 
   #introduce(): void {
     this.#sendSnapshot();
-    this.#send({ kind: 'ask', whom: null });
+    this.#send({ kind: 'ask', to: null });
   }
 
   #sendSnapshot(): void {
@@ -168,7 +168,7 @@ export class SharedBus implements Bus {
 
   #live(): void {
     if (this.#closed) return;
-    this.#callOff = this.#options.clock.setTimer(aliveMs, () => {
+    this.#cancel = this.#options.clock.setTimer(aliveMs, () => {
       this.#send({ kind: 'alive', number: this.#published });
       this.#try(() => this.#peers.look());
       this.#live();

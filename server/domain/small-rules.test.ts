@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { array, assert, nat, property } from 'fast-check';
 import { OffTheRecordStatus } from '../../protocol/index.ts';
 import { bounded } from './bounds.ts';
-import { activeDnd, dndAsked } from './people/dnd.ts';
+import { activeDnd, requestedDnd } from './people/dnd.ts';
 import { standingOf } from './conversations/invitation.ts';
 import { emailDomain, firstName, searchWords } from './people/names.ts';
 import { checkExpectedOtr, expiryOf } from './conversations/otr.ts';
@@ -15,8 +15,8 @@ const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: off, OFF_THE_RECORD_STATUS_ON_THE_
 describe('nextWatermark', () => {
   it('only ever goes forward, never past the newest event', () => {
     assert(
-      property(nat(), nat(), nat(), (current, asked, newest) => {
-        const after = nextWatermark(current, asked, newest) ?? current;
+      property(nat(), nat(), nat(), (current, requested, newest) => {
+        const after = nextWatermark(current, requested, newest) ?? current;
         expect(after).toBeGreaterThanOrEqual(current);
         expect(after === current || after <= newest).toBe(true);
       }),
@@ -25,9 +25,9 @@ describe('nextWatermark', () => {
 
   it('ends at the furthest point that was asked for, in whatever order', () => {
     assert(
-      property(array(nat({ max: 100 })), (asked) => {
-        const end = asked.reduce((at, one) => nextWatermark(at, one, 50) ?? at, 0);
-        expect(end).toBe(Math.min(50, Math.max(0, ...asked)));
+      property(array(nat({ max: 100 })), (requested) => {
+        const end = requested.reduce((at, one) => nextWatermark(at, one, 50) ?? at, 0);
+        expect(end).toBe(Math.min(50, Math.max(0, ...requested)));
       }),
     );
   });
@@ -35,14 +35,14 @@ describe('nextWatermark', () => {
 
 describe('do-not-disturb', () => {
   it('ends after its time, or never', () => {
-    expect(dndAsked({ do_not_disturb: true, timeout_secs: 60 }, 1000)).toEqual({
+    expect(requestedDnd({ do_not_disturb: true, timeout_secs: 60 }, 1000)).toEqual({
       on: true,
       until: 60_001_000,
     });
     for (const timeout_secs of [0, null, Number.MAX_SAFE_INTEGER]) {
-      expect(dndAsked({ do_not_disturb: true, timeout_secs }, 1000)).toEqual({ on: true, until: null });
+      expect(requestedDnd({ do_not_disturb: true, timeout_secs }, 1000)).toEqual({ on: true, until: null });
     }
-    expect(dndAsked({ timeout_secs: 60 }, 1000)).toEqual({ on: false, until: null });
+    expect(requestedDnd({ timeout_secs: 60 }, 1000)).toEqual({ on: false, until: null });
   });
 
   it('is off from the moment of its end', () => {
@@ -102,7 +102,7 @@ describe('names', () => {
 describe('bounded', () => {
   it('is the standard unless asked, never above the most', () => {
     const bounds = { standard: 20, most: 100 };
-    expect([null, undefined, 0, 5, 100, 101].map((asked) => bounded(asked, bounds))).toEqual([
+    expect([null, undefined, 0, 5, 100, 101].map((requested) => bounded(requested, bounds))).toEqual([
       20, 20, 20, 5, 100, 100,
     ]);
   });

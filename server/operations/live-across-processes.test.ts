@@ -48,7 +48,7 @@ const claim = async (service: TestService, client: TestClient, is_active = true)
 const set = (service: TestService, client: TestClient, request: SetPresenceRequest) =>
   service.call('SetPresence', client, request);
 const typing = (client: TestClient) =>
-  client.received.flatMap(({ typing_notification: told }) => told?.type ?? []);
+  client.received.flatMap(({ typing_notification: pushed }) => pushed?.type ?? []);
 const type = (kind: TypingType) => left.call('SetTyping', ann, { conversation_id: { id: chat }, type: kind });
 
 describe('messages', () => {
@@ -247,8 +247,8 @@ describe('typing and focus', () => {
     expect(ann.received).toEqual([]);
     await cluster.advance(30_000);
     expect(typing(bob)).toEqual([TypingType.TYPING_TYPE_STARTED, TypingType.TYPING_TYPE_STOPPED]);
-    const focus = bob.received.flatMap(({ focus_notification: told }) => (told ? [told] : []));
-    expect(focus.map((told) => told.type)).toEqual([
+    const focus = bob.received.flatMap(({ focus_notification: pushed }) => (pushed ? [pushed] : []));
+    expect(focus.map((pushed) => pushed.type)).toEqual([
       FocusType.FOCUS_TYPE_FOCUSED,
       FocusType.FOCUS_TYPE_UNFOCUSED,
     ]);

@@ -110,7 +110,7 @@ type FourVariants = readonly [Variant, Variant, Variant, Variant];
 const allExtended: FourVariants = ['extended', 'extended', 'extended', 'extended'];
 
 /** What happens between two processes: messages arrive or are lost, a process is cut off from the other or not. */
-const happening = oneof(
+const planned = oneof(
   { weight: 6, arbitrary: record({ happens: constant('arrive'), at: nat({ max: 1 }) }) },
   { weight: 1, arbitrary: record({ happens: constant('lose'), at: nat({ max: 1 }) }) },
   { weight: 2, arbitrary: record({ happens: constant('keep'), at: nat({ max: 1 }) }) },
@@ -120,7 +120,7 @@ const happening = oneof(
 
 it('the same over two processes, whatever comes late or never', patient, async () => {
   await assert(
-    asyncProperty(array(oneof(act, absence, happening), { minLength: 5, maxLength: 40 }), async (steps) => {
+    asyncProperty(array(oneof(act, absence, planned), { minLength: 5, maxLength: 40 }), async (steps) => {
       const cluster = await TestCluster.start(['p0', 'p1']);
       await using world = await World.start(cluster, ['extended', 'base', 'base', 'extended']);
       const { board } = cluster;

@@ -39,7 +39,7 @@ export class Activity {
   }
 
   /** What the client last said and how long it holds, for somebody who did not hear it; null: nothing. */
-  wordOf(clientId: string): { readonly state: State; readonly ms: number } | null {
+  reportOf(clientId: string): { readonly state: State; readonly ms: number } | null {
     const state = this.#states.get(clientId);
     if (state === undefined) return null;
     const until = this.#active.get(clientId)?.until ?? 0;

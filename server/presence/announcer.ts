@@ -9,7 +9,7 @@ import { settingsOfAll, untouched } from '../store/people/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Activity } from './activity.ts';
 import type { Connections } from './connections.ts';
-import { InTurn } from './keyed-queue.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 
 export interface AnnouncerParts {
   readonly clock: Clock;
@@ -23,34 +23,34 @@ export interface AnnouncerParts {
 export class Announcer {
   readonly #parts: AnnouncerParts;
   /** What others were last told about a connected person, so that nobody is told the same twice. */
-  readonly #told = new Map<string, string>();
+  readonly #lastPushed = new Map<string, string>();
   /** What is told of a person waits for the store, and is told in the order in which it happened. */
-  readonly #inTurn = new InTurn();
+  readonly #queue = new KeyedQueue();
 
   constructor(parts: AnnouncerParts) {
     this.#parts = parts;
   }
 
   /** To all of the person's clients. */
-  self(gaiaId: string, told: SelfPresenceNotification): void {
-    this.#parts.emit([{ at: null, to: [gaiaId], update: { self_presence_notification: told } }]);
+  self(gaiaId: string, notification: SelfPresenceNotification): void {
+    this.#parts.emit([{ at: null, to: [gaiaId], update: { self_presence_notification: notification } }]);
   }
 
   /** To everybody who may see the person's presence, when it is not what they know already. */
   others(gaiaId: string): Promise<void> {
-    return this.#inTurn.run(gaiaId, () => this.#tellOthers(gaiaId));
+    return this.#queue.run(gaiaId, () => this.#pushPresence(gaiaId));
   }
 
-  async #tellOthers(gaiaId: string): Promise<void> {
+  async #pushPresence(gaiaId: string): Promise<void> {
     const { store, connections, emit } = this.#parts;
     const presence = (await this.presenceOf([gaiaId])).get(gaiaId);
     if (!presence) return;
     // When the person was last seen moves all the time; whether it may be seen at all does not.
     const { last_seen, ...lasting } = presence;
     const known = JSON.stringify({ ...lasting, last_seen: last_seen !== undefined });
-    if (this.#told.get(gaiaId) === known) return;
-    if (connections.isConnected(gaiaId)) this.#told.set(gaiaId, known);
-    else this.#told.delete(gaiaId);
+    if (this.#lastPushed.get(gaiaId) === known) return;
+    if (connections.isConnected(gaiaId)) this.#lastPushed.set(gaiaId, known);
+    else this.#lastPushed.delete(gaiaId);
     const silenced = await silencedFor(store.reader, gaiaId);
     const to = (await companionsOf(store.reader, gaiaId)).filter((id) => !silenced.has(id));
     if (to.length === 0) return;
@@ -60,7 +60,7 @@ export class Announcer {
 
   /** To each side how the other is, whatever was told before; not between those who are silent to each other. */
   introduce(gaiaId: string, others: readonly string[]): Promise<void> {
-    return this.#inTurn.run(gaiaId, () => this.#introduce(gaiaId, others));
+    return this.#queue.run(gaiaId, () => this.#introduce(gaiaId, others));
   }
 
   async #introduce(gaiaId: string, others: readonly string[]): Promise<void> {
@@ -79,7 +79,7 @@ export class Announcer {
 
   /** To each side that the other's presence is no longer for it, where that is new. */
   part(gaiaId: string, others: readonly string[]): Promise<void> {
-    return this.#inTurn.run(gaiaId, () => this.#part(gaiaId, others));
+    return this.#queue.run(gaiaId, () => this.#part(gaiaId, others));
   }
 
   async #part(gaiaId: string, others: readonly string[]): Promise<void> {

@@ -20,7 +20,7 @@ it('ends up the same in whatever order words arrive', () => {
         const claims = new Claims(fakeClock(), () => {});
         for (const turn of turns.filter((n) => n < count)) {
           const [who, active, at] = words[turn]!;
-          claims.say(client(who), active, 1000, at);
+          claims.apply(client(who), active, 1000, at);
         }
         return claims.holder('a')?.clientId;
       };
@@ -31,18 +31,18 @@ it('ends up the same in whatever order words arrive', () => {
 
 it('is not given back to whoever claimed it before it was given up', () => {
   const claims = new Claims(fakeClock(), () => {});
-  claims.say(client('desk'), true, 1000, 5);
-  expect(claims.say(client('desk'), false, 0, 7)).toBe(true);
-  expect(claims.say(client('phone'), true, 1000, 6)).toBe(false);
+  claims.apply(client('desk'), true, 1000, 5);
+  expect(claims.apply(client('desk'), false, 0, 7)).toBe(true);
+  expect(claims.apply(client('phone'), true, 1000, 6)).toBe(false);
   expect(claims.holder('a')).toBeNull();
-  expect(claims.say(client('phone'), true, 1000, claims.nextWord('a'))).toBe(true);
+  expect(claims.apply(client('phone'), true, 1000, claims.nextClaimTime('a'))).toBe(true);
 });
 
 it('says how much of a claim is left', () => {
   const clock = fakeClock();
   const claims = new Claims(clock, () => {});
-  claims.say(client('desk'), true, 1000, 5);
+  claims.apply(client('desk'), true, 1000, 5);
   clock.advance(400);
-  expect(claims.wordOf(client('desk'))).toEqual({ ms: 600, at: 5 });
-  expect(claims.wordOf(client('phone'))).toBeNull();
+  expect(claims.reportOf(client('desk'))).toEqual({ ms: 600, at: 5 });
+  expect(claims.reportOf(client('phone'))).toBeNull();
 });

@@ -12,7 +12,7 @@ export class Claims {
   readonly #clock: Clock;
   readonly #claims: ExpiringMap<Claim>;
   /** When the newest word about a person's claim was said. */
-  readonly #saidAt = new Map<string, Usec>();
+  readonly #claimedAt = new Map<string, Usec>();
 
   /** @param onExpire a claim's time is over */
   constructor(clock: Clock, onExpire: (gaiaId: string, caller: LiveCaller) => void) {
@@ -25,18 +25,18 @@ export class Claims {
   }
 
   /** A time for a word that is said here now: after everything that was heard. */
-  nextWord(gaiaId: string): Usec {
-    return Math.max(this.#clock.nowUsec(), (this.#saidAt.get(gaiaId) ?? 0) + 1);
+  nextClaimTime(gaiaId: string): Usec {
+    return Math.max(this.#clock.nowUsec(), (this.#claimedAt.get(gaiaId) ?? 0) + 1);
   }
 
   /** True when the claim went to the caller, or away from it. */
-  say(caller: LiveCaller, active: boolean, ms: number, at: Usec): boolean {
+  apply(caller: LiveCaller, active: boolean, ms: number, at: Usec): boolean {
     const { gaiaId, clientId } = caller;
     const holder = this.holder(gaiaId)?.clientId;
-    const known = this.#saidAt.get(gaiaId) ?? 0;
+    const known = this.#claimedAt.get(gaiaId) ?? 0;
     // Two clients at the same time: every process must pick the same one.
     if (at < known || (at === known && clientId <= (holder ?? ''))) return false;
-    this.#saidAt.set(gaiaId, at);
+    this.#claimedAt.set(gaiaId, at);
     if (active) {
       this.#claims.set(gaiaId, { caller, until: this.#clock.nowUsec() + ms * USEC_PER_MS }, ms);
     } else if (holder === clientId) {
@@ -53,15 +53,15 @@ export class Claims {
   }
 
   personLeft(gaiaId: string): void {
-    if (this.holder(gaiaId) === null) this.#saidAt.delete(gaiaId);
+    if (this.holder(gaiaId) === null) this.#claimedAt.delete(gaiaId);
   }
 
   /** What to say of the client's claim to somebody who heard nothing yet; null when it has none. */
-  wordOf({ gaiaId, clientId }: LiveCaller): { readonly ms: number; readonly at: Usec } | null {
+  reportOf({ gaiaId, clientId }: LiveCaller): { readonly ms: number; readonly at: Usec } | null {
     const claim = this.#claims.get(gaiaId);
     if (claim?.caller.clientId !== clientId) return null;
     const ms = (claim.until - this.#clock.nowUsec()) / USEC_PER_MS;
-    return { ms, at: this.#saidAt.get(gaiaId) ?? 0 };
+    return { ms, at: this.#claimedAt.get(gaiaId) ?? 0 };
   }
 
   clear(): void {

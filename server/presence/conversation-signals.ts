@@ -13,7 +13,7 @@ import { conversationById, roster } from '../store/conversations/conversations.t
 import { silencedFor } from '../store/conversations/blocks.ts';
 import type { Store } from '../store/store.ts';
 import { ExpiringMap } from './expiring-map.ts';
-import { InTurn } from './keyed-queue.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import type { LiveCaller } from '../domain/people/live-fact.ts';
 
 /** A client's typing or focus in one conversation. */
@@ -30,7 +30,7 @@ interface Kept<T> extends Signal {
 }
 
 /** What a client does in a conversation, for somebody who did not hear it. */
-export interface SignalWord<T> {
+export interface SignalReport<T> {
   readonly conversationId: string;
   readonly type: T;
   readonly at: Usec;
@@ -52,7 +52,7 @@ export class ConversationSignals {
   readonly #typing: ExpiringMap<Kept<TypingType>>;
   readonly #focus: ExpiringMap<Kept<FocusType>>;
   /** What is told of one client and conversation waits for the store in the order in which it was said. */
-  readonly #inTurn = new InTurn();
+  readonly #queue = new KeyedQueue();
 
   constructor(effects: SignalEffects) {
     this.#effects = effects;
@@ -72,16 +72,16 @@ export class ConversationSignals {
   }
 
   /** What the client does now. */
-  wordsOf(clientId: string): { typing: SignalWord<TypingType>[]; focus: SignalWord<FocusType>[] } {
+  wordsOf(clientId: string): { typing: SignalReport<TypingType>[]; focus: SignalReport<FocusType>[] } {
     const now = this.#effects.clock.nowUsec();
-    const words = <T>(kept: ExpiringMap<Kept<T>>): SignalWord<T>[] =>
+    const reports = <T>(kept: ExpiringMap<Kept<T>>): SignalReport<T>[] =>
       kept
         .values()
         .filter(({ caller }) => caller.clientId === clientId)
         .map(({ conversationId, type, at, until }) => {
           return { conversationId, type, at, ms: (until - now) / USEC_PER_MS };
         });
-    return { typing: words(this.#typing), focus: words(this.#focus) };
+    return { typing: reports(this.#typing), focus: reports(this.#focus) };
   }
 
   /** The client is gone: so is everything that it did. */
@@ -122,14 +122,14 @@ export class ConversationSignals {
   }
 
   #tellTyping(signal: Signal, type: TypingType, timestamp: Usec): Promise<void> {
-    return this.#tell(signal, {
+    return this.#push(signal, {
       typing_notification: { ...this.#subject(signal), timestamp, type },
     });
   }
 
   #tellFocus(signal: Signal, type: FocusType, timestamp: Usec): Promise<void> {
     const device = this.#effects.deviceOf(signal.caller.clientId);
-    return this.#tell(signal, {
+    return this.#push(signal, {
       focus_notification: { ...this.#subject(signal), timestamp, type, device },
     });
   }
@@ -141,8 +141,8 @@ export class ConversationSignals {
     };
   }
 
-  #tell(signal: Signal, update: StateUpdate): Promise<void> {
-    return this.#inTurn.run(keyOf(signal), () => this.#tellAll(signal, update));
+  #push(signal: Signal, update: StateUpdate): Promise<void> {
+    return this.#queue.run(keyOf(signal), () => this.#tellAll(signal, update));
   }
 
   /** To everybody in the conversation but those between whom there is silence, and the client itself. */

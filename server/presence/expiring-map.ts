@@ -4,7 +4,7 @@ import type { Clock } from '../../protocol/index.ts';
 export class ExpiringMap<V> {
   readonly #clock: Clock;
   readonly #onExpire: (key: string, value: V) => void;
-  readonly #entries = new Map<string, { value: V; callOff: () => void }>();
+  readonly #entries = new Map<string, { value: V; cancel: () => void }>();
 
   /** @param onExpire called after the value is gone; not called for values that are deleted or replaced */
   constructor(clock: Clock, onExpire: (key: string, value: V) => void) {
@@ -14,11 +14,11 @@ export class ExpiringMap<V> {
 
   set(key: string, value: V, ms: number): void {
     this.delete(key);
-    const callOff = this.#clock.setTimer(ms, () => {
+    const cancel = this.#clock.setTimer(ms, () => {
       this.#entries.delete(key);
       this.#onExpire(key, value);
     });
-    this.#entries.set(key, { value, callOff });
+    this.#entries.set(key, { value, cancel });
   }
 
   get(key: string): V | undefined {
@@ -28,7 +28,7 @@ export class ExpiringMap<V> {
   /** The value that was there. */
   delete(key: string): V | undefined {
     const entry = this.#entries.get(key);
-    entry?.callOff();
+    entry?.cancel();
     this.#entries.delete(key);
     return entry?.value;
   }

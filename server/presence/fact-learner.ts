@@ -57,7 +57,7 @@ export class FactLearner {
       case 'activity':
         return this.#activity(fact);
       case 'claim':
-        if (claims.say(fact, fact.active, fact.ms, fact.at)) this.tellClaim(fact);
+        if (claims.apply(fact, fact.active, fact.ms, fact.at)) this.pushClaim(fact);
         return undefined;
       case 'typing':
         return signals.typing(signalOf(fact), fact.type, fact.ms, fact.at);
@@ -82,7 +82,7 @@ export class FactLearner {
     if (!removed) return;
     const { gaiaId, clientId } = removed.client;
     if (removed.isLast) {
-      if (claims.clientLeft(removed.client)) this.tellClaim(removed.client);
+      if (claims.clientLeft(removed.client)) this.pushClaim(removed.client);
       activity.clientLeft(gaiaId, clientId);
       await signals.clientLeft(clientId);
     }
@@ -100,7 +100,7 @@ export class FactLearner {
   }
 
   /** Every client learns from the header of this push whether it, another or none is in use now. */
-  tellClaim(claimant: LiveCaller): void {
+  pushClaim(claimant: LiveCaller): void {
     const { activity, announcer } = this.#parts;
     const state = activity.stateOf(claimant.clientId);
     announcer.self(claimant.gaiaId, self.ofClient(claimant, state));

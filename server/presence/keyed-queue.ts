@@ -1,5 +1,5 @@
 /** Runs work that concerns the same thing one after the other; different things do not wait for each other. */
-export class InTurn {
+export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   run<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -22,13 +22,13 @@ export function factsOfProcess(process: string | null, parts: SnapshotParts): Li
     facts.push({ fact: 'session', ...caller, device, sessionId: session.id, at: session.at });
     if (clients.has(clientId)) continue;
     clients.add(clientId);
-    const activity = parts.activity.wordOf(clientId);
+    const activity = parts.activity.reportOf(clientId);
     if (activity) facts.push({ fact: 'activity', ...caller, ...activity });
-    const claim = parts.claims.wordOf(caller);
+    const claim = parts.claims.reportOf(caller);
     if (claim) facts.push({ fact: 'claim', ...caller, active: true, ...claim });
     const { typing, focus } = parts.signals.wordsOf(clientId);
-    for (const word of typing) facts.push({ fact: 'typing', ...caller, ...word });
-    for (const word of focus) facts.push({ fact: 'focus', ...caller, ...word });
+    for (const report of typing) facts.push({ fact: 'typing', ...caller, ...report });
+    for (const report of focus) facts.push({ fact: 'focus', ...caller, ...report });
   }
   return facts;
 }

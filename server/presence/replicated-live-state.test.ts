@@ -11,7 +11,7 @@ it('counts nobody whose session could not begin', async () => {
   const store = await openStore({ database: database.location, clock });
   const account = { email: 'ann@example.org', displayName: 'Ann', passwordHash: null };
   const { gaiaId } = await store.accounts.createAccount(account, { by: 'administrator' });
-  const told: LiveFact[] = [];
+  const pushed: LiveFact[] = [];
   const report = (error: unknown): never => {
     throw error;
   };
@@ -20,7 +20,7 @@ it('counts nobody whose session could not begin', async () => {
     store,
     emit: () => undefined,
     report,
-    state: (fact) => told.push(fact),
+    state: (fact) => pushed.push(fact),
   });
   const client = { gaiaId, clientId: 'c1', resource: 'r1', device: 'desktop' } as const;
   await live.connect(client, 'first');
@@ -30,5 +30,5 @@ it('counts nobody whose session could not begin', async () => {
   await expect(live.connect(client, 'second')).rejects.toThrow('not open');
   expect(live.isConnected(gaiaId)).toBe(false);
   expect(live.clientCount(gaiaId)).toBe(0);
-  expect(told.map(({ fact }) => fact)).toEqual(['session', 'session-ended', 'session', 'session-ended']);
+  expect(pushed.map(({ fact }) => fact)).toEqual(['session', 'session-ended', 'session', 'session-ended']);
 });

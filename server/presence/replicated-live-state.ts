@@ -61,7 +61,7 @@ export class ReplicatedLiveState implements SharedLiveState {
       deviceOf: (clientId) => this.focusDevice(clientId),
     });
     this.#announcer = new Announcer({ clock, store, emit, connections, activity: this.#activity });
-    this.#claims = new Claims(clock, (_gaiaId, claimant) => this.#learner.tellClaim(claimant));
+    this.#claims = new Claims(clock, (_gaiaId, claimant) => this.#learner.pushClaim(claimant));
     this.#easterEggs = new ExpiringMap(clock, () => {});
     this.#learner = new FactLearner({
       ...options,
@@ -114,7 +114,7 @@ export class ReplicatedLiveState implements SharedLiveState {
   }
 
   setActiveClient(caller: LiveCaller, active: boolean, timeoutSecs: number): Promise<void> {
-    const at = this.#claims.nextWord(caller.gaiaId);
+    const at = this.#claims.nextClaimTime(caller.gaiaId);
     return this.#state({ fact: 'claim', ...only(caller), active, ms: timeoutSecs * 1000, at });
   }
 

@@ -1,7 +1,7 @@
 import type { ClientPresenceStateType, SelfPresenceNotification } from '../../protocol/index.ts';
 import type { ActiveDnd } from '../domain/people/dnd.ts';
 import type { LiveCaller } from '../domain/people/live-fact.ts';
-import { toldMood } from '../domain/people/mood.ts';
+import { wireMood } from '../domain/people/mood.ts';
 import type { Settings } from '../domain/people/settings.ts';
 
 /** For a person's own clients: do-not-disturb as it is now. What is pushed of it has no version. */
@@ -18,7 +18,7 @@ export function ofDesktopOff({ off, version }: Settings['desktopOff']): SelfPres
 
 /** For a person's own clients: the mood as it was set. */
 export function ofMood(mood: Settings['mood']): SelfPresenceNotification {
-  return { mood_state: { mood_setting: { mood_message: toldMood(mood) } } };
+  return { mood_state: { mood_setting: { mood_message: wireMood(mood) } } };
 }
 
 /** For a person's own clients: the state of one of them. */

@@ -12,7 +12,7 @@ const { StateUpdate, EventNotification, ConversationNotification } = fieldNumber
  */
 export class PushEncoder {
   readonly push: Push;
-  readonly #told = new Map<Variant, Uint8Array>();
+  readonly #shared = new Map<Variant, Uint8Array>();
   readonly #conversation = new Map<Variant, Uint8Array>();
 
   constructor(push: Push) {
@@ -29,12 +29,12 @@ export class PushEncoder {
     }
     const { update } = this.push;
     if (whole && update.conversation_notification) return this.#notified(whole, gaiaId, variant);
-    const told = once(this.#told, variant, () => encode('StateUpdate', update, variant));
-    return whole ? concatenate([told, this.#wholeConversation(whole, gaiaId, variant)]) : told;
+    const encoded = once(this.#shared, variant, () => encode('StateUpdate', update, variant));
+    return whole ? concatenate([encoded, this.#wholeConversation(whole, gaiaId, variant)]) : encoded;
   }
 
   #eventBody(copies: EventCopies, gaiaId: string, variant: Variant): Uint8Array {
-    const shared = once(this.#told, variant, () => this.#sharedEvent(variant));
+    const shared = once(this.#shared, variant, () => this.#sharedEvent(variant));
     const own = selfStateField(copies, gaiaId, variant);
     return nestedField(StateUpdate.event_notification, EventNotification.event, [shared, own]);
   }
@@ -54,8 +54,8 @@ export class PushEncoder {
     const parts = this.#viewParts(views, gaiaId, variant);
     const whole = lengthDelimited(StateUpdate.conversation, parts);
     if (variant === 'base') return whole;
-    const told = lengthDelimited(ConversationNotification.conversation, parts);
-    return concatenate([lengthDelimited(StateUpdate.conversation_notification, [told]), whole]);
+    const encoded = lengthDelimited(ConversationNotification.conversation, parts);
+    return concatenate([lengthDelimited(StateUpdate.conversation_notification, [encoded]), whole]);
   }
 
   #viewParts(views: ConversationViews, gaiaId: string, variant: Variant): Uint8Array[] {

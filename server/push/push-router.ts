@@ -19,7 +19,7 @@ interface Waiting {
   readonly traceId: string | null;
 }
 
-export interface HubOptions {
+export interface PushRouterOptions {
   readonly live: HeaderState;
   readonly clock: Clock;
   readonly metrics: Metrics;
@@ -27,13 +27,13 @@ export interface HubOptions {
 }
 
 /** The sessions of this process, and who of them is told what. */
-export class Hub {
-  readonly #options: HubOptions;
+export class PushRouter {
+  readonly #options: PushRouterOptions;
   readonly #byClient = new Map<string, Session>();
   readonly #byPerson = new Map<string, Set<Session>>();
   #pending: TracedPush[] = [];
 
-  constructor(options: HubOptions) {
+  constructor(options: PushRouterOptions) {
     this.#options = options;
   }
 
@@ -90,8 +90,8 @@ export class Hub {
     // One client after the other: the first one reads while the last one's copy is still to be encoded.
     for (const [session, pushes] of waiting) {
       try {
-        if ('tell' in session) {
-          session.tell(
+        if ('pushUpdates' in session) {
+          session.pushUpdates(
             pushes.map(({ encoder: { push }, traceId }) => ({ push, header: headers.for(session, traceId) })),
           );
           this.#options.metrics.pushes += pushes.length;

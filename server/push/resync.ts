@@ -1,39 +1,39 @@
 import { type Clock, USEC_PER_MS, type Usec } from '../../protocol/index.ts';
-import type { Hub } from './push-router.ts';
+import type { PushRouter } from './push-router.ts';
 
 /** Between two rounds: a bus that loses messages all the time must not keep people from being connected. */
 const leastMs = 10_000;
 
 /** Lets the clients here find out by themselves what they were not told: a client that connects synchronises. */
 export class Resync implements Disposable {
-  readonly #hub: Pick<Hub, 'closeAll'>;
+  readonly #pushRouter: Pick<PushRouter, 'closeAll'>;
   readonly #clock: Clock;
   #lastAt: Usec | null = null;
-  #callOff: (() => void) | null = null;
+  #cancel: (() => void) | null = null;
 
-  constructor(hub: Pick<Hub, 'closeAll'>, clock: Clock) {
-    this.#hub = hub;
+  constructor(pushRouter: Pick<PushRouter, 'closeAll'>, clock: Clock) {
+    this.#pushRouter = pushRouter;
     this.#clock = clock;
   }
 
   /** Now, or as soon as the last time is long enough ago. */
-  ask(): void {
+  request(): void {
     const dueAt = this.#lastAt === null ? 0 : this.#lastAt + leastMs * USEC_PER_MS;
     const now = this.#clock.nowUsec();
     if (dueAt <= now) return this.#close();
-    this.#callOff ??= this.#clock.setTimer((dueAt - now) / USEC_PER_MS, () => {
-      this.#callOff = null;
+    this.#cancel ??= this.#clock.setTimer((dueAt - now) / USEC_PER_MS, () => {
+      this.#cancel = null;
       this.#close();
     });
     return undefined;
   }
 
   [Symbol.dispose](): void {
-    this.#callOff?.();
+    this.#cancel?.();
   }
 
   #close(): void {
     this.#lastAt = this.#clock.nowUsec();
-    this.#hub.closeAll('internal', 'Some changes were not told. Connect again and synchronise.');
+    this.#pushRouter.closeAll('internal', 'Some changes were not told. Connect again and synchronise.');
   }
 }

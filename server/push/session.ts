@@ -34,5 +34,5 @@ export interface BinarySession extends AnySession {
 /** A client that is told in another way: its session writes the pushes itself. */
 export interface WritingSession extends AnySession {
   /** Tells what goes out together. */
-  tell(pushes: readonly OwnPush[]): void;
+  pushUpdates(pushes: readonly OwnPush[]): void;
 }

@@ -128,15 +128,15 @@ describe('accounts', () => {
   it('have no clients while they are switched off', async () => {
     const made = await createAccount(ann, administrator);
     const { gaiaId } = made;
-    const asked = { gaiaId, hash: 'h1', label: 'desk', variant: 'extended', device: 'desktop' } as const;
-    const client = await store.accounts.createToken(asked);
+    const requested = { gaiaId, hash: 'h1', label: 'desk', variant: 'extended', device: 'desktop' } as const;
+    const client = await store.accounts.createToken(requested);
     const position = await store.accounts.revocationsFrom();
     expect(await store.accounts.setDisabled(gaiaId, true)).toEqual([client.clientId]);
     expect(await store.accounts.revocationsAfter(position)).toMatchObject({ clientIds: [client.clientId] });
     expect(await store.accounts.accountById(gaiaId)).toEqual({ ...made, disabled: true });
-    await expect(store.accounts.createToken(asked)).rejects.toThrow('disabled');
+    await expect(store.accounts.createToken(requested)).rejects.toThrow('disabled');
     expect(await store.accounts.setDisabled(gaiaId, false)).toEqual([]);
-    await store.accounts.createToken(asked);
+    await store.accounts.createToken(requested);
   });
 
   it('tell no stranger without an invite which names there are', async () => {
@@ -201,8 +201,8 @@ describe('accounts', () => {
 
   it('have clients, each known by the hash of its token until revoked', async () => {
     const { gaiaId } = await createAccount(ann, administrator);
-    const asked = { gaiaId, hash: 'h1', label: 'desk', variant: 'extended', device: 'desktop' } as const;
-    const made = await store.accounts.createToken(asked);
+    const requested = { gaiaId, hash: 'h1', label: 'desk', variant: 'extended', device: 'desktop' } as const;
+    const made = await store.accounts.createToken(requested);
     expect(made).toMatchObject({ gaiaId, email: 'Ann@Example.org', label: 'desk', device: 'desktop' });
     expect(made.resource).toMatch(/^parley[A-Za-z0-9]+$/);
     expect(await store.accounts.tokenByHash('h1')).toEqual(made);
@@ -211,6 +211,8 @@ describe('accounts', () => {
     expect(await store.accounts.revokeToken(made.clientId)).toBe(true);
     expect(await store.accounts.revokeToken(made.clientId)).toBe(false);
     expect(await store.accounts.tokenByHash('h1')).toBeNull();
-    await expect(store.accounts.createToken({ ...asked, gaiaId: 'nobody' })).rejects.toThrow('no_account');
+    await expect(store.accounts.createToken({ ...requested, gaiaId: 'nobody' })).rejects.toThrow(
+      'no_account',
+    );
   });
 });

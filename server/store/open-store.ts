@@ -8,8 +8,8 @@ import type { Store, StoreOptions } from './store.ts';
 /** Opens the store and brings its schema up to date. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const engine = await openEngine(options);
-  const { reader, line } = engine;
-  const write: Store['write'] = (unit) => line.submit(unit);
+  const { reader, commits } = engine;
+  const write: Store['write'] = (unit) => commits.submit(unit);
   return {
     accounts: createAccounts(reader, write),
     reader,

@@ -16,8 +16,8 @@ export type EngineName = (typeof engines)[number];
 
 /** The engine for tests that do not choose: `TESTS_ENGINE`, or else SQLite. */
 export function engineOfRun(): EngineName {
-  const asked = process.env['TESTS_ENGINE'] ?? 'sqlite';
-  const engine = engines.find((name) => name === asked);
+  const requested = process.env['TESTS_ENGINE'] ?? 'sqlite';
+  const engine = engines.find((name) => name === requested);
   if (engine === undefined) throw new Error(`TESTS_ENGINE is one of ${engines.join(', ')}`);
   return engine;
 }

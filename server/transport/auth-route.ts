@@ -15,7 +15,7 @@ export interface AuthRouteOptions {
 }
 
 /** A request whose body was read. */
-interface Asked {
+interface ParsedRequest {
   readonly body: Uint8Array;
   readonly format: BodyFormat;
   readonly origin: Origin;
@@ -23,7 +23,7 @@ interface Asked {
   readonly token: string | null;
 }
 
-type Step = (options: AuthRouteOptions, asked: Asked) => Promise<AuthResponse>;
+type Step = (options: AuthRouteOptions, requested: ParsedRequest) => Promise<AuthResponse>;
 
 const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
   [
@@ -82,18 +82,18 @@ export async function answerAuth(
 
 async function signOut(
   { auth, authenticator }: AuthRouteOptions,
-  { body, format, token }: Asked,
+  { body, format, token }: ParsedRequest,
 ): Promise<AuthResponse> {
   const client = await authenticator.verify(token);
   if (client === null) throw new AuthRefusal('unauthenticated', 'Sign in first.');
-  const asked = body.length === 0 ? {} : format.readSession('SignOutRequest', body);
-  await auth.signOut(client, asked.everywhere === true);
+  const requested = body.length === 0 ? {} : format.readSession('SignOutRequest', body);
+  await auth.signOut(client, requested.everywhere === true);
   return {};
 }
 
 async function changePassword(
   { auth, authenticator }: AuthRouteOptions,
-  { body, format, origin, token }: Asked,
+  { body, format, origin, token }: ParsedRequest,
 ): Promise<AuthResponse> {
   const client = await authenticator.verify(token);
   if (client === null) throw new AuthRefusal('unauthenticated', 'Sign in first.');

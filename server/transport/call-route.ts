@@ -59,22 +59,28 @@ export async function answerCallOf(
   path: string,
   { client, variant, format, sessionId }: Calling,
 ): Promise<void> {
-  const told = format ?? jsonFormat;
-  if (client === null) return answerCode(response, told, 'unauthenticated', 'Sign in first.');
+  const answerFormat = format ?? jsonFormat;
+  if (client === null) return answerCode(response, answerFormat, 'unauthenticated', 'Sign in first.');
   const operation = operationAt(path);
   if (variant === undefined) {
-    return answerCode(response, told, 'undecodable', 'variant is base or extended.');
+    return answerCode(response, answerFormat, 'undecodable', 'variant is base or extended.');
   }
   if (operation === undefined || (operation.extendedOnly && variant === 'base')) {
-    return answerCode(response, told, 'unknown_operation', 'There is no such operation.');
+    return answerCode(response, answerFormat, 'unknown_operation', 'There is no such operation.');
   }
   if (request.method !== 'POST') {
-    return answerError(response, told, 405, { code: 'undecodable', message: 'Use POST.' }, { allow: 'POST' });
+    return answerError(
+      response,
+      answerFormat,
+      405,
+      { code: 'undecodable', message: 'Use POST.' },
+      { allow: 'POST' },
+    );
   }
   if (format === null) {
     return answerCode(
       response,
-      told,
+      answerFormat,
       'unsupported_media_type',
       'Send application/x-protobuf or application/json.',
     );

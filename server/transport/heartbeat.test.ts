@@ -4,10 +4,10 @@ import { answerWithinSecs, Heartbeat, pingEverySecs } from './heartbeat.ts';
 
 const counting = () => {
   const member = {
-    asked: 0,
+    requested: 0,
     due: 0,
-    ask: () => void (member.asked += 1),
-    expectAnswer: () => void (member.due += 1),
+    ping: () => void (member.requested += 1),
+    expectPong: () => void (member.due += 1),
   };
   return member;
 };
@@ -21,13 +21,13 @@ test('asks every member once a round, the first time after a whole one', () => {
   const late = counting();
   heartbeat.add(late);
   clock.advance((pingEverySecs - 8) * 1000);
-  expect([early.asked, late.asked]).toEqual([0, 0]);
+  expect([early.requested, late.requested]).toEqual([0, 0]);
   clock.advance(1_000);
-  expect([early.asked, late.asked]).toEqual([1, 0]);
+  expect([early.requested, late.requested]).toEqual([1, 0]);
   clock.advance(7_000);
-  expect([early.asked, late.asked]).toEqual([1, 1]);
+  expect([early.requested, late.requested]).toEqual([1, 1]);
   clock.advance(pingEverySecs * 1000);
-  expect([early.asked, late.asked]).toEqual([2, 2]);
+  expect([early.requested, late.requested]).toEqual([2, 2]);
 });
 
 test('expects the answer some time after it asked', () => {
@@ -38,9 +38,9 @@ test('expects the answer some time after it asked', () => {
   clock.advance(pingEverySecs * 1000);
   const before = member.due;
   clock.advance((answerWithinSecs - 1) * 1000);
-  expect([member.asked, member.due]).toEqual([1, before]);
+  expect([member.requested, member.due]).toEqual([1, before]);
   clock.advance(1_000);
-  expect([member.asked, member.due]).toEqual([1, before + 1]);
+  expect([member.requested, member.due]).toEqual([1, before + 1]);
 });
 
 test('forgets who left and stops for good', () => {
@@ -52,5 +52,5 @@ test('forgets who left and stops for good', () => {
   heartbeat.add(stays);
   heartbeat.stop();
   clock.advance(100_000);
-  expect([gone.asked, stays.asked, stays.due, clock.pending]).toEqual([0, 0, 0, 0]);
+  expect([gone.requested, stays.requested, stays.due, clock.pending]).toEqual([0, 0, 0, 0]);
 });

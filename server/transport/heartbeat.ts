@@ -8,9 +8,9 @@ export const answerWithinSecs = 10;
 /** Whatever wants to be asked regularly whether it is alive. */
 export interface Beating {
   /** Asks the other end for a sign of life. */
-  ask(): void;
+  ping(): void;
   /** Acts on a sign of life that did not come since `ask`. */
-  expectAnswer(): void;
+  expectPong(): void;
 }
 
 /** Asks every member once in `pingEverySecs`, spread over that time so that they do not all come at once. */
@@ -39,10 +39,10 @@ export class Heartbeat {
 
   #tick(): void {
     this.#stop = this.#clock.setTimer(1000, () => this.#tick());
-    const asked = this.#slots[this.#next];
+    const requested = this.#slots[this.#next];
     const due = this.#slots.at(this.#next - answerWithinSecs);
     this.#next = (this.#next + 1) % pingEverySecs;
-    for (const member of asked ?? []) member.ask();
-    for (const member of due ?? []) member.expectAnswer();
+    for (const member of requested ?? []) member.ping();
+    for (const member of due ?? []) member.expectPong();
   }
 }

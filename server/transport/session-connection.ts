@@ -45,7 +45,7 @@ export class SessionConnection implements BinarySession, Beating {
   #callsInFlight = 0;
   #closing = false;
   /** Whether anything came in since the last ping. */
-  #heard = true;
+  #receivedSincePing = true;
   #nonce = 0;
 
   constructor(options: ConnectionOptions) {
@@ -56,7 +56,7 @@ export class SessionConnection implements BinarySession, Beating {
     this.variant = options.variant;
     options.socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     options.socket.on('pong', () => {
-      this.#heard = true;
+      this.#receivedSincePing = true;
     });
   }
 
@@ -74,17 +74,17 @@ export class SessionConnection implements BinarySession, Beating {
     this.#options.stream.write(pushMessage(batch));
   }
 
-  ask(): void {
+  ping(): void {
     const { socket } = this.#options;
-    this.#heard = false;
+    this.#receivedSincePing = false;
     this.#nonce = (this.#nonce + 1) % 2 ** 31;
     // The frame shows life to the client's own code, the protocol's ping is answered by every WebSocket by itself.
     this.send({ kind: 'ping', nonce: this.#nonce });
     if (socket.readyState === socket.OPEN) socket.ping();
   }
 
-  expectAnswer(): void {
-    if (!this.#heard) this.#options.socket.terminate();
+  expectPong(): void {
+    if (!this.#receivedSincePing) this.#options.socket.terminate();
   }
 
   close(code: ErrorCode, reason: string): void {
@@ -100,7 +100,7 @@ export class SessionConnection implements BinarySession, Beating {
   }
 
   #receive(data: RawData, isBinary: boolean): void {
-    this.#heard = true;
+    this.#receivedSincePing = true;
     if (this.#closing) return;
     if (!isBinary || !(data instanceof Buffer)) return this.#refuseFrame('Frames are binary messages.');
     let frame: Frame;

@@ -13,7 +13,7 @@ import {
 } from '../../protocol/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
-import type { Hub } from '../push/push-router.ts';
+import type { PushRouter } from '../push/push-router.ts';
 import type { Log } from '../observe/log.ts';
 import type { Caller } from '../operations/context/context.ts';
 import type { LiveState } from '../presence/live-state.ts';
@@ -28,7 +28,7 @@ const maxFrameBytes = limits.requestBytes + 64 * 1024;
 
 export interface SessionGatewayOptions extends SessionCallOptions {
   readonly authenticator: Authenticator;
-  readonly hub: Hub;
+  readonly pushRouter: PushRouter;
   readonly live: LiveState;
   readonly clock: Clock;
   /** The position up to which a session that opens now finds everything in the store. */
@@ -100,7 +100,7 @@ export class SessionGateway {
   }
 
   async #start(socket: WebSocket, stream: Duplex, client: ClientToken, variant: Variant): Promise<void> {
-    const { hub, live, log, clock, metrics, serverVersion } = this.#options;
+    const { pushRouter, live, log, clock, metrics, serverVersion } = this.#options;
     // Nothing is read before `hello` is sent, so that it is the first frame whatever the client sends at once.
     socket.pause();
     this.#open.add(socket);
@@ -120,7 +120,7 @@ export class SessionGateway {
     socket.on('error', (error) => log.debug({ err: error, clientId: client.clientId }, 'connection failed'));
     socket.on('close', () => {
       leaveHeartbeat();
-      hub.remove(connection);
+      pushRouter.remove(connection);
       const left = connected
         .then(() => live.disconnect(connection.id))
         .catch(report)
@@ -147,7 +147,7 @@ export class SessionGateway {
       serverTime: clock.nowUsec(),
       serverVersion,
     });
-    hub.add(connection);
+    pushRouter.add(connection);
     // Whoever was signed out before the hub knew of this session is told now.
     if (this.#options.authenticator.wasRevoked(client.clientId)) {
       connection.close('revoked', 'This client was signed out.');

@@ -9,21 +9,21 @@ export interface Sweeping {
 
 /** Does `work` now and from time to time. Disposing stops it and waits for the sweep under way. */
 export function startSweep({ clock, everyMs, report }: Sweeping, work: () => Promise<void>): AsyncDisposable {
-  let callOff = (): void => {};
+  let cancel = (): void => {};
   let stopped = false;
   let running = Promise.resolve();
   const start = (): void => {
     running = work()
       .catch(report)
       .finally(() => {
-        if (!stopped) callOff = clock.setTimer(everyMs, start);
+        if (!stopped) cancel = clock.setTimer(everyMs, start);
       });
   };
   start();
   return {
     async [Symbol.asyncDispose]() {
       stopped = true;
-      callOff();
+      cancel();
       await running;
     },
   };

@@ -23,8 +23,8 @@ it.each([
   [LEAVE, { a: true, b: true }, 'leave'],
   [LEAVE, { a: true, b: false }, 'end'],
   [END, { a: true, b: true }, 'end'],
-] as const)('%i with %o means to %s', (asked, members, step) => {
-  expect(callStep(asked, members && roll(members), 'a')).toBe(step);
+] as const)('%i with %o means to %s', (requested, members, step) => {
+  expect(callStep(requested, members && roll(members), 'a')).toBe(step);
 });
 
 it.each([
@@ -35,8 +35,8 @@ it.each([
   [END, null, 'Only those'],
   [HangoutEventType.HANGOUT_EVENT_TYPE_ONGOING, { a: true }, 'START, JOIN'],
   [null, null, 'START, JOIN'],
-] as const)('%s with %o is refused', (asked, members, why) => {
-  expect(() => callStep(asked, members && roll(members), 'a')).toThrow(why);
+] as const)('%s with %o is refused', (requested, members, why) => {
+  expect(() => callStep(requested, members && roll(members), 'a')).toThrow(why);
 });
 
 it('puts the room into the address, or says who can help', () => {

@@ -18,13 +18,13 @@ export type CallStep = 'start' | 'join' | 'stay' | 'leave' | 'end';
  * @throws Refusal
  */
 export function callStep(
-  asked: HangoutEventType | null | undefined,
+  requested: HangoutEventType | null | undefined,
   roll: CallRoll | null,
   callerId: string,
 ): CallStep {
   const present = roll?.members.filter((member) => member.present).map(({ gaiaId }) => gaiaId) ?? [];
   const isIn = present.includes(callerId);
-  switch (asked) {
+  switch (requested) {
     case HangoutEventType.HANGOUT_EVENT_TYPE_START:
       if (!roll) return 'start';
       return isIn ? 'stay' : 'join';

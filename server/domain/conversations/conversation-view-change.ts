@@ -3,7 +3,7 @@ import type { ConversationRecord, Member } from './conversation.ts';
 import { Refusal } from '../refusal.ts';
 
 /** @throws Refusal unless the view is INBOX or ARCHIVED */
-export function askedView(view: ConversationView | null | undefined): ConversationView {
+export function requestedView(view: ConversationView | null | undefined): ConversationView {
   if (
     view === ConversationView.CONVERSATION_VIEW_INBOX ||
     view === ConversationView.CONVERSATION_VIEW_ARCHIVED

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { askedLink, groupLink, secretOf } from './group-link.ts';
+import { requestedLink, groupLink, secretOf } from './group-link.ts';
 
 const token = 'AAAAAAAAAAbbbbbbbbb-_9';
 
 it('makes a link that it can read again', () => {
-  expect(askedLink(groupLink('https://chat.example.org/', token))).toBe(token);
-  expect(askedLink(` ${groupLink('http://10.0.0.1:4700/chat', token)} `)).toBe(token);
-  expect(askedLink(`parley://chat.example.org/join/${token}`)).toBe(token);
+  expect(requestedLink(groupLink('https://chat.example.org/', token))).toBe(token);
+  expect(requestedLink(` ${groupLink('http://10.0.0.1:4700/chat', token)} `)).toBe(token);
+  expect(requestedLink(`parley://chat.example.org/join/${token}`)).toBe(token);
 });
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
   `https://chat.example.org/join/${token}/more`,
   `https://chat.example.org/invite/${token}`,
 ])('refuses %s', (url) => {
-  expect(() => askedLink(url)).toThrow('leads to no group');
+  expect(() => requestedLink(url)).toThrow('leads to no group');
 });
 
 it('takes a secret only from its own kind of page', () => {

@@ -21,7 +21,7 @@ export function secretOf(path: string, page: 'join' | 'invite'): string | null {
  *
  * @throws Refusal when it is no such link
  */
-export function askedLink(url: string | null | undefined): string {
+export function requestedLink(url: string | null | undefined): string {
   const token = secretOf(URL.parse(url?.trim() ?? '')?.pathname ?? '', 'join');
   if (token === null) throw linkIsDead();
   return token;

@@ -1,6 +1,6 @@
 import { ConversationType, GroupLinkSharingStatus } from '../../../protocol/index.ts';
 import type { ConversationRecord } from './conversation.ts';
-import { askedName } from './invitees.ts';
+import { requestedName } from './invitees.ts';
 import { Refusal } from '../refusal.ts';
 
 /** @throws Refusal when the conversation is one of two people */
@@ -14,8 +14,11 @@ export function checkGroup({ type }: ConversationRecord): void {
  *
  * @throws Refusal when it is too long, or the one that the group has
  */
-export function askedRename({ name }: ConversationRecord, asked: string | null | undefined): string | null {
-  const next = askedName(asked);
+export function requestedRename(
+  { name }: ConversationRecord,
+  requested: string | null | undefined,
+): string | null {
+  const next = requestedName(requested);
   if (next === name) throw new Refusal('The name is unchanged: the conversation has it already.');
   return next;
 }
@@ -25,12 +28,12 @@ export function askedRename({ name }: ConversationRecord, asked: string | null |
  *
  * @throws Refusal when the request does not say, or wants off what is off
  */
-export function askedLinkSharing(
-  asked: GroupLinkSharingStatus | null | undefined,
+export function requestedLinkSharing(
+  requested: GroupLinkSharingStatus | null | undefined,
   actual: GroupLinkSharingStatus,
 ): GroupLinkSharingStatus {
   const { GROUP_LINK_SHARING_STATUS_ON: on, GROUP_LINK_SHARING_STATUS_OFF: off } = GroupLinkSharingStatus;
-  if (asked !== on && asked !== off) throw new Refusal('The link sharing status must be ON or OFF.');
-  if (asked === off && actual !== on) throw new Refusal('Link sharing is unchanged: it is off already.');
-  return asked;
+  if (requested !== on && requested !== off) throw new Refusal('The link sharing status must be ON or OFF.');
+  if (requested === off && actual !== on) throw new Refusal('Link sharing is unchanged: it is off already.');
+  return requested;
 }

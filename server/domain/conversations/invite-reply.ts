@@ -3,7 +3,7 @@ import type { Member } from './conversation.ts';
 import { Refusal } from '../refusal.ts';
 
 /** @throws Refusal unless the reply is ACCEPT or DECLINE */
-export function askedReply(type: ReplyToInviteType | null | undefined): ReplyToInviteType {
+export function requestedReply(type: ReplyToInviteType | null | undefined): ReplyToInviteType {
   if (
     type === ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT ||
     type === ReplyToInviteType.REPLY_TO_INVITE_TYPE_DECLINE

@@ -7,7 +7,7 @@ import {
 import { Refusal } from '../refusal.ts';
 
 /** What a request to make a conversation asks for. */
-export interface AskedConversation {
+export interface RequestedConversation {
   readonly type: ConversationType;
   readonly name: string | null;
   /** Each once, without the caller. */
@@ -15,8 +15,11 @@ export interface AskedConversation {
 }
 
 /** @throws Refusal */
-export function askedConversation(request: CreateConversationRequest, callerId: string): AskedConversation {
-  const inviteeIds = askedPeople(request.invitee_id).filter((id) => id !== callerId);
+export function requestedConversation(
+  request: CreateConversationRequest,
+  callerId: string,
+): RequestedConversation {
+  const inviteeIds = requestedPeople(request.invitee_id).filter((id) => id !== callerId);
   if (request.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE) {
     if (inviteeIds.length !== 1) {
       throw new Refusal('A one-to-one conversation needs exactly one other person.');
@@ -29,7 +32,7 @@ export function askedConversation(request: CreateConversationRequest, callerId: 
   if (inviteeIds.length > limits.invitees) {
     throw new Refusal(`A group is made with at most ${limits.invitees} invitees.`);
   }
-  return { type: request.type, name: askedName(request.name), inviteeIds };
+  return { type: request.type, name: requestedName(request.name), inviteeIds };
 }
 
 /**
@@ -37,7 +40,7 @@ export function askedConversation(request: CreateConversationRequest, callerId: 
  *
  * @throws Refusal
  */
-export function askedPeople(invitees: readonly InviteeID[] | null | undefined): string[] {
+export function requestedPeople(invitees: readonly InviteeID[] | null | undefined): string[] {
   const named = (invitees ?? []).map((invitee) => invitee.gaia_id ?? '');
   if (named.includes('')) throw new Refusal('Every invitee needs a gaia_id.');
   return [...new Set(named)];
@@ -48,7 +51,7 @@ export function askedPeople(invitees: readonly InviteeID[] | null | undefined): 
  *
  * @throws Refusal when it is too long
  */
-export function askedName(name: string | null | undefined): string | null {
+export function requestedName(name: string | null | undefined): string | null {
   const trimmed = name?.trim() ?? '';
   if (trimmed.length > limits.nameUnits) {
     throw new Refusal(`A name has at most ${limits.nameUnits} characters.`);

@@ -7,8 +7,8 @@ import { Refusal } from '../refusal.ts';
  *
  * @throws Refusal when nobody is left, or the group would be too large
  */
-export function newcomers({ members, participants }: Roster, asked: readonly string[]): string[] {
-  const coming = asked.filter((id) => !isParticipant(members.get(id)));
+export function newcomers({ members, participants }: Roster, requested: readonly string[]): string[] {
+  const coming = requested.filter((id) => !isParticipant(members.get(id)));
   if (coming.length === 0) throw new Refusal('Everybody whom you want to add is in the group already.');
   checkRoom(participants.length + coming.length);
   return coming;

@@ -2,7 +2,7 @@ import { NotificationLevel } from '../../../protocol/index.ts';
 import { Refusal } from '../refusal.ts';
 
 /** @throws Refusal unless the level is QUIET or RING */
-export function askedLevel(level: NotificationLevel | null | undefined): NotificationLevel {
+export function requestedLevel(level: NotificationLevel | null | undefined): NotificationLevel {
   if (
     level === NotificationLevel.NOTIFICATION_LEVEL_QUIET ||
     level === NotificationLevel.NOTIFICATION_LEVEL_RING

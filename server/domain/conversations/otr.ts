@@ -26,19 +26,19 @@ export function checkOtrToggle(toggle: OffTheRecordToggle): void {
  *
  * @throws Refusal when it is none, or the one that the conversation has
  */
-export function askedOtr(
-  asked: OffTheRecordStatus | null | undefined,
+export function requestedOtr(
+  requested: OffTheRecordStatus | null | undefined,
   actual: OffTheRecordStatus,
 ): OffTheRecordStatus {
   const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: off, OFF_THE_RECORD_STATUS_ON_THE_RECORD: on } =
     OffTheRecordStatus;
-  if (asked !== off && asked !== on) {
+  if (requested !== off && requested !== on) {
     throw new Refusal('The status must be OFF_THE_RECORD or ON_THE_RECORD.');
   }
-  if (asked === actual) {
-    throw new Refusal(`The status is unchanged: history is ${asked === off ? 'off' : 'on'} already.`);
+  if (requested === actual) {
+    throw new Refusal(`The status is unchanged: history is ${requested === off ? 'off' : 'on'} already.`);
   }
-  return asked;
+  return requested;
 }
 
 export function isOffTheRecord(status: OffTheRecordStatus): boolean {

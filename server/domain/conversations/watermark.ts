@@ -5,7 +5,7 @@ import type { Usec } from '../../../protocol/index.ts';
  *
  * @returns null when it stays
  */
-export function nextWatermark(current: Usec, asked: Usec, newestEventAt: Usec): Usec | null {
-  const next = Math.min(asked, newestEventAt);
+export function nextWatermark(current: Usec, requested: Usec, newestEventAt: Usec): Usec | null {
+  const next = Math.min(requested, newestEventAt);
   return next > current ? next : null;
 }

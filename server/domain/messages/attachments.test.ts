@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Attachment, limits, type Place } from '../../../protocol/index.ts';
-import { askedAttachments } from './attachments.ts';
+import { requestedAttachments } from './attachments.ts';
 import { mediaIdOf, mediaPath } from './media.ts';
-import { type AskedPlace, askedPlace, mapUrl, placeEmbed } from './place.ts';
+import { type RequestedPlace, requestedPlace, mapUrl, placeEmbed } from './place.ts';
 
 const photo = (photo_id: string): Attachment => ({ embed_item: { type: [], plus_photo: { photo_id } } });
-const nowhere: AskedPlace = { name: '', address: '', coordinates: null, pictureId: null };
+const nowhere: RequestedPlace = { name: '', address: '', coordinates: null, pictureId: null };
 const berlin = { latitude: 52.520008, longitude: 13.404954 };
 const at = (latitude: number, longitude: number): Place => ({
   geo: { type: [], geo_coordinates: { latitude, longitude } },
@@ -13,7 +13,7 @@ const at = (latitude: number, longitude: number): Place => ({
 
 describe('askedAttachments', () => {
   it('keeps the order: attachments, then the photo, then the place', () => {
-    const asked = askedAttachments({
+    const requested = requestedAttachments({
       message_content: {
         segment: [],
         attachment: [
@@ -26,7 +26,7 @@ describe('askedAttachments', () => {
       existing_media: { photo: { photo_id: 'b' } },
       location: { place: { name: 'There' } },
     });
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { kind: 'photo', photoId: 'a' },
       { kind: 'place', place: { ...nowhere, name: 'Here' } },
       { kind: 'place', place: { ...nowhere, coordinates: berlin } },
@@ -39,8 +39,10 @@ describe('askedAttachments', () => {
   it('takes ten of them and names that limit', () => {
     const attachment = Array.from({ length: limits.messageAttachments }, () => photo('a'));
     const request = { message_content: { segment: [], attachment } };
-    expect(askedAttachments(request)).toHaveLength(10);
-    expect(() => askedAttachments({ ...request, location: { place: { name: 'x' } } })).toThrow('10 attach');
+    expect(requestedAttachments(request)).toHaveLength(10);
+    expect(() => requestedAttachments({ ...request, location: { place: { name: 'x' } } })).toThrow(
+      '10 attach',
+    );
   });
 
   it.each([
@@ -51,10 +53,10 @@ describe('askedAttachments', () => {
     ],
     ['that is nothing', {}],
   ])('does not take an attachment %s', (_what, attachment) => {
-    expect(() => askedAttachments({ message_content: { segment: [], attachment: [attachment] } })).toThrow(
-      /Upload it first|Attachments are photos/,
-    );
-    expect(() => askedAttachments({ existing_media: {} })).toThrow('Upload it first');
+    expect(() =>
+      requestedAttachments({ message_content: { segment: [], attachment: [attachment] } }),
+    ).toThrow(/Upload it first|Attachments are photos/);
+    expect(() => requestedAttachments({ existing_media: {} })).toThrow('Upload it first');
   });
 });
 
@@ -69,7 +71,7 @@ describe('a place', () => {
   });
 
   it('is told whole, under the link and not under what a client calls it', () => {
-    const place = askedPlace({
+    const place = requestedPlace({
       url: 'https://elsewhere.example/',
       name: ' Home ',
       address: { type: [], postal_address: { street_address: 'Elm Street 1' } },
@@ -109,7 +111,7 @@ describe('a place', () => {
       { name: 'x', representative_image: { type: [], image: { url: 'https://x/y' } } },
     ],
   ])('is refused: %s', (why, place) => {
-    expect(() => askedPlace(place)).toThrow(why);
+    expect(() => requestedPlace(place)).toThrow(why);
   });
 });
 

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
  *
  * @throws Refusal
  */
-export function askedEasterEgg(egg: EasterEgg | null | undefined): string {
+export function requestedEasterEgg(egg: EasterEgg | null | undefined): string {
   const message = egg?.message?.trim() ?? '';
   if (message === '') throw new Refusal('The request names no easter egg.');
   if (message.length > limits.nameUnits) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits, type Segment, type SendChatMessageRequest } from '../../../protocol/index.ts';
-import { askedMessage, messageOf } from './message-content.ts';
+import { requestedMessage, messageOf } from './message-content.ts';
 
 const text = (...segment: Segment[]): SendChatMessageRequest => ({ message_content: { segment } });
 const link = (link_target: string) => text({ type: 2, text: 'x', link_data: { link_target } });
@@ -12,23 +12,23 @@ describe('askedMessage', () => {
       { type: 1, text: '\n' },
       { type: 2, text: 'b', link_data: { link_target: 'https://example.org' } },
     ];
-    const asked = askedMessage({ message_content: { segment }, annotation: [{ type: 4 }] });
-    expect(messageOf(asked, [])).toEqual({ annotation: [{ type: 4 }], message_content: { segment } });
+    const requested = requestedMessage({ message_content: { segment }, annotation: [{ type: 4 }] });
+    expect(messageOf(requested, [])).toEqual({ annotation: [{ type: 4 }], message_content: { segment } });
   });
 
   it('takes as much as the limits say, and names the one that is passed', () => {
     const full = 'x'.repeat(limits.messageTextUnits);
-    expect(() => askedMessage(text({ type: 0, text: full }))).not.toThrow();
-    expect(() => askedMessage(text({ type: 0, text: full }, { type: 0, text: 'y' }))).toThrow('10000');
+    expect(() => requestedMessage(text({ type: 0, text: full }))).not.toThrow();
+    expect(() => requestedMessage(text({ type: 0, text: full }, { type: 0, text: 'y' }))).toThrow('10000');
     const many = Array.from({ length: limits.messageSegments }, () => ({ type: 0 as const, text: 'x' }));
-    expect(() => askedMessage(text(...many))).not.toThrow();
-    expect(() => askedMessage(text(...many, { type: 1 }))).toThrow('500');
+    expect(() => requestedMessage(text(...many))).not.toThrow();
+    expect(() => requestedMessage(text(...many, { type: 1 }))).toThrow('500');
   });
 
   it.each(['http://a', 'HTTPS://a', 'mailto:a@b', 'tel:+49', 'www.example.org', ''])(
     'links to %s',
     (target) => {
-      expect(() => askedMessage(link(target))).not.toThrow();
+      expect(() => requestedMessage(link(target))).not.toThrow();
     },
   );
 
@@ -39,22 +39,22 @@ describe('askedMessage', () => {
     '\u0000data:text/html,x',
     'file:///etc',
   ])('does not link to %j', (target) => {
-    expect(() => askedMessage(link(target))).toThrow('Links may lead to');
+    expect(() => requestedMessage(link(target))).toThrow('Links may lead to');
   });
 
   it('knows every kind of segment or says so', () => {
-    expect(() => askedMessage(text({ type: 9 as 0, text: 'x' }))).toThrow('type 9');
+    expect(() => requestedMessage(text({ type: 9 as 0, text: 'x' }))).toThrow('type 9');
   });
 
   it('needs something to read', () => {
-    expect(() => askedMessage({})).toThrow('nothing in the message');
-    expect(() => askedMessage(text({ type: 1 }, { type: 0, text: ' ' }))).toThrow('nothing');
+    expect(() => requestedMessage({})).toThrow('nothing in the message');
+    expect(() => requestedMessage(text({ type: 1 }, { type: 0, text: ' ' }))).toThrow('nothing');
   });
 
   it('may be something to look at and no text', () => {
-    const asked = askedMessage({ existing_media: { photo: { photo_id: 'p' } } });
-    expect(asked.attachments).toEqual([{ kind: 'photo', photoId: 'p' }]);
-    expect(messageOf(asked, [{ type: [249] }]).message_content).toEqual({
+    const requested = requestedMessage({ existing_media: { photo: { photo_id: 'p' } } });
+    expect(requested.attachments).toEqual([{ kind: 'photo', photoId: 'p' }]);
+    expect(messageOf(requested, [{ type: [249] }]).message_content).toEqual({
       segment: [],
       attachment: [{ embed_item: { type: [249] } }],
     });

@@ -6,17 +6,17 @@ import {
   type Segment,
   type SendChatMessageRequest,
 } from '../../../protocol/index.ts';
-import { type AskedAttachment, askedAttachments } from './attachments.ts';
+import { type RequestedAttachment, requestedAttachments } from './attachments.ts';
 import { Refusal } from '../refusal.ts';
 import { checkSegments, hasText } from '../segments.ts';
 
 const babel = DeliveryMediumType.DELIVERY_MEDIUM_BABEL;
 
 /** A message as it was asked for: what it shows is not looked up yet. */
-export interface AskedMessage {
+export interface RequestedMessage {
   readonly annotation: readonly EventAnnotation[];
   readonly segment: readonly Segment[];
-  readonly attachments: readonly AskedAttachment[];
+  readonly attachments: readonly RequestedAttachment[];
 }
 
 /**
@@ -25,14 +25,14 @@ export interface AskedMessage {
  *
  * @throws Refusal
  */
-export function askedMessage(request: SendChatMessageRequest): AskedMessage {
+export function requestedMessage(request: SendChatMessageRequest): RequestedMessage {
   const medium = request.event_request_header?.delivery_medium?.medium_type;
   if ((medium || babel) !== babel) {
     throw new Refusal('Messages go through this service only, not through telephone networks.');
   }
   const segment = request.message_content?.segment ?? [];
   checkSegments(segment);
-  const attachments = askedAttachments(request);
+  const attachments = requestedAttachments(request);
   if (attachments.length === 0 && !hasText(segment)) {
     throw new Refusal('There is nothing in the message to send.');
   }
@@ -40,11 +40,11 @@ export function askedMessage(request: SendChatMessageRequest): AskedMessage {
 }
 
 /** The message that is sent, with what it shows. */
-export function messageOf(asked: AskedMessage, embeds: readonly EmbedItem[]): ChatMessage {
+export function messageOf(requested: RequestedMessage, embeds: readonly EmbedItem[]): ChatMessage {
   return {
-    annotation: [...asked.annotation],
+    annotation: [...requested.annotation],
     message_content: {
-      segment: [...asked.segment],
+      segment: [...requested.segment],
       ...(embeds.length > 0 && { attachment: embeds.map((embed_item) => ({ embed_item })) }),
     },
   };

@@ -3,7 +3,7 @@ import { mediaIdOf } from './media.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A place that somebody tells of. At least one of name, address and coordinates is there. */
-export interface AskedPlace {
+export interface RequestedPlace {
   readonly name: string;
   readonly address: string;
   /** In degrees. */
@@ -13,22 +13,22 @@ export interface AskedPlace {
 }
 
 /** @throws Refusal when it says nowhere, or more than the limits allow */
-export function askedPlace(place: Place): AskedPlace {
-  const name = askedText(place.name, limits.nameUnits, 'The name of a place');
+export function requestedPlace(place: Place): RequestedPlace {
+  const name = requestedText(place.name, limits.nameUnits, 'The name of a place');
   const street = place.address?.postal_address?.street_address;
-  const address = askedText(street, limits.addressUnits, 'An address');
-  const coordinates = askedCoordinates(place.geo);
+  const address = requestedText(street, limits.addressUnits, 'An address');
+  const coordinates = requestedCoordinates(place.geo);
   if (name === '' && address === '' && coordinates === null) {
     throw new Refusal('A place needs a name, an address or coordinates.');
   }
-  return { name, address, coordinates, pictureId: askedPicture(place.representative_image) };
+  return { name, address, coordinates, pictureId: requestedPicture(place.representative_image) };
 }
 
 /**
  * Where a map of the place can be looked at. Nobody asks the map for anything until a reader follows the link.
  * https://wiki.openstreetmap.org/wiki/Browsing
  */
-export function mapUrl({ name, address, coordinates }: AskedPlace): string {
+export function mapUrl({ name, address, coordinates }: RequestedPlace): string {
   if (coordinates === null) {
     const query = [name, address].filter((part) => part !== '').join(', ');
     return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query.toWellFormed())}`;
@@ -43,7 +43,7 @@ export function mapUrl({ name, address, coordinates }: AskedPlace): string {
  *
  * @param pictureUrl of the uploaded picture of the map; null: none
  */
-export function placeEmbed(place: AskedPlace, pictureUrl: string | null): EmbedItem {
+export function placeEmbed(place: RequestedPlace, pictureUrl: string | null): EmbedItem {
   const url = mapUrl(place);
   const { name, address, coordinates } = place;
   const thing = { type: [ItemType.ITEM_TYPE_THING] };
@@ -60,13 +60,13 @@ export function placeEmbed(place: AskedPlace, pictureUrl: string | null): EmbedI
   };
 }
 
-function askedText(text: string | null | undefined, units: number, what: string): string {
+function requestedText(text: string | null | undefined, units: number, what: string): string {
   const trimmed = (text ?? '').trim();
   if (trimmed.length > units) throw new Refusal(`${what} has at most ${units} characters.`);
   return trimmed;
 }
 
-function askedCoordinates(geo: EmbedItem | null | undefined): AskedPlace['coordinates'] {
+function requestedCoordinates(geo: EmbedItem | null | undefined): RequestedPlace['coordinates'] {
   const { latitude, longitude } = geo?.geo_coordinates ?? {};
   if (typeof latitude !== 'number' && typeof longitude !== 'number') return null;
   if (typeof latitude !== 'number' || typeof longitude !== 'number') {
@@ -79,7 +79,7 @@ function askedCoordinates(geo: EmbedItem | null | undefined): AskedPlace['coordi
 }
 
 /** A picture from elsewhere would tell its owner who reads the message, and when. */
-function askedPicture(image: EmbedItem | null | undefined): string | null {
+function requestedPicture(image: EmbedItem | null | undefined): string | null {
   const url = image?.image?.url;
   if (!url) return null;
   const id = mediaIdOf(url);

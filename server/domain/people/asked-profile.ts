@@ -2,7 +2,7 @@ import { Gender, limits, type Country, type UpdateProfileRequest } from '../../.
 import { Refusal } from '../refusal.ts';
 
 /** What a person says of themselves; what is missing stays as it is. */
-export interface AskedProfile {
+export interface RequestedProfile {
   readonly displayName?: string;
   /** Id of an uploaded image; null takes the photo away. */
   readonly photoId?: string | null;
@@ -18,24 +18,24 @@ const twoLetters = /^[A-Z]{2}$/u;
 const mostCallingCode = 999;
 
 /** @throws Refusal when the request says nothing, or something that cannot be */
-export function askedProfile(request: UpdateProfileRequest): AskedProfile {
+export function requestedProfile(request: UpdateProfileRequest): RequestedProfile {
   const { display_name, photo, gender, phone, default_country } = request;
-  const asked: AskedProfile = {
-    ...(isGiven(display_name) && { displayName: askedDisplayName(display_name) }),
+  const requested: RequestedProfile = {
+    ...(isGiven(display_name) && { displayName: requestedDisplayName(display_name) }),
     ...(isGiven(photo) && { photoId: photo.photo_id || null }),
     ...(isGiven(gender) && { gender }),
-    ...(isGiven(phone) && { phone: askedPhone(phone) }),
-    ...(isGiven(default_country) && { country: askedCountry(default_country) }),
+    ...(isGiven(phone) && { phone: requestedPhone(phone) }),
+    ...(isGiven(default_country) && { country: requestedCountry(default_country) }),
   };
-  if (Object.keys(asked).length === 0) throw new Refusal('The request changes nothing of the profile.');
-  return asked;
+  if (Object.keys(requested).length === 0) throw new Refusal('The request changes nothing of the profile.');
+  return requested;
 }
 
 function isGiven<T>(value: T | null | undefined): value is T {
   return value !== null && value !== undefined;
 }
 
-function askedDisplayName(name: string): string {
+function requestedDisplayName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '') throw new Refusal('A name must not be empty.');
   if (trimmed.length > limits.nameUnits) {
@@ -44,14 +44,14 @@ function askedDisplayName(name: string): string {
   return trimmed;
 }
 
-function askedPhone(phone: string): string | null {
+function requestedPhone(phone: string): string | null {
   if (phone === '') return null;
   if (!e164.test(phone))
     throw new Refusal('A phone number is a + and 7 to 15 digits, with the country first.');
   return phone;
 }
 
-function askedCountry({ region_code, country_code }: Country): { region: string; code: number | null } {
+function requestedCountry({ region_code, country_code }: Country): { region: string; code: number | null } {
   const region = (region_code ?? '').toUpperCase();
   if (!twoLetters.test(region)) throw new Refusal('A country has a region code of two letters.');
   const code = country_code || null;

@@ -8,7 +8,7 @@ export interface ActiveDnd {
 }
 
 /** What a request asks for: on for `timeout_secs`, or until turned off when that is 0 or absent. */
-export function dndAsked(setting: DndSetting, now: Usec): { on: boolean; until: Usec | null } {
+export function requestedDnd(setting: DndSetting, now: Usec): { on: boolean; until: Usec | null } {
   if (setting.do_not_disturb !== true) return { on: false, until: null };
   const secs = setting.timeout_secs ?? 0;
   const until = now + secs * USEC_PER_SEC;

@@ -6,13 +6,13 @@ import { checkSegments, hasText } from '../segments.ts';
  *
  * @throws Refusal under the rules for a message's text
  */
-export function askedMood(mood: MoodMessage | null | undefined): MoodMessage | null {
+export function requestedMood(mood: MoodMessage | null | undefined): MoodMessage | null {
   const segment = [...(mood?.mood_content?.segment ?? [])];
   checkSegments(segment);
   return hasText(segment) ? { mood_content: { segment } } : null;
 }
 
 /** A mood as others are told: empty says that there is none, absent would say that it may not be seen. */
-export function toldMood(mood: MoodMessage | null): MoodMessage {
+export function wireMood(mood: MoodMessage | null): MoodMessage {
   return mood ?? { mood_content: { segment: [] } };
 }

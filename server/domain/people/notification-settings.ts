@@ -9,22 +9,22 @@ import {
 import { Refusal } from '../refusal.ts';
 
 /** A sound setting as asked for; null leaves it as it is. */
-export interface AskedSound {
+export interface RequestedSound {
   readonly sound: SoundState | null;
   readonly ringSound: SoundState | null;
 }
 
 /** @throws Refusal when neither is ON or OFF */
-export function askedSound(asked: DesktopSoundSetting | null | undefined): AskedSound {
+export function requestedSound(requested: DesktopSoundSetting | null | undefined): RequestedSound {
   // UNKNOWN is 0 and counts as absent.
-  const sound = asked?.desktop_sound_state || null;
-  const ringSound = asked?.desktop_ring_sound_state || null;
+  const sound = requested?.desktop_sound_state || null;
+  const ringSound = requested?.desktop_ring_sound_state || null;
   if (sound === null && ringSound === null) throw new Refusal('A sound state must be ON or OFF.');
   return { sound, ringSound };
 }
 
 /** @throws Refusal when the request says not which bit, or not how it is to be */
-export function askedBit(bit: ConfigurationBit | null | undefined): {
+export function requestedBit(bit: ConfigurationBit | null | undefined): {
   readonly type: ConfigurationBitType;
   readonly value: boolean;
 } {
@@ -44,29 +44,29 @@ const richPresenceTypes: readonly RichPresenceType[] = [
 ];
 
 /** @throws Refusal when nothing is named, or something of which the service does not know what it would hide */
-export function askedRichPresence(
+export function requestedRichPresence(
   states: readonly RichPresenceEnabledState[] | null | undefined,
 ): ReadonlyMap<RichPresenceType, boolean> {
-  const asked = new Map<RichPresenceType, boolean>();
+  const requested = new Map<RichPresenceType, boolean>();
   for (const { type, enabled } of states ?? []) {
     if (type === null || type === undefined || !richPresenceTypes.includes(type)) {
       throw new Refusal('The rich presence type must be IN_CALL_STATE, DEVICE or LAST_SEEN.');
     }
     if (typeof enabled !== 'boolean')
       throw new Refusal('A rich presence state says not whether it is enabled.');
-    asked.set(type, enabled);
+    requested.set(type, enabled);
   }
-  if (asked.size === 0) throw new Refusal('The request names no rich presence state.');
-  return asked;
+  if (requested.size === 0) throw new Refusal('The request names no rich presence state.');
+  return requested;
 }
 
 /** What is hidden after some of it was changed. */
 export function hiddenAfter(
   hidden: ReadonlySet<number>,
-  asked: ReadonlyMap<RichPresenceType, boolean>,
+  requested: ReadonlyMap<RichPresenceType, boolean>,
 ): ReadonlySet<number> {
   const after = new Set(hidden);
-  for (const [type, enabled] of asked) {
+  for (const [type, enabled] of requested) {
     if (enabled) after.delete(type);
     else after.add(type);
   }
@@ -74,19 +74,19 @@ export function hiddenAfter(
 }
 
 /** All that may be allowed, each with whether it is. */
-export function toldRichPresence(hidden: ReadonlySet<number>): RichPresenceEnabledState[] {
+export function wireRichPresence(hidden: ReadonlySet<number>): RichPresenceEnabledState[] {
   return richPresenceTypes.map((type) => ({ type, enabled: !hidden.has(type) }));
 }
 
 /** The bits that the person ever set. */
-export function toldBits(bits: ReadonlyMap<number, boolean>): ConfigurationBit[] {
+export function wireBits(bits: ReadonlyMap<number, boolean>): ConfigurationBit[] {
   return [...bits].map(([type, value]) => ({
     configuration_bit_type: type as ConfigurationBitType,
     value,
   }));
 }
 
-export function toldSound(settings: {
+export function wireSound(settings: {
   readonly sound: SoundState;
   readonly ringSound: SoundState;
 }): DesktopSoundSetting {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { limits, OffnetworkAddressType } from '../../../protocol/index.ts';
-import { askedAddress, checkMayInvite } from './offnetwork.ts';
+import { requestedAddress, checkMayInvite } from './offnetwork.ts';
 
 const type = OffnetworkAddressType.OFFNETWORK_ADDRESS_TYPE_EMAIL;
 
 it('takes an e-mail address', () => {
-  expect(askedAddress({ type, email: ' Bob.Ö@example.com ' })).toBe('Bob.Ö@example.com');
+  expect(requestedAddress({ type, email: ' Bob.Ö@example.com ' })).toBe('Bob.Ö@example.com');
 });
 
 it.each([
@@ -18,12 +18,12 @@ it.each([
   'bob@@example.com',
   `${'b'.repeat(250)}@example.com`,
 ])('refuses %j', (email) => {
-  expect(() => askedAddress({ type, email })).toThrow('not an e-mail address');
+  expect(() => requestedAddress({ type, email })).toThrow('not an e-mail address');
 });
 
 it('takes nothing but addresses', () => {
-  expect(() => askedAddress({ email: 'bob@example.com' })).toThrow('Only e-mail');
-  expect(() => askedAddress(null)).toThrow('Only e-mail');
+  expect(() => requestedAddress({ email: 'bob@example.com' })).toThrow('Only e-mail');
+  expect(() => requestedAddress(null)).toThrow('Only e-mail');
 });
 
 it('knows how many are enough', () => {

@@ -10,7 +10,7 @@ const form = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/
  *
  * @throws Refusal when it is none
  */
-export function askedAddress(address: OffnetworkAddress | null | undefined): string {
+export function requestedAddress(address: OffnetworkAddress | null | undefined): string {
   if (address?.type !== OffnetworkAddressType.OFFNETWORK_ADDRESS_TYPE_EMAIL) {
     throw new Refusal('Only e-mail addresses can be invited.');
   }

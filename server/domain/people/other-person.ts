@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
  *
  * @throws Refusal when it names nobody, or the caller
  */
-export function askedOther(id: ParticipantId | null | undefined, callerId: string): string {
+export function otherPerson(id: ParticipantId | null | undefined, callerId: string): string {
   const gaiaId = id?.gaia_id || id?.chat_id || '';
   if (gaiaId === '') throw new Refusal('The request names no person.');
   if (gaiaId === callerId) throw new Refusal('That is you. Name somebody else.');

@@ -6,7 +6,7 @@ import {
   type Usec,
 } from '../../../protocol/index.ts';
 import { activeDnd } from './dnd.ts';
-import { toldMood } from './mood.ts';
+import { wireMood } from './mood.ts';
 import type { Settings } from './settings.ts';
 
 /** What is known about a person's clients right now. */
@@ -30,7 +30,7 @@ export function presenceOf(facts: ClientFacts, settings: Settings, now: Usec): P
   const presence: Presence = {
     reachable: clients.length > 0,
     available: inUse.length > 0 && activeDnd(settings.dnd, now) === null,
-    mood_message: toldMood(settings.mood),
+    mood_message: wireMood(settings.mood),
   };
   const off = settings.richPresenceOff;
   if (!off.has(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE)) {
@@ -50,13 +50,13 @@ export function presenceOf(facts: ClientFacts, settings: Settings, now: Usec): P
 /** Only the fields that were asked for; an empty mask asks for all. */
 export function masked(presence: Presence, mask: readonly FieldMask[]): Presence {
   if (mask.length === 0) return presence;
-  const asked = new Set(mask);
+  const requested = new Set(mask);
   const kept: Presence = {};
-  if (asked.has(FieldMask.FIELD_MASK_REACHABLE)) kept.reachable = presence.reachable;
-  if (asked.has(FieldMask.FIELD_MASK_AVAILABLE)) kept.available = presence.available;
-  if (asked.has(FieldMask.FIELD_MASK_DEVICE)) kept.device_status = presence.device_status;
-  if (asked.has(FieldMask.FIELD_MASK_MOOD)) kept.mood_message = presence.mood_message;
-  if (asked.has(FieldMask.FIELD_MASK_LAST_SEEN)) kept.last_seen = presence.last_seen;
+  if (requested.has(FieldMask.FIELD_MASK_REACHABLE)) kept.reachable = presence.reachable;
+  if (requested.has(FieldMask.FIELD_MASK_AVAILABLE)) kept.available = presence.available;
+  if (requested.has(FieldMask.FIELD_MASK_DEVICE)) kept.device_status = presence.device_status;
+  if (requested.has(FieldMask.FIELD_MASK_MOOD)) kept.mood_message = presence.mood_message;
+  if (requested.has(FieldMask.FIELD_MASK_LAST_SEEN)) kept.last_seen = presence.last_seen;
   return kept;
 }
 

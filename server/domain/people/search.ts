@@ -7,11 +7,11 @@ export interface Findable {
 
 /** True when every word of the query begins a word of the name, or the query begins the e-mail address. */
 export function matches(person: Findable, query: string): boolean {
-  const asked = searchWords(query);
-  if (asked.length === 0) return false;
+  const requested = searchWords(query);
+  if (requested.length === 0) return false;
   if (person.email !== null && emailKey(person.email).startsWith(emailKey(query))) return true;
   const words = searchWords(person.displayName);
-  return asked.every((part) => words.some((word) => word.startsWith(part)));
+  return requested.every((part) => words.some((word) => word.startsWith(part)));
 }
 
 /** The words under which the store keeps a person, so that one range scan finds the candidates for `matches`. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { suggest, type SuggestionGroup, type Surroundings } from './suggestions.ts';
+import { suggest, type SuggestionGroup, type SuggestionSources } from './suggestions.ts';
 
-const nobody: Surroundings = {
+const nobody: SuggestionSources = {
   self: 'me',
   silenced: new Set(),
   dismissed: [],
@@ -12,8 +12,11 @@ const nobody: Surroundings = {
   reachable: [],
   unreachable: [],
 };
-const groupsOf = (around: Partial<Surroundings>, most: (group: SuggestionGroup) => number = () => 10) => {
-  const { groups, rest } = suggest({ ...nobody, ...around }, most);
+const groupsOf = (
+  sources: Partial<SuggestionSources>,
+  most: (group: SuggestionGroup) => number = () => 10,
+) => {
+  const { groups, rest } = suggest({ ...nobody, ...sources }, most);
   return { ...Object.fromEntries([...groups].filter(([, ids]) => ids.length > 0)), rest };
 };
 

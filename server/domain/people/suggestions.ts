@@ -9,8 +9,8 @@ export const suggestionGroups = [
 ] as const;
 export type SuggestionGroup = (typeof suggestionGroups)[number];
 
-/** What is known about the people around somebody. All are gaia ids, in the order in which they are suggested. */
-export interface Surroundings {
+/** What is known about the people sources somebody. All are gaia ids, in the order in which they are suggested. */
+export interface SuggestionSources {
   readonly self: string;
   /** Between whom and the person there is a block: suggested in no group. */
   readonly silenced: ReadonlySet<string>;
@@ -35,21 +35,21 @@ export interface Suggestions {
 }
 
 /** @param most how many people each group holds at most; who does not fit into one may be in a later one */
-export function suggest(around: Surroundings, most: (group: SuggestionGroup) => number): Suggestions {
-  const taken = new Set([around.self, ...around.silenced]);
+export function suggest(sources: SuggestionSources, most: (group: SuggestionGroup) => number): Suggestions {
+  const taken = new Set([sources.self, ...sources.silenced]);
   // Dismissed people are in no other group, also those who do not fit into theirs.
-  const dismissed = around.dismissed.filter((id) => !taken.has(id));
+  const dismissed = sources.dismissed.filter((id) => !taken.has(id));
   for (const id of dismissed) taken.add(id);
   const candidates: Readonly<Record<SuggestionGroup, readonly string[]>> = {
     dismissed_contacts: [],
-    pinned_favorites: around.pinned,
-    favorites: [...around.written]
+    pinned_favorites: sources.pinned,
+    favorites: [...sources.written]
       .filter(([, amount]) => amount > 0)
       .sort(([, a], [, b]) => b - a)
       .map(([id]) => id),
-    contacts_you_hangout_with: around.companions,
-    other_contacts_on_hangouts: around.reachable,
-    other_contacts: [...around.invited, ...around.unreachable],
+    contacts_you_hangout_with: sources.companions,
+    other_contacts_on_hangouts: sources.reachable,
+    other_contacts: [...sources.invited, ...sources.unreachable],
   };
   const groups = new Map<SuggestionGroup, readonly string[]>();
   for (const group of suggestionGroups) {

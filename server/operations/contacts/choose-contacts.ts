@@ -1,5 +1,5 @@
 import { limits, type ParticipantId } from '../../../protocol/index.ts';
-import { askedOther } from '../../domain/people/other-person.ts';
+import { otherPerson } from '../../domain/people/other-person.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type ContactChoice, setContactChoice } from '../../store/people/contacts.ts';
 import { peopleByIds } from '../../store/people/people.ts';
@@ -20,7 +20,7 @@ export async function chooseContacts(
   if (people.length > limits.participants) {
     throw new Refusal(`Name at most ${limits.participants} people at once.`);
   }
-  const ids = [...new Set(people.map((one) => askedOther(one, caller.gaiaId)))];
+  const ids = [...new Set(people.map((one) => otherPerson(one, caller.gaiaId)))];
   await store.write(async (tx) => {
     const known = new Set((await peopleByIds(tx, ids)).map(({ gaiaId }) => gaiaId));
     const unknown = ids.find((id) => !known.has(id));

@@ -1,6 +1,6 @@
 import { activeDnd } from '../../domain/people/dnd.ts';
 import { entityOf } from '../../domain/people/entity.ts';
-import { toldBits, toldRichPresence, toldSound } from '../../domain/people/notification-settings.ts';
+import { wireBits, wireRichPresence, wireSound } from '../../domain/people/notification-settings.ts';
 import { personById } from '../../store/people/people.ts';
 import { settingsOf } from '../../store/people/settings.ts';
 import type { Handler } from '../context/context.ts';
@@ -30,11 +30,11 @@ export const getSelfInfo: Handler<'GetSelfInfo'> = async ({ caller, clock, live,
       ...(person.country && {
         default_country: { region_code: person.country.region, country_code: person.country.code },
       }),
-      configuration_bit: toldBits(settings.configurationBits),
+      configuration_bit: wireBits(settings.configurationBits),
       x_plus_user: false,
-      desktop_sound_setting: toldSound(settings),
+      desktop_sound_setting: wireSound(settings),
       rich_presence_state: {
-        get_rich_presence_enabled_state: toldRichPresence(settings.richPresenceOff),
+        get_rich_presence_enabled_state: wireRichPresence(settings.richPresenceOff),
       },
     },
     pushes: [],

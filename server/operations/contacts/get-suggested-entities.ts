@@ -12,22 +12,22 @@ import { entityOf } from '../../domain/people/entity.ts';
 import { type SuggestionGroup, suggest, suggestionGroups } from '../../domain/people/suggestions.ts';
 import { peopleByIds, type Person } from '../../store/people/people.ts';
 import type { Handler } from '../context/context.ts';
-import { surroundingsOf } from './suggestion-sources.ts';
+import { suggestionSources } from './suggestion-sources.ts';
 
 const hashBytes = 4;
 
 /** People whom the caller may want to write to, in groups; a group that the caller has already is sent without them. */
 export const getSuggestedEntities: Handler<'GetSuggestedEntities'> = async (context, request) => {
   const { caller, clock, store } = context;
-  const around = await surroundingsOf(store.reader, caller.gaiaId, clock.nowUsec());
+  const sources = await suggestionSources(store.reader, caller.gaiaId, clock.nowUsec());
   const most = (group: SuggestionGroup): number =>
     bounded(request[group]?.max_results, limits.suggestedContacts);
-  const { groups, rest } = suggest(around, most);
+  const { groups, rest } = suggest(sources, most);
   const outside = rest.slice(0, bounded(request.max_count, limits.suggestedContacts));
   const shown = [...[...groups.values()].flat(), ...outside];
   const people = new Map((await peopleByIds(store.reader, shown)).map((one) => [one.gaiaId, one]));
   const known = (ids: readonly string[]): Person[] => ids.flatMap((id) => people.get(id) ?? []);
-  const standing = standings(around.companions, around.invited);
+  const standing = standings(sources.companions, sources.invited);
   const response: Partial<Record<SuggestionGroup, SuggestedContactGroup>> = {};
   for (const group of suggestionGroups) {
     const contact = known(groups.get(group) ?? []).map((person) => ({
@@ -54,11 +54,13 @@ function standings(
 
 function groupOf(
   contact: SuggestedContact[],
-  asked: SuggestedContactGroupHash | null | undefined,
+  requested: SuggestedContactGroupHash | null | undefined,
 ): SuggestedContactGroup {
   const digest = createHash('sha256').update(encode('SuggestedContactGroup', { contact })).digest();
   const hash = new Uint8Array(digest.subarray(0, hashBytes));
   const isKnown =
-    asked?.hash !== null && asked?.hash !== undefined && digest.subarray(0, hashBytes).equals(asked.hash);
+    requested?.hash !== null &&
+    requested?.hash !== undefined &&
+    digest.subarray(0, hashBytes).equals(requested.hash);
   return isKnown ? { hash_matched: true, hash, contact: [] } : { hash_matched: false, hash, contact };
 }

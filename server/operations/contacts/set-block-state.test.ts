@@ -39,8 +39,8 @@ it('is told to all own clients, once, and to nobody else', async () => {
   await set(ann, bob, block);
   await service.advance(0);
   for (const client of [ann, phone]) {
-    const [told, presence, ...more] = client.received;
-    expect(told?.block_notification).toEqual({
+    const [pushed, presence, ...more] = client.received;
+    expect(pushed?.block_notification).toEqual({
       block_state_change: [{ participant_id: idOf(bob), new_block_state: block }],
     });
     // How the other is is not for the one who blocks any more either.
@@ -89,8 +89,8 @@ it('ends when taken back, and the two learn how the other is', async () => {
     [ann, bob],
     [bob, ann],
   ] as const) {
-    const told = one.received.find((update) => update.presence_notification)?.presence_notification;
-    expect(told?.presence?.map(({ user_id }) => user_id)).toEqual([idOf(other)]);
+    const pushed = one.received.find((update) => update.presence_notification)?.presence_notification;
+    expect(pushed?.presence?.map(({ user_id }) => user_id)).toEqual([idOf(other)]);
   }
   await send(service, bob, chat, 'hello again');
   expect(ann.received.some((update) => update.event_notification)).toBe(true);

@@ -1,5 +1,5 @@
 import { BlockState, type StateUpdate } from '../../../protocol/index.ts';
-import { askedOther } from '../../domain/people/other-person.ts';
+import { otherPerson } from '../../domain/people/other-person.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { companionsOf } from '../../store/conversations/conversations.ts';
@@ -10,8 +10,8 @@ import type { Handler } from '../context/context.ts';
 /** Silence between the caller and somebody else, or its end. The other is not told. */
 export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, store }, request) => {
   const { gaiaId } = caller;
-  const other = askedOther(request.participant_id, gaiaId);
-  const state = askedState(request.block_state);
+  const other = otherPerson(request.participant_id, gaiaId);
+  const state = requestedState(request.block_state);
   const block = state === BlockState.BLOCK_STATE_BLOCK;
   const changed = await store.write(async (tx) => {
     if (!(await personById(tx, other))) throw new Refusal(`There is nobody with the id ${other}.`);
@@ -26,13 +26,14 @@ export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, st
   if (!block && companion) live.introduce(gaiaId, [other]);
   const participant_id = participantId(other);
   const change = { participant_id, new_block_state: state };
-  const told: StateUpdate[] = [{ block_notification: { block_state_change: [change] } }];
+  const updates: StateUpdate[] = [{ block_notification: { block_state_change: [change] } }];
   // Without a presence: how the other is is not for the caller any more. The other is not told that it is so both ways.
-  if (block && companion) told.push({ presence_notification: { presence: [{ user_id: participant_id }] } });
-  return { response: {}, pushes: told.map((update) => ({ at, to: [gaiaId], update })) };
+  if (block && companion)
+    updates.push({ presence_notification: { presence: [{ user_id: participant_id }] } });
+  return { response: {}, pushes: updates.map((update) => ({ at, to: [gaiaId], update })) };
 };
 
-function askedState(state: BlockState | null | undefined): BlockState {
+function requestedState(state: BlockState | null | undefined): BlockState {
   if (state === BlockState.BLOCK_STATE_BLOCK || state === BlockState.BLOCK_STATE_UNBLOCK) return state;
   throw new Refusal('The block state must be BLOCK or UNBLOCK.');
 }

@@ -5,7 +5,7 @@ import {
   USEC_PER_SEC,
   type Usec,
 } from '../../../protocol/index.ts';
-import type { Surroundings } from '../../domain/people/suggestions.ts';
+import type { SuggestionSources } from '../../domain/people/suggestions.ts';
 import type { Connection } from '../../store/query/connection.ts';
 import { contactsChosen } from '../../store/people/contacts.ts';
 import { recentConversations, roster } from '../../store/conversations/conversations.ts';
@@ -23,7 +23,7 @@ const largestCircle = 20;
 const mostStrangers = 1000;
 
 /** Who there is to suggest to somebody. Takes the same time however long the histories are. */
-export async function surroundingsOf(c: Connection, self: string, now: Usec): Promise<Surroundings> {
+export async function suggestionSources(c: Connection, self: string, now: Usec): Promise<SuggestionSources> {
   const written = new Map<string, number>();
   const companions = new Set<string>();
   const invited = new Set<string>();

@@ -1,5 +1,5 @@
 import type { Usec } from '../../../protocol/index.ts';
-import { askedProfile } from '../../domain/people/asked-profile.ts';
+import { requestedProfile } from '../../domain/people/asked-profile.ts';
 import { type ConversationRecord, isHidden } from '../../domain/conversations/conversation.ts';
 import { entityOf } from '../../domain/people/entity.ts';
 import { mediaPath } from '../../domain/messages/media.ts';
@@ -23,20 +23,20 @@ import { viewsOf } from '../events/views.ts';
 export const updateProfile: Handler<'UpdateProfile'> = async (context, request) => {
   const { caller, store } = context;
   const { gaiaId } = caller;
-  const asked = askedProfile(request);
+  const requested = requestedProfile(request);
   return store.write(async (tx) => {
     const before = await own(tx, gaiaId);
-    if (asked.phone) {
-      const holder = await personByPhone(tx, asked.phone);
+    if (requested.phone) {
+      const holder = await personByPhone(tx, requested.phone);
       if (holder && holder.gaiaId !== gaiaId) {
         throw new Refusal('Somebody else has this phone number. Check it for a slip.');
       }
     }
-    await writeProfile(tx, gaiaId, asked);
-    const renamed = asked.displayName !== undefined && asked.displayName !== before.displayName;
-    if (renamed) await renamePerson(tx, before, asked.displayName);
-    const pictured = asked.photoId !== undefined && asked.photoId !== before.photoId;
-    if (pictured) await writeProfilePhoto(tx, before, await photoOf(tx, context, asked.photoId));
+    await writeProfile(tx, gaiaId, requested);
+    const renamed = requested.displayName !== undefined && requested.displayName !== before.displayName;
+    if (renamed) await renamePerson(tx, before, requested.displayName);
+    const pictured = requested.photoId !== undefined && requested.photoId !== before.photoId;
+    if (pictured) await writeProfilePhoto(tx, before, await photoOf(tx, context, requested.photoId));
     const pushes: Push[] = [];
     if (renamed || pictured) {
       const at = tx.position();

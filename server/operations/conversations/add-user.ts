@@ -1,7 +1,7 @@
 import { MembershipChangeType } from '../../../protocol/index.ts';
 import { checkGroup } from '../../domain/conversations/groups.ts';
 import { atOnce } from '../../domain/conversations/invitation.ts';
-import { askedPeople } from '../../domain/conversations/invitees.ts';
+import { requestedPeople } from '../../domain/conversations/invitees.ts';
 import { newcomers } from '../../domain/conversations/membership.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { join } from '../../store/conversations/groups.ts';
@@ -13,14 +13,14 @@ import { makeEvent } from '../events/make-event.ts';
 /** Adds people to a group, or invites them where they do not know the caller. */
 export const addUser: Handler<'AddUser'> = async (context, request) => {
   const { caller, live } = context;
-  const asked = askedPeople(request.invitee_id);
+  const requested = requestedPeople(request.invitee_id);
   let atOnceIn: readonly string[] = [];
   const { event, posted, pushes } = await makeEvent(
     context,
     request.event_request_header,
     async (tx, { conversation, roster }) => {
       checkGroup(conversation);
-      const coming = newcomers(roster, asked);
+      const coming = newcomers(roster, requested);
       const standings = [...(await invite(tx, caller, coming))];
       atOnceIn = standings.flatMap(([id, { status }]) => (status === atOnce.status ? [id] : []));
       return {

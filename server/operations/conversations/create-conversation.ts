@@ -8,7 +8,7 @@ import {
 import { type ConversationRecord, isHidden, isParticipant } from '../../domain/conversations/conversation.ts';
 import { viewOf } from '../../domain/conversations/conversation-view.ts';
 import { atOnce, type Standing } from '../../domain/conversations/invitation.ts';
-import { type AskedConversation, askedConversation } from '../../domain/conversations/invitees.ts';
+import { type RequestedConversation, requestedConversation } from '../../domain/conversations/invitees.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import {
   comeBack,
@@ -22,25 +22,25 @@ import { pairOf } from '../../store/conversations/pair.ts';
 import type { MembersTable } from '../../store/query/tables.ts';
 import type { Caller, Context, Handler, Outcome } from '../context/context.ts';
 import { invite, newMember } from './invite.ts';
-import { askedKey } from '../events/post-event.ts';
+import { requestedKey } from '../events/post-event.ts';
 import type { Push } from '../../domain/events/push.ts';
-import { reread } from '../events/reload.ts';
+import { reload } from '../events/reload.ts';
 import { viewsOf } from '../events/views.ts';
 
 /** Makes a group, or the one conversation that two people have with each other. */
 export const createConversation: Handler<'CreateConversation'> = async (context, request) => {
   const { caller, store } = context;
-  const asked = askedConversation(request, caller.gaiaId);
-  const key = askedKey(request.client_generated_id);
+  const requested = requestedConversation(request, caller.gaiaId);
+  const key = requestedKey(request.client_generated_id);
   return store.write(async (tx) => {
     const made = key === 0 ? null : await conversationByKey(tx, caller.gaiaId, key);
     if (made) return outcome(tx, caller, made, false, []);
-    const [other] = asked.inviteeIds;
-    if (asked.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE && other !== undefined) {
+    const [other] = requested.inviteeIds;
+    if (requested.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE && other !== undefined) {
       const theirs = await conversationOfPair(tx, caller.gaiaId, other);
       if (theirs) return showAgain(tx, caller, theirs);
     }
-    return create(tx, context, asked, key);
+    return create(tx, context, requested, key);
   });
 };
 
@@ -49,13 +49,13 @@ type Made = Outcome<'CreateConversation'>;
 async function create(
   tx: Transaction,
   { caller, options }: Context,
-  asked: AskedConversation,
+  requested: RequestedConversation,
   key: number,
 ): Promise<Made> {
-  const standings = await invite(tx, caller, asked.inviteeIds);
+  const standings = await invite(tx, caller, requested.inviteeIds);
   const at = tx.position();
   const id = newId();
-  const [other] = asked.inviteeIds;
+  const [other] = requested.inviteeIds;
   const member = (personId: string, standing: Standing, joinedAt: Usec): MembersTable =>
     newMember({ conversationId: id, personId, inviterId: caller.gaiaId, at, joinedAt }, standing);
   const members = [
@@ -66,13 +66,13 @@ async function create(
     tx,
     {
       id,
-      type: asked.type,
-      name: asked.name,
+      type: requested.type,
+      name: requested.name,
       creator_id: caller.gaiaId,
       owner_id: null,
       client_generated_id: key === 0 ? null : key,
       pair:
-        asked.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE && other !== undefined
+        requested.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE && other !== undefined
           ? pairOf(caller.gaiaId, other)
           : null,
       otr_status: OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD,
@@ -89,7 +89,7 @@ async function create(
     members,
   );
   const to = members.map(({ person_id }) => person_id);
-  return outcome(tx, caller, (await reread(tx, id)).conversation, true, [
+  return outcome(tx, caller, (await reload(tx, id)).conversation, true, [
     { at, to, exceptClients: [caller.clientId], update: { conversation_notification: {} } },
   ]);
 }
@@ -105,7 +105,7 @@ async function showAgain(tx: Transaction, caller: Caller, conversation: Conversa
   }
   const at = tx.position();
   await setView(tx, conversation.id, caller.gaiaId, inbox, at);
-  return outcome(tx, caller, (await reread(tx, conversation.id)).conversation, false, [
+  return outcome(tx, caller, (await reload(tx, conversation.id)).conversation, false, [
     {
       at,
       to: [caller.gaiaId],
@@ -125,7 +125,7 @@ async function returnTo(tx: Transaction, caller: Caller, { id }: ConversationRec
   const at = tx.position();
   await comeBack(tx, id, caller.gaiaId, at);
   await setView(tx, id, caller.gaiaId, ConversationView.CONVERSATION_VIEW_INBOX, at);
-  const { conversation, roster: members } = await reread(tx, id);
+  const { conversation, roster: members } = await reload(tx, id);
   return outcome(tx, caller, conversation, false, [
     { at, to: members.participants, update: { conversation_notification: {} } },
   ]);

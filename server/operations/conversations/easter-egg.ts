@@ -1,4 +1,4 @@
-import { askedEasterEgg } from '../../domain/messages/easter-egg.ts';
+import { requestedEasterEgg } from '../../domain/messages/easter-egg.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { silencedFor } from '../../store/conversations/blocks.ts';
@@ -7,7 +7,7 @@ import { participationOf } from '../events/participation.ts';
 
 /** A surprise for everybody in the conversation who is there to see it; nothing is stored. */
 export const easterEgg: Handler<'EasterEgg'> = async ({ caller, clock, live, store }, request) => {
-  const message = askedEasterEgg(request.easter_egg);
+  const message = requestedEasterEgg(request.easter_egg);
   const { conversation, roster } = await participationOf(
     store.reader,
     request.conversation_id,

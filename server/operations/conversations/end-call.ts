@@ -5,7 +5,7 @@ import type { Transaction, Database } from '../../store/query/connection.ts';
 import { conversationById, roster } from '../../store/conversations/conversations.ts';
 import { startSweep } from '../../util/sweep.ts';
 import type { ServiceOptions } from '../context/context.ts';
-import type { Scene } from '../events/participation.ts';
+import type { ConversationSnapshot } from '../events/participation.ts';
 import { postEvent } from '../events/post-event.ts';
 import type { Push } from '../../domain/events/push.ts';
 
@@ -15,11 +15,15 @@ type Kept = Pick<ServiceOptions, 'offTheRecordSecs'>;
 const everyMs = 60_000;
 
 /** Ends the conversation's call though nobody did: with an event that has no sender, so that nobody has read up to it. */
-async function endCall(tx: Transaction, scene: Scene, { offTheRecordSecs }: Kept): Promise<readonly Push[]> {
-  const { id } = scene.conversation;
+async function endCall(
+  tx: Transaction,
+  snapshot: ConversationSnapshot,
+  { offTheRecordSecs }: Kept,
+): Promise<readonly Push[]> {
+  const { id } = snapshot.conversation;
   const roll = await callIn(tx, id);
   if (!roll) return [];
-  if (scene.roster.participants.length === 0) {
+  if (snapshot.roster.participants.length === 0) {
     await finishCall(tx, id);
     return [];
   }
@@ -30,13 +34,17 @@ async function endCall(tx: Transaction, scene: Scene, { offTheRecordSecs }: Kept
     },
   };
   const ended = { content, change: () => finishCall(tx, id) };
-  return (await postEvent(tx, scene, ended, { senderId: null, key: 0, offTheRecordSecs }))?.pushes ?? [];
+  return (await postEvent(tx, snapshot, ended, { senderId: null, key: 0, offTheRecordSecs }))?.pushes ?? [];
 }
 
 /** Ends the conversation's call when nobody is left in it. */
-export async function endEmptyCall(tx: Transaction, scene: Scene, kept: Kept): Promise<readonly Push[]> {
-  const roll = await callIn(tx, scene.conversation.id);
-  return roll && !roll.members.some(({ present }) => present) ? endCall(tx, scene, kept) : [];
+export async function endEmptyCall(
+  tx: Transaction,
+  snapshot: ConversationSnapshot,
+  kept: Kept,
+): Promise<readonly Push[]> {
+  const roll = await callIn(tx, snapshot.conversation.id);
+  return roll && !roll.members.some(({ present }) => present) ? endCall(tx, snapshot, kept) : [];
 }
 
 /** Ends all calls that are past their time: those of apps that crashed or lost their network. */

@@ -11,8 +11,8 @@ import { viewsOf } from '../events/views.ts';
 export const getConversation: Handler<'GetConversation'> = async (context, request) => {
   const { gaiaId } = context.caller;
   const { reader } = context.store;
-  const asked = request.conversation_spec?.conversation_id;
-  const { conversation, roster } = await participationOf(reader, asked, gaiaId);
+  const requested = request.conversation_spec?.conversation_id;
+  const { conversation, roster } = await participationOf(reader, requested, gaiaId);
   const below = request.event_continuation_token?.event_timestamp || conversation.newestEventAt + 1;
   const events =
     request.include_event === false

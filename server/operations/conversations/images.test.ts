@@ -269,7 +269,7 @@ describe('a profile photo', () => {
 });
 
 describe('a place', () => {
-  const tell = (request: object) =>
+  const pushUpdates = (request: object) =>
     service.call('SendChatMessage', ann, {
       event_request_header: { conversation_id: { id: chat } },
       ...request,
@@ -279,7 +279,7 @@ describe('a place', () => {
     const id = await uploaded(service, ann);
     const geo = { type: [], geo_coordinates: { latitude: 1.5, longitude: -2 } };
     const picture = { type: [], image: { url: `/media/${id}` } };
-    await tell({ location: { place: { name: 'Here', geo, representative_image: picture } } });
+    await pushUpdates({ location: { place: { name: 'Here', geo, representative_image: picture } } });
     const content = bob.received[0]?.event_notification?.event?.chat_message?.message_content;
     expect(content?.attachment?.[0]?.embed_item?.place).toMatchObject({
       url: 'https://www.openstreetmap.org/?mlat=1.5&mlon=-2#map=16/1.5/-2',
@@ -292,6 +292,6 @@ describe('a place', () => {
   it('is refused with a picture that the sender may not see', async () => {
     const image = { url: `/media/${await uploaded(service, eve)}` };
     const place = { name: 'Here', representative_image: { type: [], image } };
-    await expect(tell({ location: { place } })).rejects.toThrow('Upload it again');
+    await expect(pushUpdates({ location: { place } })).rejects.toThrow('Upload it again');
   });
 });

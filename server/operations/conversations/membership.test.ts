@@ -78,10 +78,10 @@ describe('AddUser', () => {
   it('introduces those who are active together from then on', async () => {
     await add(ann, [cid]);
     await service.advance(0);
-    const told = ({ received }: TestClient) =>
+    const pushed = ({ received }: TestClient) =>
       received.flatMap((u) => u.presence_notification?.presence ?? []).map((p) => p.user_id?.gaia_id);
-    expect(told(bob)).toEqual([idOf(cid)]);
-    expect(told(cid).sort()).toEqual([idOf(ann), idOf(bob)].sort());
+    expect(pushed(bob)).toEqual([idOf(cid)]);
+    expect(pushed(cid).sort()).toEqual([idOf(ann), idOf(bob)].sort());
   });
 
   it('lets those forget each other whom nothing else joins', async () => {
@@ -90,12 +90,12 @@ describe('AddUser', () => {
     for (const { received } of [ann, bob, cid]) received.length = 0;
     await remove(cid, null);
     await service.advance(0);
-    const told = ({ received }: TestClient) =>
+    const pushed = ({ received }: TestClient) =>
       received.flatMap((u) => u.presence_notification?.presence ?? []);
-    expect(told(bob)).toEqual([{ user_id: { gaia_id: idOf(cid), chat_id: idOf(cid) } }]);
-    expect(told(cid)).toEqual([{ user_id: { gaia_id: idOf(bob), chat_id: idOf(bob) } }]);
+    expect(pushed(bob)).toEqual([{ user_id: { gaia_id: idOf(cid), chat_id: idOf(cid) } }]);
+    expect(pushed(cid)).toEqual([{ user_id: { gaia_id: idOf(bob), chat_id: idOf(bob) } }]);
     // These two have another conversation.
-    expect(told(ann)).toEqual([]);
+    expect(pushed(ann)).toEqual([]);
   });
 
   it('invites whom the caller does not know, and who answers is in', async () => {
@@ -163,9 +163,9 @@ describe('RemoveUser', () => {
       expect(events(client)[0]?.conversation?.current_participant).toHaveLength(2);
       expect(events(client)[0]?.conversation?.participant_data).toHaveLength(3);
     }
-    const [told] = events(cid);
-    expect(told?.event_notification?.event?.event_id).toBe(created_event!.event_id);
-    expect(told?.conversation?.self_conversation_state?.status).toBe(
+    const [pushed] = events(cid);
+    expect(pushed?.event_notification?.event?.event_id).toBe(created_event!.event_id);
+    expect(pushed?.conversation?.self_conversation_state?.status).toBe(
       ConversationStatus.CONVERSATION_STATUS_LEFT,
     );
     await expect(look(cid)).rejects.toThrow('no such conv');

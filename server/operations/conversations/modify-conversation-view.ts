@@ -1,9 +1,9 @@
 import { isHidden } from '../../domain/conversations/conversation.ts';
-import { askedView, checkSeen } from '../../domain/conversations/conversation-view-change.ts';
+import { requestedView, checkSeen } from '../../domain/conversations/conversation-view-change.ts';
 import { setView } from '../../store/conversations/conversations.ts';
 import type { Handler } from '../context/context.ts';
 import { participationOf } from '../events/participation.ts';
-import { reread } from '../events/reload.ts';
+import { reload } from '../events/reload.ts';
 import { viewsOf } from '../events/views.ts';
 
 /** Moves a conversation to the caller's archive or back to the inbox; others see nothing of it. */
@@ -12,7 +12,7 @@ export const modifyConversationView: Handler<'ModifyConversationView'> = async (
   request,
 ) => {
   const { gaiaId } = caller;
-  const view = askedView(request.new_view);
+  const view = requestedView(request.new_view);
   return store.write(async (tx) => {
     const { conversation, member } = await participationOf(tx, request.conversation_id, gaiaId);
     const hidden = isHidden(conversation, member);
@@ -20,7 +20,7 @@ export const modifyConversationView: Handler<'ModifyConversationView'> = async (
     checkSeen(conversation, member, view, request.last_event_timestamp ?? 0);
     const at = tx.position();
     await setView(tx, conversation.id, gaiaId, view, at);
-    const after = await reread(tx, conversation.id);
+    const after = await reload(tx, conversation.id);
     const views = await viewsOf(tx, after.conversation, after.roster);
     return {
       response: {},

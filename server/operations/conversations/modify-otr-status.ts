@@ -1,4 +1,4 @@
-import { askedOtr, checkOtrToggle } from '../../domain/conversations/otr.ts';
+import { requestedOtr, checkOtrToggle } from '../../domain/conversations/otr.ts';
 import { setOtrStatus } from '../../store/conversations/groups.ts';
 import type { Handler } from '../context/context.ts';
 import { makeEvent } from '../events/make-event.ts';
@@ -8,7 +8,7 @@ export const modifyOtrStatus: Handler<'ModifyOTRStatus'> = async (context, reque
   const { event, pushes } = await makeEvent(context, request.event_request_header, (tx, { conversation }) => {
     const toggle = conversation.otrToggle;
     checkOtrToggle(toggle);
-    const status = askedOtr(request.otr_status, conversation.otrStatus);
+    const status = requestedOtr(request.otr_status, conversation.otrStatus);
     return {
       content: {
         otr_modification: {

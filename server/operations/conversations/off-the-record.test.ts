@@ -76,8 +76,11 @@ describe('off the record', () => {
 
   it('are refused where their writer saw something else', async () => {
     const message = textMessage(chat, 'for the record');
-    const asked = { ...message, event_request_header: { ...message.event_request_header, expected_otr: ON } };
-    await expect(service.call('SendChatMessage', ann, asked)).rejects.toThrow('History was turned off');
+    const requested = {
+      ...message,
+      event_request_header: { ...message.event_request_header, expected_otr: ON },
+    };
+    await expect(service.call('SendChatMessage', ann, requested)).rejects.toThrow('History was turned off');
     expect((await look())?.event).toHaveLength(1);
   });
 

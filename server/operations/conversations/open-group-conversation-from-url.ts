@@ -1,6 +1,6 @@
 import { ConversationStatus, MembershipChangeType } from '../../../protocol/index.ts';
 import { isParticipant } from '../../domain/conversations/conversation.ts';
-import { askedLink, linkIsDead } from '../../domain/conversations/group-link.ts';
+import { requestedLink, linkIsDead } from '../../domain/conversations/group-link.ts';
 import { atOnce } from '../../domain/conversations/invitation.ts';
 import { checkRoom } from '../../domain/conversations/membership.ts';
 import { participantId } from '../../domain/participant-id.ts';
@@ -12,8 +12,8 @@ import { isSilenced } from '../../store/conversations/blocks.ts';
 import { activeOthers } from '../events/active-others.ts';
 import type { Handler } from '../context/context.ts';
 import { newMember } from './invite.ts';
-import type { Scene } from '../events/participation.ts';
-import { type Happening, postEvent } from '../events/post-event.ts';
+import type { ConversationSnapshot } from '../events/participation.ts';
+import { type PlannedEvent, postEvent } from '../events/post-event.ts';
 
 /** Joins a group by its link, or accepts its invitation; who is in it already only learns which one it is. */
 export const openGroupConversationFromUrl: Handler<'OpenGroupConversationFromUrl'> = async (
@@ -21,32 +21,36 @@ export const openGroupConversationFromUrl: Handler<'OpenGroupConversationFromUrl
   request,
 ) => {
   const { gaiaId } = caller;
-  const token = askedLink(request.url);
+  const token = requestedLink(request.url);
   const { id, posted } = await store.write(async (tx) => {
-    const scene = await sceneOf(tx, token);
-    const { id } = scene.conversation;
-    const member = scene.roster.members.get(gaiaId);
+    const snapshot = await sceneOf(tx, token);
+    const { id } = snapshot.conversation;
+    const member = snapshot.roster.members.get(gaiaId);
     if (member?.status === ConversationStatus.CONVERSATION_STATUS_ACTIVE) return { id, posted: null };
-    await checkMayJoin(tx, scene, gaiaId);
+    await checkMayJoin(tx, snapshot, gaiaId);
     const { offTheRecordSecs } = options;
-    const arrival = arrivalOf(tx, scene, gaiaId);
+    const arrival = arrivalOf(tx, snapshot, gaiaId);
     return {
       id,
-      posted: await postEvent(tx, scene, arrival, { senderId: gaiaId, key: 0, offTheRecordSecs }),
+      posted: await postEvent(tx, snapshot, arrival, { senderId: gaiaId, key: 0, offTheRecordSecs }),
     };
   });
   if (posted) live.introduce(gaiaId, activeOthers(posted.after.roster, gaiaId));
   return { response: { conversation_id: { id } }, pushes: posted?.pushes ?? [] };
 };
 
-async function sceneOf(tx: Transaction, token: string): Promise<Scene> {
+async function sceneOf(tx: Transaction, token: string): Promise<ConversationSnapshot> {
   const conversation = await conversationByLink(tx, token);
   if (!conversation) throw linkIsDead();
   return { conversation, roster: await rosterOf(tx, conversation) };
 }
 
 /** @throws Refusal when the group is full, or not for this person */
-async function checkMayJoin(tx: Transaction, { conversation, roster }: Scene, gaiaId: string): Promise<void> {
+async function checkMayJoin(
+  tx: Transaction,
+  { conversation, roster }: ConversationSnapshot,
+  gaiaId: string,
+): Promise<void> {
   if (isParticipant(roster.members.get(gaiaId))) return;
   // Neither side of a silence learns of it.
   if (await isSilenced(tx, conversation.ownerId, gaiaId)) throw linkIsDead();
@@ -57,7 +61,11 @@ async function checkMayJoin(tx: Transaction, { conversation, roster }: Scene, ga
 }
 
 /** Whoever is invited accepts by making the event; anybody else comes in with it. */
-function arrivalOf(tx: Transaction, { conversation, roster }: Scene, gaiaId: string): Happening {
+function arrivalOf(
+  tx: Transaction,
+  { conversation, roster }: ConversationSnapshot,
+  gaiaId: string,
+): PlannedEvent {
   const content = {
     membership_change: {
       type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN,

@@ -1,4 +1,4 @@
-import { askedRename, checkGroup } from '../../domain/conversations/groups.ts';
+import { requestedRename, checkGroup } from '../../domain/conversations/groups.ts';
 import { setName } from '../../store/conversations/groups.ts';
 import type { Handler } from '../context/context.ts';
 import { makeEvent } from '../events/make-event.ts';
@@ -7,7 +7,7 @@ import { makeEvent } from '../events/make-event.ts';
 export const renameConversation: Handler<'RenameConversation'> = async (context, request) => {
   const { event, pushes } = await makeEvent(context, request.event_request_header, (tx, { conversation }) => {
     checkGroup(conversation);
-    const name = askedRename(conversation, request.new_name);
+    const name = requestedRename(conversation, request.new_name);
     return {
       content: { conversation_rename: { new_name: name, old_name: conversation.name } },
       change: () => setName(tx, conversation.id, name),

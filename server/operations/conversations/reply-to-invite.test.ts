@@ -42,9 +42,9 @@ it('lets the invited person in, and tells own clients and participants', async (
   const phone = await service.client(bob.caller.gaiaId, bob.caller.email, 'mobile');
   await reply(bob, accept);
   for (const client of [bob, phone]) {
-    const told = client.received.find((update) => update.reply_to_invite_notification);
-    expect(told?.reply_to_invite_notification).toEqual({ conversation_id: { id: chat }, type: accept });
-    expect(told?.conversation?.self_conversation_state?.status).toBe(active);
+    const pushed = client.received.find((update) => update.reply_to_invite_notification);
+    expect(pushed?.reply_to_invite_notification).toEqual({ conversation_id: { id: chat }, type: accept });
+    expect(pushed?.conversation?.self_conversation_state?.status).toBe(active);
   }
   for (const client of [ann, cid]) {
     expect(client.received.some((update) => update.reply_to_invite_notification)).toBe(false);
@@ -60,8 +60,8 @@ it('shows the two how the other is', async () => {
   await reply(bob, accept);
   await service.advance(0);
   const presences = (client: TestClient) =>
-    client.received.flatMap(({ presence_notification: told }) =>
-      (told?.presence ?? []).map(({ user_id }) => user_id?.gaia_id),
+    client.received.flatMap(({ presence_notification: pushed }) =>
+      (pushed?.presence ?? []).map(({ user_id }) => user_id?.gaia_id),
     );
   expect(presences(ann)).toEqual([bob.caller.gaiaId]);
   expect(presences(bob)).toEqual([ann.caller.gaiaId]);

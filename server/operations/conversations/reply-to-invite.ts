@@ -1,17 +1,17 @@
 import { ReplyToInviteType } from '../../../protocol/index.ts';
-import { askedReply, isPending } from '../../domain/conversations/invite-reply.ts';
+import { requestedReply, isPending } from '../../domain/conversations/invite-reply.ts';
 import { acceptInvitation, declineInvitation } from '../../store/conversations/conversations.ts';
 import { activeOthers } from '../events/active-others.ts';
 import type { Handler } from '../context/context.ts';
 import { participationOf } from '../events/participation.ts';
 import type { Push } from '../../domain/events/push.ts';
-import { reread } from '../events/reload.ts';
+import { reload } from '../events/reload.ts';
 import { viewsOf } from '../events/views.ts';
 
 /** Accepts or declines an invitation to a conversation; who is in it sees the change. */
 export const replyToInvite: Handler<'ReplyToInvite'> = async ({ caller, live, store }, request) => {
   const { gaiaId } = caller;
-  const type = askedReply(request.type);
+  const type = requestedReply(request.type);
   const accepted = type === ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT;
   const { pushes, met } = await store.write(async (tx) => {
     const { conversation, member } = await participationOf(tx, request.conversation_id, gaiaId);
@@ -20,7 +20,7 @@ export const replyToInvite: Handler<'ReplyToInvite'> = async ({ caller, live, st
     const at = tx.position();
     if (accepted) await acceptInvitation(tx, id, gaiaId, at);
     else await declineInvitation(tx, id, gaiaId, at);
-    const after = await reread(tx, id);
+    const after = await reload(tx, id);
     const views = await viewsOf(tx, after.conversation, after.roster);
     const whole = { views, requiredFor: 'everyone' as const };
     const pushes: readonly Push[] = [

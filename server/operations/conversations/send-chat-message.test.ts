@@ -76,8 +76,8 @@ describe('a message', () => {
   it('accepts the invitation of the one who answers, and says so to both', async () => {
     await send(service, bob, chat, 'yes');
     for (const client of [ann, bob]) {
-      const told = client.received.find((u) => u.event_notification)?.conversation;
-      expect(told?.participant_data?.map((p) => p.invitation_status)).toEqual([2, 2]);
+      const pushed = client.received.find((u) => u.event_notification)?.conversation;
+      expect(pushed?.participant_data?.map((p) => p.invitation_status)).toEqual([2, 2]);
     }
     const { conversation_state } = await service.call('GetConversation', bob, {
       conversation_spec: { conversation_id: { id: chat } },

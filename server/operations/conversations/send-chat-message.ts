@@ -1,6 +1,6 @@
-import { askedMessage, messageOf } from '../../domain/messages/message-content.ts';
+import { requestedMessage, messageOf } from '../../domain/messages/message-content.ts';
 import { checkExpectedOtr } from '../../domain/conversations/otr.ts';
-import { checkHeard } from '../events/check-reachable.ts';
+import { checkReachable } from '../events/check-reachable.ts';
 import type { Handler } from '../context/context.ts';
 import { embedsOf } from '../events/embeds.ts';
 import { makeEvent } from '../events/make-event.ts';
@@ -9,17 +9,17 @@ import { makeEvent } from '../events/make-event.ts';
 export const sendChatMessage: Handler<'SendChatMessage'> = async (context, request) => {
   const header = request.event_request_header;
   const { caller, clock, options } = context;
-  const asked = askedMessage(request);
+  const requested = requestedMessage(request);
   const { event, pushes } = await makeEvent(context, header, async (tx, participation) => {
     checkExpectedOtr(header?.expected_otr, participation.conversation.otrStatus);
-    await checkHeard(tx, participation);
-    const { items, images } = await embedsOf(tx, asked.attachments, {
+    await checkReachable(tx, participation);
+    const { items, images } = await embedsOf(tx, requested.attachments, {
       conversationId: participation.conversation.id,
       gaiaId: caller.gaiaId,
       now: clock.nowUsec(),
       publicUrl: options.publicUrl.replace(/\/+$/, ''),
     });
-    return { content: { chat_message: messageOf(asked, items) }, images };
+    return { content: { chat_message: messageOf(requested, items) }, images };
   });
   return { response: { created_event: event }, pushes };
 };

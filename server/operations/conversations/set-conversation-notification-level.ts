@@ -1,4 +1,4 @@
-import { askedLevel } from '../../domain/conversations/notification-level.ts';
+import { requestedLevel } from '../../domain/conversations/notification-level.ts';
 import { setLevel } from '../../store/conversations/conversations.ts';
 import type { Handler } from '../context/context.ts';
 import { participationOf } from '../events/participation.ts';
@@ -9,7 +9,7 @@ export const setConversationNotificationLevel: Handler<'SetConversationNotificat
   request,
 ) => {
   const { gaiaId } = context.caller;
-  const level = askedLevel(request.level);
+  const level = requestedLevel(request.level);
   return context.store.write(async (tx) => {
     const { conversation, member } = await participationOf(tx, request.conversation_id, gaiaId);
     const timestamp = tx.position();

@@ -1,6 +1,6 @@
 import { GroupLinkSharingStatus, newId } from '../../../protocol/index.ts';
 import { type ConversationViews, viewOf } from '../../domain/conversations/conversation-view.ts';
-import { askedLinkSharing, checkGroup } from '../../domain/conversations/groups.ts';
+import { requestedLinkSharing, checkGroup } from '../../domain/conversations/groups.ts';
 import { setLink } from '../../store/conversations/groups.ts';
 import type { Handler } from '../context/context.ts';
 import { makeEvent } from '../events/make-event.ts';
@@ -14,7 +14,7 @@ export const setGroupLinkSharingEnabled: Handler<'SetGroupLinkSharingEnabled'> =
   const updated: { views?: ConversationViews } = {};
   const { event, pushes, posted } = await makeEvent(context, header, (tx, { conversation }) => {
     checkGroup(conversation);
-    const status = askedLinkSharing(request.group_link_sharing_status, conversation.groupLinkSharing);
+    const status = requestedLinkSharing(request.group_link_sharing_status, conversation.groupLinkSharing);
     const isOn = status === GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON;
     return {
       content: { group_link_sharing_modification: { new_status: status } },

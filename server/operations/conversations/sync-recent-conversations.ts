@@ -17,7 +17,7 @@ export const syncRecentConversations: Handler<'SyncRecentConversations'> = async
   const syncTimestamp = await committedPosition(reader);
   const count = bounded(request.max_conversations, limits.recentConversations);
   const page = await recentConversations(reader, context.caller.gaiaId, {
-    views: askedViews(request.sync_filter ?? []),
+    views: requestedViews(request.sync_filter ?? []),
     below: request.last_event_timestamp || Number.MAX_SAFE_INTEGER,
     limit: count + 1,
   });
@@ -37,7 +37,7 @@ export const syncRecentConversations: Handler<'SyncRecentConversations'> = async
 };
 
 /** No filter, or only unknown ones, means both views. */
-function askedViews(filter: readonly SyncFilter[]): ConversationView[] {
+function requestedViews(filter: readonly SyncFilter[]): ConversationView[] {
   const views: ConversationView[] = [];
   if (filter.includes(SyncFilter.SYNC_FILTER_INBOX)) {
     views.push(ConversationView.CONVERSATION_VIEW_INBOX);

@@ -39,7 +39,7 @@ const call = (by: TestClient, event_type: HangoutEventType) =>
 const isCalling = async () =>
   (await service.call('GetConversation', ann, { conversation_spec: { conversation_id: { id: group } } }))
     .conversation_state?.conversation?.has_active_hangout;
-const told = ({ received }: TestClient) =>
+const pushed = ({ received }: TestClient) =>
   received.flatMap(({ event_notification }) => event_notification?.event ?? []);
 const ids = (...people: TestClient[]) =>
   people.map(({ caller }) => ({ gaia_id: caller.gaiaId, chat_id: caller.gaiaId }));
@@ -65,7 +65,7 @@ it('goes from its start to the last one who leaves, at one address', async () =>
   expect(ended.created_event?.hangout_event).toEqual({ event_type: END, participant_id: ids(ann, bob) });
   expect(await isCalling()).toBe(false);
   for (const one of [ann, bob]) {
-    expect(told(one).map(({ hangout_event }) => hangout_event?.event_type)).toEqual([
+    expect(pushed(one).map(({ hangout_event }) => hangout_event?.event_type)).toEqual([
       START,
       JOIN,
       LEAVE,
@@ -81,7 +81,7 @@ it('is joined by who starts it while it runs, and says again where it is', async
   expect(again).toMatchObject({ url, created_event: { hangout_event: { event_type: JOIN } } });
   forget();
   expect(await call(bob, JOIN)).toEqual({ url });
-  expect([...told(ann), ...told(bob)]).toEqual([]);
+  expect([...pushed(ann), ...pushed(bob)]).toEqual([]);
 });
 
 it('accepts a pending invitation', async () => {
@@ -114,13 +114,13 @@ it('is left by who is removed, and ends with the last one', async () => {
     participant_id: { gaia_id: bob.caller.gaiaId },
     event_request_header: { conversation_id: { id: group } },
   });
-  const [removal, end] = told(ann);
+  const [removal, end] = pushed(ann);
   expect(removal?.event_type).toBe(EventType.EVENT_TYPE_REMOVE_USER);
   expect(end).toMatchObject({
     sender_id: null,
     hangout_event: { event_type: END, participant_id: ids(bob) },
   });
-  expect(told(bob).map(({ event_type }) => event_type)).toEqual([EventType.EVENT_TYPE_REMOVE_USER]);
+  expect(pushed(bob).map(({ event_type }) => event_type)).toEqual([EventType.EVENT_TYPE_REMOVE_USER]);
   expect(await isCalling()).toBe(false);
   expect(await service.findings()).toEqual([]);
 });

@@ -10,10 +10,10 @@ import {
   prolongCall,
   quitCall,
 } from '../../store/conversations/calls.ts';
-import { checkHeard } from '../events/check-reachable.ts';
+import { checkReachable } from '../events/check-reachable.ts';
 import type { Handler } from '../context/context.ts';
 import { type Participation, participationOf } from '../events/participation.ts';
-import { type Happening, postEvent } from '../events/post-event.ts';
+import { type PlannedEvent, postEvent } from '../events/post-event.ts';
 
 /**
  * Starts, joins, leaves or ends the call of a conversation. Whoever is in it and asks again only learns where it is; so
@@ -22,35 +22,35 @@ import { type Happening, postEvent } from '../events/post-event.ts';
 export const updateHangout: Handler<'UpdateHangout'> = async ({ caller, live, options, store }, request) => {
   const { gaiaId } = caller;
   const { url, posted } = await store.write(async (tx) => {
-    const scene = await participationOf(tx, request.conversation_id, gaiaId);
-    const { id } = scene.conversation;
+    const snapshot = await participationOf(tx, request.conversation_id, gaiaId);
+    const { id } = snapshot.conversation;
     const roll = await callIn(tx, id);
     const step = callStep(request.event_type, roll, gaiaId);
     const goesOn = step === 'start' || step === 'join' || step === 'stay';
     const room = roll?.room ?? newId();
     const url = goesOn ? callUrl(options.callUrl, room) : null;
-    if (goesOn) await checkHeard(tx, scene);
+    if (goesOn) await checkReachable(tx, snapshot);
     if (step === 'stay') {
       await prolongCall(tx, id, endsAt(tx.position()));
       return { url, posted: null };
     }
     const took = (roll?.members ?? []).map((member) => member.gaiaId);
-    const happening = happeningOf(tx, scene, step, { room, took });
+    const planned = plannedEvent(tx, snapshot, step, { room, took });
     const { offTheRecordSecs } = options;
-    const posted = await postEvent(tx, scene, happening, { senderId: gaiaId, key: 0, offTheRecordSecs });
+    const posted = await postEvent(tx, snapshot, planned, { senderId: gaiaId, key: 0, offTheRecordSecs });
     return { url, posted };
   });
   if (posted && posted.met.length > 0) live.introduce(gaiaId, posted.met);
   return { response: { created_event: posted?.event ?? null, url }, pushes: posted?.pushes ?? [] };
 };
 
-function happeningOf(
+function plannedEvent(
   tx: Transaction,
   { conversation: { id }, member: { gaiaId } }: Participation,
   step: Exclude<CallStep, 'stay'>,
   { room, took }: { readonly room: string; readonly took: readonly string[] },
-): Happening {
-  const content = (event_type: HangoutEventType, people: readonly string[]): Happening['content'] => ({
+): PlannedEvent {
+  const content = (event_type: HangoutEventType, people: readonly string[]): PlannedEvent['content'] => ({
     hangout_event: { event_type, participant_id: people.map(participantId) },
   });
   switch (step) {

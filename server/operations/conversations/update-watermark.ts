@@ -10,8 +10,8 @@ export const updateWatermark: Handler<'UpdateWatermark'> = async (context, reque
   return context.store.write(async (tx) => {
     const { conversation, roster } = await participationOf(tx, request.conversation_id, gaiaId);
     const current = await watermarkOf(tx, conversation.id, gaiaId);
-    const asked = request.last_read_timestamp ?? 0;
-    const next = nextWatermark(current, asked, conversation.newestEventAt);
+    const requested = request.last_read_timestamp ?? 0;
+    const next = nextWatermark(current, requested, conversation.newestEventAt);
     if (next === null) return { response: {}, pushes: [] };
     const at = tx.position();
     await moveWatermark(tx, conversation.id, gaiaId, next, at);

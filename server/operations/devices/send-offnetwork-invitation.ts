@@ -1,7 +1,7 @@
 import { limits, newId, USEC_PER_SEC } from '../../../protocol/index.ts';
 import { tokenHash } from '../../auth/tokens.ts';
 import { emailKey } from '../../domain/people/names.ts';
-import { askedAddress, checkMayInvite } from '../../domain/people/offnetwork.ts';
+import { requestedAddress, checkMayInvite } from '../../domain/people/offnetwork.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { invitationMail } from '../../mail/invitation.ts';
 import { MailError } from '../../mail/mailer.ts';
@@ -18,7 +18,7 @@ const daySecs = 24 * 60 * 60;
  */
 export const sendOffnetworkInvitation: Handler<'SendOffnetworkInvitation'> = async (context, request) => {
   const { options, store } = context;
-  const to = askedAddress(request.invitee_address);
+  const to = requestedAddress(request.invitee_address);
   if (options.signUp === 'closed') {
     throw new Refusal('This server takes no new accounts, so nobody can be invited. Ask its administrator.');
   }

@@ -6,7 +6,7 @@ import { blocks } from '../../store/conversations/blocks.ts';
 import type { Participation } from './participation.ts';
 
 /** @throws Refusal when the other of two people cannot hear: one of them blocks the other, or the other declined */
-export async function checkHeard(
+export async function checkReachable(
   tx: Transaction,
   { conversation, roster, member }: Participation,
 ): Promise<void> {

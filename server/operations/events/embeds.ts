@@ -1,5 +1,5 @@
 import type { EmbedItem, Usec } from '../../../protocol/index.ts';
-import type { AskedAttachment } from '../../domain/messages/attachments.ts';
+import type { RequestedAttachment } from '../../domain/messages/attachments.ts';
 import { type MediaRecord, mediaPath, photoEmbed } from '../../domain/messages/media.ts';
 import { placeEmbed } from '../../domain/messages/place.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -27,7 +27,7 @@ export interface Embeds {
  */
 export async function embedsOf(
   tx: Transaction,
-  asked: readonly AskedAttachment[],
+  requested: readonly RequestedAttachment[],
   sender: Sender,
 ): Promise<Embeds> {
   const items: EmbedItem[] = [];
@@ -38,7 +38,7 @@ export async function embedsOf(
     images.push(id);
     return found;
   };
-  for (const one of asked) {
+  for (const one of requested) {
     if (one.kind === 'photo') {
       items.push(photoEmbed(await image(one.photoId), sender.conversationId, sender.publicUrl));
     } else {

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import type { Context } from '../context/context.ts';
 import { type Participation, participationOf } from './participation.ts';
-import { askedKey, type Happening, type Posted, postEvent } from './post-event.ts';
+import { requestedKey, type PlannedEvent, type Posted, postEvent } from './post-event.ts';
 import type { Push } from '../../domain/events/push.ts';
 import { sentUnder } from './sent-under.ts';
 
@@ -26,21 +26,21 @@ export interface Made {
 export async function makeEvent(
   { caller, clock, live, options, store }: Context,
   header: EventRequestHeader | null | undefined,
-  decide: (tx: Transaction, participation: Participation) => Promise<Happening> | Happening,
+  decide: (tx: Transaction, participation: Participation) => Promise<PlannedEvent> | PlannedEvent,
 ): Promise<Made> {
   const { gaiaId } = caller;
-  const key = askedKey(header?.client_generated_id);
+  const key = requestedKey(header?.client_generated_id);
   const made = await store.write(async (tx): Promise<Made> => {
     const conversationId = header?.conversation_id?.id ?? '';
     const sent = () => sentUnder(tx, { conversationId, senderId: gaiaId, key }, clock.nowUsec());
     try {
       const participation = await participationOf(tx, header?.conversation_id, gaiaId);
-      const happening = await decide(tx, participation);
+      const planned = await decide(tx, participation);
       const { offTheRecordSecs } = options;
       const sending = { senderId: gaiaId, key, offTheRecordSecs };
-      const posted = await postEvent(tx, participation, happening, sending);
+      const posted = await postEvent(tx, participation, planned, sending);
       if (posted) {
-        const more = (await happening.follow?.(posted.after)) ?? [];
+        const more = (await planned.follow?.(posted.after)) ?? [];
         return { event: posted.event, pushes: [...posted.pushes, ...more], posted };
       }
     } catch (error) {

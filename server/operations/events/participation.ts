@@ -10,13 +10,13 @@ import type { Connection } from '../../store/query/connection.ts';
 import { conversationById, roster } from '../../store/conversations/conversations.ts';
 
 /** One state of a conversation. */
-export interface Scene {
+export interface ConversationSnapshot {
   readonly conversation: ConversationRecord;
   readonly roster: Roster;
 }
 
 /** A person's part in one state of a conversation. */
-export interface Participation extends Scene {
+export interface Participation extends ConversationSnapshot {
   readonly member: Member;
 }
 
@@ -27,10 +27,10 @@ export interface Participation extends Scene {
  */
 export async function participationOf(
   c: Connection,
-  asked: ConversationId | null | undefined,
+  requested: ConversationId | null | undefined,
   gaiaId: string,
 ): Promise<Participation> {
-  const id = asked?.id ?? '';
+  const id = requested?.id ?? '';
   if (id === '') throw new Refusal('The request names no conversation.');
   const conversation = await conversationById(c, id);
   if (conversation) {

@@ -16,9 +16,9 @@ import { useMedia } from '../../store/media/media.ts';
 import type { LazyMessage } from '../../util/lazy-message.ts';
 import { activeOthers } from './active-others.ts';
 import { EventCopy } from './event-copy.ts';
-import type { Scene } from './participation.ts';
+import type { ConversationSnapshot } from './participation.ts';
 import { type EventCopies, type Push } from '../../domain/events/push.ts';
-import { reread } from './reload.ts';
+import { reload } from './reload.ts';
 import { viewsOf } from './views.ts';
 
 export interface Sending {
@@ -30,12 +30,12 @@ export interface Sending {
 }
 
 /** What happens in a conversation. */
-export interface Happening {
+export interface PlannedEvent {
   readonly content: EventContent;
   /** Stores what the event changes of the conversation, as of the event's timestamp. */
   readonly change?: (at: Usec) => Promise<void>;
   /** What comes of it in the same commit: the pushes of further events. */
-  readonly follow?: (after: Scene) => Promise<readonly Push[]>;
+  readonly follow?: (after: ConversationSnapshot) => Promise<readonly Push[]>;
   /** Ids of the images that the event shows; absent: none. */
   readonly images?: readonly string[];
 }
@@ -47,7 +47,7 @@ export interface Posted {
   /** Those in whose active company the sender is because of it. */
   readonly met: readonly string[];
   /** The conversation with the event in it. */
-  readonly after: Scene;
+  readonly after: ConversationSnapshot;
 }
 
 /**
@@ -59,8 +59,8 @@ export interface Posted {
  */
 export async function postEvent(
   tx: Transaction,
-  before: Scene,
-  { content, change, images }: Happening,
+  before: ConversationSnapshot,
+  { content, change, images }: PlannedEvent,
   { senderId, key, offTheRecordSecs }: Sending,
 ): Promise<Posted | null> {
   const { conversation } = before;
@@ -95,7 +95,7 @@ export async function postEvent(
   }
   const after =
     accepted || change || unarchived.length > 0
-      ? { ...before, ...(await reread(tx, id)) }
+      ? { ...before, ...(await reload(tx, id)) }
       : { ...before, conversation: { ...conversation, sortAt: at, newestEventAt: at } };
 
   const isMembership = 'membership_change' in content;
@@ -135,7 +135,11 @@ export async function postEvent(
 }
 
 /** Who accepts the invitation by making the event; null: it was accepted before, or it is refused. */
-function accepts({ roster }: Scene, content: EventContent, senderId: string | null): string | null {
+function accepts(
+  { roster }: ConversationSnapshot,
+  content: EventContent,
+  senderId: string | null,
+): string | null {
   if (senderId === null || isDeparture(content, senderId)) return null;
   const status = roster.members.get(senderId)?.status;
   return status === ConversationStatus.CONVERSATION_STATUS_INVITED ? senderId : null;
@@ -152,7 +156,7 @@ function isDeparture(content: EventContent, senderId: string): boolean {
 }
 
 /** The people for whom the conversation was hidden: their clients have dropped it. */
-function newTo({ conversation, roster }: Scene): ReadonlySet<string> {
+function newTo({ conversation, roster }: ConversationSnapshot): ReadonlySet<string> {
   const hidden = roster.hiders.filter((member) => isHidden(conversation, member));
   return new Set(hidden.map(({ gaiaId }) => gaiaId));
 }
@@ -172,6 +176,6 @@ function returnToInbox(conversationId: string, gaiaId: string, at: Usec): Push {
 }
 
 /** A key of a request: 0 and absent both mean that there is none. */
-export function askedKey(key: Usec | null | undefined): number {
+export function requestedKey(key: Usec | null | undefined): number {
   return key ?? 0;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../store/query/connection.ts';
 import { conversationById, roster } from '../../store/conversations/conversations.ts';
 
 /** A conversation as it is after what the transaction has written. */
-export async function reread(
+export async function reload(
   tx: Transaction,
   id: string,
 ): Promise<{ readonly conversation: ConversationRecord; readonly roster: Roster }> {

@@ -1,6 +1,6 @@
 import { ClientPresenceStateType, limits } from '../../../protocol/index.ts';
-import { activeDnd, dndAsked } from '../../domain/people/dnd.ts';
-import { askedMood } from '../../domain/people/mood.ts';
+import { activeDnd, requestedDnd } from '../../domain/people/dnd.ts';
+import { requestedMood } from '../../domain/people/mood.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { setDesktopOff, setDoNotDisturb, setMood, settingsOf } from '../../store/people/settings.ts';
 import type { Push } from '../../domain/events/push.ts';
@@ -11,9 +11,9 @@ import type { Handler } from '../context/context.ts';
 export const setPresence: Handler<'SetPresence'> = async (context, request) => {
   const { caller, clock, live, store } = context;
   const { dnd_setting, desktop_off_setting, mood_setting, presence_state_setting } = request;
-  const mood = mood_setting && { asked: askedMood(mood_setting.mood_message) };
+  const mood = mood_setting && { requested: requestedMood(mood_setting.mood_message) };
   const state = presence_state_setting && {
-    type: askedState(presence_state_setting.type),
+    type: requestedState(presence_state_setting.type),
     secs: presence_state_setting.timeout_secs ?? 0,
   };
   // First: nothing may be waited for between a commit and its pushes.
@@ -25,11 +25,11 @@ export const setPresence: Handler<'SetPresence'> = async (context, request) => {
   if (dnd_setting || desktop_off_setting || mood) {
     const { gaiaId } = caller;
     const { settings, at } = await store.write(async (tx) => {
-      if (dnd_setting) await setDoNotDisturb(tx, gaiaId, dndAsked(dnd_setting, clock.nowUsec()));
+      if (dnd_setting) await setDoNotDisturb(tx, gaiaId, requestedDnd(dnd_setting, clock.nowUsec()));
       if (desktop_off_setting) {
         await setDesktopOff(tx, gaiaId, desktop_off_setting.desktop_off === true);
       }
-      if (mood) await setMood(tx, gaiaId, mood.asked);
+      if (mood) await setMood(tx, gaiaId, mood.requested);
       return { settings: await settingsOf(tx, gaiaId), at: tx.position() };
     });
     // Before the push: its header says what it tells.
@@ -44,7 +44,7 @@ export const setPresence: Handler<'SetPresence'> = async (context, request) => {
   return { response: {}, pushes };
 };
 
-function askedState(type: ClientPresenceStateType | null | undefined): ClientPresenceStateType {
+function requestedState(type: ClientPresenceStateType | null | undefined): ClientPresenceStateType {
   if (type) return type;
   throw new Refusal('The presence state must be NONE, DESKTOP_IDLE or DESKTOP_ACTIVE.');
 }

@@ -140,11 +140,11 @@ export class ModelClient {
     if (shown) this.#change({ shown: plain(shown) });
   }
 
-  #applySettings(told: SelfPresenceNotification): void {
+  #applySettings(pushed: SelfPresenceNotification): void {
     const next: Record<string, unknown> = {};
-    if (told.do_not_disturb_setting) next['dnd'] = plain(told.do_not_disturb_setting);
-    if (told.desktop_off_state) next['desktopOff'] = plain(told.desktop_off_state);
-    if (told.mood_state) next['mood'] = plain(told.mood_state.mood_setting?.mood_message ?? null);
+    if (pushed.do_not_disturb_setting) next['dnd'] = plain(pushed.do_not_disturb_setting);
+    if (pushed.desktop_off_state) next['desktopOff'] = plain(pushed.desktop_off_state);
+    if (pushed.mood_state) next['mood'] = plain(pushed.mood_state.mood_setting?.mood_message ?? null);
     this.#change(next);
   }
 

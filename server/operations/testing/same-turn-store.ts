@@ -2,16 +2,16 @@ import type { Connection } from '../../store/query/connection.ts';
 import type { Store } from '../../store/store.ts';
 
 /** A store for one call, which tells whether the call asked anything of it after its commit. */
-export interface PunctualStore extends Store {
+export interface SameTurnStore extends Store {
   /** What is told of a commit is told within its turn of the event loop: who asks first comes too late for its order. */
-  readonly askedAfterCommit: boolean;
+  readonly readAfterCommit: boolean;
 }
 
-export function punctual(store: Store): PunctualStore {
+export function sameTurn(store: Store): SameTurnStore {
   let committed = false;
-  let asked = false;
+  let requested = false;
   const ask = <T>(work: Promise<T>): Promise<T> => {
-    asked ||= committed;
+    requested ||= committed;
     return work;
   };
   const reader: Connection = {
@@ -28,8 +28,8 @@ export function punctual(store: Store): PunctualStore {
       committed = true;
       return result;
     },
-    get askedAfterCommit() {
-      return asked;
+    get readAfterCommit() {
+      return requested;
     },
   };
 }

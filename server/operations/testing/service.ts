@@ -33,7 +33,7 @@ import type { CommitSpan } from '../../store/commit/commit-span.ts';
 import { type Caller, defaultServiceOptions, type Handler, type ServiceOptions } from '../context/context.ts';
 import { handlers } from '../index.ts';
 import { type Push, updateFor } from '../../domain/events/push.ts';
-import { punctual } from './same-turn-store.ts';
+import { sameTurn } from './same-turn-store.ts';
 import { type WatchedStore, watched } from './watched-store.ts';
 import { type EngineName, engineOfRun, testDatabase } from '../../testing/test-database.ts';
 
@@ -191,7 +191,7 @@ export class TestService implements AsyncDisposable {
     }
     const handler: Handler<O> = handlers[name];
     const { clock, live, options } = this;
-    const store = punctual(this.store);
+    const store = sameTurn(this.store);
     const { response, syncedTo, pushes } = await handler(
       {
         caller,
@@ -205,7 +205,7 @@ export class TestService implements AsyncDisposable {
       overWire(operations[name].request, request, caller.variant),
     );
     if (syncedTo !== undefined) this.#synced.set(caller.clientId, syncedTo);
-    if (store.askedAfterCommit && pushes.some(({ at }) => at !== null)) {
+    if (store.readAfterCommit && pushes.some(({ at }) => at !== null)) {
       throw new Error(`${name} tells of its commit too late`);
     }
     this.#bus.publish({ pushes, traceId: 'trace' });

@@ -1,5 +1,5 @@
 import type { Usec } from '../../../protocol/index.ts';
-import type { AskedProfile } from '../../domain/people/asked-profile.ts';
+import type { RequestedProfile } from '../../domain/people/asked-profile.ts';
 import type { ConversationRecord } from '../../domain/conversations/conversation.ts';
 import { indexWords } from '../../domain/people/search.ts';
 import { insertWord } from './account-statements.ts';
@@ -49,8 +49,8 @@ const touchAllWith = statement((db, p: { id: string; at: number }) =>
 );
 
 /** Changes what is given, but for the name and the photo. */
-export async function writeProfile(tx: Transaction, id: string, asked: AskedProfile): Promise<void> {
-  const { gender, phone, country } = asked;
+export async function writeProfile(tx: Transaction, id: string, requested: RequestedProfile): Promise<void> {
+  const { gender, phone, country } = requested;
   if (gender !== undefined) await tx.run(writeGender, { id, gender });
   if (phone !== undefined) await tx.run(writePhone, { id, phone });
   if (country !== undefined) await tx.run(writeCountry, { id, ...country });

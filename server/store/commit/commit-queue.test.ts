@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { CommitLine, type LineEngine } from './commit-queue.ts';
+import { CommitQueue, type CommitEngine } from './commit-queue.ts';
 
-type Word = Exclude<keyof LineEngine<string>, 'changes'>;
+type Word = Exclude<keyof CommitEngine<string>, 'changes'>;
 
 /** Records what the line asks of the engine, and fails where told. */
 function recorder(failing: Partial<Record<Word, Error>> = {}) {
@@ -12,7 +12,7 @@ function recorder(failing: Partial<Record<Word, Error>> = {}) {
     const error = failing[word];
     if (error) throw error;
   };
-  const engine: LineEngine<string> = {
+  const engine: CommitEngine<string> = {
     begin: async () => {
       await note('begin')();
       return 'tx';
@@ -27,7 +27,7 @@ function recorder(failing: Partial<Record<Word, Error>> = {}) {
   const change = (): void => {
     changes += 1;
   };
-  return { log, line: new CommitLine(engine), change };
+  return { log, line: new CommitQueue(engine), change };
 }
 
 it('puts what waits together into one commit', async () => {

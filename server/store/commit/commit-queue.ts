@@ -1,5 +1,5 @@
 /** The engine's side of one serialised line of transactions. */
-export interface LineEngine<T> {
+export interface CommitEngine<T> {
   begin(): Promise<T>;
   /** Resolves when everything since `begin` is durable. */
   commit(): Promise<void>;
@@ -30,13 +30,13 @@ type Settle = () => void;
  * Units hardly ever fail after they have changed something, so they run without savepoints, which cost more than what
  * most units do. When one does, the whole group is undone and runs again, each unit inside a savepoint of its own.
  */
-export class CommitLine<T> {
-  readonly #engine: LineEngine<T>;
+export class CommitQueue<T> {
+  readonly #engine: CommitEngine<T>;
   #waiting: Waiting<T>[] = [];
   #running: Promise<void> | null = null;
   #closed = false;
 
-  constructor(engine: LineEngine<T>) {
+  constructor(engine: CommitEngine<T>) {
     this.#engine = engine;
   }
 

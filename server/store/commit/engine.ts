@@ -1,8 +1,8 @@
-import type { CommitLine } from './commit-queue.ts';
+import type { CommitQueue } from './commit-queue.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
 
 /** What a store needs of an engine. */
 export interface Engine extends AsyncDisposable {
   readonly reader: Connection;
-  readonly line: CommitLine<Transaction>;
+  readonly commits: CommitQueue<Transaction>;
 }

@@ -1,4 +1,4 @@
-import type { LineEngine } from './commit-queue.ts';
+import type { CommitEngine } from './commit-queue.ts';
 import type { EngineTransaction, Transaction } from '../query/connection.ts';
 import { advance, setWatermark } from '../conversations/conversation-statements.ts';
 import { RosterCache } from '../query/roster-cache.ts';
@@ -8,14 +8,14 @@ import { Progress } from '../query/progress.ts';
  * Gives the transactions of an engine a `Progress`, and writes it when the first statement comes that might see the
  * difference, at the latest before the COMMIT.
  */
-export class ProgressLine implements LineEngine<Transaction> {
-  readonly #engine: LineEngine<EngineTransaction>;
+export class ProgressWriter implements CommitEngine<Transaction> {
+  readonly #engine: CommitEngine<EngineTransaction>;
   readonly #progress = new Progress();
   #inner: EngineTransaction | null = null;
   /** One for all commits: what it keeps serves all of them. */
   readonly #transaction: Transaction;
 
-  constructor(engine: LineEngine<EngineTransaction>) {
+  constructor(engine: CommitEngine<EngineTransaction>) {
     this.#engine = engine;
     this.#transaction = {
       progress: this.#progress,

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { clientConfig } from './client-config.ts';
-import { patiently } from './retry.ts';
+import { retry } from './retry.ts';
 import { explained, PostgresError } from './postgres-error.ts';
 
 /** Any number that no other program locks in this database. */
@@ -21,7 +21,7 @@ export async function claimDatabase(url: string, bus: 'with bus' | 'without bus'
     await client.connect();
     const lock = bus === 'with bus' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
     // One that is being replaced may need a moment to end.
-    await patiently(
+    await retry(
       async () => {
         const { rows } = await client.query<{ granted: boolean }>(`select ${lock}(${lockId}) as granted`);
         if (rows[0]?.granted !== true) throw new PostgresError(inTheWay, true, null);

@@ -2,18 +2,18 @@ import type { OnCommit } from '../commit/commit-span.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type QueryConfig } from 'pg';
 import type { Clock } from '../../../protocol/index.ts';
-import { CommitLine } from '../commit/commit-queue.ts';
+import { CommitQueue } from '../commit/commit-queue.ts';
 import type { Engine } from '../commit/engine.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { ProgressLine } from '../commit/progress-writer.ts';
+import { ProgressWriter } from '../commit/progress-writer.ts';
 import type { Tables } from '../query/tables.ts';
 import { BinaryText } from './binary-text.ts';
 import { clientConfig, migrationConfig } from './client-config.ts';
-import { patiently } from './retry.ts';
+import { retry } from './retry.ts';
 import { postgresCompiler } from './postgres-compiler.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 import { explained, isLost, PostgresError } from './postgres-error.ts';
-import { PostgresLine } from './postgres-commits.ts';
+import { PostgresCommits } from './postgres-commits.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { WriterSession } from './writer-session.ts';
 
@@ -30,13 +30,13 @@ export async function openPostgres(url: string, clock: Clock, onCommit?: OnCommi
   const statements = new PreparedStatements(postgresCompiler());
   const writing = clientConfig(url, 'write');
   const reading = clientConfig(url, 'read');
-  const engine = new PostgresLine(() => WriterSession.open(writing), statements, clock, onCommit);
-  const line = new CommitLine(new ProgressLine(engine));
+  const engine = new PostgresCommits(() => WriterSession.open(writing), statements, clock, onCommit);
+  const commits = new CommitQueue(new ProgressWriter(engine));
   const pool = new Pool({ ...reading, max: readers });
   // A connection that breaks while nobody uses it is replaced when it is needed.
   pool.on('error', () => undefined);
   // Reading changes nothing, so that what a lost connection left unanswered is asked again.
-  const read = (query: QueryConfig) => patiently(() => pool.query(query), isLost);
+  const read = (query: QueryConfig) => retry(() => pool.query(query), isLost);
   const reader = new PostgresConnection(async (query) => {
     try {
       return await read(query);
@@ -46,9 +46,9 @@ export async function openPostgres(url: string, clock: Clock, onCommit?: OnCommi
   }, statements);
   return {
     reader,
-    line,
+    commits,
     async [Symbol.asyncDispose]() {
-      await line.close();
+      await commits.close();
       await engine[Symbol.asyncDispose]();
       await pool.end();
     },
@@ -58,7 +58,7 @@ export async function openPostgres(url: string, clock: Clock, onCommit?: OnCommi
 /** Two processes may do this at once: the migrator holds a lock of the database meanwhile. */
 async function migrateAt(url: string): Promise<void> {
   const config = migrationConfig(url);
-  await patiently(async () => {
+  await retry(async () => {
     const pool = new Pool({ ...config, max: 1 });
     pool.on('error', () => undefined);
     // Disposing of it ends the pool.

@@ -1,10 +1,10 @@
 import type { OnCommit } from '../commit/commit-span.ts';
 import type { QueryConfig, QueryResult } from 'pg';
 import type { Clock } from '../../../protocol/index.ts';
-import type { LineEngine } from '../commit/commit-queue.ts';
+import type { CommitEngine } from '../commit/commit-queue.ts';
 import type { EngineTransaction } from '../query/connection.ts';
 import { PositionSource } from '../commit/position-source.ts';
-import { patiently } from './retry.ts';
+import { retry } from './retry.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 import { PostgresError } from './postgres-error.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
@@ -15,7 +15,7 @@ import type { WriterSession } from './writer-session.ts';
  * the row of the service's clock right after it began, so that positions become visible in their own order. Only answers
  * that something depends on are waited for: what surrounds units costs no round trips of its own.
  */
-export class PostgresLine implements LineEngine<EngineTransaction>, AsyncDisposable {
+export class PostgresCommits implements CommitEngine<EngineTransaction>, AsyncDisposable {
   readonly #open: () => Promise<WriterSession>;
   readonly #positions: PositionSource;
   readonly #transaction: EngineTransaction;
@@ -47,7 +47,7 @@ export class PostgresLine implements LineEngine<EngineTransaction>, AsyncDisposa
 
   /** Nothing has happened yet, so that a connection which turns out to be gone is replaced by a new one. */
   async begin(): Promise<EngineTransaction> {
-    return patiently(
+    return retry(
       async () => {
         if (!this.#session?.usable) {
           this.#session = null;

@@ -1,15 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** How long a database that is away is waited for: a restart is bridged, and nobody waits for one that stays away. */
-const patienceMs = 4_000;
+const retryForMs = 4_000;
 const pauseMs = 100;
 
 /** Does it, again and again while it fails in a way that may pass. */
-export async function patiently<T>(
-  attempt: () => Promise<T>,
-  mayPass: (error: unknown) => boolean,
-): Promise<T> {
-  const until = performance.now() + patienceMs;
+export async function retry<T>(attempt: () => Promise<T>, mayPass: (error: unknown) => boolean): Promise<T> {
+  const until = performance.now() + retryForMs;
   for (;;) {
     try {
       return await attempt();

@@ -2,15 +2,15 @@ import type { OnCommit } from '../commit/commit-span.ts';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Clock } from '../../../protocol/index.ts';
-import { CommitLine } from '../commit/commit-queue.ts';
+import { CommitQueue } from '../commit/commit-queue.ts';
 import type { Engine } from '../commit/engine.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { PositionSource } from '../commit/position-source.ts';
-import { ProgressLine } from '../commit/progress-writer.ts';
+import { ProgressWriter } from '../commit/progress-writer.ts';
 import type { Tables } from '../query/tables.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { StoreSqliteDialect } from './sqlite-dialect.ts';
-import { SqliteLine } from './sqlite-commits.ts';
+import { SqliteCommits } from './sqlite-commits.ts';
 
 /** How long a statement waits for another process (a command line beside the service) to finish its commit. */
 const busyMs = 5000;
@@ -34,16 +34,16 @@ export async function openSqlite(path: string, clock: Clock, onCommit?: OnCommit
   const readerHandle = new Database(path, { readonly: true, timeout: busyMs });
   readerHandle.pragma('cache_size = -65536');
   const connection = new SqliteConnection(writer, compiler);
-  const line = new CommitLine(
-    new ProgressLine(
-      new SqliteLine(writer, connection, new PositionSource(connection, clock, 'plain', onCommit)),
+  const commits = new CommitQueue(
+    new ProgressWriter(
+      new SqliteCommits(writer, connection, new PositionSource(connection, clock, 'plain', onCommit)),
     ),
   );
   return {
     reader: new SqliteConnection(readerHandle, compiler),
-    line,
+    commits,
     async [Symbol.asyncDispose]() {
-      await line.close();
+      await commits.close();
       readerHandle.close();
       writer.close();
     },

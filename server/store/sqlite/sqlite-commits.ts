@@ -1,11 +1,11 @@
 import type Database from 'better-sqlite3';
-import type { LineEngine } from '../commit/commit-queue.ts';
+import type { CommitEngine } from '../commit/commit-queue.ts';
 import type { EngineTransaction } from '../query/connection.ts';
 import type { PositionSource } from '../commit/position-source.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** Transactions on the one SQLite handle that writes. */
-export class SqliteLine implements LineEngine<EngineTransaction> {
+export class SqliteCommits implements CommitEngine<EngineTransaction> {
   readonly #handle: Database.Database;
   readonly #positions: PositionSource;
   readonly #transaction: EngineTransaction;

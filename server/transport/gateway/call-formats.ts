@@ -23,8 +23,8 @@ const formatOfAlt: Readonly<Record<string, string>> = {
 
 /** How a request of an older client is read and its answer written; null: the body is in none of the formats. */
 export function callFormat(request: Pick<IncomingMessage, 'headers'>, alt: string | null): CallFormat | null {
-  const asked = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  const reading = asked === pbliteType ? pblite : bodyFormat(request);
+  const requested = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  const reading = requested === pbliteType ? pblite : bodyFormat(request);
   if (reading === null) return null;
   const writing = formatNamed(formatOfAlt[alt ?? ''] ?? reading.contentType);
   const base64 = request.headers['x-goog-encode-response-if-executable'] === 'base64';

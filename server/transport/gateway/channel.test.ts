@@ -72,7 +72,9 @@ function push(): void {
   const current_server_time = stored.length + 1;
   stored.push(current_server_time);
   const update = { view_modification: { conversation_id: { id: 'c1' }, new_view: archived } };
-  channel?.tell([{ push: { at: null, to: [client.gaiaId], update }, header: { current_server_time } }]);
+  channel?.pushUpdates([
+    { push: { at: null, to: [client.gaiaId], update }, header: { current_server_time } },
+  ]);
 }
 
 /** The client's end: what it knows, and the one poll that it has open. */

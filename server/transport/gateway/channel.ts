@@ -75,7 +75,7 @@ export class Channel implements WritingSession {
     return this.#arrayId - 1;
   }
 
-  tell(pushes: readonly OwnPush[]): void {
+  pushUpdates(pushes: readonly OwnPush[]): void {
     if (this.#completing === 0 && !pushes.some(({ push }) => lacksConversation(push, this.gaiaId))) {
       return this.#write(pushes.map((own) => [own, null]));
     }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits, type Clock, type Usec } from '../../../protocol/index.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
-import type { Hub } from '../../push/push-router.ts';
+import type { PushRouter } from '../../push/push-router.ts';
 import type { Log } from '../../observe/log.ts';
 import type { LiveState } from '../../presence/live-state.ts';
 import type { ClientToken } from '../../store/accounts/accounts.ts';
@@ -23,7 +23,7 @@ const text = { 'content-type': 'text/plain; charset=utf-8' };
 export interface ChannelsOptions {
   readonly authenticator: Authenticator;
   readonly store: Store;
-  readonly hub: Hub;
+  readonly pushRouter: PushRouter;
   readonly live: LiveState;
   readonly clock: Clock;
   readonly images: ImageAddresses;
@@ -86,7 +86,7 @@ export class Channels implements AsyncDisposable {
   }
 
   async #create(response: ServerResponse, client: ClientToken): Promise<void> {
-    const { hub, live, clock, position, authenticator } = this.#options;
+    const { pushRouter, live, clock, position, authenticator } = this.#options;
     if (live.clientCount(client.gaiaId) >= limits.clientsPerPerson && !live.hasClient(client.clientId)) {
       return answerCode(response, jsonFormat, 'rate_limited', 'Too many clients are connected.', {
         'retry-after': '60',
@@ -107,7 +107,7 @@ export class Channels implements AsyncDisposable {
       channel.end();
       throw error;
     }
-    hub.add(channel);
+    pushRouter.add(channel);
     this.#byClient.set(client.clientId, channel);
     // Whoever was signed out before the hub knew of this channel is signed out now.
     if (authenticator.wasRevoked(client.clientId)) channel.end();
@@ -115,10 +115,10 @@ export class Channels implements AsyncDisposable {
   }
 
   #ended(channel: Channel, connected: Promise<void>): void {
-    const { hub, live, log } = this.#options;
+    const { pushRouter, live, log } = this.#options;
     this.#bySid.delete(channel.sid);
     if (this.#byClient.get(channel.clientId) === channel) this.#byClient.delete(channel.clientId);
-    hub.remove(channel);
+    pushRouter.remove(channel);
     const left = connected
       .then(() => live.disconnect(channel.id))
       .catch((error: unknown) => log.error({ err: error }, 'live state failed'))

@@ -88,9 +88,9 @@ describe.each(['extended', 'base'] as const)('in the %s variant', (variant) => {
     ['anything else', otherPush],
   ])("everybody's copy of %s is what writing it whole would give", (_name, pushes) => {
     fc.assert(
-      fc.property(pushes, fc.option(views), (told, also) => {
+      fc.property(pushes, fc.option(views), (pushed, also) => {
         const push = {
-          ...told,
+          ...pushed,
           ...(also && { conversation: { views: also, requiredFor: new Set(['1', '9']) } }),
         };
         for (const gaiaId of people) {

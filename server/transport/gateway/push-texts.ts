@@ -47,14 +47,19 @@ export class PushTexts {
   ): string | null {
     const texts = this.#texts[variant];
     const above = { state_update_header: texts.inVariant('StateUpdateHeader', header) };
-    const text = texts.write('StateUpdate', { ...told(texts, push, gaiaId, beside), ...above });
+    const text = texts.write('StateUpdate', { ...updateFields(texts, push, gaiaId, beside), ...above });
     if (variant === 'base' && text === texts.write('StateUpdate', above)) return null;
     return this.#images.filled(text, gaiaId);
   }
 }
 
 /** Fields of a StateUpdate, as the variant's schema has them. */
-function told(texts: PbliteTexts, push: Push, gaiaId: string, beside: ConversationViews | null): object {
+function updateFields(
+  texts: PbliteTexts,
+  push: Push,
+  gaiaId: string,
+  beside: ConversationViews | null,
+): object {
   const conversation = viewOf(texts, carried(push, gaiaId) ?? beside, gaiaId);
   const event = push.event ? push.update.event_notification?.event : null;
   if (event && push.event) {
