@@ -7,6 +7,7 @@ import { pictureBytes } from './support/picture-bytes.ts';
 import { pictures } from './support/pictures.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
 import { openWindowPage, sendEvent, type WindowPage, type WindowPageOptions } from './support/window-page.ts';
+import { t } from '../../words/translate.ts';
 
 const picture = pictures('accessibility');
 const now = Date.now();
@@ -195,7 +196,7 @@ describe('where lines run from right to left', () => {
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl';
     });
-    await page.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('button', { name: t('conversation.details') }).click();
     await page.locator('parley-details-content').waitFor();
   });
   afterAll(() => window[Symbol.asyncDispose]());
@@ -235,7 +236,7 @@ describe('where lines run from right to left', () => {
   });
 
   it('arrow keys go where they point', async () => {
-    await page.getByRole('tab', { name: 'Inbox' }).focus();
+    await page.getByRole('tab', { name: t('list.inbox') }).focus();
     await page.keyboard.press('ArrowLeft');
     const focused = async () => (await focusOf(page)).what;
     await expect.poll(focused).toBe('tab "Invitations"');
@@ -299,14 +300,14 @@ describe('at 200 % in a window of 480 pixels', () => {
         'search',
         async () => {
           await page.keyboard.press('Control+f');
-          await page.getByRole('searchbox', { name: 'Search in this conversation' }).waitFor();
+          await page.getByRole('searchbox', { name: t('history.find') }).waitFor();
         },
       ],
       [
         'details',
         async () => {
           await page.keyboard.press('Escape');
-          await page.getByRole('button', { name: 'Details' }).click();
+          await page.getByRole('button', { name: t('conversation.details') }).click();
           await page.locator('parley-details-content').waitFor();
         },
       ],
@@ -314,7 +315,7 @@ describe('at 200 % in a window of 480 pixels', () => {
         'settings',
         async () => {
           await page.keyboard.press('Control+Comma');
-          await page.getByRole('textbox', { name: 'Search settings' }).waitFor();
+          await page.getByRole('textbox', { name: t('settings.search') }).waitFor();
         },
       ],
     ];

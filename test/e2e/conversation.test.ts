@@ -14,6 +14,8 @@ import { rendererBundle } from './support/renderer-bundle.ts';
 import { everyKind, windowModel } from './support/window-models.ts';
 import { type MainInPage, openWindowPage, sendEvent, type WindowPage } from './support/window-page.ts';
 import { builtWindow } from './support/window-server.ts';
+import { t } from '../../words/translate.ts';
+import { saying } from './support/saying.ts';
 
 const picture = pictures('conversation');
 const now = Date.now();
@@ -248,17 +250,17 @@ describe('a conversation', () => {
       'Alva joined the call',
       'Alva left the call',
       'Call, 18 minutes',
-      'A call is about to start',
-      'A call is going on',
+      t('event.callSoon'),
+      t('event.callOngoing'),
       'Rui turned history off',
       'Rui turned history on',
       'Rui turned joining by link on',
       'Text message from Rui',
       'Voicemail from Rui',
       'Phone call from Rui',
-      'The plan of this conversation changed',
-      'Seen on another device',
-      'Something that this version of Parley cannot show',
+      t('event.plan'),
+      t('event.observed'),
+      t('event.unknown'),
       'Rui waves from the pier',
     ])
       expect(said).toContain(words);
@@ -281,40 +283,43 @@ describe('a conversation', () => {
     const faces = (place: string) => page.locator(`${place} .face`);
     for (const place of ['parley-conversation-row', 'parley-conversation-header', '[role=log]'])
       await faces(place).locator('img').first().waitFor();
-    await page.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('button', { name: t('conversation.details') }).click();
     await faces('parley-group-members').locator('img').first().waitFor();
     await page.screenshot({ path: picture('faces') });
     expect(await faces('parley-conversation-row[data-conversation-id=d]').innerText()).toBe('WL');
-    await page.locator('parley-conversation-header').getByRole('button', { name: 'Hide details' }).click();
+    await page
+      .locator('parley-conversation-header')
+      .getByRole('button', { name: t('conversation.hideDetails') })
+      .click();
     const faceRequests = fetched.filter((path) => path.includes('/face-'));
     expect(faceRequests.toSorted()).toEqual(['/media/a/face-gone/thumbnail', '/media/a/face-rui/thumbnail']);
   });
 
   it('looks at photos: leafs, zooms, saves, and comes back', async () => {
-    const photos = log().getByRole('button', { name: 'Photo from Alva' });
+    const photos = log().getByRole('button', { name: t('history.photoBy', { name: 'Alva' }) });
     await photos.first().click();
-    const viewer = page.getByRole('dialog', { name: 'Photos' });
-    await viewer.getByText('Photo 2 of 6').waitFor();
+    const viewer = page.getByRole('dialog', { name: t('history.viewerLabel') });
+    await viewer.getByText(t('history.viewer', { at: 2, of: 6 })).waitFor();
     await page.screenshot({ path: picture('viewer') });
     await page.keyboard.press('ArrowRight');
-    await viewer.getByText('Photo 3 of 6').waitFor();
+    await viewer.getByText(t('history.viewer', { at: 3, of: 6 })).waitFor();
     await page.keyboard.press('+');
-    await viewer.getByRole('button', { name: /Fit into the window, 150/ }).waitFor();
+    await viewer.getByRole('button', { name: new RegExp(`${t('history.zoomFit')}, 150`) }).waitFor();
     await page.keyboard.press('ArrowRight');
-    await viewer.getByText('Photo 3 of 6').waitFor();
+    await viewer.getByText(t('history.viewer', { at: 3, of: 6 })).waitFor();
     await page.keyboard.press('0');
     await page.keyboard.press('Control+s');
-    await viewer.getByText('Saved as /home/rui/Downloads/Parley photo.png').waitFor();
+    await viewer.getByText(t('history.saved', { path: '/home/rui/Downloads/Parley photo.png' })).waitFor();
     expect(await asked(page, 'savePhoto')).toEqual([['a', 'two']]);
     await page.keyboard.press('End');
-    await viewer.getByText('This photo is not on the service any more.').waitFor();
+    await viewer.getByText(t('history.photoGone')).waitFor();
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'hidden' });
   });
 
   it('finds words, marks them and steps from match to match', async () => {
     await page.keyboard.press('Control+f');
-    const field = page.getByRole('searchbox', { name: 'Search in this conversation' });
+    const field = page.getByRole('searchbox', { name: t('history.find') });
     await field.fill('one');
     await page.getByText(/^1 of \d+$/).waitFor();
     await log().locator('[data-sought]', { hasText: 'A very long one' }).waitFor();
@@ -336,7 +341,7 @@ describe('a conversation', () => {
     await log().getByText('The newest of all.').waitFor();
     await page.keyboard.press('Alt+ArrowUp');
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Copy link to this message' }).waitFor();
+    await page.getByRole('menuitem', { name: t('history.copyLink') }).waitFor();
     await page.screenshot({ path: picture('menu') });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -347,34 +352,38 @@ describe('a conversation', () => {
 
   it('offers what can be done with a message where one points, and with it what is left of a long one', async () => {
     const newest = log().locator('.message', { hasText: 'The newest of all.' });
-    const more = newest.getByRole('button', { name: 'More about this message' });
+    const more = newest.getByRole('button', { name: t('history.more') });
     await page.mouse.move(0, 0);
     await log().focus();
     await expect.poll(() => more.count()).toBe(0);
     await newest.hover();
     await more.click();
-    await page.getByRole('menuitem', { name: 'Copy text' }).waitFor();
+    await page.getByRole('menuitem', { name: t('history.copyText') }).waitFor();
     await page.screenshot({ path: picture('pointed') });
     await page.keyboard.press('Escape');
     await expect.poll(() => newest.evaluate((element) => element.matches(':focus'))).toBe(true);
     const long = log().locator('.message', { hasText: 'A very long one' });
-    await long.getByRole('button', { name: /Show all/ }).click();
+    await long.getByRole('button', { name: saying('history.showAllOf') }).click();
     await expect
       .poll(() => long.locator('.bubble').evaluate((bubble) => bubble.className))
       .not.toContain('long');
   });
 
   it('shows who is here and who types without moving anything', async () => {
-    const composer = page.getByRole('textbox', { name: 'Message to Boat house' });
+    const composer = page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) });
     const before = await composer.boundingBox();
-    await page.getByText('Alva is here').waitFor();
+    await page.getByText(t('history.isHere', { names: 'Alva', count: 1 })).waitFor();
     const [group] = windowModel(now, everyKind(now)).conversations;
     await sendEvent(page, 'conversations', {
       account: 'a',
       changed: [{ ...group!, typing: ['rui'] }],
       removed: [],
     });
-    await page.locator('parley-conversation .typing', { hasText: 'Rui is typing' }).waitFor();
+    await page
+      .locator('parley-conversation .typing', {
+        hasText: t('conversation.isTyping', { names: 'Rui', count: 1 }),
+      })
+      .waitFor();
     expect(await composer.boundingBox()).toEqual(before);
   });
 
@@ -403,12 +412,19 @@ describe('a conversation', () => {
     await goToMoment(page, 'c', place?.timestamp ?? 0);
     await pier.waitFor();
     expect(await pier.innerText()).toContain('Strandvej 12, 1620');
-    await pier.getByRole('link', { name: 'Open map' }).click();
+    await pier.getByRole('link', { name: t('conversation.openMap') }).click();
     await expect.poll(() => asked(page, 'openLink')).toEqual([['https://maps.example/4']]);
-    await drawn('-33.85680, 151.21530').getByRole('button', { name: 'Copy coordinates' }).waitFor();
-    await drawn('Photo').getByRole('link', { name: 'Open the photo' }).waitFor();
-    await drawn('Attachment').waitFor();
-    await log().getByRole('button', { name: 'Animated photo from Alva' }).first().waitFor();
+    await drawn('-33.85680, 151.21530')
+      .getByRole('button', { name: t('history.copyCoordinates') })
+      .waitFor();
+    await drawn(t('conversation.photo'))
+      .getByRole('link', { name: t('conversation.openPhoto') })
+      .waitFor();
+    await drawn(t('conversation.attachment')).waitFor();
+    await log()
+      .getByRole('button', { name: t('history.animatedBy', { name: 'Alva' }) })
+      .first()
+      .waitFor();
     await page.screenshot({ path: picture('embedded') });
   });
 
@@ -426,13 +442,19 @@ describe('a conversation', () => {
       removed: [],
     });
     await page.getByText('Rui, Zed').first().waitFor();
-    await page.getByRole('main').getByRole('button', { name: 'Details' }).click();
-    const details = page.getByRole('region', { name: 'Details' });
-    await details.getByText('Set by whoever runs this service').waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('conversation.details') })
+      .click();
+    const details = page.getByRole('region', { name: t('conversation.details') });
+    await details.getByText(t('people.historyFixed')).waitFor();
     await details.getByText('Zed Quist').waitFor();
-    await details.getByRole('switch', { name: 'Keep history' }).click();
+    await details.getByRole('switch', { name: t('people.history') }).click();
     expect(await asked(page, 'keepHistory')).toEqual([]);
-    await page.getByRole('main').getByRole('button', { name: 'Hide details' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('conversation.hideDetails') })
+      .click();
   });
 
   it('says that the history is off, and that it is not kept', async () => {
@@ -454,14 +476,14 @@ describe('a conversation', () => {
     await log().evaluate((element) => {
       element.scrollTop = 0;
     });
-    await page.getByRole('button', { name: 'Jump to the newest message' }).waitFor();
+    await page.getByRole('button', { name: t('conversation.newest') }).waitFor();
     const events = ['one', 'two'].map((id, index) =>
       event(`new-${id}`, 'rui', now + 1000 + index, {
         chat_message: { message_content: { segment: [text(`New ${id}`)] } },
       }),
     );
     await sendEvent(page, 'timeline', { account: 'a', conversationId: 'c', events, outbox: [] });
-    await page.getByRole('button', { name: '2 new messages' }).click();
+    await page.getByRole('button', { name: t('conversation.newMessages', { count: 2 }) }).click();
     await log().getByText('New two').waitFor();
     await expect
       .poll(() => log().evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop))
@@ -526,7 +548,7 @@ describe('a history of 100 000 events', () => {
     expect(window.loaded.filter(needed).toSorted()).toEqual(first.toSorted());
     const search = pieces.find(({ name }) => name === 'history-find');
     await page.keyboard.press('Control+f');
-    await page.getByRole('searchbox', { name: 'Search in this conversation' }).waitFor();
+    await page.getByRole('searchbox', { name: t('history.find') }).waitFor();
     expect(window.loaded).toEqual(expect.arrayContaining(search?.files ?? ['a piece for the search']));
     await page.keyboard.press('Escape');
     for (const name of [
@@ -585,16 +607,16 @@ describe('a history of 100 000 events', () => {
 
   it('goes to a date years ago and back, with few elements at any time', async () => {
     await page.keyboard.press('Control+f');
-    await page.getByRole('button', { name: 'Go to a date' }).click();
-    await page.getByRole('combobox', { name: 'Year' }).selectOption('2023');
-    await page.getByRole('combobox', { name: 'Month' }).selectOption('December');
+    await page.getByRole('button', { name: t('history.toDate') }).click();
+    await page.getByRole('combobox', { name: t('history.year') }).selectOption('2023');
+    await page.getByRole('combobox', { name: t('history.month') }).selectOption('December');
     await page.getByRole('button', { name: '24 December 2023' }).click();
     const sought = log().locator('[data-sought]');
     await sought.waitFor();
     expect(await sought.getAttribute('title')).toContain('24 December 2023');
     expect(await elements()).toBeLessThan(3000);
     await page.screenshot({ path: picture('date') });
-    await page.getByRole('button', { name: 'Jump to the newest message' }).click();
+    await page.getByRole('button', { name: t('conversation.newest') }).click();
     await log().locator('[data-event-id=e99999]').waitFor();
     expect(await elements()).toBeLessThan(3000);
   });
@@ -658,7 +680,7 @@ describe('a history of 100 000 events', () => {
 
   it('jumps to the newest for somebody who has just scrolled, while a message comes', async () => {
     await scrollHistory(page, -20_000, 300);
-    const jump = page.getByRole('button', { name: 'Jump to the newest message' });
+    const jump = page.getByRole('button', { name: t('conversation.newest') });
     const message = event('meanwhile', 'rui', now + 100, {
       chat_message: { message_content: { segment: [text('Meanwhile')] } },
     });
@@ -687,9 +709,9 @@ describe('a history of 100 000 events', () => {
   it('stays at the newest after a jump out of the past, with few elements however much comes', async () => {
     const before = await keptNodes();
     await scrollHistory(page, -20_000, 3000);
-    await page.getByRole('button', { name: 'Jump to the newest message' }).click();
+    await page.getByRole('button', { name: t('conversation.newest') }).click();
     await log().locator('[data-event-id=late29]').waitFor();
-    await page.getByRole('button', { name: 'Jump to the newest message' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: t('conversation.newest') }).waitFor({ state: 'detached' });
     await receiveMessages(page, 100, 3000);
     await log().locator('[data-event-id^=live]').last().waitFor({ state: 'attached' });
     const below = () => log().evaluate((el) => el.scrollHeight - el.clientHeight - el.scrollTop);

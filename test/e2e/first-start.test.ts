@@ -11,6 +11,7 @@ import { eventually, run } from './support/processes.ts';
 import { password } from './support/service.ts';
 import { startTrayHost, type TrayHost } from './support/tray-host.ts';
 import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
+import { t } from '../../words/translate.ts';
 
 let desktop: Desktop;
 let notifications: NotificationDaemon;
@@ -40,28 +41,32 @@ afterAll(async () => {
 const visible = async (): Promise<boolean> => (await windowState(app))?.visible === true;
 
 it('offers three ways to begin', async () => {
-  await page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
-  for (const way of ['Look around', 'Start on this computer', 'Join a server'])
+  await page.getByRole('heading', { name: t('firstStart.title') }).waitFor();
+  for (const way of [t('firstStart.lookTitle'), t('firstStart.hereTitle'), t('firstStart.joinTitle')])
     expect(await page.getByRole('button', { name: way }).isVisible()).toBe(true);
   await eventually('the window', visible);
   await desktop.screenshot(picture('three-ways'));
 });
 
 it('says what is missing before it starts anything', async () => {
-  await page.getByRole('button', { name: 'Start on this computer' }).click();
-  await page.getByRole('button', { name: 'Create account and start' }).click();
-  await page.getByText('Write the name that others see.').waitFor();
-  expect(await page.getByLabel('Your name').getAttribute('aria-invalid')).toBe('true');
+  await page.getByRole('button', { name: t('firstStart.hereTitle') }).click();
+  await page.getByRole('button', { name: t('firstStart.create') }).click();
+  await page.getByText(t('firstStart.needName')).waitFor();
+  expect(await page.getByLabel(t('firstStart.displayName')).getAttribute('aria-invalid')).toBe('true');
 });
 
 it('makes an account on this computer and shows the empty inbox', async () => {
-  await page.getByLabel('Your name').fill('Ida Holm');
-  await page.getByLabel('Account name or e-mail').fill('ida');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Create account and start' }).click();
-  await page.getByText('Your conversations will be listed here.').waitFor();
-  await page.getByRole('button', { name: /Ida Holm.*your status: Available/i }).waitFor();
-  expect(await page.getByRole('tab', { name: 'Inbox' }).getAttribute('aria-selected')).toBe('true');
+  await page.getByLabel(t('firstStart.displayName')).fill('Ida Holm');
+  await page.getByLabel(t('firstStart.account')).fill('ida');
+  await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('firstStart.create') }).click();
+  await page.getByText(t('list.emptyInbox')).waitFor();
+  await page
+    .getByRole('button', {
+      name: new RegExp(`Ida Holm.*${t('list.yourStatus')}: ${t('presence.available')}`, 'i'),
+    })
+    .waitFor();
+  expect(await page.getByRole('tab', { name: t('list.inbox') }).getAttribute('aria-selected')).toBe('true');
   await desktop.screenshot(picture('empty-inbox'));
 });
 
@@ -103,7 +108,7 @@ it('opens where it was, with the same account, after a restart', async () => {
 
   app = await startApp({ desktop, userData });
   page = await app.page();
-  await page.getByText('Your conversations will be listed here.').waitFor();
+  await page.getByText(t('list.emptyInbox')).waitFor();
   await eventually('the window', visible);
   await expect.poll(async () => (await windowState(app))?.bounds).toEqual(bounds);
 });

@@ -17,6 +17,7 @@ import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
+import { t } from '../../words/translate.ts';
 
 const picture = pictures('groups');
 const cleanup = new AsyncDisposableStack();
@@ -31,8 +32,8 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const dialog = (name: string | RegExp) =>
   page.locator('parley-dialog', { has: page.getByRole('dialog', { name }) });
 const asked = (name: string) => page.locator('parley-confirm', { has: page.getByRole('dialog', { name }) });
-const search = () => page.locator('parley-dialog').getByLabel('Name or e-mail address');
-const details = () => page.getByRole('region', { name: 'Details' });
+const search = () => page.locator('parley-dialog').getByLabel(t('newConversation.search'));
+const details = () => page.getByRole('region', { name: t('conversation.details') });
 const title = () => page.getByRole('heading', { level: 1 });
 /** As Ben's other client holds it. */
 const named = (name: string): Conversation | undefined =>
@@ -91,12 +92,12 @@ afterAll(() => cleanup.disposeAsync());
 
 it('offers people: favourites, those one writes with, and not those who were dismissed', async () => {
   await page.keyboard.press('Control+n');
-  const people = dialog('New conversation');
-  await people.getByRole('heading', { name: 'You write to most' }).waitFor();
-  await people.getByRole('button', { name: 'Do not suggest Eve Ensler' }).click();
-  await people.getByRole('button', { name: 'Add Dan Abnett to favourites' }).click();
-  await people.getByRole('heading', { name: 'Favourites' }).waitFor();
-  await people.getByRole('button', { name: 'Show 1 person not suggested' }).waitFor();
+  const people = dialog(t('newConversation.title'));
+  await people.getByRole('heading', { name: t('people.often') }).waitFor();
+  await people.getByRole('button', { name: t('people.dismiss', { name: 'Eve Ensler' }) }).click();
+  await people.getByRole('button', { name: t('people.pin', { name: 'Dan Abnett' }) }).click();
+  await people.getByRole('heading', { name: t('people.pinned') }).waitFor();
+  await people.getByRole('button', { name: t('people.showDismissed', { count: 1 }) }).waitFor();
   await look('suggestions');
   const answer = await ben.contacts.suggestions();
   const idsIn = (group: typeof answer.pinned_favorites) =>
@@ -104,11 +105,11 @@ it('offers people: favourites, those one writes with, and not those who were dis
   expect(idsIn(answer.pinned_favorites)).toEqual([ids.get('dan')]);
   expect(idsIn(answer.dismissed_contacts)).toEqual([ids.get('eve')]);
 
-  await people.getByRole('button', { name: 'Show 1 person not suggested' }).click();
-  await people.getByRole('button', { name: 'Suggest Eve Ensler again' }).click();
-  await people.getByRole('button', { name: 'Do not suggest Eve Ensler' }).waitFor();
-  await people.getByRole('button', { name: 'Remove Dan Abnett from favourites' }).click();
-  await people.getByRole('heading', { name: 'Favourites' }).waitFor({ state: 'hidden' });
+  await people.getByRole('button', { name: t('people.showDismissed', { count: 1 }) }).click();
+  await people.getByRole('button', { name: t('people.undismiss', { name: 'Eve Ensler' }) }).click();
+  await people.getByRole('button', { name: t('people.dismiss', { name: 'Eve Ensler' }) }).waitFor();
+  await people.getByRole('button', { name: t('people.unpin', { name: 'Dan Abnett' }) }).click();
+  await people.getByRole('heading', { name: t('people.pinned') }).waitFor({ state: 'hidden' });
 });
 
 it('makes a group of people, by keyboard', async () => {
@@ -120,71 +121,78 @@ it('makes a group of people, by keyboard', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.type('ada');
   await page.keyboard.press('Enter');
-  await button('Start group with 2 people').waitFor();
-  await page.getByLabel('Name of the group (optional)').fill('Harbour');
+  await button(t('newConversation.startGroup', { count: 2 })).waitFor();
+  await page.getByLabel(t('newConversation.groupName')).fill('Harbour');
   await picturesOf('new-group');
-  await button('Start group with 2 people').click();
+  await button(t('newConversation.startGroup', { count: 2 })).click();
   await title().filter({ hasText: 'Harbour' }).waitFor();
   const group = await eventually('the group', () => named('Harbour'));
   expect(group.current_participant).toHaveLength(3);
 });
 
 it('renames the group, adds people and removes them', async () => {
-  await page.getByRole('main').getByRole('button', { name: 'Details' }).click();
-  await button('Rename').click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour crew');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('conversation.details') })
+    .click();
+  await button(t('people.rename')).click();
+  await page.getByRole('textbox', { name: t('people.name'), exact: true }).fill('Harbour crew');
   await page.keyboard.press('Enter');
   await title().filter({ hasText: 'Harbour crew' }).waitFor();
-  await details().getByText('3 members').waitFor();
-  await button('Add people').first().click();
+  await details()
+    .getByText(t('people.members', { count: 3 }))
+    .waitFor();
+  await button(t('people.add')).first().click();
   await dialog(/^Add people to/)
     .getByRole('button', { name: /^Dan Abnett/ })
     .click();
   await picturesOf('add-people');
-  await button('Add 1 person').click();
+  await button(t('people.addCount', { count: 1 })).click();
   await eventually('Dan in the group', () => members().includes(ids.get('dan')));
-  await details().getByText('4 members').waitFor();
+  await details()
+    .getByText(t('people.members', { count: 4 }))
+    .waitFor();
   // Nobody here has ever talked with him.
   await details()
-    .getByRole('button', { name: /^Dan Abnett.*invited/s })
+    .getByRole('button', { name: new RegExp(`^Dan Abnett.*${t('conversation.pending')}`, 's') })
     .waitFor();
   await look('group');
   await details()
     .getByRole('button', { name: /^Dan Abnett/ })
     .hover();
-  await button('Remove Dan Abnett from the group').click();
+  await button(t('people.remove', { name: 'Dan Abnett' })).click();
   await look('ask');
-  await button('Remove').click();
+  await button(t('people.removeDo')).click();
   await eventually('Dan out of the group', () => !members().includes(ids.get('dan')));
   expect(new Set(members())).toEqual(new Set(['ada', 'ben', 'cleo'].map((who) => ids.get(who))));
 });
 
 it('changes notifications, history and the link, and copies it', async () => {
   const state = () => named('Harbour crew');
-  await page.getByRole('switch', { name: 'Notifications' }).click();
+  await page.getByRole('switch', { name: t('conversation.notifications') }).click();
   await eventually(
     'quiet',
     () => state()?.self_conversation_state?.notification_level === NotificationLevel.NOTIFICATION_LEVEL_QUIET,
   );
-  await page.getByRole('combobox', { name: 'Sound' }).selectOption('Harp');
-  await page.getByRole('switch', { name: 'Keep history' }).click();
+  await page.getByRole('combobox', { name: t('people.sound') }).selectOption(t('people.sounds.message-harp'));
+  await page.getByRole('switch', { name: t('people.history') }).click();
   await eventually(
     'history off',
     () => state()?.otr_status === OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD,
   );
-  await page.getByRole('switch', { name: 'Joining by link' }).click();
-  const link = page.getByRole('group', { name: 'Link to join' });
+  await page.getByRole('switch', { name: t('people.link') }).click();
+  const link = page.getByRole('group', { name: t('people.linkLabel') });
   await link.waitFor();
   await expect
     .poll(() => state()?.group_link_sharing_status)
     .toBe(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON);
   const address = await ben.in(state()?.conversation_id?.id ?? '').link();
   await expect.poll(() => link.innerText()).toBe(address);
-  await link.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByText('Link copied').waitFor();
+  await link.getByRole('button', { name: t('people.copyLink') }).click();
+  await page.getByText(t('people.linkCopied')).waitFor();
   await picturesOf('switches');
-  await page.getByRole('switch', { name: 'Keep history' }).click();
-  await page.getByRole('switch', { name: 'Joining by link' }).click();
+  await page.getByRole('switch', { name: t('people.history') }).click();
+  await page.getByRole('switch', { name: t('people.link') }).click();
   await link.waitFor({ state: 'detached' });
 });
 
@@ -192,7 +200,9 @@ it('lists the places that were sent, and goes to one', async () => {
   const id = named('Harbour crew')?.conversation_id?.id ?? '';
   const place = { embed_item: { type: [ItemType.ITEM_TYPE_PLACE_V2], place: { name: 'Pier 4' } } };
   await ben.outbox.send(id, { segment: [], attachment: [place] });
-  await details().getByRole('button', { name: 'Show Pier 4 in the conversation' }).click();
+  await details()
+    .getByRole('button', { name: t('people.goTo', { what: 'Pier 4' }) })
+    .click();
   await expect.poll(() => page.getByRole('log').getByText('Pier 4').count()).toBe(1);
 });
 
@@ -200,20 +210,22 @@ it('shows who somebody is, and blocks and unblocks them', async () => {
   await details()
     .getByRole('button', { name: /^Ada Lovelace/ })
     .click();
-  const card = dialog('About Ada');
+  const card = dialog(t('people.card', { name: 'Ada' }));
   await card.getByText('+4530302020').waitFor();
   await card.getByText('Rigging the sail').waitFor();
   await card.getByText('ada@example.org').waitFor();
-  await card.getByRole('button', { name: 'Favourite' }).click();
-  await card.getByRole('button', { name: 'Favourite', pressed: true }).waitFor();
+  await card.getByRole('button', { name: t('people.favourite') }).click();
+  await card.getByRole('button', { name: t('people.favourite'), pressed: true }).waitFor();
   await look('card');
-  await card.getByRole('button', { name: 'Block' }).click();
-  await asked('Block Ada Lovelace?').getByRole('button', { name: 'Block' }).click();
+  await card.getByRole('button', { name: t('people.block') }).click();
+  await asked(t('people.blockAsk', { name: 'Ada Lovelace' }))
+    .getByRole('button', { name: t('people.block') })
+    .click();
   await card.getByText('Blocked. Neither of you').waitFor();
   await expect.poll(() => ben.self?.settings.blocked).toEqual([ids.get('ada')]);
-  await card.getByRole('button', { name: 'Unblock' }).click();
+  await card.getByRole('button', { name: t('people.unblock') }).click();
   await eventually('unblocked', () => ben.self?.settings.blocked.length === 0);
-  await card.getByRole('button', { name: 'Message' }).click();
+  await card.getByRole('button', { name: t('people.message') }).click();
   await title().filter({ hasText: 'Ada Lovelace' }).waitFor();
   await details().getByText('Rigging the sail').waitFor();
   await look('person');
@@ -222,7 +234,7 @@ it('shows who somebody is, and blocks and unblocks them', async () => {
 it('invites somebody who is not here yet, by a link where no e-mail can be sent', async () => {
   await page.keyboard.press('Control+n');
   await search().fill('zoe@example.net');
-  await page.getByRole('button', { name: /^Invite zoe@example.net by e-mail/ }).click();
+  await page.getByRole('button', { name: t('people.inviteByEmail', { address: 'zoe@example.net' }) }).click();
   const link = page.getByText(/^http:\/\/.*\/invite\//);
   await link.waitFor();
   await look('invitation');
@@ -236,21 +248,26 @@ it('shows somebody who is not here yet by their address', async () => {
   await ben.createConversation({ people: [nora?.id?.gaia_id ?? ''], name: '', group: false });
   await page.getByRole('option', { name: address }).click();
   await title().filter({ hasText: address }).waitFor();
-  const invited = page.locator('parley-conversation-header').getByText('invited', { exact: true });
+  const invited = page
+    .locator('parley-conversation-header')
+    .getByText(t('conversation.pending'), { exact: true });
   await expect.poll(() => invited.count()).toBe(1);
-  await details().getByRole('list', { name: 'E-mail' }).getByText(address).waitFor();
+  await details()
+    .getByRole('list', { name: t('people.email') })
+    .getByText(address)
+    .waitFor();
   await picturesOf('not-here-yet');
 });
 
 it('deletes and leaves from the details, and can take it back as from the list', async () => {
   const row = page.getByRole('option', { name: /Harbour crew/ });
   await row.click();
-  await button('Delete history').click();
+  await button(t('people.delete')).click();
   await row.waitFor({ state: 'detached' });
   await page.getByRole('status').filter({ hasText: 'is deleted on your side' }).waitFor();
-  await button('Undo').click();
+  await button(t('row.undo')).click();
   await title().filter({ hasText: 'Harbour crew' }).waitFor();
-  await button('Leave group').click();
+  await button(t('people.leave')).click();
   await row.waitFor({ state: 'detached' });
   const crew = [...ada.conversations.values()].find(
     ({ conversation }) => conversation.name === 'Harbour crew',

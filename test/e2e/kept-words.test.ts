@@ -6,6 +6,8 @@ import { startDesktop } from './support/desktop.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
 import { eventually } from './support/processes.ts';
 import { password, startService, type Service } from './support/service.ts';
+import { t } from '../../words/translate.ts';
+import { saying } from './support/saying.ts';
 
 const cleanup = new AsyncDisposableStack();
 let service: Service;
@@ -16,7 +18,7 @@ let benElsewhere: Session;
 let benId: string;
 let conversationId: string;
 
-const composer = () => page.getByRole('textbox', { name: /^Message to/ });
+const composer = () => page.getByRole('textbox', { name: saying('composer.label') });
 
 async function write(text: string): Promise<void> {
   await composer().fill(text);
@@ -48,7 +50,7 @@ it('lets a refused message be written anew', async () => {
   await alert.waitFor();
   await ada.contacts.unblock(benId);
   await composer().fill('And another thing');
-  await alert.getByRole('button', { name: 'Edit' }).click();
+  await alert.getByRole('button', { name: t('conversation.edit') }).click();
   await eventually(
     'the words back',
     async () => (await composer().inputValue()) === 'And another thing\nShall we mete?',
@@ -64,9 +66,12 @@ it('keeps a draft over being signed out, until the same person signs in again', 
   const others = (await benElsewhere.account.clients()).filter((client) => !client.is_caller);
   for (const { identifier } of others)
     if (identifier?.resource) await benElsewhere.account.revokeClient(identifier.resource);
-  await page.getByRole('button', { name: 'Sign in again' }).first().click();
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page
+    .getByRole('button', { name: t('connection.signInAgain') })
+    .first()
+    .click();
+  await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();
   await composer().waitFor();
   await expect.poll(() => composer().inputValue()).toBe('Half a thought');
   await composer().press('Enter');

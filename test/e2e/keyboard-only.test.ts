@@ -9,6 +9,7 @@ import { press, seenFocus, tabTo } from './support/keyboard.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { password, startService, type Service } from './support/service.ts';
+import { t } from '../../words/translate.ts';
 
 // One person's first day, without ever touching the mouse. Nothing here sets the focus or clicks: only keys do.
 const picture = pictures('keyboard-only');
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await service.signUp('ben@example.org', 'Ben Okri');
   await service.signUp('cleo@example.org', 'Cleo Sol');
   ben = cleanup.use(await startHeadless(service, 'ben@example.org'));
-  await page.getByRole('button', { name: 'Join a server' }).waitFor();
+  await page.getByRole('button', { name: t('firstStart.joinTitle') }).waitFor();
 });
 
 afterAll(() => cleanup.disposeAsync());
@@ -108,7 +109,7 @@ it('moves through the list and opens another conversation', async () => {
 it('reads what was said before, and jumps to the newest', async () => {
   await page.getByRole('log').getByText('Plank 40 is laid').waitFor();
   await tabTo(page, /^log /, { back: true });
-  const newest = page.getByRole('button', { name: 'Jump to the newest message' });
+  const newest = page.getByRole('button', { name: t('conversation.newest') });
   await press(page, 'PageUp', 'PageUp');
   await newest.waitFor();
   // Pages glide by.
@@ -210,7 +211,7 @@ it('says how one is, and asks not to be disturbed', async () => {
 it('archives and undoes it', async () => {
   await tabTo(page, /^textbox "Message to Boat shed"/);
   await press(page, 'Control+Shift+e');
-  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.getByRole('button', { name: t('row.undo') }).waitFor();
   await press(page, 'Control+z');
   await page.getByRole('option', { name: /^Boat shed/ }).waitFor();
   await expect.poll(seen).toMatch(/^textbox "Message to Boat shed"/);

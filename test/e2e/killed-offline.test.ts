@@ -12,6 +12,7 @@ import { saidIn, say, startHeadless } from './support/headless.ts';
 import { pictureBytes } from './support/picture-bytes.ts';
 import { eventually } from './support/processes.ts';
 import { startService, type Service } from './support/service.ts';
+import { t } from '../../words/translate.ts';
 
 const unsent = ['First of three', 'Second of three', 'Third of three'];
 
@@ -24,7 +25,7 @@ let page: Page;
 let conversationId: string;
 
 const history = () => page.getByRole('log');
-const composer = () => page.getByRole('textbox', { name: 'Message to Ben Okri' });
+const composer = () => page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) });
 const picturesShown = () =>
   history()
     .locator('.photo img')
@@ -32,7 +33,7 @@ const picturesShown = () =>
 /** The pictures above the field, and whether they can be seen. */
 const inDraft = () =>
   page
-    .getByRole('list', { name: 'Pictures to send' })
+    .getByRole('list', { name: t('composer.photos') })
     .locator('img')
     .evaluateAll((images: HTMLImageElement[]) =>
       images.map(({ alt, naturalWidth }) => `${alt}${naturalWidth > 0 ? '' : ' broken'}`),
@@ -92,19 +93,25 @@ it('keeps what is written while the service is away', async () => {
     await history().getByText(text).waitFor();
   }
   expect(await waiting().allInnerTexts()).toEqual(unsent.map((text) => expect.stringContaining(text)));
-  await expect.poll(() => history().getByRole('img', { name: 'Waits for the connection' }).count()).toBe(1);
+  await expect
+    .poll(() =>
+      history()
+        .getByRole('img', { name: t('conversation.waiting') })
+        .count(),
+    )
+    .toBe(1);
 });
 
 it('keeps the pictures above the field as it keeps the words', async () => {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Attach' }).click();
-  await page.getByRole('button', { name: /^Pictures/ }).click();
+  await page.getByRole('button', { name: t('composer.attach') }).click();
+  await page.getByRole('button', { name: new RegExp(`^${t('composer.picture')}`) }).click();
   const files = ['deck.png', 'mast.png', 'bow.png'];
   await (
     await chooser
   ).setFiles(files.map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from(pictureBytes) })));
   await eventually('three pictures', async () => (await inDraft()).length === 3);
-  await page.getByRole('button', { name: 'Remove mast.png' }).click();
+  await page.getByRole('button', { name: t('composer.removePhoto', { name: 'mast.png' }) }).click();
   await expect.poll(inDraft).toEqual(['deck.png', 'bow.png']);
   const safe = { drawn: ['deck.png', 'bow.png'], messages: unsent.length, written: 0, looked: true };
   await expect.poll(onDisk).toEqual(safe);

@@ -11,6 +11,7 @@ import { eventually, run } from './support/processes.ts';
 import { password, startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { titlesOnDesktop } from './support/window.ts';
+import { t } from '../../words/translate.ts';
 
 const picture = pictures('links');
 const cleanup = new AsyncDisposableStack();
@@ -133,11 +134,11 @@ it('asks who one is, and joins then', async () => {
   const { gaiaId } = await service.signUp('cleo@example.org', 'Cleo Dufour');
   await using app = await startApp({ desktop, args: [`--open=${button}`] });
   const page = await app.page();
-  await page.getByLabel('Account name or e-mail').fill('cleo@example.org');
-  expect(await page.getByLabel('Server or invite link').inputValue()).toBe(service.origin);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(t('firstStart.account')).fill('cleo@example.org');
+  expect(await page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
+  await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
   await desktop.screenshot(picture('sign-in'));
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();
   await openPage(app, 'Sea shanties');
   await eventually('Cleo in the group', () => members(id).includes(gaiaId));
 });
@@ -148,8 +149,8 @@ it('signs up by an invitation', async () => {
     args: [`--open=parley://${new URL(service.origin).host}/invite/abc-123`],
   });
   const page = await app.page();
-  await page.getByLabel('Password', { exact: true }).waitFor();
-  expect(await page.getByLabel('Server or invite link').inputValue()).toBe(service.origin);
-  expect(await page.getByLabel(/^Invite/).inputValue()).toBe('abc-123');
+  await page.getByLabel(t('firstStart.password'), { exact: true }).waitFor();
+  expect(await page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
+  expect(await page.getByLabel(t('firstStart.invite')).inputValue()).toBe('abc-123');
   await desktop.screenshot(picture('sign-up'));
 });

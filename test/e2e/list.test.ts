@@ -13,6 +13,7 @@ import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { startService, type Service } from './support/service.ts';
 import { t } from '../../words/translate.ts';
+import { saying } from './support/saying.ts';
 
 const picture = pictures('list');
 const cleanup = new AsyncDisposableStack();
@@ -84,18 +85,18 @@ afterAll(() => cleanup.disposeAsync());
 
 it('offers what can be done with a row by mouse and by keys', async () => {
   await row(/Ben Okri/).hover();
-  const button = page.getByRole('button', { name: 'Actions for Ben Okri' });
+  const button = page.getByRole('button', { name: t('row.actionsOf', { name: 'Ben Okri' }) });
   await button.click();
-  await item('Delete').waitFor();
+  await item(t('row.delete')).waitFor();
   expect(await menu().getByRole('menuitem').allInnerTexts()).toEqual([
-    'Mark as read',
-    'Add to favourites',
-    'Start a call',
-    'Mute for 1 hour',
-    'Mute for 8 hours',
-    'Mute until turned on',
-    'Archive',
-    'Delete',
+    t('row.markRead'),
+    t('row.favourite'),
+    t('calls.start'),
+    t('row.muteHour'),
+    t('row.muteEight'),
+    t('row.mute'),
+    t('row.archive'),
+    t('row.delete'),
   ]);
   await look('menu');
   await page.keyboard.press('Escape');
@@ -104,29 +105,29 @@ it('offers what can be done with a row by mouse and by keys', async () => {
   await row(/Boat house/).focus();
   for (const key of ['ContextMenu', 'Shift+F10']) {
     await page.keyboard.press(key);
-    await item('Leave the group').waitFor();
+    await item(t('row.leave')).waitFor();
     await page.keyboard.press('Escape');
     await menu().waitFor({ state: 'hidden' });
     await expect.poll(() => row(/Boat house/).evaluate((element) => element.matches(':focus'))).toBe(true);
   }
   await row(/Cleo Dufour/).click({ button: 'right' });
-  await item('Delete').waitFor();
+  await item(t('row.delete')).waitFor();
   await page.keyboard.press('Escape');
 });
 
 it('marks as read and mutes, for every computer of the person', async () => {
   await row(/Cleo Dufour.*1 unread/).click({ button: 'right' });
-  await item('Mark as read').click();
+  await item(t('row.markRead')).click();
   await eventually('read elsewhere', () => ada.conversations.get(withCleo)?.unread === 0);
   await row(/Cleo Dufour/).click({ button: 'right' });
-  await item('Mute for 8 hours').click();
+  await item(t('row.muteEight')).click();
   await row(/Cleo Dufour.*notifications off/).waitFor();
   await eventually(
     'muted elsewhere',
     () => stateOf(withCleo)?.notification_level === NotificationLevel.NOTIFICATION_LEVEL_QUIET,
   );
   await row(/Cleo Dufour/).click({ button: 'right' });
-  await item('Turn notifications on').click();
+  await item(t('row.unmute')).click();
   await row(/Cleo Dufour.*notifications off/).waitFor({ state: 'hidden' });
   await expect
     .poll(() => stateOf(withCleo)?.notification_level)
@@ -138,30 +139,30 @@ it('puts favourites first', async () => {
   await page.keyboard.press('Shift+F10');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Home');
-  await item('Add to favourites').click();
-  const favourites = page.getByRole('group', { name: 'Favourites' });
+  await item(t('row.favourite')).click();
+  const favourites = page.getByRole('group', { name: t('row.favourites') });
   await favourites.getByRole('option', { name: /Cleo Dufour/ }).waitFor();
   expect(await favourites.getByRole('option').count()).toBe(1);
 });
 
 it('archives with a way back', async () => {
   await row(/Ben Okri/).click();
-  await page.getByRole('textbox', { name: 'Message to Ben Okri' }).waitFor();
+  await page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) }).waitFor();
   await page.keyboard.press('Control+Shift+E');
   await status('“Ben Okri” is archived.').waitFor();
   await row(/Ben Okri/).waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: t('row.undo') }).click();
   await row(/Ben Okri/).waitFor();
-  await page.getByRole('textbox', { name: 'Message to Ben Okri' }).waitFor();
+  await page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) }).waitFor();
 
   await row(/Ben Okri/).click({ button: 'right' });
-  await item('Archive').click();
+  await item(t('row.archive')).click();
   await eventually('archived elsewhere', () =>
     stateOf(withBen)?.view?.includes(ConversationView.CONVERSATION_VIEW_ARCHIVED),
   );
   await page.keyboard.press('Alt+3');
   await row(/Ben Okri/).click({ button: 'right' });
-  await item('Move to the inbox').click();
+  await item(t('row.unarchive')).click();
   await page.keyboard.press('Alt+1');
   await row(/Ben Okri/).waitFor();
   await expect.poll(() => stateOf(withBen)?.view).toEqual([ConversationView.CONVERSATION_VIEW_INBOX]);
@@ -170,7 +171,7 @@ it('archives with a way back', async () => {
 it('deletes and leaves only when the time to think is over', async () => {
   plans = await ada.createConversation({ people: [], name: 'Old plans', group: true });
   await row(/Old plans/).click({ button: 'right' });
-  await item('Leave the group').click();
+  await item(t('row.leave')).click();
   await row(/Old plans/).waitFor({ state: 'hidden' });
   await status(/You left “Old plans”/).waitFor();
   expect(ada.conversations.has(plans)).toBe(true);
@@ -178,7 +179,7 @@ it('deletes and leaves only when the time to think is over', async () => {
   await row(/Old plans/).waitFor();
 
   await row(/Old plans/).click({ button: 'right' });
-  await item('Delete').click();
+  await item(t('row.delete')).click();
   await row(/Old plans/).waitFor({ state: 'hidden' });
   expect(ada.conversations.has(plans)).toBe(true);
 });
@@ -190,28 +191,30 @@ it('answers invitations, and keeps those of strangers apart', async () => {
   const fromFinn = await finn.createConversation({ people: [self], name: '', group: false });
   await say(finn, fromFinn, 'Shall we row on Sunday?');
   const fromDora = await dora.createConversation({ people: [self], name: 'Exhibition', group: true });
-  await page.getByRole('tab', { name: /Invitations 1/ }).click();
-  await page.getByRole('button', { name: 'Show 1 more' }).click();
+  await page.getByRole('tab', { name: `${t('list.invitations')} 1` }).click();
+  await page.getByRole('button', { name: t('row.showStrangers', { count: 1 }) }).click();
   await look('invitations');
-  const strangers = page.getByRole('list', { name: 'From people you do not know' });
-  await page.getByRole('button', { name: /Finn Hale.*\d\d:\d\d.*wants to talk/s }).waitFor();
-  await strangers.getByRole('button', { name: 'Block: Dora Maar' }).click();
-  await page.getByText('Block Dora Maar?').waitFor();
+  const strangers = page.getByRole('list', { name: t('row.strangers') });
+  await page
+    .getByRole('button', { name: new RegExp(`Finn Hale.*\\d\\d:\\d\\d.*${t('row.invitedToTalk')}`, 's') })
+    .waitFor();
+  await strangers.getByRole('button', { name: t('row.blockPerson', { name: 'Dora Maar' }) }).click();
+  await page.getByText(t('people.blockAsk', { name: 'Dora Maar' })).waitFor();
   await look('block');
-  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('button', { name: t('row.block'), exact: true }).click();
   await eventually('the invitation gone', () => !ada.conversations.has(fromDora));
   await expect.poll(async () => (await ada.contacts.blocked()).length).toBe(1);
 
-  await page.getByRole('button', { name: /Finn Hale.*wants to talk/s }).click();
+  await page.getByRole('button', { name: new RegExp(`Finn Hale.*${t('row.invitedToTalk')}`, 's') }).click();
   await page.getByRole('log').getByText('Shall we row on Sunday?').waitFor();
-  await page.getByRole('button', { name: 'Accept: Finn Hale' }).click();
+  await page.getByRole('button', { name: t('row.acceptFrom', { name: 'Finn Hale' }) }).click();
   await row(/Finn Hale/).waitFor();
-  await page.getByRole('tab', { name: 'Inbox', selected: true }).waitFor();
+  await page.getByRole('tab', { name: t('list.inbox'), selected: true }).waitFor();
 });
 
 it('goes to a conversation by some letters', async () => {
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Go to a conversation or person' });
+  const field = page.getByRole('combobox', { name: t('shortcut.switchLabel') });
   await field.waitFor();
   await look('switcher');
   await field.fill('boat');
@@ -220,14 +223,16 @@ it('goes to a conversation by some letters', async () => {
     .getByRole('option', { name: /Boat house/ })
     .waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Message to Boat house' }).waitFor();
+  await page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) }).waitFor();
   await page.keyboard.press('Alt+ArrowDown');
-  await page.getByRole('textbox', { name: 'Message to Boat house' }).waitFor({ state: 'hidden' });
+  await page
+    .getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) })
+    .waitFor({ state: 'hidden' });
   await page.keyboard.press('Alt+ArrowUp');
-  await page.getByRole('textbox', { name: 'Message to Boat house' }).waitFor();
+  await page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) }).waitFor();
   await expect.poll(() => row(/Boat house/).getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('Control+/');
-  await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.getByRole('heading', { name: t('shortcut.title') }).waitFor();
   await look('shortcuts');
   await page.keyboard.press('Escape');
 });
@@ -242,18 +247,18 @@ it('shows how somebody is, in words and by the shape of a mark', async () => {
     await expect.poll(() => mark.getAttribute('kind')).toBe(shape);
   };
   await ben.presence.setState('active');
-  await seenAs('Available', 'available');
-  await header.getByRole('button', { name: 'Details' }).click();
+  await seenAs(t('presence.available'), 'available');
+  await header.getByRole('button', { name: t('conversation.details') }).click();
   const card = page.locator('parley-person-card');
   await card.getByText('Available · at a computer').waitFor();
   await ben.account.setRichPresence(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, false);
-  await card.getByText('at a computer').waitFor({ state: 'hidden' });
+  await card.getByText(t('people.devices.desktop')).waitFor({ state: 'hidden' });
   await ben.account.setRichPresence(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, true);
   await ben.presence.setDnd(true, 600);
-  await seenAs('Do not disturb', 'busy');
+  await seenAs(t('presence.busy'), 'busy');
   await ben.presence.setDnd(false, null);
   await ben.presence.setState('idle');
-  await seenAs('Away', 'idle');
+  await seenAs(t('presence.idle'), 'idle');
   await ben.presence.setMood([
     { type: SegmentType.SEGMENT_TYPE_TEXT, text: 'up in the ' },
     { type: SegmentType.SEGMENT_TYPE_TEXT, text: 'rigging', formatting: { bold: true } },
@@ -268,25 +273,27 @@ it('shows how somebody is, in words and by the shape of a mark', async () => {
   await ben.presence.setMood([]);
   await mood.waitFor({ state: 'hidden' });
   ben.setFocus(withBen);
-  await page.getByText('Ben is here').waitFor();
+  await page.getByText(t('history.isHere', { names: 'Ben', count: 1 })).waitFor();
   ben.setFocus(null);
-  await page.getByText('Ben is here').waitFor({ state: 'hidden' });
-  const typing = page.locator('parley-conversation').getByText('Ben is typing');
+  await page.getByText(t('history.isHere', { names: 'Ben', count: 1 })).waitFor({ state: 'hidden' });
+  const typing = page
+    .locator('parley-conversation')
+    .getByText(t('conversation.isTyping', { names: 'Ben', count: 1 }));
   ben.setTyping(withBen, 'started');
   await typing.waitFor();
   ben.setTyping(withBen, 'paused');
   await typing.waitFor({ state: 'hidden' });
 
-  const lastSeen = card.getByText(/Last seen \d/);
+  const lastSeen = card.getByText(new RegExp(t('people.lastSeen', { when: '\\d' })));
   await lastSeen.waitFor();
   await ben.account.setRichPresence(RichPresenceType.RICH_PRESENCE_TYPE_LAST_SEEN, false);
   await lastSeen.waitFor({ state: 'hidden' });
-  await header.getByRole('button', { name: 'Hide details' }).click();
+  await header.getByRole('button', { name: t('conversation.hideDetails') }).click();
   await ben.presence.setDesktopOff(true);
-  await seenAs('Offline', 'off');
+  await seenAs(t('presence.off'), 'off');
   await ben.presence.setDesktopOff(false);
   await ben.presence.setState('active');
-  await seenAs('Available', 'available');
+  await seenAs(t('presence.available'), 'available');
 });
 
 it('keeps on top what was said last', async () => {
@@ -347,11 +354,11 @@ it('shows invitations that were answered on another computer no longer', async (
     await service.signUp(`${account}@example.org`, name);
     await using inviter = await startHeadless(service, `${account}@example.org`);
     const id = await inviter.createConversation({ people: [self], name: '', group: false });
-    await page.getByRole('tab', { name: /Invitations 1/ }).waitFor();
+    await page.getByRole('tab', { name: `${t('list.invitations')} 1` }).waitFor();
     await eventually('the invitation', () => ada.conversations.has(id));
     if (account === 'gus') await ada.in(id).acceptInvitation();
     else await ada.in(id).declineInvitation();
-    await page.getByRole('tab', { name: /Invitations 1/ }).waitFor({ state: 'hidden' });
+    await page.getByRole('tab', { name: `${t('list.invitations')} 1` }).waitFor({ state: 'hidden' });
   }
   await row(/Gus Ferro/).waitFor();
   expect(await row(/Hal Irons/).count()).toBe(0);
@@ -359,7 +366,7 @@ it('shows invitations that were answered on another computer no longer', async (
 
 it('rings, and leads into the call', async () => {
   await ben.in(withBen).hangout('start');
-  const ring = page.getByRole('dialog', { name: 'Ben Okri is calling' });
+  const ring = page.getByRole('dialog', { name: t('calls.rings', { name: 'Ben Okri' }) });
   await ring.waitFor();
   // It rings for a while, which looking at it may take.
   await look('ring');
@@ -367,41 +374,41 @@ it('rings, and leads into the call', async () => {
   await ring.waitFor({ state: 'hidden' });
 
   await ben.in(withBen).hangout('start');
-  await ring.getByRole('button', { name: 'Ignore' }).click();
+  await ring.getByRole('button', { name: t('calls.ignore') }).click();
   await ring.waitFor({ state: 'hidden' });
   await row(/Ben Okri.*Call going on/).click();
-  await page.getByRole('group', { name: 'Call with Ben' }).waitFor();
+  await page.getByRole('group', { name: t('calls.going', { names: 'Ben' }) }).waitFor();
   await page
-    .getByRole('group', { name: 'Call with Ben' })
-    .getByRole('button', { name: 'Join the call' })
+    .getByRole('group', { name: t('calls.going', { names: 'Ben' }) })
+    .getByRole('button', { name: t('calls.join') })
     .click();
-  await page.getByRole('group', { name: 'In a call with Ben' }).waitFor();
+  await page.getByRole('group', { name: t('calls.with', { names: 'Ben' }) }).waitFor();
   const links = await eventually('the call in the browser', async () => (await opened.read()).at(-1));
   expect(links).toMatch(/^https:\/\/meet\.example\.org\//);
   await look('in-call');
   await row(/Boat house/).click();
-  await page.getByRole('group', { name: /You are in the call of “Ben Okri”/ }).waitFor();
-  await page.getByRole('button', { name: 'Leave the call' }).click();
-  await page.getByRole('group', { name: /You are in the call/ }).waitFor({ state: 'hidden' });
+  await page.getByRole('group', { name: t('calls.elsewhere', { title: 'Ben Okri' }) }).waitFor();
+  await page.getByRole('button', { name: t('calls.leave') }).click();
+  await page.getByRole('group', { name: saying('calls.elsewhere') }).waitFor({ state: 'hidden' });
   await ben.in(withBen).hangout('leave');
 
-  await page.getByRole('button', { name: 'Start a call' }).click();
+  await page.getByRole('button', { name: t('calls.start') }).click();
   await eventually('a call of one’s own', async () => (await opened.read()).length === 2);
-  await page.getByRole('group', { name: 'You are in the call' }).waitFor();
-  await page.getByRole('button', { name: 'Leave the call' }).click();
+  await page.getByRole('group', { name: t('calls.alone') }).waitFor();
+  await page.getByRole('button', { name: t('calls.leave') }).click();
 });
 
 it('shows a surprise, which stands still with reduced motion', async () => {
-  await page.getByRole('textbox', { name: 'Message to Boat house' }).waitFor();
+  await page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) }).waitFor();
   await cleo.in(group).easterEgg('confetti');
   await page.getByText('Cleo sent confetti').waitFor();
   await new Promise((resolve) => setTimeout(resolve, 1200));
   await desktop.screenshot(picture('surprise'));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const field = page.getByRole('textbox', { name: 'Message to Boat house' });
+  const field = page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) });
   await field.fill('/ponies');
   await field.press('Enter');
-  await page.getByText('You sent ponies').waitFor();
+  await page.getByText(t('surprise.sentByYou', { what: 'ponies' })).waitFor();
   expect(await page.getByRole('log').getByText('/ponies').count()).toBe(0);
   expect(await page.locator('parley-surprise .flights').isVisible()).toBe(false);
   await look('surprise-still');

@@ -6,6 +6,7 @@ import { startDesktop, type Desktop } from './support/desktop.ts';
 import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually, run } from './support/processes.ts';
+import { t } from '../../words/translate.ts';
 
 const cleanup = new AsyncDisposableStack();
 const picture = pictures('look-around');
@@ -25,7 +26,7 @@ beforeAll(async () => {
   opened = cleanup.use(await recordOpenedLinks());
   app = cleanup.use(await startApp({ desktop, env: opened.env }));
   page = await app.page();
-  await page.getByRole('button', { name: 'Look around' }).click();
+  await page.getByRole('button', { name: t('firstStart.lookTitle') }).click();
 });
 
 afterAll(() => cleanup.disposeAsync());
@@ -40,7 +41,7 @@ it('shows a workspace with three people and a group', async () => {
 
 it('shows photos through its own scheme, and places', async () => {
   await row('Jonas Okafor').click();
-  const photo = history().getByRole('img', { name: 'Photo from Jonas' });
+  const photo = history().getByRole('img', { name: t('history.photoBy', { name: 'Jonas' }) });
   await photo.waitFor();
   await expect
     .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -49,8 +50,8 @@ it('shows photos through its own scheme, and places', async () => {
   await history().getByText('She floats.').waitFor();
   await desktop.screenshot(picture('photo'));
   await photo.click();
-  const viewer = page.getByRole('dialog', { name: 'Photos' });
-  await viewer.getByText('Photo 1 of 1').waitFor();
+  const viewer = page.getByRole('dialog', { name: t('history.viewerLabel') });
+  await viewer.getByText(t('history.viewer', { at: 1, of: 1 })).waitFor();
   await page.keyboard.press('Escape');
 });
 
@@ -88,10 +89,10 @@ it('follows a link to a message', async () => {
 it('answers, and is seen typing first', async () => {
   await row('Alva Lindqvist').click();
   await history().getByText('In the shed, left of the door.').waitFor();
-  const composer = page.getByRole('textbox', { name: 'Message to Alva Lindqvist' });
+  const composer = page.getByRole('textbox', { name: t('composer.label', { name: 'Alva Lindqvist' }) });
   await composer.fill('I bring the ladder back tonight.');
   await composer.press('Enter');
-  const typing = page.getByText('Alva is typing');
+  const typing = page.getByText(t('conversation.isTyping', { names: 'Alva', count: 1 }));
   const answer = history().getByText('Ha, fair enough.');
   const first = await Promise.race([
     typing.waitFor().then(() => 'typing'),
@@ -99,25 +100,27 @@ it('answers, and is seen typing first', async () => {
   ]);
   expect(first).toBe('typing');
   await answer.waitFor();
-  await history().getByRole('img', { name: 'Seen by Alva Lindqvist' }).waitFor();
+  await history()
+    .getByRole('img', { name: t('conversation.seenBy', { names: 'Alva Lindqvist' }) })
+    .waitFor();
   await desktop.screenshot(picture('answer'));
 });
 
 it('has calls, which lead to a page of the visit’s own', async () => {
-  await page.getByRole('button', { name: 'Start a call' }).click();
-  await page.getByRole('group', { name: 'In a call with Alva' }).waitFor();
+  await page.getByRole('button', { name: t('calls.start') }).click();
+  await page.getByRole('group', { name: t('calls.with', { names: 'Alva' }) }).waitFor();
   const url = await eventually('the call in the browser', async () => (await opened.read()).at(-1));
   expect(await (await fetch(url)).text()).toContain('You are looking around in Parley');
   await desktop.screenshot(picture('call'));
-  await page.getByRole('button', { name: 'Leave the call' }).click();
-  await page.getByRole('group', { name: 'In a call with Alva' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: t('calls.leave') }).click();
+  await page.getByRole('group', { name: t('calls.with', { names: 'Alva' }) }).waitFor({ state: 'hidden' });
 });
 
 it('finds a message by the beginning of a word, and shows it', async () => {
   await row('Boat house').click();
   await page
     .getByRole('searchbox')
-    .or(page.getByRole('textbox', { name: /Find people/ }))
+    .or(page.getByRole('textbox', { name: t('list.find') }))
     .first()
     .fill('rop');
   const found = page.locator('parley-message-row').filter({ hasText: 'Bringing the long rope' });

@@ -14,6 +14,7 @@ import { startDesktop, type Desktop } from './support/desktop.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { password, startService, type Service } from './support/service.ts';
+import { t } from '../../words/translate.ts';
 
 /** Nobody resolves this name but the proxy: whoever gets there went through it. */
 const host = 'chat.test:9443';
@@ -82,12 +83,12 @@ const fingerprint = async (): Promise<string> =>
   (await page.locator('code.fingerprint').first().innerText()).trim().split(/\s+/).join(':');
 
 it('asks who is at the other end of the proxy before it sends a password', async () => {
-  await page.getByRole('button', { name: 'Join a server' }).click();
-  await page.getByLabel('Server or invite link').fill(`https://${host}`);
-  await page.getByRole('radio', { name: 'Create account' }).click();
-  await page.getByLabel('Your name').fill('Mira Lind');
-  await page.getByLabel('Account name or e-mail').fill('mira');
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('firstStart.joinTitle') }).click();
+  await page.getByLabel(t('firstStart.server')).fill(`https://${host}`);
+  await page.getByRole('radio', { name: t('firstStart.signUp') }).click();
+  await page.getByLabel(t('firstStart.displayName')).fill('Mira Lind');
+  await page.getByLabel(t('firstStart.account')).fill('mira');
+  await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
   const submit = page.locator('button[type=submit]');
   await submit.click();
   await page.getByRole('heading', { name: `Is this ${host}?` }).waitFor();
@@ -96,11 +97,11 @@ it('asks who is at the other end of the proxy before it sends a password', async
   await page.getByText('Hill Street authority').waitFor();
   await inBoth('unknown');
 
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('The certificate was not accepted, so nothing was sent.').waitFor();
+  await page.getByRole('button', { name: t('common.cancel') }).click();
+  await page.getByText(t('network.refused')).waitFor();
   await submit.click();
-  await page.getByRole('button', { name: 'Accept this certificate' }).click();
-  await page.getByText('Your conversations will be listed here.').waitFor();
+  await page.getByRole('button', { name: t('network.accept') }).click();
+  await page.getByText(t('list.emptyInbox')).waitFor();
   expect(new Set(proxy.asked)).toEqual(new Set([host]));
 });
 
@@ -110,12 +111,12 @@ it('asks anew, with a warning, when the certificate is another one', async () =>
   await service.restart();
   await line(`${host} shows another certificate, so there is no connection.`).waitFor();
   await inBoth('line');
-  await page.getByRole('button', { name: 'Look at it' }).click();
-  await page.getByRole('heading', { name: 'The certificate has changed' }).waitFor();
-  await page.getByText('It was not made for chat.test:9443.').waitFor();
+  await page.getByRole('button', { name: t('network.look') }).click();
+  await page.getByRole('heading', { name: t('network.changedTitle') }).waitFor();
+  await page.getByText(t('network.otherName', { host: 'chat.test:9443' })).waitFor();
   expect(await fingerprint()).toBe(second.fingerprint);
   await inBoth('changed');
-  await page.getByRole('button', { name: 'Accept the new certificate' }).click();
+  await page.getByRole('button', { name: t('network.acceptChanged') }).click();
   await page.locator('.bar:visible').waitFor({ state: 'hidden' });
 });
 
@@ -127,41 +128,41 @@ it('tells of a version that is there, and fetches nothing', async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
-    await page.getByRole('button', { name: /Mira Lind.*your status/i }).click();
+    await page.getByRole('button', { name: new RegExp(`Mira Lind.*${t('list.yourStatus')}`, 'i') }).click();
     await page.waitForTimeout(300);
     await desktop.screenshot(picture('menu'));
-    await page.getByRole('button', { name: 'Updates' }).click();
+    await page.getByRole('button', { name: t('updates.title') }).click();
     await page.getByText('Parley asks nobody for new versions.').waitFor();
-    await page.getByLabel('Address of updates').fill('http://updates.example.org');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByLabel(t('updates.address')).fill('http://updates.example.org');
+    await page.getByRole('button', { name: t('updates.save') }).click();
     await page.getByText('The address begins with https://.').waitFor();
     await inBoth('updates-off');
     await page
-      .getByLabel('Address of updates')
+      .getByLabel(t('updates.address'))
       .fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Version 9.1.0 is there.').waitFor();
-    expect(await page.getByRole('button', { name: 'Open the page' }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: t('updates.save') }).click();
+    await page.getByText(t('updates.available', { version: '9.1.0' })).waitFor();
+    expect(await page.getByRole('button', { name: t('updates.page') }).isVisible()).toBe(true);
     expect(asked).toEqual([expect.stringMatching(/^\/latest-linux.*\.yml$/)]);
     await inBoth('updates-there');
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByText('Parley 9.1.0 is there').waitFor();
+    await page.getByRole('button', { name: t('common.close') }).click();
+    await page.getByText(t('updates.line', { version: '9.1.0' })).waitFor();
     await inBoth('updates-line');
-    await page.getByRole('button', { name: 'Not now' }).click();
-    await page.getByText('Parley 9.1.0 is there').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: t('updates.notNow') }).click();
+    await page.getByText(t('updates.line', { version: '9.1.0' })).waitFor({ state: 'hidden' });
   } finally {
     server.close();
   }
 });
 
 it('takes an acceptance back', async () => {
-  await page.getByRole('button', { name: /Mira Lind.*your status/i }).click();
-  await page.getByRole('button', { name: 'Accepted certificates' }).click();
+  await page.getByRole('button', { name: new RegExp(`Mira Lind.*${t('list.yourStatus')}`, 'i') }).click();
+  await page.getByRole('button', { name: t('network.accepted') }).click();
   await page.getByRole('button', { name: `Forget the certificate of ${host}` }).waitFor();
   await inBoth('accepted');
   await page.getByRole('button', { name: `Forget the certificate of ${host}` }).click();
   await line(`Nobody vouches for ${host}, so there is no connection.`).waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Look at it' }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: t('network.look') }).isVisible()).toBe(true);
 });
 
 it('names the proxy that is gone', async () => {
@@ -177,6 +178,6 @@ it('names the proxy that is gone', async () => {
     });
     return true;
   });
-  await expect.poll(() => page.getByRole('button', { name: 'Try now' }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: t('connection.tryNow') }).isVisible()).toBe(true);
   await inBoth('no-proxy');
 });

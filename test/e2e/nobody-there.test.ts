@@ -10,6 +10,7 @@ import { saidIn, say, startHeadless } from './support/headless.ts';
 import { eventually } from './support/processes.ts';
 import { startService } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
+import { saying } from './support/saying.ts';
 
 /** After so long without a key nobody is there. */
 const awaySecs = 60;
@@ -37,7 +38,11 @@ beforeAll(async () => {
   const userData = await signedInFolder(service, 'ben@example.org');
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   app = cleanup.use(await startApp({ desktop, userData }));
-  await (await app.page()).getByRole('textbox', { name: /^Message to Ada/ }).waitFor();
+  await (
+    await app.page()
+  )
+    .getByRole('textbox', { name: saying('composer.label', { name: 'Ada' }) })
+    .waitFor();
 });
 
 afterAll(() => cleanup.disposeAsync());

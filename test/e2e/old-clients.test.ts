@@ -13,6 +13,8 @@ import { eventually } from './support/processes.ts';
 import { startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
+import { t } from '../../words/translate.ts';
+import { saying } from './support/saying.ts';
 
 const picture = pictures('old-clients');
 const cleanup = new AsyncDisposableStack();
@@ -28,14 +30,16 @@ let id = '';
 let elsewhere = '';
 
 const log = (): Locator => page.getByRole('log');
-const composer = (): Locator => page.getByRole('textbox', { name: /^Message to/ });
+const composer = (): Locator => page.getByRole('textbox', { name: saying('composer.label') });
 const bar = (name: string): Locator => page.getByRole('group', { name });
-const details = (): Locator => page.getByRole('region', { name: 'Details' });
+const details = (): Locator => page.getByRole('region', { name: t('conversation.details') });
 const row = (name: RegExp): Locator => page.getByRole('option', { name });
 const me = (): Locator => page.getByRole('button', { name: /^Mira Holt/ });
-const status = (): Locator => page.getByRole('dialog', { name: 'Your status' });
+const status = (): Locator => page.getByRole('dialog', { name: t('status.label') });
 const card = (): Locator =>
-  page.locator('parley-dialog', { has: page.getByRole('dialog', { name: 'About Otis' }) });
+  page.locator('parley-dialog', {
+    has: page.getByRole('dialog', { name: t('people.card', { name: 'Otis' }) }),
+  });
 
 let key = 0;
 const calls = (path: string, name: string, value: Loose): Promise<Loose> =>
@@ -125,7 +129,7 @@ it('shows each the words of the other, in an order that both have', async () => 
 
 it('shows each that the other types', async () => {
   await calls('settyping', 'SetTyping', { type: 1 });
-  const line = page.getByRole('main').getByText('Otis is typing');
+  const line = page.getByRole('main').getByText(t('conversation.isTyping', { names: 'Otis', count: 1 }));
   await line.waitFor();
   await calls('settyping', 'SetTyping', { type: 3 });
   await line.waitFor({ state: 'hidden' });
@@ -139,9 +143,9 @@ it('shows each that the other types', async () => {
 
 it('shows each that the other is looking', async () => {
   await calls('setfocus', 'SetFocus', { type: 1, timeout_secs: 300 });
-  await page.getByText('Otis is here').waitFor();
+  await page.getByText(t('history.isHere', { names: 'Otis', count: 1 })).waitFor();
   await calls('setfocus', 'SetFocus', { type: 2, timeout_secs: 300 });
-  await page.getByText('Otis is here').waitFor({ state: 'hidden' });
+  await page.getByText(t('history.isHere', { names: 'Otis', count: 1 })).waitFor({ state: 'hidden' });
   const from = otis.updates.length;
   await row(/Elsewhere/).click();
   await heard('focus_notification', (told) => isMira(told) && told['type'] === 2, from);
@@ -164,9 +168,18 @@ it('shows each how far the other has read', async () => {
   await composer().press('Enter');
   const { event } = await heard('event_notification', (told) => isMira(told['event'] as Loose), from);
   await calls('updatewatermark', 'UpdateWatermark', { last_read_timestamp: event.timestamp });
-  const mark = page.getByRole('img', { name: 'Seen by Otis Vega' });
-  await log().getByRole('group', { name: /^You/ }).filter({ hasText: 'and this', has: mark }).waitFor();
-  await expect.poll(() => log().getByRole('img', { name: 'Seen by Otis Vega' }).count()).toBe(1);
+  const mark = page.getByRole('img', { name: t('conversation.seenBy', { names: 'Otis Vega' }) });
+  await log()
+    .getByRole('group', { name: new RegExp(`^${t('name.you')}`) })
+    .filter({ hasText: 'and this', has: mark })
+    .waitFor();
+  await expect
+    .poll(() =>
+      log()
+        .getByRole('img', { name: t('conversation.seenBy', { names: 'Otis Vega' }) })
+        .count(),
+    )
+    .toBe(1);
   await page.screenshot({ path: picture('read') });
 });
 
@@ -174,9 +187,12 @@ it('shows both the names that either gives', async () => {
   await writes('renameconversation', 'RenameConversation', { new_name: 'Pier' });
   await page.getByRole('heading', { level: 1, name: 'Pier' }).waitFor();
   await log().getByText('Otis renamed the conversation to “Pier”').waitFor();
-  await page.getByRole('main').getByRole('button', { name: 'Details' }).click();
-  await page.getByRole('button', { name: 'Rename', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Quay');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('conversation.details') })
+    .click();
+  await page.getByRole('button', { name: t('people.rename'), exact: true }).click();
+  await page.getByRole('textbox', { name: t('people.name'), exact: true }).fill('Quay');
   await page.keyboard.press('Enter');
   await heard('event_notification', ({ event }) => event.conversation_rename?.new_name === 'Quay');
   await expect.poll(() => harbour()['name']).toBe('Quay');
@@ -185,12 +201,14 @@ it('shows both the names that either gives', async () => {
 it('shows both who comes and goes', async () => {
   await writes('adduser', 'AddUser', { invitee_id: [{ gaia_id: ids.tess }] });
   await log().getByText('Otis added Tess').waitFor();
-  await details().getByText('3 members').waitFor();
+  await details()
+    .getByText(t('people.members', { count: 3 }))
+    .waitFor();
   await details()
     .getByRole('button', { name: /^Tess Quinn/ })
     .hover();
-  await page.getByRole('button', { name: 'Remove Tess Quinn from the group' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: t('people.remove', { name: 'Tess Quinn' }) }).click();
+  await page.getByRole('button', { name: t('people.removeDo'), exact: true }).click();
   await heard('event_notification', ({ event }) => {
     const change = event.membership_change as Loose | undefined;
     return (
@@ -198,7 +216,9 @@ it('shows both who comes and goes', async () => {
       change['participant_ids'][0].gaia_id === ids.tess
     );
   });
-  await details().getByText('2 members').waitFor();
+  await details()
+    .getByText(t('people.members', { count: 2 }))
+    .waitFor();
   await expect.poll(() => harbour()['current_participant']).toHaveLength(2);
 });
 
@@ -211,17 +231,17 @@ it('lets both into a call', async () => {
       ({ event }) => event.hangout_event?.event_type === type && isMira(event as Loose),
     );
   await calls('updatehangout', 'UpdateHangout', { event_type: start });
-  const ring = page.getByRole('dialog', { name: 'Otis is calling in “Quay”' });
-  await ring.getByRole('button', { name: 'Join', exact: true }).click();
+  const ring = page.getByRole('dialog', { name: t('calls.ringsIn', { name: 'Otis', group: 'Quay' }) });
+  await ring.getByRole('button', { name: t('calls.joinShort'), exact: true }).click();
   await miras(join);
   await bar('In a call with Otis').waitFor();
   await page.screenshot({ path: picture('call') });
   await eventually('the call in the browser', async () => (await opened.read()).length > 0);
   expect(await opened.read()).toEqual([expect.stringMatching(/^https:\/\/meet\.example\.org\/./)]);
-  await page.getByRole('button', { name: 'Leave the call' }).click();
+  await page.getByRole('button', { name: t('calls.leave') }).click();
   await miras(leave);
   await calls('updatehangout', 'UpdateHangout', { event_type: end });
-  await page.getByRole('button', { name: 'Start a call' }).waitFor();
+  await page.getByRole('button', { name: t('calls.start') }).waitFor();
 });
 
 it('shows each how the other is', async () => {
@@ -237,9 +257,7 @@ it('shows each how the other is', async () => {
     mood_setting: { mood_message: { mood_content: mood } },
   });
   await card().getByText('in an old window').waitFor();
-  await card()
-    .getByText(/Available/)
-    .waitFor();
+  await card().getByText(t('presence.available')).waitFor();
   await page.screenshot({ path: picture('mood') });
   await otis.call('presence/setpresence', 'SetPresence', {
     presence_state_setting: {
@@ -247,13 +265,13 @@ it('shows each how the other is', async () => {
       type: ClientPresenceStateType.CLIENT_PRESENCE_STATE_DESKTOP_IDLE,
     },
   });
-  await card().getByText(/Away/).waitFor();
+  await card().getByText(t('presence.idle')).waitFor();
   await page.keyboard.press('Escape');
 
   const from = otis.updates.length;
   await service.heldUp(async () => {
     await me().click();
-    await page.getByRole('textbox', { name: 'Mood' }).fill('at the harbour');
+    await page.getByRole('textbox', { name: t('status.mood') }).fill('at the harbour');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await status().waitFor({ state: 'hidden' });
@@ -266,7 +284,7 @@ it('shows each how the other is', async () => {
   );
   // What was opened meanwhile is not closed by the answer.
   const desktopOff = (checked: boolean): Locator =>
-    page.getByRole('switch', { name: 'Desktop off', checked });
+    page.getByRole('switch', { name: t('status.desktopOff'), checked });
   await desktopOff(false).click();
   await heardOfMira(({ reachable }) => reachable === false, from);
   const off = otis.updates.length;

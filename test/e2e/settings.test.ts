@@ -14,6 +14,8 @@ import { eventually } from './support/processes.ts';
 import { password, startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost, type TrayItem } from './support/tray-host.ts';
+import { t } from '../../words/translate.ts';
+import { saying } from './support/saying.ts';
 
 const picture = pictures('settings');
 const cleanup = new AsyncDisposableStack();
@@ -31,23 +33,23 @@ let tray: TrayItem;
 let start: () => Promise<void>;
 
 const names = [
-  'Profile',
-  'Availability',
-  'Notifications',
-  'Writing',
-  'Privacy',
-  'Appearance',
-  'Devices',
-  'Accounts',
-  'This computer',
-  'About',
+  t('settings.profile.title'),
+  t('settings.status.title'),
+  t('settings.notifications.title'),
+  t('settings.writing.title'),
+  t('settings.privacy.title'),
+  t('settings.appearance.title'),
+  t('settings.devices.title'),
+  t('settings.accounts.title'),
+  t('settings.computer.title'),
+  t('settings.about.title'),
 ];
 
 const dialog = (): Locator => page.locator('parley-settings');
 const goTo = (name: string): Promise<void> =>
   dialog().getByRole('button', { name, exact: true }).first().click();
 const setting = (id: string): Locator => dialog().locator(`[data-setting="${id}"]`);
-const field = (): Locator => dialog().getByRole('textbox', { name: 'Search settings' });
+const field = (): Locator => dialog().getByRole('textbox', { name: t('settings.search') });
 const control = (id: string): Locator => setting(id).getByRole('switch');
 const trayLabels = async (): Promise<string[]> => (await tray.menu()).map(({ label }) => label);
 const isChecked = (id: string): Promise<string | null> => control(id).getAttribute('aria-checked');
@@ -113,8 +115,8 @@ it('open by key, from the status panel and from the tray, and close by Escape', 
     .toBe(true);
   await page.keyboard.press('Escape');
   await field().waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: /your status/ }).click();
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: t('list.yourStatus') }).click();
+  await page.getByRole('button', { name: t('settings.open') }).click();
   await field().waitFor();
   await page.keyboard.press('Escape');
   await field().waitFor({ state: 'hidden' });
@@ -124,12 +126,23 @@ it('open by key, from the status panel and from the tray, and close by Escape', 
 
 it('have pages that everybody can use, light and dark', async () => {
   expect(await walk('light', names)).toEqual([]);
-  await goTo('Appearance');
-  await setting('theme').getByRole('radio', { name: 'Dark' }).click();
+  await goTo(t('settings.appearance.title'));
+  await setting('theme')
+    .getByRole('radio', { name: t('settings.appearance.themes.dark') })
+    .click();
   await eventually('dark', () => page.evaluate(() => document.documentElement.dataset['theme'] === 'dark'));
-  expect(await walk('dark', ['Profile', 'Availability', 'Appearance', 'Accounts'])).toEqual([]);
-  await goTo('Appearance');
-  await setting('theme').getByRole('radio', { name: 'Light' }).click();
+  expect(
+    await walk('dark', [
+      t('settings.profile.title'),
+      t('settings.status.title'),
+      t('settings.appearance.title'),
+      t('settings.accounts.title'),
+    ]),
+  ).toEqual([]);
+  await goTo(t('settings.appearance.title'));
+  await setting('theme')
+    .getByRole('radio', { name: t('settings.appearance.themes.light') })
+    .click();
 });
 
 it('are found by what people call them', async () => {
@@ -138,14 +151,16 @@ it('are found by what people call them', async () => {
   await shot('found');
   await expect.poll(() => dialog().getByRole('status').first().textContent()).toBe('1 setting');
   await field().fill('nothing of the kind');
-  await dialog().getByText('No setting for “nothing of the kind”.').waitFor();
+  await dialog()
+    .getByText(t('settings.nothingFound', { query: 'nothing of the kind' }))
+    .waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => field().inputValue()).toBe('');
   expect(await field().isVisible()).toBe(true);
 });
 
 it('change the name that others see, by keyboard alone', async () => {
-  await goTo('Profile');
+  await goTo(t('settings.profile.title'));
   await setting('name').getByRole('textbox').focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Ada King');
@@ -168,7 +183,9 @@ it('say what to do about a value that is refused, and keep the old one', async (
       .call('GetSelfInfo', {})
       .then(({ phone_data: data }) => data?.phone?.[0]?.phone_number?.e164 === '+4531234567'),
   );
-  await setting('gender').getByRole('radio', { name: 'Female' }).click();
+  await setting('gender')
+    .getByRole('radio', { name: t('settings.profile.gender.female') })
+    .click();
   await setting('region').getByRole('combobox').selectOption('Denmark');
   await eventually('the country', () =>
     elsewhere.call('GetSelfInfo', {}).then(({ default_country: country }) => country?.region_code === 'DK'),
@@ -180,14 +197,14 @@ it('crop a photo and put it beside the name', async () => {
   await setting('photo')
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-  await page.getByRole('dialog', { name: 'Crop the photo' }).waitFor();
+  await page.getByRole('dialog', { name: t('settings.photo.dialog') }).waitFor();
   const crop = page.locator('parley-crop-dialog');
   await crop.getByRole('application').focus();
   for (const key of ['+', '+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
   expect(await accessibilityProblems(page, [], ['parley-app', 'parley-settings'])).toEqual([]);
   await shot('crop');
-  await crop.getByRole('button', { name: 'Use this photo' }).click();
-  await setting('photo').getByText('Your photo is changed.').waitFor();
+  await crop.getByRole('button', { name: t('settings.photo.use') }).click();
+  await setting('photo').getByText(t('settings.photo.saved')).waitFor();
   await eventually('the photo', async () => {
     const { self_entity: entity } = await elsewhere.call('GetSelfInfo', {});
     return (entity?.properties?.photo_url ?? '').includes('/media/');
@@ -196,7 +213,9 @@ it('crop a photo and put it beside the name', async () => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await setting('photo').getByRole('alert').waitFor();
-  await setting('photo').getByRole('button', { name: 'Remove' }).click();
+  await setting('photo')
+    .getByRole('button', { name: t('settings.accounts.remove') })
+    .click();
   await eventually('no photo', async () => {
     const { self_entity: entity } = await elsewhere.call('GetSelfInfo', {});
     return !(entity?.properties?.photo_url ?? '').includes('/media/');
@@ -205,7 +224,9 @@ it('crop a photo and put it beside the name', async () => {
 
 it('set a mood with formatting', async () => {
   expect(elsewhere.self?.mood).toEqual([]);
-  await setting('mood').getByRole('textbox', { name: 'Mood' }).fill('at the **harbour**');
+  await setting('mood')
+    .getByRole('textbox', { name: t('settings.profile.mood') })
+    .fill('at the **harbour**');
   await page.keyboard.press('Enter');
   await eventually('the mood', () =>
     elsewhere.self?.mood.some(({ text, formatting }) => text === 'harbour' && formatting?.bold),
@@ -213,17 +234,25 @@ it('set a mood with formatting', async () => {
 });
 
 it('keep silence until a time, and every day', async () => {
-  await goTo('Availability');
-  await setting('disturb').getByRole('radio', { name: '1 hour' }).click();
+  await goTo(t('settings.status.title'));
+  await setting('disturb')
+    .getByRole('radio', { name: t('status.disturbChoice.1-hour') })
+    .click();
   await eventually('silence', () => elsewhere.self?.dnd.on);
-  await setting('disturb').getByRole('radio', { name: 'Off', exact: true }).click();
+  await setting('disturb')
+    .getByRole('radio', { name: t('status.disturbChoice.off'), exact: true })
+    .click();
   await eventually('no silence', () => elsewhere.self?.dnd.on === false);
-  await setting('disturb-until').getByRole('button', { name: 'Set' }).click();
+  await setting('disturb-until')
+    .getByRole('button', { name: t('settings.status.untilSet') })
+    .click();
   await eventually(
     'silence until then',
     () => (elsewhere.self?.dnd.untilUsec ?? 0) > Date.now() * 1000 + 3600e6,
   );
-  await setting('disturb').getByRole('radio', { name: 'Off', exact: true }).click();
+  await setting('disturb')
+    .getByRole('radio', { name: t('status.disturbChoice.off'), exact: true })
+    .click();
   await eventually('no silence any more', () => elsewhere.self?.dnd.on === false);
   await control('quiet-hours').click();
   const inputs = setting('quiet-hours').getByRole('textbox');
@@ -233,7 +262,9 @@ it('keep silence until a time, and every day', async () => {
   await eventually('the whole day', () => elsewhere.self?.dnd.on);
   await shot('quiet-hours');
   await control('quiet-hours').click();
-  await setting('disturb').getByRole('radio', { name: 'Off', exact: true }).click();
+  await setting('disturb')
+    .getByRole('radio', { name: t('status.disturbChoice.off'), exact: true })
+    .click();
   await eventually('the end of it', () => elsewhere.self?.dnd.on === false);
   await expect.poll(() => inputs.first().isVisible()).toBe(false);
 });
@@ -242,7 +273,7 @@ it('sign the desktops off and on', async () => {
   await control('desktop-off').focus();
   await page.keyboard.press('Space');
   await eventually('signed off', () => elsewhere.self?.desktopOff);
-  await setting('presence').getByText('Desktop off').waitFor();
+  await setting('presence').getByText(t('presence.desktopOff')).waitFor();
   await page.keyboard.press('Space');
   await eventually('back', () => elsewhere.self?.desktopOff === false);
   await expect.poll(() => isChecked('desktop-off')).toBe('false');
@@ -250,16 +281,16 @@ it('sign the desktops off and on', async () => {
 
 it('appear away, as tray and status panel say too', async () => {
   await control('appears-away').click();
-  await setting('presence').getByText('Away').waitFor();
+  await setting('presence').getByText(t('presence.idle')).waitFor();
   await eventually('away in the tray', async () =>
     (await tray.menu()).some(({ label }) => label === 'Ada King · Away'),
   );
   await page.keyboard.press('Escape');
-  const me = page.getByRole('button', { name: /your status/ });
+  const me = page.getByRole('button', { name: t('list.yourStatus') });
   await expect.poll(() => me.locator('parley-presence').getAttribute('kind')).toBe('idle');
   await me.click();
   await shot('status-panel');
-  await page.getByRole('switch', { name: 'Appear away', checked: true }).click();
+  await page.getByRole('switch', { name: t('status.appearAway'), checked: true }).click();
   await eventually(
     'available',
     async () => (await me.locator('parley-presence').getAttribute('kind')) === 'available',
@@ -269,16 +300,24 @@ it('appear away, as tray and status panel say too', async () => {
 });
 
 it('decide about sounds and what others see', async () => {
-  await goTo('Notifications');
-  await setting('notification-content').getByRole('radio', { name: 'Name only' }).click();
-  await setting('sound-choice').getByLabel('Message sent', { exact: true }).selectOption('Swift');
-  await setting('sound-choice').getByLabel('Volume', { exact: true }).fill('40');
+  await goTo(t('settings.notifications.title'));
+  await setting('notification-content')
+    .getByRole('radio', { name: t('settings.notifications.contents.name-only') })
+    .click();
+  await setting('sound-choice')
+    .getByLabel(t('settings.sound.kinds.sent'), { exact: true })
+    .selectOption(t('settings.sound.names.sent-swift'));
+  await setting('sound-choice').getByLabel(t('settings.sound.volume'), { exact: true }).fill('40');
   const buffer = await readFile(join(root, 'assets/sounds/message-drop.wav'));
   await setting('sound-choice')
     .locator('input[type=file]')
     .setInputFiles({ name: 'Mine.wav', mimeType: 'audio/wav', buffer });
-  await setting('sound-choice').getByText('Mine.wav can be chosen now.').waitFor();
-  await setting('sound-choice').getByLabel('Incoming message', { exact: true }).selectOption('Mine.wav');
+  await setting('sound-choice')
+    .getByText(t('settings.sound.added', { name: 'Mine.wav' }))
+    .waitFor();
+  await setting('sound-choice')
+    .getByLabel(t('settings.sound.kinds.message'), { exact: true })
+    .selectOption('Mine.wav');
   await eventually('all of it', async () => {
     const kept = JSON.parse(await readFile(join(app.userData, 'settings.json'), 'utf8')) as Record<
       string,
@@ -294,7 +333,7 @@ it('decide about sounds and what others see', async () => {
   await shot('sounds');
   await control('ringing').click();
   await eventually('no ringing', () => elsewhere.self?.settings.ringSound === false);
-  await goTo('Privacy');
+  await goTo(t('settings.privacy.title'));
   expect(elsewhere.self?.settings.richPresence[RichPresenceType.RICH_PRESENCE_TYPE_DEVICE]).toBe(true);
   await expect.poll(() => isChecked('device')).toBe('true');
   for (const [id, type] of [
@@ -309,14 +348,16 @@ it('decide about sounds and what others see', async () => {
 
 it('list whom the person blocks, and take it back', async () => {
   await elsewhere.contacts.block(ben.self?.gaiaId ?? '');
-  await setting('blocked').getByRole('button', { name: 'Unblock Ben Okri' }).click();
-  await setting('blocked').getByText('You block nobody.').waitFor();
+  await setting('blocked')
+    .getByRole('button', { name: t('settings.privacy.unblockName', { name: 'Ben Okri' }) })
+    .click();
+  await setting('blocked').getByText(t('settings.privacy.nobody')).waitFor();
   await eventually('unblocked', () => elsewhere.self?.settings.blocked.length === 0);
   expect(await elsewhere.contacts.blocked()).toEqual([]);
 });
 
 it('change how everything looks', async () => {
-  await goTo('Appearance');
+  await goTo(t('settings.appearance.title'));
   const width = await page.evaluate(() => innerWidth);
   await size('125%');
   await eventually('larger', async () => (await page.evaluate(() => innerWidth)) < width);
@@ -326,7 +367,7 @@ it('change how everything looks', async () => {
   await desktop.screenshot(picture('largest'));
   await size('100%');
   await eventually('as before', async () => (await page.evaluate(() => innerWidth)) === width);
-  for (const accent of ['Violet', 'Graphite']) {
+  for (const accent of [t('settings.appearance.accents.violet'), t('settings.appearance.accents.graphite')]) {
     await setting('accent').getByRole('radio', { name: accent }).click();
     await eventually(accent, () =>
       page.evaluate((name) => document.documentElement.dataset['accent'] === name, accent.toLowerCase()),
@@ -340,7 +381,9 @@ it('change how everything looks', async () => {
     });
   }
   await shot('graphite');
-  await setting('accent').getByRole('radio', { name: 'Teal' }).click();
+  await setting('accent')
+    .getByRole('radio', { name: t('settings.appearance.accents.teal') })
+    .click();
 });
 
 it('speak another language', async () => {
@@ -369,7 +412,9 @@ it('speak another language', async () => {
   });
   await page.keyboard.press('Control+,');
   await setting('language').getByRole('radio', { name: 'English' }).click();
-  await dialog().getByRole('heading', { name: 'Appearance', level: 2 }).waitFor();
+  await dialog()
+    .getByRole('heading', { name: t('settings.appearance.title'), level: 2 })
+    .waitFor();
   await eventually('the tray in English', async () => (await trayLabels()).includes('Quit'));
 });
 
@@ -387,9 +432,9 @@ it('follow the account from desktop to desktop', async () => {
 
 it('sign out what is signed in elsewhere', async () => {
   const lost = await startHeadless(service, 'ada@example.org');
-  await goTo('About');
-  await goTo('Devices');
-  const others = setting('devices').getByRole('button', { name: /^Sign out (?!everywhere)/ });
+  await goTo(t('settings.about.title'));
+  await goTo(t('settings.devices.title'));
+  const others = setting('devices').getByRole('button', { name: saying('settings.devices.signOutName') });
   await eventually('all of them', async () => (await others.count()) === 3);
   const here = setting('devices').getByRole('listitem').first();
   await expect.poll(() => here.innerText()).toMatch(/^Parley on harbour-desk, Linux\n+This app · Signed in /);
@@ -401,18 +446,24 @@ it('sign out what is signed in elsewhere', async () => {
 });
 
 it('fetch, export and clear what this computer keeps', async () => {
-  await goTo('This computer');
-  await setting('storage').getByRole('button', { name: 'Fetch' }).click();
-  await setting('storage').getByText('Everything is here now.').waitFor();
-  await setting('storage').getByRole('button', { name: 'Export' }).click();
-  const written = setting('storage').getByText(/^Written to /);
+  await goTo(t('settings.computer.title'));
+  await setting('storage')
+    .getByRole('button', { name: t('settings.storage.fetch') })
+    .click();
+  await setting('storage').getByText(t('settings.storage.fetched')).waitFor();
+  await setting('storage')
+    .getByRole('button', { name: t('settings.storage.exportStart') })
+    .click();
+  const written = setting('storage').getByText(saying('settings.storage.exported'));
   await written.waitFor();
   const file = ((await written.textContent()) ?? '').replace('Written to ', '').trim();
   expect(await readFile(file, 'utf8')).toContain('Shall we meet at the harbour?');
   await rm(file);
-  await setting('storage').getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.getByRole('button', { name: 'Clear local data' }).click();
-  await setting('storage').getByText('What was fetched is deleted here.').waitFor();
+  await setting('storage')
+    .getByRole('button', { name: t('settings.storage.clearStart'), exact: true })
+    .click();
+  await page.getByRole('button', { name: t('settings.storage.clear') }).click();
+  await setting('storage').getByText(t('settings.storage.cleared')).waitFor();
   await shot('storage');
 });
 
@@ -420,7 +471,7 @@ it('start with the computer, hidden', async () => {
   const file = join(app.userData, 'autostart/parley.desktop');
   const entry = (): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
   expect(await entry()).toBe(null);
-  await goTo('This computer');
+  await goTo(t('settings.computer.title'));
   await control('start-at-login').click();
   await eventually('its file', async () => /^Exec=".*" "--hidden"$/mu.test((await entry()) ?? ''));
   await expect.poll(() => isChecked('start-at-login')).toBe('true');
@@ -430,12 +481,12 @@ it('start with the computer, hidden', async () => {
 });
 
 it('show what was told and what was held back, and why, without a word of it', async () => {
-  await goTo('About');
+  await goTo(t('settings.about.title'));
   await elsewhere.presence.setDnd(true, 3600);
-  await eventually('silence', async () => (await tray.tooltip()).includes('Do not disturb'));
+  await eventually('silence', async () => (await tray.tooltip()).includes(t('presence.busy')));
   await setting('notification-records').getByRole('button').click();
   const told = page.locator('parley-told');
-  await told.getByRole('dialog', { name: 'What you were told' }).waitFor();
+  await told.getByRole('dialog', { name: t('notificationLog.label') }).waitFor();
   await say(ben, conversation, 'The rope is by the door.');
   await told.getByText('Held back. Do not disturb was on.').first().waitFor();
   await expect.poll(() => told.getByRole('listitem').first().textContent()).toMatch(/Ben Okri.*Message/s);
@@ -444,44 +495,50 @@ it('show what was told and what was held back, and why, without a word of it', a
   await shot('told');
   await page.keyboard.press('Escape');
   await elsewhere.presence.setDnd(false, null);
-  await eventually('no silence', async () => !(await tray.tooltip()).includes('Do not disturb'));
+  await eventually('no silence', async () => !(await tray.tooltip()).includes(t('presence.busy')));
 });
 
 it('follow what is changed at another desktop', async () => {
   const isOn = (id: string, on: boolean) =>
     eventually(`${id}: ${on}`, async () => (await isChecked(id)) === String(on));
-  await goTo('Notifications');
+  await goTo(t('settings.notifications.title'));
   await elsewhere.account.setSounds({ messages: false, calls: true });
   await isOn('sounds', false);
   await isOn('ringing', true);
-  await goTo('Privacy');
+  await goTo(t('settings.privacy.title'));
   await elsewhere.account.setRichPresence(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, true);
   await isOn('device', true);
-  await goTo('Writing');
+  await goTo(t('settings.writing.title'));
   const bit = ConfigurationBitType.CONFIGURATION_BIT_TYPE_DESKTOP_AUTO_EMOJI_CONVERSION_ENABLED;
   await elsewhere.account.setConfigurationBit(bit, false);
   await isOn('emoji-conversion', false);
-  await goTo('Profile');
+  await goTo(t('settings.profile.title'));
   await elsewhere.presence.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'ashore' }]);
-  const mood = setting('mood').getByRole('textbox', { name: 'Mood' });
+  const mood = setting('mood').getByRole('textbox', { name: t('settings.profile.mood') });
   await eventually('the mood', async () => (await mood.inputValue()) === 'ashore');
-  await goTo('Availability');
+  await goTo(t('settings.status.title'));
   await elsewhere.presence.setDnd(true, 3600);
-  await setting('presence').getByText('Do not disturb').waitFor();
+  await setting('presence').getByText(t('presence.busy')).waitFor();
   await elsewhere.presence.setDnd(false, null);
-  await setting('presence').getByText('Do not disturb').waitFor({ state: 'hidden' });
+  await setting('presence').getByText(t('presence.busy')).waitFor({ state: 'hidden' });
   await elsewhere.presence.setDesktopOff(true);
   await isOn('desktop-off', true);
   await elsewhere.presence.setDesktopOff(false);
   await isOn('desktop-off', false);
-  await expect.poll(() => setting('presence').getByText('Available').count()).toBe(1);
+  await expect.poll(() => setting('presence').getByText(t('presence.available')).count()).toBe(1);
 });
 
 it('are the same after a restart', async () => {
   const pick = (id: string, name: string) => setting(id).getByRole('radio', { name, exact: true });
   const width = await page.evaluate(() => innerWidth);
   const switched = ['enter-sends', 'sounds', 'start-at-login', 'quiet-hours', 'compact'];
-  const pageOf = ['Writing', 'Notifications', 'This computer', 'Availability', 'Appearance'];
+  const pageOf = [
+    t('settings.writing.title'),
+    t('settings.notifications.title'),
+    t('settings.computer.title'),
+    t('settings.status.title'),
+    t('settings.appearance.title'),
+  ];
   const before: (string | null)[] = [];
   for (const [index, id] of switched.entries()) {
     await goTo(pageOf[index]!);
@@ -490,8 +547,8 @@ it('are the same after a restart', async () => {
     await control(id).click();
     await expect.poll(() => isChecked(id)).not.toBe(was);
   }
-  await pick('theme', 'Dark').click();
-  await pick('accent', 'Violet').click();
+  await pick('theme', t('settings.appearance.themes.dark')).click();
+  await pick('accent', t('settings.appearance.accents.violet')).click();
   await size('125%');
   await eventually('larger', async () => (await page.evaluate(() => innerWidth)) < width);
   await pick('language', 'Deutsch').focus();
@@ -515,43 +572,55 @@ it('are the same after a restart', async () => {
       .toEqual({ id, on: before[index] === 'true' ? 'false' : 'true' });
     await control(id).click();
   }
-  await pick('theme', 'Light').click();
-  await goTo('Notifications');
-  await expect.poll(() => pick('notification-content', 'Name only').isChecked()).toBe(true);
+  await pick('theme', t('settings.appearance.themes.light')).click();
+  await goTo(t('settings.notifications.title'));
+  await expect
+    .poll(() => pick('notification-content', t('settings.notifications.contents.name-only')).isChecked())
+    .toBe(true);
   const sounds = setting('sound-choice');
-  await expect.poll(() => sounds.getByLabel('Message sent', { exact: true }).inputValue()).toBe('sent-swift');
-  await expect.poll(() => sounds.getByLabel('Volume', { exact: true }).inputValue()).toBe('40');
-  await goTo('Profile');
+  await expect
+    .poll(() => sounds.getByLabel(t('settings.sound.kinds.sent'), { exact: true }).inputValue())
+    .toBe('sent-swift');
+  await expect
+    .poll(() => sounds.getByLabel(t('settings.sound.volume'), { exact: true }).inputValue())
+    .toBe('40');
+  await goTo(t('settings.profile.title'));
   for (const [id, value] of [
     ['name', 'Ada King'],
     ['phone', '+4531234567'],
   ] as const)
     await expect.poll(() => setting(id).getByRole('textbox').inputValue()).toBe(value);
   await expect.poll(() => setting('region').getByRole('combobox').inputValue()).toBe('DK');
-  await expect.poll(() => pick('gender', 'Female').isChecked()).toBe(true);
+  await expect.poll(() => pick('gender', t('settings.profile.gender.female')).isChecked()).toBe(true);
 });
 
 it('add an account, show one or the other, and remove it', async () => {
   const shown = (name: string): Locator =>
     page.getByRole('button', { name: new RegExp(`^${name}.*your status`) });
-  await goTo('Accounts');
-  await setting('accounts').getByRole('button', { name: 'Add an account' }).click();
+  await goTo(t('settings.accounts.title'));
+  await setting('accounts')
+    .getByRole('button', { name: t('settings.accounts.add') })
+    .click();
   await joinServer(page, service.origin, 'ben@example.org');
   await shown('Ben Okri').click();
   await page.getByRole('button', { description: 'Switch to ada@example.org' }).click();
   await shown('Ada King').waitFor();
   await page.keyboard.press('Control+,');
-  await goTo('Accounts');
+  await goTo(t('settings.accounts.title'));
   await setting('accounts').getByRole('button', { name: 'Show ben@example.org' }).click();
   await shown('Ben Okri').waitFor();
-  await setting('accounts').getByRole('button', { name: 'Remove ben@example.org' }).click();
-  await setting('accounts').getByRole('button', { name: 'Remove', exact: true }).click();
+  await setting('accounts')
+    .getByRole('button', { name: t('settings.accounts.removeName', { account: 'ben@example.org' }) })
+    .click();
+  await setting('accounts')
+    .getByRole('button', { name: t('settings.accounts.remove'), exact: true })
+    .click();
   await shown('Ada King').waitFor();
   await expect.poll(() => setting('accounts').getByText('ben@example.org').count()).toBe(0);
 });
 
 it('put the old value back while the service is away', async () => {
-  await goTo('Privacy');
+  await goTo(t('settings.privacy.title'));
   await expect.poll(() => isChecked('last-seen')).toBe('false');
   await service.kill();
   await control('last-seen').click();
@@ -562,26 +631,48 @@ it('put the old value back while the service is away', async () => {
 });
 
 it('change the password, keep what is here after signing out, and remove the account', async () => {
-  await goTo('Profile');
-  await setting('password').getByRole('button', { name: 'Change password' }).click();
-  await setting('password').getByLabel('Password now', { exact: true }).fill(password);
-  await setting('password').getByLabel('New password', { exact: true }).fill('another long password');
+  await goTo(t('settings.profile.title'));
+  await setting('password')
+    .getByRole('button', { name: t('settings.password.change') })
+    .click();
+  await setting('password').getByLabel(t('settings.password.before'), { exact: true }).fill(password);
+  await setting('password')
+    .getByLabel(t('settings.password.after'), { exact: true })
+    .fill('another long password');
   await eventually('connected again', async () => (await tray.tooltip()) === 'Parley');
-  await setting('password').getByRole('button', { name: 'Change password' }).last().click();
-  await setting('password').getByText('Your password is changed.').waitFor();
-  await goTo('Accounts');
-  await setting('accounts').getByRole('button', { name: 'Sign out ada@example.org' }).click();
-  await page.getByRole('dialog', { name: 'Sign out ada@example.org?' }).waitFor();
-  await setting('accounts').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await setting('password')
+    .getByRole('button', { name: t('settings.password.change') })
+    .last()
+    .click();
+  await setting('password').getByText(t('settings.password.changed')).waitFor();
+  await goTo(t('settings.accounts.title'));
+  await setting('accounts')
+    .getByRole('button', { name: t('settings.accounts.signOutName', { account: 'ada@example.org' }) })
+    .click();
+  await page
+    .getByRole('dialog', { name: t('settings.accounts.signOutAsk', { account: 'ada@example.org' }) })
+    .waitFor();
+  await setting('accounts')
+    .getByRole('button', { name: t('settings.accounts.signOut'), exact: true })
+    .click();
   await page.keyboard.press('Escape');
   await page.getByText('The rope is by the door.').first().waitFor();
-  await page.getByRole('button', { name: 'Sign in again' }).first().waitFor();
+  await page
+    .getByRole('button', { name: t('connection.signInAgain') })
+    .first()
+    .waitFor();
   await page.keyboard.press('Control+,');
-  await goTo('Accounts');
-  await setting('accounts').getByRole('button', { name: 'Remove ada@example.org' }).click();
-  await page.getByRole('dialog', { name: /^Remove ada/ }).waitFor();
-  await setting('accounts').getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByRole('heading', { name: 'Welcome to Parley' }).waitFor();
+  await goTo(t('settings.accounts.title'));
+  await setting('accounts')
+    .getByRole('button', { name: t('settings.accounts.removeName', { account: 'ada@example.org' }) })
+    .click();
+  await page
+    .getByRole('dialog', { name: t('settings.accounts.removeAsk', { account: 'ada@example.org' }) })
+    .waitFor();
+  await setting('accounts')
+    .getByRole('button', { name: t('settings.accounts.remove'), exact: true })
+    .click();
+  await page.getByRole('heading', { name: t('firstStart.title') }).waitFor();
   await field().waitFor({ state: 'hidden' });
   expect(await setting('accounts').isVisible()).toBe(false);
 });

@@ -16,6 +16,8 @@ import { password, startService, type Service } from './support/service.ts';
 import { fillDisk, ownFolder, sealFolder, smallDisk } from './support/small-disk.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { closeWindow, windowState } from './support/window.ts';
+import { t } from '../../words/translate.ts';
+import { saying } from './support/saying.ts';
 
 const long = 'Rather many words. '.repeat(400);
 
@@ -38,7 +40,7 @@ let service: Service;
 let ada: Session;
 let conversationId: string;
 
-const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
+const composer = (page: Page) => page.getByRole('textbox', { name: saying('composer.label') });
 const notice = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words });
 
 beforeAll(async () => {
@@ -66,7 +68,7 @@ it('goes on without tray, without notifications and with a full disk, and says w
 
   await notice(page, /Nothing on this desktop shows notifications. Turn them on/).waitFor();
   await desktop.screenshot(picture('no-notifications'));
-  await page.getByRole('button', { name: 'Do not say again' }).click();
+  await page.getByRole('button', { name: t('problem.dismiss') }).click();
   await notice(page, /shows no tray icons. Parley goes on .* start it again to see it/).waitFor();
 
   await using notifications = await startNotificationDaemon(desktop.busAddress);
@@ -118,8 +120,8 @@ it('goes on while its folder cannot be written, and loses nothing', async () => 
     const unseal = sealFolder(app.electron.process().pid ?? 0, userData);
     await page.keyboard.press('Control+,');
     const settings = page.locator('parley-settings');
-    await settings.getByRole('button', { name: 'Appearance' }).click();
-    await settings.getByRole('radio', { name: 'Violet' }).click();
+    await settings.getByRole('button', { name: t('settings.appearance.title') }).click();
+    await settings.getByRole('radio', { name: t('settings.appearance.accents.violet') }).click();
     await page.keyboard.press('Escape');
     await sealed(page).waitFor();
     await say(ada, conversationId, 'While nothing is kept');
@@ -162,7 +164,7 @@ it('keeps a sign-in without a key ring, and asks for another when the key ring w
     await notice(page, /There is no key ring here.*Install gnome-keyring or KWallet/).waitFor();
     await desktop.screenshot(picture('none'));
     expect(await readFile(await kept(), 'utf8')).toMatch(/^plain:/);
-    await page.getByRole('button', { name: 'Do not say again' }).click();
+    await page.getByRole('button', { name: t('problem.dismiss') }).click();
     await notice(page, /There is no key ring/).waitFor({ state: 'detached' });
     await composer(page).fill('Half a thought');
     await draftKept(userData, 'Half a thought');
@@ -170,11 +172,17 @@ it('keeps a sign-in without a key ring, and asks for another when the key ring w
   await writeFile(await kept(), 'v1:c29tZXRoaW5nIGVsc2U=');
   await using app = await startApp({ desktop, userData });
   const page = await app.page();
-  await page.getByRole('button', { name: 'Sign in again' }).first().waitFor();
+  await page
+    .getByRole('button', { name: t('connection.signInAgain') })
+    .first()
+    .waitFor();
   await desktop.screenshot(picture('lost'));
-  await page.getByRole('button', { name: 'Sign in again' }).first().click();
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page
+    .getByRole('button', { name: t('connection.signInAgain') })
+    .first()
+    .click();
+  await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();
   await composer(page).waitFor();
   await expect.poll(() => composer(page).inputValue()).toBe('Half a thought');
   expect(await notice(page, /There is no key ring/).count()).toBe(0);

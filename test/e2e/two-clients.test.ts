@@ -12,6 +12,7 @@ import { startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { windowState } from './support/window.ts';
+import { saying } from './support/saying.ts';
 
 /** One of Ben's computers. */
 interface Seat {
@@ -109,7 +110,7 @@ it('notifies where the person is, keeps silent elsewhere, and speaks up for the 
   const inFront = await takeSeat();
   await eventually('its window in front', async () => (await windowState(inFront.app))?.focused);
   const page = await inFront.app.page();
-  await page.getByRole('textbox', { name: /^Message to Ada/ }).waitFor();
+  await page.getByRole('textbox', { name: saying('composer.label', { name: 'Ada' }) }).waitFor();
   await eventually('the claim told', isInUse);
   const before = hidden.notifications.calls.length;
 

@@ -12,6 +12,8 @@ import { eventually, heldUp } from './support/processes.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { startService, type Service } from './support/service.ts';
 import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
+import { t } from '../../words/translate.ts';
+import { saying } from './support/saying.ts';
 
 /** Somebody at a computer of their own. */
 interface Seat {
@@ -53,7 +55,7 @@ async function hide({ app, desktop, notifications }: Seat): Promise<void> {
   for (const id of notifications.shown.keys()) notifications.dismiss(id);
 }
 
-const composer = ({ page }: Seat) => page.getByRole('textbox', { name: /^Message to/ });
+const composer = ({ page }: Seat) => page.getByRole('textbox', { name: saying('composer.label') });
 const history = ({ page }: Seat) => page.getByRole('log');
 
 async function write(seat: Seat, text: string): Promise<void> {
@@ -86,12 +88,15 @@ afterAll(() => cleanup.disposeAsync());
 
 it('finds somebody and starts a conversation', async () => {
   const { page, desktop } = ada;
-  await page.getByRole('button', { name: 'New conversation' }).first().click();
+  await page
+    .getByRole('button', { name: t('list.newConversation') })
+    .first()
+    .click();
   const dialog = page.locator('parley-new-conversation');
-  await dialog.getByLabel('Name or e-mail address').fill('ben o');
+  await dialog.getByLabel(t('newConversation.search')).fill('ben o');
   await dialog.getByRole('button', { name: /^Ben Okri/ }).click();
   await desktop.screenshot(picture('ada-finds-ben'));
-  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await dialog.getByRole('button', { name: t('newConversation.start'), exact: true }).click();
   await composer(ada).waitFor();
   await expect.poll(() => composer(ada).getAttribute('aria-label')).toBe('Message to Ben Okri');
 });
@@ -167,7 +172,7 @@ it("withdraws the notification on the reader's other computer", async () => {
 });
 
 it('shows the writer that it was read', async () => {
-  const seen = history(ada).getByRole('img', { name: 'Seen by Ben Okri' });
+  const seen = history(ada).getByRole('img', { name: t('conversation.seenBy', { names: 'Ben Okri' }) });
   await seen.waitFor();
   await expect.poll(() => seen.count()).toBe(1);
   await ada.desktop.screenshot(picture('ada-sees-it-was-read'));
@@ -175,7 +180,7 @@ it('shows the writer that it was read', async () => {
 
 it('shows typing and the answer', async () => {
   await composer(ben).pressSequentially('Yes, at 16:10 🙂');
-  await ada.page.getByText('Ben is typing').waitFor();
+  await ada.page.getByText(t('conversation.isTyping', { names: 'Ben', count: 1 })).waitFor();
   await ada.desktop.screenshot(picture('ada-sees-ben-typing'));
   await composer(ben).press('Enter');
   await history(ada).getByText('Yes, at 16:10 🙂').waitFor();
@@ -184,7 +189,7 @@ it('shows typing and the answer', async () => {
   // The invitation is accepted by answering; the list goes along to where the conversation is now.
   await ben.page.getByRole('option', { name: /Ada Lovelace/ }).waitFor();
   await expect
-    .poll(() => ben.page.getByRole('tab', { name: 'Inbox' }).getAttribute('aria-selected'))
+    .poll(() => ben.page.getByRole('tab', { name: t('list.inbox') }).getAttribute('aria-selected'))
     .toBe('true');
   await ben.desktop.screenshot(picture('ben-after-the-answer'));
 });

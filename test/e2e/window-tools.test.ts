@@ -16,6 +16,8 @@ import { startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { windowState } from './support/window.ts';
+import { t } from '../../words/translate.ts';
+import { saying } from './support/saying.ts';
 
 const output = promisify(execFile);
 const picture = pictures('window-tools');
@@ -40,7 +42,7 @@ const pasted = async (): Promise<string> =>
     }))
   ).stdout;
 const entry = (name: string) => page.getByRole('menuitem', { name, exact: true });
-const composer = () => page.getByRole('textbox', { name: /^Message to/ });
+const composer = () => page.getByRole('textbox', { name: saying('composer.label') });
 const dialog = () => page.locator('parley-window-settings');
 const width = (): Promise<number> => page.evaluate(() => innerWidth);
 const settings = async (): Promise<Record<string, unknown>> =>
@@ -81,8 +83,8 @@ afterAll(() => cleanup.disposeAsync());
 async function openKeyboard(): Promise<void> {
   await page.keyboard.press('Control+Comma');
   const all = page.locator('parley-settings');
-  await all.getByRole('button', { name: 'This computer', exact: true }).click();
-  await all.getByRole('button', { name: 'Keyboard and spelling' }).click();
+  await all.getByRole('button', { name: t('settings.computer.title'), exact: true }).click();
+  await all.getByRole('button', { name: t('windowSettings.label') }).click();
 }
 
 it('has a menu bar that Alt brings up', async () => {
@@ -161,8 +163,8 @@ it('copies a link', async () => {
 
 it('sets keys that show and hide it from anywhere, and says when they are taken', async () => {
   await openKeyboard();
-  await page.getByRole('dialog', { name: 'Keyboard and spelling' }).waitFor();
-  const keys = dialog().getByRole('button', { name: /^Show and hide from anywhere/ });
+  await page.getByRole('dialog', { name: t('windowSettings.label') }).waitFor();
+  const keys = dialog().getByRole('button', { name: new RegExp(`^${t('windowSettings.shortcut')}`) });
   await keys.click();
   await page.keyboard.press('Control+C');
   await dialog().getByText('Ctrl+C is needed by every program').waitFor();
@@ -184,7 +186,7 @@ it('sets keys that show and hide it from anywhere, and says when they are taken'
 
 it('chooses the languages of spelling', async () => {
   await openKeyboard();
-  const system = dialog().getByRole('switch', { name: 'Languages of the system' });
+  const system = dialog().getByRole('switch', { name: t('windowSettings.asSystem') });
   await system.click();
   const english = dialog().getByRole('button', { name: 'American English' });
   await expect.poll(() => english.getAttribute('aria-pressed')).toBe('true');

@@ -11,6 +11,8 @@ import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
 import { startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
+import { t } from '../../words/translate.ts';
+import { saying } from './support/saying.ts';
 
 const picture = pictures('writing');
 const cleanup = new AsyncDisposableStack();
@@ -21,7 +23,7 @@ let benId: string;
 let conversationId: string;
 let page: Page;
 
-const composer = () => page.getByRole('textbox', { name: /^Message to/ });
+const composer = () => page.getByRole('textbox', { name: saying('composer.label') });
 const typed = () => composer().inputValue();
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const photo = async (colour: string): Promise<Buffer> =>
@@ -96,7 +98,7 @@ it('formats by shortcut and by mark, and sends segments', async () => {
   await page.keyboard.type('big small under gone');
   await page.keyboard.press('Control+ArrowLeft');
   await page.keyboard.press('Control+Shift+ArrowRight');
-  await button('Bold (Ctrl+B)').waitFor();
+  await button(t('composer.bold')).waitFor();
   await look('format-bar');
   await page.keyboard.press('Control+Shift+X');
   await page.keyboard.press('Home');
@@ -150,18 +152,18 @@ it('sends actions, emoji of faces and shortcodes, and what was sent before', asy
 
 it('finds emoji by words, in a tone of skin, and remembers them', async () => {
   await composer().fill('hello ');
-  await button('Emoji').click();
-  await page.getByRole('searchbox', { name: 'Find emoji' }).waitFor();
-  await page.getByLabel('Skin tone').selectOption({ index: 4 });
+  await button(t('composer.emoji')).click();
+  await page.getByRole('searchbox', { name: t('emojiPicker.find') }).waitFor();
+  await page.getByLabel(t('emojiPicker.tone')).selectOption({ index: 4 });
   await show('emoji');
-  await page.getByRole('searchbox', { name: 'Find emoji' }).fill('waving');
+  await page.getByRole('searchbox', { name: t('emojiPicker.find') }).fill('waving');
   await look('found-emoji');
-  await page.getByRole('searchbox', { name: 'Find emoji' }).focus();
+  await page.getByRole('searchbox', { name: t('emojiPicker.find') }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(typed).toBe('hello 👋🏾');
-  await button('Emoji').click();
-  await page.getByRole('heading', { name: 'Used lately' }).waitFor();
+  await button(t('composer.emoji')).click();
+  await page.getByRole('heading', { name: t('emojiPicker.recent') }).waitFor();
   await page.keyboard.press('Escape');
   await composer().fill('');
 });
@@ -171,7 +173,10 @@ it('leaves faces as they are where one chose so', async () => {
   const conversion = settings.locator('[data-setting="emoji-conversion"]').getByRole('switch');
   const choose = async (on: boolean): Promise<void> => {
     await page.keyboard.press('Control+,');
-    await settings.getByRole('button', { name: 'Writing', exact: true }).first().click();
+    await settings
+      .getByRole('button', { name: t('settings.writing.title'), exact: true })
+      .first()
+      .click();
     await conversion.click();
     await eventually('chosen', async () => (await conversion.getAttribute('aria-checked')) === String(on));
     await page.keyboard.press('Escape');
@@ -193,10 +198,10 @@ it('leaves faces as they are where one chose so', async () => {
 
 it('sends pictures that are chosen, pasted or dropped, with words', async () => {
   const [red, blue] = [await photo('#a05a3c'), await photo('#3c5aa0')];
-  await button('Attach').click();
+  await button(t('composer.attach')).click();
   await look('attach');
   const chooser = page.waitForEvent('filechooser');
-  await button(/^Pictures/).click();
+  await button(new RegExp(`^${t('composer.picture')}`)).click();
   await (await chooser).setFiles([{ name: 'deck.png', mimeType: 'image/png', buffer: red }]);
   await page.getByRole('img', { name: 'deck.png' }).waitFor();
   for (const kind of ['paste', 'drop'])
@@ -216,7 +221,7 @@ it('sends pictures that are chosen, pasted or dropped, with words', async () => 
   await page.getByRole('img', { name: 'drop.png' }).waitFor();
   await composer().fill('The **deck**');
   await look('pictures');
-  await button('Remove paste.png').click();
+  await button(t('composer.removePhoto', { name: 'paste.png' })).click();
   await page.getByRole('img', { name: 'paste.png' }).waitFor({ state: 'detached' });
   await expect.poll(() => composer().evaluate((field) => field.matches(':focus'))).toBe(true);
   await page.keyboard.press('Enter');
@@ -230,18 +235,18 @@ it('sends pictures that are chosen, pasted or dropped, with words', async () => 
 
 it('refuses files that are no pictures', async () => {
   const chooser = page.waitForEvent('filechooser');
-  await button('Attach').click();
-  await button(/^Pictures/).click();
+  await button(t('composer.attach')).click();
+  await button(new RegExp(`^${t('composer.picture')}`)).click();
   await (await chooser).setFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }]);
   await page.getByText('notes.txt is no picture that can be sent').waitFor();
   expect(await page.getByRole('img', { name: 'notes.txt' }).count()).toBe(0);
 });
 
 it('sends a place', async () => {
-  await button('Attach').click();
+  await button(t('composer.attach')).click();
   await button(/^Place/).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Boat house');
-  await page.getByLabel('Address or coordinates').fill('55.6761, 12.5683');
+  await page.getByRole('textbox', { name: t('sendPlace.name'), exact: true }).fill('Boat house');
+  await page.getByLabel(t('sendPlace.where')).fill('55.6761, 12.5683');
   await look('place');
   await page.keyboard.press('Enter');
   const place = await eventually(
@@ -268,20 +273,20 @@ it('takes a message that failed back with Up, and sends it anew', async () => {
 
 it('shows that history is off', async () => {
   await ada.in(conversationId).keepHistory(false);
-  await page.getByText('History is off').waitFor();
+  await page.getByText(t('conversation.historyOff')).waitFor();
   await composer().fill('Just between us');
   await look('history-off');
   await page.keyboard.press('Enter');
   const event = await arrived('Just between us');
   expect(event.expiration_timestamp).toBeGreaterThan(event.timestamp ?? 0);
   await ada.in(conversationId).keepHistory(true);
-  await page.getByText('History is off').waitFor({ state: 'hidden' });
+  await page.getByText(t('conversation.historyOff')).waitFor({ state: 'hidden' });
 });
 
 it('sends with Ctrl+Enter where one chose so', async () => {
-  await button(/your status/).click();
-  await page.getByRole('switch', { name: 'Enter sends', checked: true }).click();
-  await page.getByRole('switch', { name: 'Enter sends', checked: false }).waitFor();
+  await button(t('list.yourStatus')).click();
+  await page.getByRole('switch', { name: t('composer.enterSends'), checked: true }).click();
+  await page.getByRole('switch', { name: t('composer.enterSends'), checked: false }).waitFor();
   await page.keyboard.press('Escape');
   await composer().fill('one');
   await composer().press('Enter');

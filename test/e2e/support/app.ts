@@ -6,6 +6,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright';
 import type { Desktop } from './desktop.ts';
 import { eventually } from './processes.ts';
 import { password } from './service.ts';
+import { t } from '../../../words/translate.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 const electronBinary = join(root, 'node_modules/electron/dist/electron');
@@ -94,12 +95,12 @@ function asStrings(env: NodeJS.ProcessEnv): Record<string, string> {
 
 /** Signs in on the first-start screen, as a person would. */
 export async function joinServer(page: Page, origin: string, account: string): Promise<void> {
-  await page.getByRole('button', { name: 'Join a server' }).click();
-  await page.getByLabel('Server or invite link').fill(origin);
-  await page.getByLabel('Account name or e-mail').fill(account);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: t('firstStart.joinTitle') }).click();
+  await page.getByLabel(t('firstStart.server')).fill(origin);
+  await page.getByLabel(t('firstStart.account')).fill(account);
+  await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();
   await eventually('the main window after signing in', () =>
-    page.getByRole('tab', { name: /inbox/i }).isVisible(),
+    page.getByRole('tab', { name: t('list.inbox') }).isVisible(),
   );
 }
