@@ -36,33 +36,35 @@ describe('the window', () => {
     const on = async (...keys: string[]): Promise<void> => {
       way.push((await press(page, ...keys)).what);
     };
-    while (!way.at(-1)?.includes('"Details"') && way.length < 30) await on('Tab');
+    while (!way.at(-1)?.includes(`"${t('conversation.details')}"`) && way.length < 30) await on('Tab');
     await page.keyboard.press('Enter');
     await page.locator('parley-details-content').waitFor();
-    await expect.poll(async () => (await focusOf(page)).what).toBe('button "Hide details"');
+    await expect
+      .poll(async () => (await focusOf(page)).what)
+      .toBe(`button "${t('conversation.hideDetails')}"`);
     way.push((await seenFocus(page, 'Enter')).what);
-    while (!way.at(-1)?.includes('"Rename"') && way.length < 60) await on('Tab');
-    const history = way.indexOf('log "Messages with Boat house"');
-    const field = way.indexOf('textbox "Message to Boat house"');
+    while (!way.at(-1)?.includes(`"${t('people.rename')}"`) && way.length < 60) await on('Tab');
+    const history = way.indexOf(`log "${t('conversation.log', { name: 'Boat house' })}"`);
+    const field = way.indexOf(`textbox "${t('composer.label', { name: 'Boat house' })}"`);
     expect([...way.slice(0, history + 1), ...way.slice(field)]).toEqual([
-      'button "Me Myself your status: Available Set a mood"',
-      'button "New conversation"',
-      'textbox "Find people and conversations"',
-      'tab "Inbox"',
+      `button "Me Myself ${t('list.yourStatus')}: ${t('presence.available')} ${t('list.setMood')}"`,
+      `button "${t('list.newConversation')}"`,
+      `textbox "${t('list.find')}"`,
+      `tab "${t('list.inbox')}"`,
       'option "Boat house Alva: The newest of all."',
-      'button "Actions for Boat house"',
-      'button "Start a call"',
-      'button "Search in this conversation"',
-      'button "Turn notifications off"',
-      'button "Details"',
-      'button "Hide details"',
-      'log "Messages with Boat house"',
-      'textbox "Message to Boat house"',
-      'button "Emoji"',
-      'button "Attach"',
-      'button "Hide details"',
-      'region "Details"',
-      'button "Rename"',
+      `button "${t('row.actionsOf', { name: 'Boat house' })}"`,
+      `button "${t('calls.start')}"`,
+      `button "${t('history.find')}"`,
+      `button "${t('conversation.mute')}"`,
+      `button "${t('conversation.details')}"`,
+      `button "${t('conversation.hideDetails')}"`,
+      `log "${t('conversation.log', { name: 'Boat house' })}"`,
+      `textbox "${t('composer.label', { name: 'Boat house' })}"`,
+      `button "${t('composer.emoji')}"`,
+      `button "${t('composer.attach')}"`,
+      `button "${t('conversation.hideDetails')}"`,
+      `region "${t('conversation.details')}"`,
+      `button "${t('people.rename')}"`,
     ]);
     // What has been said: its links, photos and buttons, and nothing else.
     expect(way.slice(history + 1, field).filter((what) => !/^(?:link|button) "/u.test(what))).toEqual([]);
@@ -72,11 +74,11 @@ describe('the window', () => {
     const way: string[] = [];
     for (let steps = 0; steps < 5; steps += 1) way.push((await press(page, 'Shift+Tab')).what);
     expect(way).toEqual([
-      'region "Details"',
-      'button "Hide details"',
-      'button "Attach"',
-      'button "Emoji"',
-      'textbox "Message to Boat house"',
+      `region "${t('conversation.details')}"`,
+      `button "${t('conversation.hideDetails')}"`,
+      `button "${t('composer.attach')}"`,
+      `button "${t('composer.emoji')}"`,
+      `textbox "${t('composer.label', { name: 'Boat house' })}"`,
     ]);
   });
 
@@ -175,7 +177,7 @@ describe('the window', () => {
       const counted = await bar.innerText();
       await expect.poll(() => bar.innerText()).not.toBe(counted);
     }
-    await expect.poll(heard).toEqual([wrong, 'polite: You are offline.']);
+    await expect.poll(heard).toEqual([wrong, `polite: ${t('connection.offlineShort')}`]);
   });
 });
 
@@ -241,7 +243,7 @@ describe('where lines run from right to left', () => {
     const focused = async () => (await focusOf(page)).what;
     await expect.poll(focused).toBe('tab "Invitations"');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(focused).toBe('tab "Inbox"');
+    await expect.poll(focused).toBe(`tab "${t('list.inbox')}"`);
   });
 
   it('icons that point along a line are turned around', async () => {

@@ -345,7 +345,7 @@ describe('a conversation', () => {
     await page.screenshot({ path: picture('menu') });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByText('The link is copied.').waitFor();
+    await page.getByText(t('history.linkCopied')).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^parley:\/\/chat\.example\/conversation\/c\/\d{16}$/);
   });
@@ -464,7 +464,7 @@ describe('a conversation', () => {
       changed: [{ ...group!, conversation: { ...group?.conversation, otr_status: 1 } }],
       removed: [],
     });
-    const banner = page.getByText('New messages disappear after a day, for everybody');
+    const banner = page.getByText(t('history.offBanner'));
     await banner.waitFor();
     const kept = log().locator('.message.off', { hasText: 'Nobody keeps this one.' });
     await expect.poll(() => kept.count()).toBe(1);

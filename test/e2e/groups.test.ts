@@ -18,6 +18,7 @@ import { eventually } from './support/processes.ts';
 import { startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { t } from '../../words/translate.ts';
+import { saying } from './support/saying.ts';
 
 const picture = pictures('groups');
 const cleanup = new AsyncDisposableStack();
@@ -143,7 +144,7 @@ it('renames the group, adds people and removes them', async () => {
     .getByText(t('people.members', { count: 3 }))
     .waitFor();
   await button(t('people.add')).first().click();
-  await dialog(/^Add people to/)
+  await dialog(saying('people.addTo'))
     .getByRole('button', { name: /^Dan Abnett/ })
     .click();
   await picturesOf('add-people');
@@ -221,7 +222,7 @@ it('shows who somebody is, and blocks and unblocks them', async () => {
   await asked(t('people.blockAsk', { name: 'Ada Lovelace' }))
     .getByRole('button', { name: t('people.block') })
     .click();
-  await card.getByText('Blocked. Neither of you').waitFor();
+  await card.getByText(t('people.blocked')).waitFor();
   await expect.poll(() => ben.self?.settings.blocked).toEqual([ids.get('ada')]);
   await card.getByRole('button', { name: t('people.unblock') }).click();
   await eventually('unblocked', () => ben.self?.settings.blocked.length === 0);
@@ -264,7 +265,10 @@ it('deletes and leaves from the details, and can take it back as from the list',
   await row.click();
   await button(t('people.delete')).click();
   await row.waitFor({ state: 'detached' });
-  await page.getByRole('status').filter({ hasText: 'is deleted on your side' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: saying('row.deleted') })
+    .waitFor();
   await button(t('row.undo')).click();
   await title().filter({ hasText: 'Harbour crew' }).waitFor();
   await button(t('people.leave')).click();

@@ -46,7 +46,7 @@ afterAll(() => cleanup.disposeAsync());
 it('lets a refused message be written anew', async () => {
   await ada.contacts.block(benId);
   await write('Shall we mete?');
-  const alert = page.getByRole('alert').filter({ hasText: 'Could not send' });
+  const alert = page.getByRole('alert').filter({ hasText: saying('conversation.failed') });
   await alert.waitFor();
   await ada.contacts.unblock(benId);
   await composer().fill('And another thing');

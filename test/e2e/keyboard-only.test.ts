@@ -40,7 +40,7 @@ afterAll(() => cleanup.disposeAsync());
 it('creates an account', async () => {
   await tabTo(page, /Join a server/);
   await press(page, 'Enter');
-  await expect.poll(seen).toMatch(/^textbox "Server or invite link"/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('firstStart.server')}"`));
   await type(service.origin);
   await tabTo(page, /^radio/);
   await press(page, 'ArrowRight', 'Space');
@@ -52,20 +52,20 @@ it('creates an account', async () => {
   await type(password);
   await press(page, 'Enter');
   // Whoever is new here looks for somebody.
-  await expect.poll(seen).toMatch(/^textbox "Find people and conversations"/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('list.find')}"`));
   await page.screenshot({ path: picture('signed-in') });
 });
 
 it('finds a person and starts a conversation', async () => {
   await press(page, 'Control+n');
-  await expect.poll(seen).toMatch(/^textbox "Name or e-mail address"/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('newConversation.search')}"`));
   await type('ben');
   await page.getByRole('button', { name: /^Ben Okri/ }).waitFor();
   await press(page, 'ArrowDown', 'Enter');
   await page.screenshot({ path: picture('found') });
   await tabTo(page, /^button "Start"/);
   await press(page, 'Enter');
-  await expect.poll(seen).toMatch(/^textbox "Message to Ben Okri"/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Ben Okri' })}"`));
 });
 
 it('writes with formatting and sends', async () => {
@@ -78,7 +78,7 @@ it('writes with formatting and sends', async () => {
   // The bar of formats is there with a selection.
   await tabTo(page, /^button "Italic/, { back: true });
   await press(page, 'Enter');
-  await expect.poll(seen).toMatch(/^textbox "Message to Ben Okri"/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Ben Okri' })}"`));
   await press(page, 'Enter');
   await eventually('the message at Ben’s', () => saidIn(ben, [...ben.conversations.keys()][0] ?? '').length);
 });
@@ -103,7 +103,7 @@ it('moves through the list and opens another conversation', async () => {
   await expect.poll(seen).toMatch(/^option "Cleo Sol/);
   await page.screenshot({ path: picture('list') });
   await press(page, 'Enter');
-  await expect.poll(seen).toMatch(/^textbox "Message to Cleo Sol"/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Cleo Sol' })}"`));
 });
 
 it('reads what was said before, and jumps to the newest', async () => {
@@ -135,7 +135,7 @@ it('reads what was said before, and jumps to the newest', async () => {
 
 it('searches in a conversation and steps through the matches', async () => {
   await press(page, 'Control+f');
-  await expect.poll(seen).toMatch(/^searchbox "Search in this conversation"/);
+  await expect.poll(seen).toMatch(new RegExp(`^searchbox "${t('history.find')}"`));
   await type('plank 2');
   const count = page.locator('parley-history-find').getByRole('status');
   const says = (words: string) => count.getByText(words, { exact: true }).waitFor();
@@ -149,12 +149,12 @@ it('searches in a conversation and steps through the matches', async () => {
   await press(page, 'Enter');
   await says('2 of 11');
   await press(page, 'Escape');
-  await expect.poll(seen).toMatch(/^textbox "Message to Cleo Sol"/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Cleo Sol' })}"`));
 });
 
 it('creates a group and renames it', async () => {
   await press(page, 'Control+n');
-  await expect.poll(seen).toMatch(/^textbox "Name or e-mail address"/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('newConversation.search')}"`));
   for (const name of ['ben', 'cleo']) {
     await type(name);
     await page
@@ -167,41 +167,41 @@ it('creates a group and renames it', async () => {
   await type('Boat house');
   await tabTo(page, /^button "Start/);
   await press(page, 'Enter');
-  await expect.poll(seen).toMatch(/^textbox "Message to Boat house"/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Boat house' })}"`));
   await tabTo(page, /^button "Details/, { back: true });
   await press(page, 'Enter');
   await tabTo(page, /^button "Rename/);
   await press(page, 'Enter');
-  await expect.poll(seen).toMatch(/^textbox "Name"/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('people.name')}"`));
   await press(page, 'Escape');
-  await expect.poll(seen).toMatch(/^button "Rename/);
+  await expect.poll(seen).toMatch(new RegExp(`^button "${t('people.rename')}`));
   await press(page, 'Enter');
-  await expect.poll(seen).toMatch(/^textbox "Name"/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('people.name')}"`));
   await type('Boat shed');
   await press(page, 'Enter');
-  await expect.poll(seen).toMatch(/^button "Rename/);
+  await expect.poll(seen).toMatch(new RegExp(`^button "${t('people.rename')}`));
   await page.getByRole('heading', { name: 'Boat shed' }).waitFor();
   await page.screenshot({ path: picture('group') });
   await press(page, 'Escape');
   await tabTo(page, /^button "Hide details/);
   await press(page, 'Enter');
-  await expect.poll(seen).toMatch(/^button "Details/);
+  await expect.poll(seen).toMatch(new RegExp(`^button "${t('conversation.details')}`));
 });
 
 it('says how one is, and asks not to be disturbed', async () => {
   await tabTo(page, /^button ".*your status/);
   await press(page, 'Enter');
-  await expect.poll(seen).toMatch(/^textbox "Mood/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('status.mood')}`));
   await type('At the harbour');
   await press(page, 'Enter');
-  await expect.poll(seen).toMatch(/^button ".*your status/);
+  await expect.poll(seen).toMatch(new RegExp(`^button ".*${t('list.yourStatus')}`));
   await press(page, 'Enter');
-  await expect.poll(seen).toMatch(/^textbox "Mood/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('status.mood')}`));
   await tabTo(page, /^radio /);
   await press(page, 'ArrowRight', 'Space');
   await page.screenshot({ path: picture('status') });
   await press(page, 'Escape');
-  await expect.poll(seen).toMatch(/^button ".*your status/);
+  await expect.poll(seen).toMatch(new RegExp(`^button ".*${t('list.yourStatus')}`));
   await eventually(
     'both at the service',
     () => ada.self?.mood[0]?.text === 'At the harbour' && ada.self.dnd.on,
@@ -214,13 +214,13 @@ it('archives and undoes it', async () => {
   await page.getByRole('button', { name: t('row.undo') }).waitFor();
   await press(page, 'Control+z');
   await page.getByRole('option', { name: /^Boat shed/ }).waitFor();
-  await expect.poll(seen).toMatch(/^textbox "Message to Boat shed"/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('composer.label', { name: 'Boat shed' })}"`));
 });
 
 it('changes a setting that it finds by its name, and is back where it was', async () => {
   const before = await seen();
   await press(page, 'Control+Comma');
-  await expect.poll(seen).toMatch(/^textbox "Search settings/);
+  await expect.poll(seen).toMatch(new RegExp(`^textbox "${t('settings.search')}`));
   await type('compact');
   await tabTo(page, /^switch /);
   await press(page, 'Space');

@@ -77,7 +77,7 @@ afterAll(() => cleanup.disposeAsync());
 async function openPage(app: App, heading: string) {
   const page = await app.page();
   await eventually(`"${heading}" open`, () =>
-    page.getByRole('textbox', { name: `Message to ${heading}` }).isVisible(),
+    page.getByRole('textbox', { name: t('composer.label', { name: heading }) }).isVisible(),
   );
   return page;
 }

@@ -250,7 +250,7 @@ it('shows how somebody is, in words and by the shape of a mark', async () => {
   await seenAs(t('presence.available'), 'available');
   await header.getByRole('button', { name: t('conversation.details') }).click();
   const card = page.locator('parley-person-card');
-  await card.getByText('Available · at a computer').waitFor();
+  await card.getByText(`${t('presence.available')} · ${t('people.devices.desktop')}`).waitFor();
   await ben.account.setRichPresence(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, false);
   await card.getByText(t('people.devices.desktop')).waitFor({ state: 'hidden' });
   await ben.account.setRichPresence(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, true);
@@ -401,7 +401,7 @@ it('rings, and leads into the call', async () => {
 it('shows a surprise, which stands still with reduced motion', async () => {
   await page.getByRole('textbox', { name: t('composer.label', { name: 'Boat house' }) }).waitFor();
   await cleo.in(group).easterEgg('confetti');
-  await page.getByText('Cleo sent confetti').waitFor();
+  await page.getByText(t('surprise.sent', { who: 'Cleo', what: t('surprise.confetti') })).waitFor();
   await new Promise((resolve) => setTimeout(resolve, 1200));
   await desktop.screenshot(picture('surprise'));
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -57,11 +57,17 @@ it('shows photos through its own scheme, and places', async () => {
 
 it('tells what was done, and that something is not kept', async () => {
   await row('Alva Lindqvist').click();
-  await history().getByText('Alva turned history off').waitFor();
+  await history()
+    .getByText(t('event.historyOff', { form: 'one', who: 'Alva' }))
+    .waitFor();
   expect(await history().locator('.message.off').innerText()).toContain('4711');
   await row('Boat house').click();
-  await history().getByText('Alva renamed the conversation to “Boat house”').waitFor();
-  await history().getByText('Jonas turned joining by link on').waitFor();
+  await history()
+    .getByText(t('event.renamed', { form: 'one', who: 'Alva', name: 'Boat house' }))
+    .waitFor();
+  await history()
+    .getByText(t('event.linkOn', { form: 'one', who: 'Jonas' }))
+    .waitFor();
   await row('Tomoko Sato').click();
   await history().locator('.action', { hasText: 'Tomoko waves from the train' }).waitFor();
 });

@@ -91,7 +91,7 @@ it('asks who is at the other end of the proxy before it sends a password', async
   await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
   const submit = page.locator('button[type=submit]');
   await submit.click();
-  await page.getByRole('heading', { name: `Is this ${host}?` }).waitFor();
+  await page.getByRole('heading', { name: t('network.unknownTitle', { host }) }).waitFor();
   expect(proxy.asked).toEqual([host]);
   expect(await fingerprint()).toBe(first.fingerprint);
   await page.getByText('Hill Street authority').waitFor();
@@ -132,7 +132,7 @@ it('tells of a version that is there, and fetches nothing', async () => {
     await page.waitForTimeout(300);
     await desktop.screenshot(picture('menu'));
     await page.getByRole('button', { name: t('updates.title') }).click();
-    await page.getByText('Parley asks nobody for new versions.').waitFor();
+    await page.getByText(t('updates.off')).waitFor();
     await page.getByLabel(t('updates.address')).fill('http://updates.example.org');
     await page.getByRole('button', { name: t('updates.save') }).click();
     await page.getByText('The address begins with https://.').waitFor();
@@ -158,9 +158,9 @@ it('tells of a version that is there, and fetches nothing', async () => {
 it('takes an acceptance back', async () => {
   await page.getByRole('button', { name: new RegExp(`Mira Lind.*${t('list.yourStatus')}`, 'i') }).click();
   await page.getByRole('button', { name: t('network.accepted') }).click();
-  await page.getByRole('button', { name: `Forget the certificate of ${host}` }).waitFor();
+  await page.getByRole('button', { name: t('network.forgetOf', { host }) }).waitFor();
   await inBoth('accepted');
-  await page.getByRole('button', { name: `Forget the certificate of ${host}` }).click();
+  await page.getByRole('button', { name: t('network.forgetOf', { host }) }).click();
   await line(`Nobody vouches for ${host}, so there is no connection.`).waitFor();
   await expect.poll(() => page.getByRole('button', { name: t('network.look') }).isVisible()).toBe(true);
 });

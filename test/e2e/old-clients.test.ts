@@ -186,7 +186,9 @@ it('shows each how far the other has read', async () => {
 it('shows both the names that either gives', async () => {
   await writes('renameconversation', 'RenameConversation', { new_name: 'Pier' });
   await page.getByRole('heading', { level: 1, name: 'Pier' }).waitFor();
-  await log().getByText('Otis renamed the conversation to “Pier”').waitFor();
+  await log()
+    .getByText(t('event.renamed', { form: 'one', who: 'Otis', name: 'Pier' }))
+    .waitFor();
   await page
     .getByRole('main')
     .getByRole('button', { name: t('conversation.details') })
@@ -200,7 +202,9 @@ it('shows both the names that either gives', async () => {
 
 it('shows both who comes and goes', async () => {
   await writes('adduser', 'AddUser', { invitee_id: [{ gaia_id: ids.tess }] });
-  await log().getByText('Otis added Tess').waitFor();
+  await log()
+    .getByText(t('event.added', { form: 'one', who: 'Otis', people: 'Tess' }))
+    .waitFor();
   await details()
     .getByText(t('people.members', { count: 3 }))
     .waitFor();

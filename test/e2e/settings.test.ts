@@ -149,7 +149,9 @@ it('are found by what people call them', async () => {
   await field().fill('zoom');
   await setting('text-size').waitFor();
   await shot('found');
-  await expect.poll(() => dialog().getByRole('status').first().textContent()).toBe('1 setting');
+  await expect
+    .poll(() => dialog().getByRole('status').first().textContent())
+    .toBe(t('settings.found', { count: 1 }));
   await field().fill('nothing of the kind');
   await dialog()
     .getByText(t('settings.nothingFound', { query: 'nothing of the kind' }))
@@ -488,7 +490,10 @@ it('show what was told and what was held back, and why, without a word of it', a
   const told = page.locator('parley-told');
   await told.getByRole('dialog', { name: t('notificationLog.label') }).waitFor();
   await say(ben, conversation, 'The rope is by the door.');
-  await told.getByText('Held back. Do not disturb was on.').first().waitFor();
+  await told
+    .getByText(`${t('notificationLog.outcome.held-back')}. ${t('notificationLog.reason.do-not-disturb')}`)
+    .first()
+    .waitFor();
   await expect.poll(() => told.getByRole('listitem').first().textContent()).toMatch(/Ben Okri.*Message/s);
   expect(await told.textContent()).not.toContain('rope');
   expect(await accessibilityProblems(page, [], ['parley-app', 'parley-settings'])).toEqual([]);
@@ -607,7 +612,9 @@ it('add an account, show one or the other, and remove it', async () => {
   await shown('Ada King').waitFor();
   await page.keyboard.press('Control+,');
   await goTo(t('settings.accounts.title'));
-  await setting('accounts').getByRole('button', { name: 'Show ben@example.org' }).click();
+  await setting('accounts')
+    .getByRole('button', { name: t('settings.accounts.showName', { account: 'ben@example.org' }) })
+    .click();
   await shown('Ben Okri').waitFor();
   await setting('accounts')
     .getByRole('button', { name: t('settings.accounts.removeName', { account: 'ben@example.org' }) })

@@ -13,6 +13,7 @@ import { startService } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { windowState } from './support/window.ts';
+import { t } from '../../words/translate.ts';
 
 const cleanup = new AsyncDisposableStack();
 let notifications: NotificationDaemon;
@@ -153,7 +154,7 @@ it('lets it be heard with a window as without, and what was sent where that is w
   await notifications.until(() => five() !== undefined);
   notifications.click(five()!.id);
   const page = await app.page();
-  const composer = page.getByRole('textbox', { name: 'Message to Ada Lovelace' });
+  const composer = page.getByRole('textbox', { name: t('composer.label', { name: 'Ada Lovelace' }) });
   await composer.waitFor();
   await eventually('the window in front', async () => (await windowState(app))?.focused);
   await heardAfter(heardBefore);

@@ -98,7 +98,9 @@ it('finds somebody and starts a conversation', async () => {
   await desktop.screenshot(picture('ada-finds-ben'));
   await dialog.getByRole('button', { name: t('newConversation.start'), exact: true }).click();
   await composer(ada).waitFor();
-  await expect.poll(() => composer(ada).getAttribute('aria-label')).toBe('Message to Ben Okri');
+  await expect
+    .poll(() => composer(ada).getAttribute('aria-label'))
+    .toBe(t('composer.label', { name: 'Ben Okri' }));
 });
 
 it('tells the other side natively', async () => {

@@ -238,13 +238,13 @@ it('refuses files that are no pictures', async () => {
   await button(t('composer.attach')).click();
   await button(new RegExp(`^${t('composer.picture')}`)).click();
   await (await chooser).setFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }]);
-  await page.getByText('notes.txt is no picture that can be sent').waitFor();
+  await page.getByText(t('composer.notPicture', { name: 'notes.txt' })).waitFor();
   expect(await page.getByRole('img', { name: 'notes.txt' }).count()).toBe(0);
 });
 
 it('sends a place', async () => {
   await button(t('composer.attach')).click();
-  await button(/^Place/).click();
+  await button(new RegExp(`^${t('composer.place')}`)).click();
   await page.getByRole('textbox', { name: t('sendPlace.name'), exact: true }).fill('Boat house');
   await page.getByLabel(t('sendPlace.where')).fill('55.6761, 12.5683');
   await look('place');
@@ -261,7 +261,10 @@ it('takes a message that failed back with Up, and sends it anew', async () => {
   await ada.contacts.block(benId);
   await composer().fill('Shall we **mete**?');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'Could not send' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: saying('conversation.failed') })
+    .waitFor();
   await ada.contacts.unblock(benId);
   await composer().focus();
   await page.keyboard.press('ArrowUp');
