@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { build } from 'vite';
 
 import { root } from '../lib/paths.mjs';
+import { onlySaidTexts } from './said-texts.mjs';
 
 const nodeTarget = 'node24';
 
@@ -65,6 +66,7 @@ export async function bundleRenderer() {
     ...quiet,
     root: join(root, 'renderer'),
     base: './',
+    plugins: [onlySaidTexts(['renderer', 'preload', 'words'])],
     // The catalogues are parsed when they are generated, so no text needs the parser, a tenth of the window's program.
     resolve: {
       alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },

@@ -161,7 +161,9 @@ describe('the window', () => {
     await listen();
     const outbox = [unsent(1, now, { state: 'failed', reason: 'The conversation has ended.' })];
     await sendEvent(page, 'timeline', { account: 'a', conversationId: 'c', events: [], outbox });
-    const wrong = expect.stringContaining('assertive: Could not send: the conversation has ended');
+    const wrong = expect.stringContaining(
+      `assertive: ${t('conversation.failed', { reason: 'The conversation has ended.' })}`,
+    );
     await expect.poll(heard).toEqual([wrong]);
     const app = windowModel(now, []).app;
     const connection = {
