@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect: patient,
-          include: [`${rooms}/**/*.test.ts`],
+          include: [`${rooms}/**/*.test.ts`, 'test/texts/*.test.ts'],
           environment: 'node',
           globalSetup: postgres,
           isolate: false,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isolated, safeLine, safeName, shortened, withoutIsolates } from './safe-text.ts';
+import { isolated, safeLine, safeName, safeText, shortened, withoutIsolates } from './safe-text.ts';
 
 it('leaves names of every script as they are', () => {
   for (const name of [
@@ -24,6 +24,10 @@ it('takes out what turns a sentence around or hides a letter', () => {
 it('puts everything on one line', () => {
   expect(safeName('one\r\n\u2028two')).toBe('one two');
   expect(safeLine('one\u2029two\u0085three\vfour')).toBe('one two three four');
+});
+
+it('keeps the lines of a text, and nothing else that is not seen', () => {
+  expect(safeText('one\r\n\ttwo\u202E\u0007\u2028three')).toBe('one\n\ttwo\nthree');
 });
 
 it('clears away piles of marks', () => {

@@ -6,15 +6,15 @@ const pile = /(\p{M}{3})\p{M}+/gu;
 /** No name is longer; the service allows 100 units. */
 const longestName = 120;
 
-/** What someone else wrote, on one line: it can neither turn the text around it nor paint over it. */
-export function safeLine(text: string): string {
-  return text
-    .replace(/[\t-\r\u0085\u2028\u2029]/gu, ' ')
-    .replace(deceiving, '')
-    .replace(pile, '$1')
-    .replace(/\s+/gu, ' ')
-    .trim();
-}
+/** What someone else wrote, with its lines: it can neither turn the text around it nor paint over it. */
+export const safeText = (text: string): string =>
+  text
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, '\n')
+    .replace(deceiving, (found) => (found === '\n' || found === '\t' ? found : ''))
+    .replace(pile, '$1');
+
+/** What someone else wrote, as one line. */
+export const safeLine = (text: string): string => safeText(text).replace(/\s+/gu, ' ').trim();
 
 /** A name as it may stand on its own or, isolated, in a sentence. */
 export const safeName = (text: string): string =>

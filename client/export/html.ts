@@ -3,6 +3,7 @@ import { escapeHtml as escaped } from '../../words/escape-html.ts';
 import { hasContent } from '../../words/event-kind.ts';
 import { eventLine } from '../../words/event-line.ts';
 import { contentLine } from '../../words/preview.ts';
+import { safeText } from '../../words/safe-text.ts';
 import { locale } from '../../words/translate.ts';
 import type { ExportSource } from './export.ts';
 
@@ -72,7 +73,7 @@ function entriesOf({ self, names }: ExportSource): (event: Event) => string {
     const text = (content?.segment ?? []).map(segmentHtml).join('');
     const attachment = content?.attachment ?? [];
     const attached = attachment.length > 0 ? attachmentLine(attachment) : '';
-    return `<article${sender === self ? ' class="own"' : ''}><b>${name}</b>${time}<p>${text}${attached}</p></article>\n`;
+    return `<article${sender === self ? ' class="own"' : ''}><b>${name}</b>${time}<p dir="auto">${text}${attached}</p></article>\n`;
   };
 }
 
@@ -86,7 +87,7 @@ const attachmentLine = (attachment: Attachments): string =>
 
 function segmentHtml({ type, text, formatting, link_data: link }: Segment): string {
   if (type === SegmentType.SEGMENT_TYPE_LINE_BREAK) return '\n';
-  let html = escaped(text ?? '');
+  let html = escaped(safeText(text ?? ''));
   if (formatting?.bold) html = `<strong>${html}</strong>`;
   if (formatting?.italic) html = `<em>${html}</em>`;
   if (formatting?.strikethrough) html = `<s>${html}</s>`;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ClientError } from '../../client/index.ts';
 import { SegmentType } from '../../protocol/index.ts';
 import { initialSettings, type Settings } from '../settings/schema.ts';
-import { moodSegments, moodText } from './mood-text.ts';
+import { text } from '../../words/testing.ts';
 import { StatusControl } from './status-control.ts';
 
 const now = new Date(2026, 10, 21, 22, 0);
@@ -47,7 +47,7 @@ beforeEach(() => {
 
 describe('the status of an account', () => {
   it('is told to its service', async () => {
-    expect(await status.setMood('a', moodSegments('☕ Short break'))).toEqual({ ok: true, value: null });
+    expect(await status.setMood('a', [text('☕ Short break')])).toEqual({ ok: true, value: null });
     await status.setDoNotDisturb('a', '1-hour');
     await status.setDoNotDisturb('a', 'until-morning');
     await status.setDoNotDisturb('a', 'until-turned-off');
@@ -85,16 +85,4 @@ describe('the status of an account', () => {
     expect(settings.sounds).toEqual({ a: false, b: true });
     expect([told, calls]).toEqual([2, []]);
   });
-});
-
-it('reads and writes a mood as one line', () => {
-  expect(moodText(moodSegments('🌿 Deep work'))).toBe('🌿 Deep work');
-  expect(moodSegments('')).toEqual([]);
-  expect(
-    moodText([
-      { type: SegmentType.SEGMENT_TYPE_TEXT, text: 'On a train ' },
-      { type: SegmentType.SEGMENT_TYPE_LINE_BREAK, text: '\n' },
-      { type: SegmentType.SEGMENT_TYPE_LINK, text: 'to Rome' },
-    ]),
-  ).toBe('On a train to Rome');
 });

@@ -1,6 +1,7 @@
 import type { DoNotDisturbChoice, DoNotDisturbView } from '../../preload/views.ts';
 import { morningLabel, presetMoods } from '../status/presets.ts';
 import { untilWords } from '../status/until-words.ts';
+import { shortened } from '../../words/safe-text.ts';
 import { t } from '../../words/translate.ts';
 import type { TrayAccount, TrayPerson, TrayRecent, TrayState } from './state.ts';
 
@@ -74,15 +75,9 @@ function presenceItems({ appearsAway, doNotDisturb, desktopOff }: TrayPerson): T
 
 /** A menu is as wide as its longest entry. */
 const longest = 40;
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Names and moods are as long as people make them. Cut between characters, never inside one. */
-function cut(text: string): string {
-  const parts = [...characters.segment(text)];
-  if (parts.length <= longest) return text;
-  const short = parts.slice(0, longest - 1).map(({ segment }) => segment);
-  return `${short.join('').trimEnd()}…`;
-}
+/** Names and moods are as long as people make them. */
+const cut = (text: string): string => shortened(text, longest);
 
 const counted = (name: string, unread: number): string =>
   unread === 0 ? cut(name) : `${cut(name)} (${unread})`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountView, SelfView } from '../../preload/views.ts';
-import { moodSegments } from '../status/mood-text.ts';
+import { text } from '../../words/testing.ts';
 import { trayState } from './state.ts';
 
 const self = (change: Partial<SelfView> = {}): SelfView => ({
@@ -70,7 +70,7 @@ describe('the tray’s state', () => {
   });
 
   it('shows the mood of the account last shown', () => {
-    const mood = (text: string) => ({ self: self({ mood: moodSegments(text) }) });
+    const mood = (words: string) => ({ self: self({ mood: [text(words)] }) });
     expect(of(account('b', mood('one')), account('a', mood('two'))).person?.mood).toBe('two');
   });
 

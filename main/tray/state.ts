@@ -1,5 +1,6 @@
 import type { AccountView, DoNotDisturbView } from '../../preload/views.ts';
-import { moodText } from '../status/mood-text.ts';
+import { personName } from '../../words/person-name.ts';
+import { lineText } from '../../words/segment-text.ts';
 import type { PanelGround } from './panel.ts';
 
 /** What the tray needs to know to draw itself. */
@@ -86,7 +87,7 @@ export function trayState({ recent, ground, update = null, now, ...source }: Tra
 /** A person often has the same name everywhere: then addresses tell the accounts apart. */
 function namesOf(accounts: readonly AccountView[]): string[] {
   const addressOf = ({ self, server }: AccountView): string => self?.email || server;
-  const names = accounts.map((each) => each.self?.entity.properties?.display_name || addressOf(each));
+  const names = accounts.map((each) => personName(each.self?.entity, addressOf(each)));
   return accounts.map((each, index) => {
     const name = names[index] ?? '';
     return names.indexOf(name) === names.lastIndexOf(name) ? name : addressOf(each);
@@ -126,7 +127,7 @@ function trayPerson({
     online: accounts.some(({ connection }) => connection.kind === 'online' || connection.kind === 'syncing'),
     away,
     appearsAway,
-    mood: moodText(shown.self?.mood ?? []),
+    mood: lineText(shown.self?.mood),
     doNotDisturb: doNotDisturb(selves.map((self) => self.doNotDisturb)),
     desktopOff: selves.length > 0 && selves.every((self) => self.desktopOff),
     sounds: selves.length === 0 || selves.some((self) => self.sounds),

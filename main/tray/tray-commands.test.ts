@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { moodSegments } from '../status/mood-text.ts';
+import { text } from '../../words/testing.ts';
 import type { StatusControl } from '../status/status-control.ts';
 import type { TrayCommand } from './menu.ts';
 import { trayCommands } from './tray-commands.ts';
@@ -72,7 +72,7 @@ it('sets the mood of the account that is shown', () => {
   run({ kind: 'mood', text: 'On a train' });
   run({ kind: 'mood', text: '' });
   expect(calls).toEqual([
-    ['mood', 'b', moodSegments('On a train')],
+    ['mood', 'b', [text('On a train')]],
     ['mood', 'b', []],
   ]);
 });

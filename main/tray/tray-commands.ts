@@ -1,7 +1,7 @@
 import type { Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Logger } from '../log/log.ts';
-import { moodSegments } from '../status/mood-text.ts';
+import { plainMessage } from '../../client/index.ts';
 import type { StatusControl } from '../status/status-control.ts';
 import type { TrayCommand } from './menu.ts';
 
@@ -73,7 +73,7 @@ export function trayCommands(options: TrayCommandsOptions): (command: TrayComman
         return;
       }
       case 'mood':
-        run(activeKey(), (key) => status.setMood(key, moodSegments(command.text)));
+        run(activeKey(), (key) => status.setMood(key, plainMessage(command.text)?.segment ?? []));
         return;
       case 'do-not-disturb':
         run(everyKey(), (key) => status.setDoNotDisturb(key, command.choice));

@@ -13,7 +13,6 @@ import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { switcherStyles } from './quick-switcher-styles.ts';
-import { conversationName } from '../../words/conversation-name.ts';
 import { personName } from '../../words/person-name.ts';
 
 /** Goes to a conversation or person by some letters of the name. Fires `chosen` and `find`, with what to open or find. */
@@ -113,7 +112,7 @@ export class QuickSwitcherElement extends SignalElement {
         ><span class="name cut grow" dir="auto">${personName(entity)}</span>`;
     }
     const { view } = target;
-    const title = conversationName(view.conversation, this.mirror.names(view), this.mirror.selfId.get());
+    const title = this.mirror.title(view);
     return html`${conversationAvatar(this.mirror, view)}<span class="name cut grow" dir="auto">${title}</span
       >${
         view.unread > 0

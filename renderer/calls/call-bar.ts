@@ -9,7 +9,6 @@ import { barStyles } from '../kit/styles/bar.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { listOf } from '../../words/lists.ts';
 import { t } from '../../words/translate.ts';
-import { conversationName } from '../../words/conversation-name.ts';
 
 /** The call that one is in, or could join where one is. Fires `show` with a conversation to go to. */
 @customElement('parley-call-bar')
@@ -52,7 +51,7 @@ export class CallBarElement extends SignalElement {
     const people = listOf(others.slice(0, 3).map((id) => names.first(id)));
     if (kind === 'elsewhere')
       return t('calls.elsewhere', {
-        title: conversationName(view.conversation, names, this.mirror.selfId.get()),
+        title: this.mirror.title(view),
       });
     if (kind === 'going')
       return others.length > 0 ? t('calls.going', { names: people }) : t('calls.goingEmpty');

@@ -12,7 +12,6 @@ import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
-import { conversationName } from '../../words/conversation-name.ts';
 
 /** Who one talks to, and the switches of this conversation. Fires `back`, `find` and `details`. */
 @customElement('parley-conversation-header')
@@ -89,7 +88,7 @@ export class ConversationHeaderElement extends SignalElement {
     const { conversation } = view;
     const selfId = this.mirror.selfId.get();
     const names = this.mirror.names(view);
-    const title = conversationName(conversation, names, selfId);
+    const title = this.mirror.title(view);
     const others = othersOf(conversation, selfId);
     const group = isGroup(conversation);
     const muted = isMuted(conversation);

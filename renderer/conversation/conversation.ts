@@ -19,7 +19,6 @@ import './reaching-bar.ts';
 import './timeline.ts';
 import type { TimelineElement } from './timeline.ts';
 import { idOf } from '../../words/participants.ts';
-import { conversationName } from '../../words/conversation-name.ts';
 
 /** Middle pane: header, history, typing line and composer of the open conversation. */
 @customElement('parley-conversation')
@@ -101,7 +100,6 @@ export class ConversationElement extends SignalElement {
             <slot name="connection"></slot>`
         : this.#nothing();
     }
-    const names = this.mirror.names(view);
     return html`<parley-conversation-header
         .mirror=${this.mirror}
         .actions=${this.actions}
@@ -132,7 +130,7 @@ export class ConversationElement extends SignalElement {
                 .conversationId=${view.id}
                 .draft=${view.draft}
                 .draftPhotos=${view.draftPhotos}
-                .name=${conversationName(view.conversation, names, this.mirror.selfId.get())}
+                .name=${this.mirror.title(view)}
                 .historyOff=${isHistoryOff(view.conversation)}
                 @sent=${() => this.timeline?.toEnd()}
               ></parley-composer>`

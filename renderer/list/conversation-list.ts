@@ -20,7 +20,6 @@ import './row-menu.ts';
 import type { RowMenuElement } from './row-menu.ts';
 import { RowPool } from './row-pool.ts';
 import { WatchedHeight } from './watched-height.ts';
-import { conversationName } from '../../words/conversation-name.ts';
 
 const headingHeight = 28;
 
@@ -178,7 +177,7 @@ export class ConversationListElement extends SignalElement {
     const [section, own] = [sections[at], windows[at]];
     if (!section || !own) return nothing;
     const top = own.top + own.heading + section.ids.indexOf(id) * this.rowHeight;
-    return moreButton({ title: this.#conversationName(id), top, expanded: this.menuOf === id }, (button) =>
+    return moreButton({ title: this.#title(id), top, expanded: this.menuOf === id }, (button) =>
       this.#openMenu(id, button, button),
     );
   }
@@ -272,9 +271,9 @@ export class ConversationListElement extends SignalElement {
     void this.menu.show(id, at, from);
   }
 
-  #conversationName(id: string): string {
+  #title(id: string): string {
     const view = id === '' ? null : this.mirror.conversations.get(id);
-    return view ? conversationName(view.conversation, this.mirror.names(view), this.mirror.selfId.get()) : '';
+    return view ? this.mirror.title(view) : '';
   }
 
   #rowOf(id: string): HTMLElement | null {

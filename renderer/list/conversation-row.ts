@@ -14,7 +14,6 @@ import { rowMood } from './row-mood.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
-import { conversationName } from '../../words/conversation-name.ts';
 
 /** One conversation of the list. The host is the option, so the list can name and focus it. */
 @customElement('parley-conversation-row')
@@ -70,7 +69,7 @@ export class ConversationRowElement extends SignalElement {
     const selfId = this.mirror.selfId.get();
     const names = this.mirror.names(view);
     const open = this.mirror.openId.get() === view.id;
-    const title = conversationName(view.conversation, names, selfId);
+    const title = this.mirror.title(view);
     const others = othersOf(view.conversation, selfId);
     const group = isGroup(view.conversation);
     const muted = isMuted(view.conversation);

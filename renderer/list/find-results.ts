@@ -11,7 +11,6 @@ import { SignalElement } from '../kit/signal-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
-import { conversationName } from '../../words/conversation-name.ts';
 import './conversation-row.ts';
 import './message-row.ts';
 import '../model/person-row.ts';
@@ -166,7 +165,7 @@ export class FindResultsElement extends SignalElement {
       if (!view) return false;
       const names = this.mirror.names(view);
       return (
-        matches(conversationName(view.conversation, names, selfId), this.query) ||
+        matches(this.mirror.title(view), this.query) ||
         othersOf(view.conversation, selfId).some((other) => matches(names.name(other), this.query))
       );
     });

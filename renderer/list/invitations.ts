@@ -17,7 +17,6 @@ import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { emptyList, emptyListStyles } from './empty-list.ts';
 import { invitationStyles } from './invitations-styles.ts';
 import { isGroup, idOf } from '../../words/participants.ts';
-import { conversationName } from '../../words/conversation-name.ts';
 
 /** Invitations that wait for an answer; those of strangers apart. `chosen` carries the conversation to look into. */
 @customElement('parley-invitations')
@@ -75,11 +74,10 @@ export class InvitationsElement extends SignalElement {
 
   #card(view: ConversationView) {
     const { conversation, id } = view;
-    const selfId = this.mirror.selfId.get();
     const names = this.mirror.names(view);
     const inviterId = idOf(conversation.self_conversation_state?.inviter_id);
     const inviter = inviterId === '' ? '' : names.name(inviterId);
-    const title = conversationName(conversation, names, selfId);
+    const title = this.mirror.title(view);
     const open = this.mirror.openId.get() === id;
     const at = millisOf(conversation.self_conversation_state?.invite_timestamp ?? 0);
     return html`<li class=${open ? 'open' : ''}>

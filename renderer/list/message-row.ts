@@ -9,7 +9,6 @@ import { t } from '../../words/translate.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
 import { isGroup } from '../../words/participants.ts';
-import { conversationName } from '../../words/conversation-name.ts';
 
 /** A message that a search found, with what was searched for marked. */
 @customElement('parley-message-row')
@@ -35,7 +34,7 @@ export class MessageRowElement extends SignalElement {
     const view = this.mirror.conversations.get(this.message.conversationId);
     if (!view) return nothing;
     const names = this.mirror.names(view);
-    const title = conversationName(view.conversation, names, this.mirror.selfId.get());
+    const title = this.mirror.title(view);
     const { sender, snippet } = this.message;
     const who = names.isSelf(sender) ? t('name.you') : names.first(sender);
     const lead = isGroup(view.conversation) || names.isSelf(sender) ? `${who}: ` : '';

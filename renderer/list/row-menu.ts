@@ -7,7 +7,6 @@ import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { t } from '../../words/translate.ts';
-import { conversationName } from '../../words/conversation-name.ts';
 
 /** What can be done with a conversation, as a menu beside its row. Fires `closed`. */
 @customElement('parley-row-menu')
@@ -27,7 +26,7 @@ export class RowMenuElement extends SignalElement {
   override render() {
     const view = this.conversationId === '' ? null : this.mirror.conversations.get(this.conversationId);
     const selfId = this.mirror.selfId.get();
-    const title = view ? conversationName(view.conversation, this.mirror.names(view), selfId) : '';
+    const title = view ? this.mirror.title(view) : '';
     return html`<parley-menu
       .label=${t('row.actionsOf', { name: title })}
       .items=${view ? rowMenu(view, selfId, this.mirror.favourites.get()) : []}

@@ -4,7 +4,6 @@ import type { ConversationView } from '../../preload/views.ts';
 import { presenceOf } from './people.ts';
 import type { Mirror } from './mirror.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
-import { conversationName } from '../../words/conversation-name.ts';
 
 /** Who a conversation is with: two overlapped people of a group, else the one person with their presence. */
 export function conversationAvatar(mirror: Mirror, view: ConversationView): TemplateResult {
@@ -23,7 +22,7 @@ export function conversationAvatar(mirror: Mirror, view: ConversationView): Temp
   const [other] = others;
   return html`<parley-avatar
     .personId=${other ?? selfId}
-    .name=${conversationName(conversation, names, selfId)}
+    .name=${mirror.title(view)}
     .picture=${other === undefined ? null : mirror.face(other)}
     .presence=${other === undefined ? null : presenceOf(mirror.person(other)?.presence)}
   ></parley-avatar>`;

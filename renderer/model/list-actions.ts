@@ -10,7 +10,6 @@ import type { Mirror } from './mirror.ts';
 import type { OpenConversation } from './open-conversation.ts';
 import { told } from './report-failure.ts';
 import { partnerOf } from '../../words/participants.ts';
-import { conversationName } from '../../words/conversation-name.ts';
 
 const untracked = <T>(read: () => T): T => Signal.subtle.untrack(read);
 /** Where list and conversation are never on screen together, the list is what one comes back to. */
@@ -60,7 +59,7 @@ export class ListActions {
   }
 
   async archive(id: string): Promise<void> {
-    const title = this.#conversationName(id);
+    const title = this.#title(id);
     const wasOpen = this.#moveOn(id);
     if (!(await told(this.#mirror, this.#bridge.archiveConversation(this.#account, id)))) return;
     this.#offerUndo(t('row.archived', { name: title }), id, wasOpen, () =>
@@ -69,13 +68,13 @@ export class ListActions {
   }
 
   async unarchive(id: string): Promise<void> {
-    const title = this.#conversationName(id);
+    const title = this.#title(id);
     if (await told(this.#mirror, this.#bridge.unarchiveConversation(this.#account, id)))
       this.#mirror.say(t('row.unarchived', { name: title }));
   }
 
   async remove(id: string, how: Removal): Promise<void> {
-    const title = this.#conversationName(id);
+    const title = this.#title(id);
     const wasOpen = this.#moveOn(id);
     await this.#bridge.removeConversation(this.#account, id, how);
     const said = how === 'leave' ? t('row.left', { name: title }) : t('row.deleted', { name: title });
@@ -119,7 +118,7 @@ export class ListActions {
   }
 
   async decline(id: string): Promise<void> {
-    const title = this.#conversationName(id);
+    const title = this.#title(id);
     if (await told(this.#mirror, this.#bridge.declineInvitation(this.#account, id)))
       this.#mirror.say(t('row.declined', { name: title }));
   }
@@ -153,12 +152,10 @@ export class ListActions {
     return untracked(() => this.#mirror.selfId.get());
   }
 
-  #conversationName(id: string): string {
+  #title(id: string): string {
     return untracked(() => {
       const view = this.#mirror.conversations.get(id);
-      return view
-        ? conversationName(view.conversation, this.#mirror.names(view), this.#mirror.selfId.get())
-        : '';
+      return view ? this.#mirror.title(view) : '';
     });
   }
 

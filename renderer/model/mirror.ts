@@ -13,6 +13,7 @@ import { faceOf } from './people.ts';
 import { sectionsOf, type Section } from './sections.ts';
 import { SignalMap } from '../kit/signal-map.ts';
 import { namesGivenIn, namesBy, namesIn, type Names } from '../../words/person-name.ts';
+import { conversationName } from '../../words/conversation-name.ts';
 import { partnerOf } from '../../words/participants.ts';
 
 /** The open conversation's loaded history. */
@@ -166,6 +167,11 @@ export class Mirror {
 
   names(view: ConversationView | null): Names {
     return namesIn(view?.conversation ?? null, (id) => this.person(id)?.entity, this.selfId.get());
+  }
+
+  /** What a conversation is called. */
+  title(view: ConversationView): string {
+    return conversationName(view.conversation, this.names(view), this.selfId.get());
   }
 
   applySnapshot(snapshot: AccountSnapshot): void {

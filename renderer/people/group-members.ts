@@ -16,7 +16,6 @@ import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { detailsStyles } from './details-styles.ts';
 import { othersOf } from '../../words/participants.ts';
-import { conversationName } from '../../words/conversation-name.ts';
 import './person-card.ts';
 
 /** The members of a group: who they are, adding and removing. */
@@ -99,7 +98,7 @@ export class GroupMembersElement extends SignalElement {
         .mirror=${this.mirror}
         .actions=${this.actions}
         .conversationId=${this.view.id}
-        .name=${conversationName(this.view.conversation, names, selfId)}
+        .name=${this.mirror.title(this.view)}
         .present=${others}
       ></parley-add-people>
       <parley-confirm></parley-confirm>`;

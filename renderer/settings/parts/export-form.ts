@@ -4,7 +4,6 @@ import type { ExportFormat } from '../../../preload/views.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
 import { t } from '../../../words/translate.ts';
 import type { PartContext } from './part.ts';
-import { conversationName } from '../../../words/conversation-name.ts';
 
 const formats: readonly ExportFormat[] = ['html', 'json'];
 
@@ -46,9 +45,7 @@ export class ExportFormElement extends LitElement {
       <select class="input which" aria-label=${t('settings.storage.conversation')}>
         ${ids.map((id) => {
           const view = mirror.conversations.get(id);
-          return html`<option value=${id}>
-            ${view ? conversationName(view.conversation, mirror.names(view), mirror.selfId.get()) : id}
-          </option>`;
+          return html`<option value=${id}>${view ? mirror.title(view) : id}</option>`;
         })}
       </select>
       <select class="input" aria-label=${t('settings.storage.format')}>
