@@ -11,10 +11,12 @@ declare global {
 export function bridgeOver(port: BridgePort): Bridge {
   const invoke = port.invoke as (name: CommandName, ...input: unknown[]) => Promise<unknown>;
   return new Proxy({ on: port.on } as Bridge, {
-    get: (target, name) =>
-      name in target
-        ? Reflect.get(target, name)
-        : (...input: unknown[]) => invoke(name as CommandName, ...input),
+    get(target, name) {
+      if (name in target) return Reflect.get(target, name);
+      // A value with a method `then` would pass for a promise.
+      if (typeof name === 'symbol' || name === 'then') return undefined;
+      return (...input: unknown[]) => invoke(name as CommandName, ...input);
+    },
   });
 }
 

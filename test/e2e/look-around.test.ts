@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
+import { SegmentType } from '../../protocol/enums.ts';
 import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { executablePath, root, startApp, type App } from './support/app.ts';
+import { ask, recordedEvents, recordEvents } from './support/bridge-of-page.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
 import { pictures } from './support/pictures.ts';
@@ -135,4 +137,41 @@ it('finds a message by the beginning of a word, and shows it', async () => {
   await found.click();
   await expect.poll(sought).toContain('Bringing the long rope this time');
   await desktop.screenshot(picture('found'));
+});
+
+it('answers commands and sends events as the bridge declares them', async () => {
+  const { active } = await ask(page, 'readApp');
+  const account = active ?? '';
+  const { conversations, people } = await ask(page, 'readAccount', account);
+  expect(conversations).toHaveLength(4);
+  for (const { id } of conversations) {
+    await ask(page, 'readHistory', account, id, 'before', Number.MAX_SAFE_INTEGER);
+    await ask(page, 'findInConversation', account, id, 'the');
+    await ask(page, 'readShown', account, id);
+    await ask(page, 'readConversationNotifications', account, id);
+  }
+  for (const { gaiaId } of people) await ask(page, 'readPerson', account, gaiaId);
+  for (const name of ['suggestPeople', 'readBlocked', 'readClients', 'readStorage'] as const)
+    expect(await ask(page, name, account)).toMatchObject({ ok: true });
+  for (const name of [
+    'readWindowSettings',
+    'readNotificationSettings',
+    'readNotificationRecords',
+    'readCertificates',
+    'readUpdates',
+  ] as const)
+    await ask(page, name);
+  expect(await ask(page, 'searchMessages', account, 'rope')).toMatchObject({ ok: true });
+  expect(await ask(page, 'signOutClient', account, 'nothing')).toMatchObject({ ok: false });
+  await expect(ask(page, 'readAccount', '')).rejects.toThrow('value 1');
+  await expect(ask(page, 'nothing' as 'readApp')).rejects.toThrow('unknown command');
+
+  await recordEvents(page);
+  const { id = '' } = conversations.find(({ unread }) => unread === 0) ?? {};
+  await ask(page, 'openConversation', account, id);
+  const segment = [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Is anyone there?' }];
+  await ask(page, 'sendMessage', account, id, { segment });
+  await expect
+    .poll(() => recordedEvents(page))
+    .toEqual(expect.arrayContaining(['app', 'conversations', 'timeline']));
 });
