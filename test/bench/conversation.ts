@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { startApp } from '../e2e/support/app.ts';
+import { ask } from '../e2e/support/bridge-of-page.ts';
 import { startDesktop } from '../e2e/support/desktop.ts';
 import { receiveMessages, scrollHistory, type Smoothness } from '../e2e/support/in-window.ts';
 import { leaveSignedIn } from '../e2e/support/signed-in.ts';
 import { windowModel } from '../e2e/support/window-models.ts';
 import { openWindowPage } from '../e2e/support/window-page.ts';
-import type { BridgePort } from '../../preload/bridge.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
 import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './support/seed.ts';
 import { scratchFolder, startService } from './support/service.ts';
@@ -81,10 +81,7 @@ async function inTheApp(events: number, quick: boolean) {
   await using app = await startApp({ desktop, userData: folder.path });
   const page = await app.page();
   await page.getByRole('option').nth(1).waitFor({ timeout: 60_000 });
-  await page.evaluate(() => {
-    const { parley } = globalThis as unknown as { parley: BridgePort };
-    return parley.invoke('fetchHistory', 'signed-in-before');
-  });
+  await ask(page, 'fetchHistory', 'signed-in-before');
   const openings: number[] = [];
   for (let round = 0; round < (quick ? 3 : 20); round += 1) {
     await open(page, short);

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { BridgePort } from '../../preload/bridge.ts';
 import { makeAuthority, selfSigned, type Authority, type Certificate } from '../fixtures/certificates.ts';
 import { startHttpProxy, type TestProxy } from '../fixtures/proxies.ts';
 import { startApp, type App } from './support/app.ts';
+import { ask } from './support/bridge-of-page.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { pictures } from './support/pictures.ts';
 import { eventually } from './support/processes.ts';
@@ -33,12 +33,7 @@ async function show(certificate: Certificate): Promise<void> {
   await writeFile(join(folder, 'key.pem'), certificate.key);
 }
 
-const theme = (choice: 'light' | 'dark'): Promise<void> =>
-  page.evaluate(
-    (chosen) =>
-      (globalThis as unknown as { parley: BridgePort }).parley.invoke('changeSettings', { theme: chosen }),
-    choice,
-  );
+const theme = (choice: 'light' | 'dark'): Promise<void> => ask(page, 'changeSettings', { theme: choice });
 
 async function inBoth(what: string): Promise<void> {
   await theme('light');
@@ -168,11 +163,8 @@ it('takes an acceptance back', async () => {
 it('names the proxy that is gone', async () => {
   await proxy[Symbol.asyncDispose]();
   await eventually('the line', async () => {
-    await page.evaluate(async () => {
-      const { active } = await (globalThis as unknown as { parley: BridgePort }).parley.invoke('readApp');
-      if (active !== null)
-        await (globalThis as unknown as { parley: BridgePort }).parley.invoke('retryConnection', active);
-    });
+    const { active } = await ask(page, 'readApp');
+    if (active !== null) await ask(page, 'retryConnection', active);
     await line(`The proxy 127.0.0.1:${proxy.port} of this network cannot be reached.`).waitFor({
       timeout: 5_000,
     });

@@ -9,9 +9,9 @@ import {
   type Event,
   type MessageContent,
 } from '../../protocol/index.ts';
-import type { BridgePort } from '../../preload/bridge.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { startApp, type App } from './support/app.ts';
+import { ask } from './support/bridge-of-page.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { startDunst } from './support/dunst.ts';
 import { saidIn, say, startHeadless } from './support/headless.ts';
@@ -288,11 +288,7 @@ describe('with a window', () => {
   });
 
   it('can say why it told what it told, and nothing of the words', async () => {
-    const records = await (
-      await app.page()
-    ).evaluate(() =>
-      (globalThis as unknown as { parley: BridgePort }).parley.invoke('readNotificationRecords'),
-    );
+    const records = await ask(await app.page(), 'readNotificationRecords');
     const reasons = new Set(records.map(({ reason }) => reason));
     expect(reasons).toEqual(
       new Set([
@@ -342,14 +338,7 @@ describe('on a real daemon', () => {
       await eventually('an empty screen', async () => (await dunst.shown()) === 0);
       return file;
     };
-    const level = (wanted: ContentLevel) =>
-      page.evaluate(
-        (content) =>
-          (globalThis as unknown as { parley: BridgePort }).parley.invoke('changeNotificationSettings', {
-            content,
-          }),
-        wanted,
-      );
+    const level = (content: ContentLevel) => ask(page, 'changeNotificationSettings', { content });
 
     await closeWindow(desktop);
     await eventually('the window hidden', async () => (await windowState(app))?.visible === false);

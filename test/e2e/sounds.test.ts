@@ -2,9 +2,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../client/index.ts';
-import type { BridgePort } from '../../preload/bridge.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { root, startApp, type App } from './support/app.ts';
+import { ask } from './support/bridge-of-page.ts';
 import { startDesktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { startNullSink, stretches, type NullSink } from './support/null-sink.ts';
@@ -166,11 +166,7 @@ it('lets it be heard with a window as without, and what was sent where that is w
   expect(heard).toHaveLength(1);
   expect(heard[0]!.energy / (await energyOf('message.wav'))).toBeCloseTo(1, 0);
 
-  await page.evaluate(() =>
-    (globalThis as unknown as { parley: BridgePort }).parley.invoke('changeNotificationSettings', {
-      sentSound: 'sent',
-    }),
-  );
+  await ask(page, 'changeNotificationSettings', { sentSound: 'sent' });
   before = sink.heard().length;
   await composer.fill('Heard you');
   await composer.press('Enter');

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../client/index.ts';
 import type { BridgeEventName, BridgePort } from '../../preload/bridge.ts';
+import { events } from '../../preload/declarations.ts';
 import { SegmentType } from '../../protocol/index.ts';
 import { startNotificationDaemon, type NotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { startApp, type App } from './support/app.ts';
@@ -22,19 +23,7 @@ interface Counted {
 }
 
 /** Everything of which a window is told without asking. */
-const bridgeEvents = Object.keys({
-  app: true,
-  refresh: true,
-  conversations: true,
-  people: true,
-  timeline: true,
-  go: true,
-  say: true,
-  history: true,
-  easterEgg: true,
-  updates: true,
-  windowSettings: true,
-} satisfies Record<BridgeEventName, true>) as BridgeEventName[];
+const bridgeEvents = Object.keys(events) as BridgeEventName[];
 
 const cleanup = new AsyncDisposableStack();
 let service: Service;
