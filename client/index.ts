@@ -26,7 +26,7 @@ export type {
 export type { ConnectionState, Refusal } from './connection/connection-state.ts';
 export type { ChatSession, SessionOptions } from './session/chat-session.ts';
 export type { TypingState } from './report/typing-reporter.ts';
-export type { RequestWithoutHeader } from './connection/call.ts';
+export type { RequestWithoutHeader } from './connection/rpc-call.ts';
 export type { Logger } from './util/logger.ts';
 export { Account } from './actions/account.ts';
 export { Contacts } from './actions/contacts.ts';
@@ -43,7 +43,7 @@ export { connecting, hostOf, targetOf, type Network, type Target } from './net/n
 export { directNetwork, openNetwork, type NetworkOptions } from './net/open-network.ts';
 export { isLoopback, parseRoutes, ProxyError, type Proxy, type Route } from './net/proxy.ts';
 export { SharedWork } from './util/shared-work.ts';
-export { uploadPhoto, type DownloadedPhoto, type UploadedPhoto } from './photos/transfer.ts';
+export type { DownloadedPhoto, UploadedPhoto } from './photos/transfer.ts';
 export type { PhotoForm } from './cache/cache.ts';
 export { clientGeneratedIdOf } from './model/event-kinds.ts';
 export { callParticipants } from './model/call.ts';
@@ -54,7 +54,6 @@ export { ServerClock } from './connection/server-clock.ts';
 export type { MessageExtras } from './outbox/message-extras.ts';
 export type { NewPhoto } from './model/types.ts';
 export { MemoryCache } from './cache/memory-cache.ts';
-export { backoffMs } from './util/backoff.ts';
 export { parseServerAddress, type ServerAddress } from './sign-in/address.ts';
 export { parseAppLink, planLink, type AppLink, type LinkAccount, type LinkPlan } from './sign-in/app-link.ts';
 export {
@@ -88,19 +87,10 @@ export type { HistoryProgress } from './archive/fetch-history.ts';
 export { exportHtml } from './export/html.ts';
 export { exportJson } from './export/json.ts';
 export type { ExportSource } from './export/export.ts';
-export { isOffTheRecord, searchableText } from './search/searchable-text.ts';
+export { searchableText } from './search/searchable-text.ts';
 export { snippetOf, type SnippetPart } from './search/snippet.ts';
 export { phrasesOf, tokensOf } from './search/tokens.ts';
 export { nextQuietBegin, quietPeriodAt, type QuietHours, type QuietPeriod } from './notify/quiet-hours.ts';
 export { dndRequestFor, type DndChoice, type DndRequest } from './notify/dnd.ts';
-export {
-  AWAY_SECS,
-  IDLE_SECS,
-  isAway,
-  planActivity,
-  nothingReported,
-  type Activity,
-  type ActivityCall,
-  type Reported,
-} from './activity/activity.ts';
+export { AWAY_SECS, IDLE_SECS, isAway } from './activity/activity.ts';
 export { ActivityReporter, type ActivityReporterOptions } from './activity/activity-reporter.ts';

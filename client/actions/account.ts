@@ -5,18 +5,18 @@ import {
   type RichPresenceType,
   type SignedInClient,
 } from '../../protocol/index.ts';
-import type { RequestWithoutHeader } from '../connection/call.ts';
-import type { Call } from '../connection/call.ts';
+import type { RequestWithoutHeader } from '../connection/rpc-call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 
 const soundState = (on: boolean): SoundState => (on ? SoundState.SOUND_STATE_ON : SoundState.SOUND_STATE_OFF);
 
 /** The own account: profile, settings and the clients that are signed in. Every client of the person learns of settings. */
 export class Account {
-  readonly #call: Call;
+  readonly #call: RpcCall;
   readonly #onProfile: () => void;
 
   /** `onProfile` is called when the profile changed, which no push reports. */
-  constructor(call: Call, onProfile: () => void) {
+  constructor(call: RpcCall, onProfile: () => void) {
     this.#call = call;
     this.#onProfile = onProfile;
   }

@@ -7,18 +7,18 @@ import {
   type GetSuggestedEntitiesResponse,
   type Presence,
 } from '../../protocol/index.ts';
-import type { RequestWithoutHeader } from '../connection/call.ts';
+import type { RequestWithoutHeader } from '../connection/rpc-call.ts';
 import type { Person } from '../model/types.ts';
 import { participant } from './participant.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 
 /** People: looking them up, choosing among them, blocking them. All ids are gaia_ids. */
 export class Contacts {
-  readonly #call: Call;
+  readonly #call: RpcCall;
   readonly #known: () => ReadonlyMap<string, Person>;
 
   /** `known`: the people of the model, whose presence is known. */
-  constructor(call: Call, known: () => ReadonlyMap<string, Person>) {
+  constructor(call: RpcCall, known: () => ReadonlyMap<string, Person>) {
     this.#call = call;
     this.#known = known;
   }

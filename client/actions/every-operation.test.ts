@@ -34,7 +34,7 @@ import { Model } from '../model/model.ts';
 import { plainSelf } from '../testing.ts';
 import { Unsaved } from '../model/unsaved.ts';
 import { Reporters } from '../report/reporters.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import { Synchroniser } from '../sync/synchroniser.ts';
 
 const self = plainSelf;
@@ -63,7 +63,7 @@ class Calls {
   readonly contacts: Contacts;
   readonly account: Account;
   readonly newConversations: NewConversations;
-  readonly call: Call;
+  readonly call: RpcCall;
   readonly time: ServerClock;
   readonly #clock = fakeClock(1_800_000_000_000_000);
 
@@ -95,7 +95,7 @@ class Calls {
       time: this.time,
       connection: { link },
     });
-    const call: Call = (...input) => rpc.call(...input);
+    const call: RpcCall = (...input) => rpc.call(...input);
     this.call = call;
     this.synchroniser = new Synchroniser({ model, unsaved, variant, call, pushes: new PushQueue() });
     this.reporters = new Reporters({ clock, log, unsaved, model, call });

@@ -14,7 +14,7 @@ import {
 } from '../../protocol/index.ts';
 import { ClientError } from '../util/errors.ts';
 import { participant } from './participant.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 
 /** A message that is sent at once, past the outbox. One of `content`, `photoId` and `location` at least. */
 export interface DirectMessage {
@@ -31,9 +31,9 @@ export interface DirectMessage {
 /** Everything that can be asked for in one conversation. What changes reaches the model as pushes. */
 export class InConversation {
   readonly #id: string;
-  readonly #call: Call;
+  readonly #call: RpcCall;
 
-  constructor(conversationId: string, call: Call) {
+  constructor(conversationId: string, call: RpcCall) {
     this.#id = conversationId;
     this.#call = call;
   }

@@ -1,5 +1,5 @@
 import { ConversationType, newClientGeneratedId } from '../../protocol/index.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import { idOf } from '../model/conversation-fields.ts';
 import { ClientError } from '../util/errors.ts';
 
@@ -13,11 +13,11 @@ export interface NewConversation {
 
 /** Conversations that the person creates or joins. No push announces them to the client that did. */
 export class NewConversations {
-  readonly #call: Call;
+  readonly #call: RpcCall;
   readonly #ensure: (conversationId: string) => Promise<void>;
 
   /** `ensure` resolves when the model has the conversation. */
-  constructor(call: Call, ensure: (conversationId: string) => Promise<void>) {
+  constructor(call: RpcCall, ensure: (conversationId: string) => Promise<void>) {
     this.#call = call;
     this.#ensure = ensure;
   }

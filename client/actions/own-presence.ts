@@ -1,13 +1,13 @@
 import { ClientPresenceStateType, type Segment } from '../../protocol/index.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import type { Self } from '../model/types.ts';
 
 /** What others, and the person's other clients, see of the person. */
 export class OwnPresence {
-  readonly #call: Call;
+  readonly #call: RpcCall;
   readonly #self: () => Self | null;
 
-  constructor(call: Call, self: () => Self | null) {
+  constructor(call: RpcCall, self: () => Self | null) {
     this.#call = call;
     this.#self = self;
   }

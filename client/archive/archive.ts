@@ -3,7 +3,7 @@ import type { Cache, FoundPage, SearchRequest } from '../cache/cache.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import { isOffTheRecord } from '../search/searchable-text.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
 import { CachedRanges } from './cached-ranges.ts';
 
@@ -23,13 +23,13 @@ export interface FetchOptions {
 /** The whole history of a session's conversations. Nothing here holds more than a page in memory. */
 export class Archive {
   readonly #cache: Cache;
-  readonly #call: Call;
+  readonly #call: RpcCall;
   readonly #clock: Clock;
   readonly #model: Model;
   /** Any part of a history, wherever it is. */
   readonly ranges: CachedRanges;
 
-  constructor(options: { cache: Cache; call: Call; clock: Clock; model: Model; unsaved: Unsaved }) {
+  constructor(options: { cache: Cache; call: RpcCall; clock: Clock; model: Model; unsaved: Unsaved }) {
     this.ranges = new CachedRanges(options);
     this.#cache = options.cache;
     this.#call = options.call;

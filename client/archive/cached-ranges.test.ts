@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../protocol/index.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import { CachedRanges } from './cached-ranges.ts';
 
 const event = (timestamp: number): Event => ({
@@ -31,7 +31,7 @@ async function scene(last: number, cachedFrom: number, cachedTo = last) {
     asked.push(before);
     const from = Math.max(1, before - request.max_events_per_conversation);
     return { conversation_state: { event: range(from, before - 1) } };
-  }) as unknown as Call;
+  }) as unknown as RpcCall;
   const ranges = new CachedRanges({
     cache,
     call,

@@ -4,7 +4,7 @@ import { mergeEvents } from '../model/history.ts';
 import { timestampOf } from '../model/event-kinds.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import { pageBefore, pageIntoCache } from './server-pages.ts';
 
 /** A part of a history without holes, oldest first. */
@@ -18,7 +18,7 @@ export interface CachedRangesOptions {
   readonly model: Pick<Model, 'timeline'>;
   readonly unsaved: Pick<Unsaved, 'events' | 'complete'>;
   readonly cache: Pick<Cache, 'events' | 'eventsAfter' | 'extent' | 'write'>;
-  readonly call: Call;
+  readonly call: RpcCall;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { systemClock, type Event } from '../../protocol/index.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
 
 const range = (from: number, to: number): number[] =>
@@ -31,7 +31,7 @@ async function scene(lengths: Readonly<Record<string, number>>) {
     asked.push(before);
     const to = Math.min(lengths[id] ?? 0, before - 1);
     return { conversation_state: { event: range(Math.max(1, to - 499), to).map((n) => event(id, n)) } };
-  }) as unknown as Call;
+  }) as unknown as RpcCall;
   return { cache, call, asked, clock: systemClock, conversationIds: Object.keys(lengths) };
 }
 

@@ -4,7 +4,7 @@ import { ChangeBatch } from '../model/change-batch.ts';
 import { Model } from '../model/model.ts';
 import { Unsaved } from '../model/unsaved.ts';
 import { OlderPages } from './older-pages.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 
 const event = (timestamp: number) => ({
   conversation_id: { id: 'c' },
@@ -30,7 +30,7 @@ function scene() {
   const call = (async (_name: string, request: { event_continuation_token?: unknown }) => {
     asked.push(request.event_continuation_token);
     return { conversation_state: { event: [event(1), event(2)] } };
-  }) as unknown as Call;
+  }) as unknown as RpcCall;
   const cache = { events: async () => ({ events: [], complete: false }) };
   return { model, asked, pages: new OlderPages({ model, unsaved, cache, call }) };
 }

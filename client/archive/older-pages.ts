@@ -1,6 +1,6 @@
 import { pageBefore } from './server-pages.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import { timestampOf } from '../model/event-kinds.ts';
 import type { Model } from '../model/model.ts';
 import type { Timeline } from '../model/types.ts';
@@ -14,10 +14,10 @@ export class OlderPages {
   readonly #model: Model;
   readonly #unsaved: Unsaved;
   readonly #cache: Pick<Cache, 'events'>;
-  readonly #call: Call;
+  readonly #call: RpcCall;
   readonly #loading = new SharedWork<string, Timeline>();
 
-  constructor(options: { model: Model; unsaved: Unsaved; cache: Pick<Cache, 'events'>; call: Call }) {
+  constructor(options: { model: Model; unsaved: Unsaved; cache: Pick<Cache, 'events'>; call: RpcCall }) {
     this.#model = options.model;
     this.#unsaved = options.unsaved;
     this.#cache = options.cache;

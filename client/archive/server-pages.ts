@@ -1,10 +1,10 @@
 import { limits, type Event } from '../../protocol/index.ts';
 import type { Cache, CachedExtent } from '../cache/cache.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 
 /** Up to `limit` events of the service before a moment (microseconds), oldest first; null: the newest. */
 export async function pageBefore(
-  call: Call,
+  call: RpcCall,
   conversationId: string,
   moment: number | null,
   limit: number,
@@ -21,7 +21,7 @@ export async function pageBefore(
 
 /** Brings the largest page before what the cache holds into it. Answers how far it reaches then, and how many came. */
 export async function pageIntoCache(
-  { cache, call }: { readonly cache: Pick<Cache, 'write'>; readonly call: Call },
+  { cache, call }: { readonly cache: Pick<Cache, 'write'>; readonly call: RpcCall },
   conversationId: string,
   oldest: number | null,
 ): Promise<CachedExtent & { readonly count: number }> {

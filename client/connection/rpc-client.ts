@@ -14,7 +14,7 @@ import {
   type Variant,
 } from '../../protocol/index.ts';
 import { ClientError } from '../util/errors.ts';
-import type { RequestWithoutHeader } from './call.ts';
+import type { RequestWithoutHeader } from './rpc-call.ts';
 import type { Link, Reply } from './link.ts';
 import type { ServerClock } from './server-clock.ts';
 

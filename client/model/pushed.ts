@@ -51,32 +51,3 @@ export function pushedOf(update: StateUpdate): Pushed {
   if (!kind) return { ...common, kind: 'none' };
   return { ...common, kind, notification: update[kind] } as Pushed;
 }
-
-/** The listeners to pushes; one that throws stops no other. */
-export class PushListeners {
-  readonly #listeners = new Set<(pushed: Pushed) => void>();
-  readonly #onFailure: (error: unknown) => void;
-
-  constructor(onFailure: (error: unknown) => void) {
-    this.#onFailure = onFailure;
-  }
-
-  /** Returns the function that ends it. */
-  add(listener: (pushed: Pushed) => void): () => void {
-    const own = (pushed: Pushed): void => listener(pushed);
-    this.#listeners.add(own);
-    return () => void this.#listeners.delete(own);
-  }
-
-  emit(update: StateUpdate): void {
-    if (this.#listeners.size === 0) return;
-    const pushed = pushedOf(update);
-    for (const listener of this.#listeners) {
-      try {
-        listener(pushed);
-      } catch (error) {
-        this.#onFailure(error);
-      }
-    }
-  }
-}

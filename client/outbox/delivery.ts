@@ -1,17 +1,17 @@
 import { EventType, type SendChatMessageRequest } from '../../protocol/index.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import type { Model } from '../model/model.ts';
 import type { OutboxItem } from '../model/types.ts';
 import { PhotoUploads, type PhotoUploadsOptions } from './photo-uploads.ts';
 
 export interface DeliveryOptions extends PhotoUploadsOptions {
-  readonly call: Call;
+  readonly call: RpcCall;
   readonly model: Pick<Model, 'addEvents'>;
 }
 
 /** Takes one message of the outbox to the server: its picture first, then the message. */
 export class Delivery {
-  readonly #call: Call;
+  readonly #call: RpcCall;
   readonly #model: Pick<Model, 'addEvents'>;
   readonly #uploads: PhotoUploads;
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../protocol/index.ts';
 import { ClientError } from '../util/errors.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import type { Logger } from '../util/logger.ts';
 import { FocusReporter } from './focus-reporter.ts';
 import { TypingReporter } from './typing-reporter.ts';
@@ -11,7 +11,7 @@ import { WatermarkReporter } from './watermark-reporter.ts';
 export interface ReportersOptions {
   readonly clock: Clock;
   readonly log: Logger;
-  readonly call: Call;
+  readonly call: RpcCall;
   readonly unsaved: Unsaved;
   readonly model: Pick<Model, 'ownWatermark' | 'setWatermark' | 'selfId'>;
 }

@@ -1,5 +1,6 @@
 import { ChangeBatch } from '../model/change-batch.ts';
 import type { Change } from '../model/change.ts';
+import { Listeners } from '../util/listeners.ts';
 import type { Logger } from '../util/logger.ts';
 
 /**
@@ -8,13 +9,14 @@ import type { Logger } from '../util/logger.ts';
  */
 export class ChangeNotifier {
   readonly changes: ChangeBatch = new ChangeBatch(() => this.schedule());
-  readonly #listeners = new Set<(change: Change) => void>();
+  readonly #listeners: Listeners<Change>;
   #beforeNotifying: () => void = () => {};
-  readonly #log: Logger;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(log: Logger) {
-    this.#log = log;
+    this.#listeners = new Listeners((error, { kind }) =>
+      log.warn('a listener failed', { kind, error: String(error) }),
+    );
   }
 
   /** Sets what is done first, each time. */
@@ -23,10 +25,7 @@ export class ChangeNotifier {
   }
 
   subscribe(listener: (change: Change) => void): () => void {
-    // A wrapper of its own, so that one function subscribed twice is called twice and ends once.
-    const own = (change: Change): void => listener(change);
-    this.#listeners.add(own);
-    return () => void this.#listeners.delete(own);
+    return this.#listeners.add(listener);
   }
 
   schedule(): void {
@@ -37,14 +36,6 @@ export class ChangeNotifier {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     this.#beforeNotifying();
-    for (const change of this.changes.take()) {
-      for (const listener of this.#listeners) {
-        try {
-          listener(change);
-        } catch (error) {
-          this.#log.warn('a listener failed', { kind: change.kind, error: String(error) });
-        }
-      }
-    }
+    for (const change of this.changes.take()) this.#listeners.call(change);
   }
 }

@@ -11,7 +11,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Photos } from '../photos/photos.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { RequestWithoutHeader } from '../connection/call.ts';
+import type { RequestWithoutHeader } from '../connection/rpc-call.ts';
 import type { TypingState } from '../report/typing-reporter.ts';
 import type { Logger } from '../util/logger.ts';
 import type { ServerClock } from '../connection/server-clock.ts';
@@ -84,6 +84,7 @@ export interface ChatSession extends AsyncDisposable {
   readonly drafts: Pick<Drafts, 'setText'> & {
     readonly photos: Pick<DraftPhotos, 'add' | 'get' | 'has' | 'remove'>;
   };
+  /** The server's pictures, cached on this computer. */
   readonly photos: Pick<Photos, 'upload' | 'download'>;
 
   /** Moves the own watermark, only forward (microseconds). Reported to the server soon, several calls as one. */
@@ -92,6 +93,7 @@ export interface ChatSession extends AsyncDisposable {
   setTyping(conversationId: string, state: TypingState): void;
   /** The conversation on screen in a focused window, or null. */
   setFocus(conversationId: string | null): void;
+  /** Mood, do-not-disturb, desktop off and activity. */
   readonly presence: OwnPresence;
 
   /** Resolves with the conversation's id; it is in `conversations` then. `people` are gaia_ids. */

@@ -8,7 +8,7 @@ import { Archive } from '../archive/archive.ts';
 import { OlderPages } from '../archive/older-pages.ts';
 import { CacheWriter } from '../cache/cache-writer.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { Call, RequestWithoutHeader } from '../connection/call.ts';
+import type { RpcCall, RequestWithoutHeader } from '../connection/rpc-call.ts';
 import type { ConnectionState } from '../connection/connection-state.ts';
 import { Connector } from '../connection/connector.ts';
 import type { Hello, Link } from '../connection/link.ts';
@@ -52,7 +52,7 @@ export class Session implements ChatSession {
   readonly #writer: CacheWriter;
   readonly #model: Model;
   readonly #connector: Connector;
-  readonly #call: Call;
+  readonly #call: RpcCall;
   readonly #synchroniser: Synchroniser;
   readonly #pushes = new PushQueue();
   readonly #inbox: PushInbox;
@@ -82,7 +82,7 @@ export class Session implements ChatSession {
     this.#connector = connection;
     const resource = (): string => model.self?.resource ?? '';
     const rpc = new RpcClient({ variant, clock, clientVersion, languageCode, resource, time, connection });
-    const call: Call = (...input) => rpc.call(...input);
+    const call: RpcCall = (...input) => rpc.call(...input);
     this.#call = call;
 
     const pushes = this.#pushes;

@@ -2,8 +2,9 @@ import { decode, type Variant } from '../../protocol/index.ts';
 import type { ServerClock } from '../connection/server-clock.ts';
 import { applyUpdate } from '../model/apply-update.ts';
 import type { Model } from '../model/model.ts';
-import { PushListeners } from '../model/pushed.ts';
+import { pushedOf, type Pushed } from '../model/pushed.ts';
 import { attempt } from '../util/attempt.ts';
+import { Listeners } from '../util/listeners.ts';
 import type { Logger } from '../util/logger.ts';
 import type { PushQueue } from './push-queue.ts';
 import type { Synchroniser } from './synchroniser.ts';
@@ -24,11 +25,11 @@ export interface PushInboxOptions {
 export class PushInbox {
   readonly #options: PushInboxOptions;
   /** Called for each push after it was applied to the model. */
-  readonly listeners: PushListeners;
+  readonly listeners: Listeners<Pushed>;
 
   constructor(options: PushInboxOptions) {
     this.#options = options;
-    this.listeners = new PushListeners((error) =>
+    this.listeners = new Listeners((error) =>
       options.log.warn('a listener failed', { error: String(error) }),
     );
     options.queue.consumeWith((body) => this.#apply(body));
@@ -45,7 +46,7 @@ export class PushInbox {
         if (self) attempt(log, 'self', () => synchroniser.fetchSelf());
         if (update.conversation || update.conversation_notification)
           attempt(log, 'people', () => synchroniser.fetchNewPeople());
-        this.listeners.emit(update);
+        if (!this.listeners.isEmpty) this.listeners.call(pushedOf(update));
       }
     } catch (error) {
       // One unreadable push must not end the session; the next sync brings its contents.

@@ -5,7 +5,7 @@ import { Model } from '../model/model.ts';
 import { Unsaved } from '../model/unsaved.ts';
 import { PushQueue } from './push-queue.ts';
 import { Synchroniser } from './synchroniser.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 
 const event = (timestamp: number): Event => ({
   conversation_id: { id: 'c' },
@@ -42,7 +42,7 @@ async function caughtUp(...answers: readonly (readonly ConversationState[])[]): 
   const call = (() => {
     cursor += 1;
     return Promise.resolve({ sync_timestamp: cursor, conversation_state: left.shift() ?? [] });
-  }) as unknown as Call;
+  }) as unknown as RpcCall;
   await new Synchroniser({ model, unsaved, call, variant: 'extended', pushes: new PushQueue() }).catchUp();
   return model;
 }
@@ -74,7 +74,7 @@ it('fetches a conversation once for all who request it at the same time', async 
     asked += 1;
     await answered.promise;
     return { conversation_state: state(2, [1], [1, 2], 1) };
-  }) as unknown as Call;
+  }) as unknown as RpcCall;
   const synchroniser = new Synchroniser({
     model,
     unsaved,

@@ -5,14 +5,14 @@ import {
   type ResponseOf,
   type Variant,
 } from '../../protocol/index.ts';
-import type { Call } from '../connection/call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import type { Link } from '../connection/link.ts';
 import type { Arrival } from '../model/entry.ts';
 import type { Model } from '../model/model.ts';
 import { clearedUpTo, participantsOf } from '../model/conversation-fields.ts';
 import { selfFrom, type Identity } from '../model/self.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import type { RequestWithoutHeader } from '../connection/call.ts';
+import type { RequestWithoutHeader } from '../connection/rpc-call.ts';
 import { SharedWork } from '../util/shared-work.ts';
 import type { PushQueue } from './push-queue.ts';
 
@@ -42,7 +42,7 @@ const PAGES_MOST = 10_000;
 export class Synchroniser {
   readonly #model: Model;
   readonly #unsaved: Unsaved;
-  readonly #call: Call;
+  readonly #call: RpcCall;
   #cursor: number | null = null;
   readonly #variant: Variant;
   readonly #pushes: Pick<PushQueue, 'hold'>;
@@ -55,7 +55,7 @@ export class Synchroniser {
   constructor(options: {
     model: Model;
     unsaved: Unsaved;
-    call: Call;
+    call: RpcCall;
     variant: Variant;
     pushes: Pick<PushQueue, 'hold'>;
   }) {

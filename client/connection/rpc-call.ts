@@ -5,7 +5,7 @@ import type { Link } from './link.ts';
 export type RequestWithoutHeader<O extends OperationName> = Omit<RequestOf<O>, 'request_header'>;
 
 /** Calls one operation; rejects with ClientError. `over`: a link that is not open to everyone yet, while it synchronises. */
-export type Call = <O extends OperationName>(
+export type RpcCall = <O extends OperationName>(
   operation: O,
   request: RequestWithoutHeader<O>,
   over?: Link,
