@@ -47,7 +47,7 @@ export function accountActions({
     signOutKeeping: async (key) => {
       const { server, token } = keptAccount(key);
       await signOut({ network, server, token }).catch((error: unknown) => {
-        log.warn({ account: key, error: String(error) }, 'service was not told of the sign-out');
+        log.warn({ account: key, error: String(error) }, 'the server did not learn of the sign-out');
       });
       await accounts.forgetToken(key);
     },

@@ -27,7 +27,7 @@ interface FakeSession {
   server: string;
   token: string;
   state: 'new' | 'started' | 'disposed';
-  tell: (change: Change) => void;
+  emit: (change: Change) => void;
 }
 
 let folder: string;
@@ -36,7 +36,7 @@ let settings: JsonStore<Settings>;
 let records: JsonStore<AccountsFile>;
 let caches: Map<string, { cleared: boolean }>;
 let port: number;
-let heard: string[];
+let seen: string[];
 /** The disk deletes nothing. */
 let stuck: boolean;
 
@@ -60,7 +60,7 @@ function open(): Accounts {
         server,
         token,
         state: 'new',
-        tell: (change) => {
+        emit: (change) => {
           for (const listener of listeners) listener(change);
         },
       };
@@ -86,7 +86,7 @@ function open(): Accounts {
       const record = caches.get(key) ?? { cleared: false };
       caches.set(key, record);
       cache.reset = async () => {
-        heard.push('reset');
+        seen.push('reset');
       };
       cache.clear = async () => {
         if (stuck) throw new Error('read-only');
@@ -97,9 +97,9 @@ function open(): Accounts {
     log,
   });
   accounts.subscribe({
-    changed: (account, change) => heard.push(`${account.key} ${change.kind}`),
-    listChanged: () => heard.push('list'),
-    removed: (key) => heard.push(`removed ${key}`),
+    changed: (account, change) => seen.push(`${account.key} ${change.kind}`),
+    listChanged: () => seen.push('list'),
+    removed: (key) => seen.push(`removed ${key}`),
   });
   return accounts;
 }
@@ -119,7 +119,7 @@ beforeEach(async () => {
   records = memoryStore<AccountsFile>({ accounts: [] });
   caches = new Map();
   port = 4700;
-  heard = [];
+  seen = [];
   stuck = false;
 });
 
@@ -156,13 +156,13 @@ describe('accounts', () => {
     expect(accounts.list().map(({ key }) => key)).toEqual(['b', 'a', 'c', 'demo']);
   });
 
-  it('tell what happens in their sessions until they end', async () => {
+  it('report what happens in their sessions until they end', async () => {
     const accounts = open();
     await accounts.add(joined('a'), 'token-a');
-    sessions[0]!.tell({ kind: 'self' });
+    sessions[0]!.emit({ kind: 'self' });
     await accounts.stop();
-    sessions[0]!.tell({ kind: 'self' });
-    expect(heard).toEqual(['list', 'a self']);
+    sessions[0]!.emit({ kind: 'self' });
+    expect(seen).toEqual(['list', 'a self']);
     expect(sessions[0]!.state).toBe('disposed');
   });
 
@@ -176,7 +176,7 @@ describe('accounts', () => {
     expect(settings.value).toMatchObject({ sounds: { a: true }, active: null });
     expect(caches.get('b')?.cleared).toBe(true);
     expect(accounts.active?.key).toBe('a');
-    expect(heard).toContain('removed b');
+    expect(seen).toContain('removed b');
     const again = open();
     await again.openAll();
     expect(again.list().map(({ key }) => key)).toEqual(['a']);
@@ -188,7 +188,7 @@ describe('accounts', () => {
     stuck = true;
     await expect(accounts.remove('a')).rejects.toThrow('read-only');
     expect([accounts.list(), accounts.active]).toEqual([[], null]);
-    expect(heard.slice(-2)).toEqual(['removed a', 'list']);
+    expect(seen.slice(-2)).toEqual(['removed a', 'list']);
   });
 
   it('without a token stay, with what is kept of them, until the person signs in again', async () => {
@@ -218,9 +218,9 @@ describe('accounts', () => {
   it('begin anew when what is kept of them is to be forgotten', async () => {
     const accounts = open();
     await accounts.add(joined('a'), 'token-a');
-    heard = [];
+    seen = [];
     await accounts.clearLocalData('a');
-    expect(heard).toContain('reset');
+    expect(seen).toContain('reset');
     expect(sessions.map(({ state }) => state)).toEqual(['disposed', 'started']);
     expect(sessions[1]?.token).toBe('token-a');
     expect(accounts.list()).toHaveLength(1);

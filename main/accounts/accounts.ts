@@ -19,7 +19,7 @@ export interface AccountsListener {
   changed(account: Account, change: Change): void;
   /** An account came or went, or another was chosen. */
   listChanged(): void;
-  /** Told after the account's session has ended. */
+  /** Called after the account's session has ended. */
   removed(key: string): void;
 }
 

@@ -5,8 +5,8 @@ import { t } from '../../words/translate.ts';
 /** Says once that an account waits for a decision about a certificate: without a window nobody would see why it is quiet. */
 export class CertificateWatch implements AccountsListener {
   readonly #say: (text: string) => void;
-  /** Account key to the fingerprint that the person was told of. */
-  readonly #told = new Map<string, string>();
+  /** Account key to the fingerprint that the person was notified of. */
+  readonly #notified = new Map<string, string>();
 
   constructor(say: (text: string) => void) {
     this.#say = say;
@@ -17,8 +17,8 @@ export class CertificateWatch implements AccountsListener {
     const state = session.connection;
     if (state.kind !== 'offline' || !state.certificate) return;
     const { fingerprint, host, changed } = state.certificate;
-    if (this.#told.get(key) === fingerprint) return;
-    this.#told.set(key, fingerprint);
+    if (this.#notified.get(key) === fingerprint) return;
+    this.#notified.set(key, fingerprint);
     this.#say(
       changed ? t('notices.certificateChanged', { host }) : t('notices.certificateUnknown', { host }),
     );
@@ -29,6 +29,6 @@ export class CertificateWatch implements AccountsListener {
   }
 
   removed(key: string): void {
-    this.#told.delete(key);
+    this.#notified.delete(key);
   }
 }

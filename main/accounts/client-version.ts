@@ -2,7 +2,7 @@ import { release } from 'node:os';
 import { app } from 'electron';
 import { ClientBuildType, type ClientVersion } from '../../protocol/index.ts';
 
-/** What this app tells the service about itself with every request. */
+/** How this app describes itself to the server with every request. */
 export function clientVersion(): ClientVersion {
   return {
     build_type: ClientBuildType.BUILD_TYPE_PRODUCTION_APP,

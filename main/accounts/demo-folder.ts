@@ -22,7 +22,7 @@ export async function removeLeftDemos(parent: string): Promise<void> {
   }
 }
 
-/** Also one of somebody else: a number that is in use again says nothing of whose the folder is. */
+/** Also someone else's: a process id that is in use again does not say whose folder it is. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EmbeddedService, type ServiceProcess } from './embedded-service.ts';
 import { nextRestart } from './restart-delay.ts';
 
-/** Listens where it is told and says so, as the service does; ends with code 1 when the port is taken. */
+/** Listens at the given address and says so, as the service does; ends with code 1 when the port is taken. */
 const script = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -67,7 +67,7 @@ afterEach(async () => {
 });
 
 describe('the service inside the app', () => {
-  it('is started on loopback with its own data, and its port is told', async () => {
+  it('is started on loopback with its own data, and its port is reported', async () => {
     const one = service();
     await one.start();
     expect(one.origin).toBe(`http://127.0.0.1:${ports[0]}`);
@@ -82,7 +82,7 @@ describe('the service inside the app', () => {
     expect(ports[1]).toBe(ports[0]);
   });
 
-  it('takes another port when the one it had belongs to somebody else', async () => {
+  it('takes another port when the one it had belongs to another program', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();

@@ -37,7 +37,7 @@ export class EmbeddedService {
   #failures = 0;
   #timer: NodeJS.Timeout | null = null;
   #stopped = false;
-  /** A port that was never listened on may belong to somebody else; another is taken then. */
+  /** A port that was never listened on may belong to another program; another is taken then. */
   #portHeld = false;
 
   constructor(options: EmbeddedServiceOptions) {

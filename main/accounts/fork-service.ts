@@ -19,6 +19,6 @@ export function forkService(entry: string): (args: string[]) => ServiceProcess {
   };
 }
 
-/** PARLEY_… in the environment is meant for the app, or for a service that somebody runs elsewhere. */
+/** PARLEY_… in the environment is meant for the app, or for a server that runs elsewhere. */
 const withoutOwnVariables = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('PARLEY_')));

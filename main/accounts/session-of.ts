@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.ts';
 /**
  * Finds the session that a command is for.
  *
- * @throws Error for an account that is gone, which is no mistake of the person's: the window was told
+ * @throws Error for an account that is gone, which is not the person's mistake: the window has been notified
  */
 export const sessionOf =
   (accounts: Pick<Accounts, 'get'>) =>

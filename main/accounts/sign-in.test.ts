@@ -88,7 +88,7 @@ const account = (key: string, kind: Account['kind'], connection = 'online'): Acc
 
 const joining = { mode: 'sign-up', account: 'ada', password: 'pw', displayName: 'Ada', invite: '' } as const;
 
-it('tells the service what is signed in, whichever way one arrives', async () => {
+it('names the device to the server, however one signs in', async () => {
   await signIn.join({ ...joining, server: origin });
   await signIn.join({ ...joining, mode: 'sign-in', server: origin });
   refuse['/auth/v1/signup'] = { status: 409, body: { code: 'account_taken', message: 'Taken.' } };
@@ -159,7 +159,7 @@ describe('starting on this computer', () => {
     expect(calls).toEqual(['add here  ada@example.org token']);
   });
 
-  it('tells of the sign-up when neither works', async () => {
+  it('reports the failed sign-up when neither works', async () => {
     refuse['/auth/v1/signup'] = { status: 400, body: { code: 'email_taken', message: 'Taken.' } };
     refuse['/auth/v1/signin'] = { status: 401, body: { code: 'unauthenticated', message: 'Wrong.' } };
     await expect(signIn.startHere(request)).rejects.toThrow('Taken.');
@@ -185,7 +185,7 @@ describe('signing out', () => {
     expect(calls).toEqual(['remove a']);
   });
 
-  it('forgets the account also when the service cannot be told', async () => {
+  it('forgets the account also when the server cannot be reached', async () => {
     open = [account('a', 'joined')];
     refuse['/auth/v1/signout'] = { status: 500, body: {} };
     await signIn.signOut('a');

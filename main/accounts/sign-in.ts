@@ -36,7 +36,7 @@ export class SignIn {
     const { clientName } = this.#options;
     const request = { server, account, password, displayName, invite: '', clientName };
     const { token, gaiaId, email } = await signUp(request).catch(async (error: unknown) => {
-      // Somebody who signed out before comes back to the account that is still here.
+      // Someone who signed out before comes back to the account that is still here.
       const back = await signIn({ server, account, password, clientName }).catch(() => null);
       if (back) return back;
       throw error;
@@ -85,7 +85,7 @@ export class SignIn {
     }
   }
 
-  /** Leaves; the service is told if it can be reached. */
+  /** Signs out; at the server too if it can be reached. */
   async signOut(key: string): Promise<void> {
     const { accounts, network, demo, log } = this.#options;
     const account = accounts.get(key);
@@ -95,7 +95,7 @@ export class SignIn {
       return;
     }
     await signOut({ server: account.server, network, token: account.token }).catch((error: unknown) => {
-      log.warn({ account: key, error: String(error) }, 'service was not told of the sign-out');
+      log.warn({ account: key, error: String(error) }, 'the server did not learn of the sign-out');
     });
     await accounts.remove(key);
   }

@@ -29,7 +29,7 @@ export interface StartedAccounts {
   stop: () => Promise<void>;
 }
 
-/** `environment`: takes problems with disk and key ring. `begun`: a look around is set up, and this conversation is the one to show. */
+/** `environment`: takes problems with disk and key ring. `begun`: the demo is set up, and this conversation is the one to show. */
 export function startAccounts(
   paths: Paths,
   files: SettingsFiles,
@@ -42,7 +42,7 @@ export function startAccounts(
   try {
     mkdirSync(cacheFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    // Each cache tells of it when it is used; the app goes on without.
+    // Each cache reports it when it is used; the app goes on without.
     log.error({ error: String(error) }, 'the folder of the cache cannot be made');
   }
   const caches = new CacheProcess(

@@ -12,7 +12,7 @@ import { clientLog } from '../log/client-log.ts';
 import type { Logger } from '../log/log.ts';
 import { watchNetwork } from './network-watch.ts';
 
-/** How soon somebody who comes back to a window in front is noticed. */
+/** How soon someone who comes back to a window in front is noticed. */
 const RETURN_LOOK_MS = 1_000;
 
 export interface DesktopPresenceOptions {
@@ -20,12 +20,12 @@ export interface DesktopPresenceOptions {
   isFocused: () => boolean;
   /** Others see the person as away, or no longer. */
   seenAwayChanged: () => void;
-  /** Nobody reads what is on screen any more, or somebody does again. */
+  /** No one reads what is on screen any more, or someone does again. */
   awayChanged: (away: boolean) => void;
   log: Logger;
 }
 
-/** Tells every account's service whether the person is at this computer, and wakes the sessions when the computer wakes. */
+/** Reports to every account's server whether the person is at this computer, and wakes the sessions when the computer wakes. */
 export class DesktopPresence {
   readonly #options: DesktopPresenceOptions;
   readonly #reporters = new Map<string, { account: Account; reporter: ActivityReporter }>();
@@ -76,7 +76,7 @@ export class DesktopPresence {
     this.look();
   }
 
-  /** Asks now whether anybody is there, for what cannot wait until the next time. */
+  /** Checks now whether anyone is there, for what cannot wait until the next regular check. */
   look(): void {
     const idleSecs = powerMonitor.getSystemIdleTime();
     const here = { idleSecs, locked: this.#locked, suspended: this.#suspended };
@@ -131,7 +131,7 @@ export class DesktopPresence {
     if (idle !== before.idle) this.#options.seenAwayChanged();
     if (away === before.away) return;
     this.#options.awayChanged(away);
-    // Somebody is back: the claim is made now, not at the next regular look.
+    // Someone is back: the claim is made now, not at the next regular check.
     if (!away) for (const { reporter } of this.#reporters.values()) reporter.update();
   }
 

@@ -21,7 +21,7 @@ it('knows a network by its outer addresses, in whatever order they come', () => 
   expect(networkFingerprint({ a: [at('10.0.0.1')] })).not.toBe(networkFingerprint({ b: [at('10.0.0.1')] }));
 });
 
-it('tells of a change once, and stops', () => {
+it('reports a change once, and stops', () => {
   const clock = fakeClock();
   let interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = { eth0: [at('10.0.0.1')] };
   let changes = 0;

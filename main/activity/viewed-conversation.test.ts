@@ -62,7 +62,7 @@ it('is on nothing once the page is gone', () => {
   expect(viewed.now).toBeNull();
 });
 
-it('tells of a move once', () => {
+it('reports a move once', () => {
   viewed.open('a', 'c1');
   viewed.setFocused(true);
   viewed.setFocused(true);

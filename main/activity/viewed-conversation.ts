@@ -17,7 +17,7 @@ export interface ViewedConversationOptions {
 
 /**
  * Which conversation is in front of the person's eyes: open in the shown account, in a window that has the focus, at a
- * computer that somebody uses.
+ * computer that someone uses.
  */
 export class ViewedConversation {
   readonly #options: ViewedConversationOptions;
@@ -47,7 +47,7 @@ export class ViewedConversation {
    */
   drawn(account: string, conversationId: string, timestamp: number): void {
     this.#drawn = { account, conversationId, timestamp };
-    this.#tellSeen();
+    this.#reportSeen();
   }
 
   /** The window has the focus and can be seen, or not. */
@@ -56,7 +56,7 @@ export class ViewedConversation {
     this.update();
   }
 
-  /** Somebody is at the computer, or has not touched it for a while. */
+  /** Someone is at the computer, or has not touched it for a while. */
   setPresent(present: boolean): void {
     this.#present = present;
     this.update();
@@ -68,7 +68,7 @@ export class ViewedConversation {
     this.update();
   }
 
-  /** The window's page tells of leaving the old conversation after it has opened the new one; that is no leaving. */
+  /** The page reports closing the old conversation after it has opened the new one; that does not close the new one. */
   close(account: string, conversationId: string): void {
     if (this.#open.get(account) !== conversationId) return;
     this.#open.delete(account);
@@ -97,10 +97,10 @@ export class ViewedConversation {
     if (this.#now?.account === before?.account && this.#now?.conversationId === before?.conversationId)
       return;
     this.#options.moved(this.#now, before);
-    this.#tellSeen();
+    this.#reportSeen();
   }
 
-  #tellSeen(): void {
+  #reportSeen(): void {
     const drawn = this.#drawn;
     if (drawn === null || !this.isOn(drawn.account, drawn.conversationId)) return;
     this.#drawn = null;

@@ -133,9 +133,9 @@ it('a file name holds nothing that a file system refuses', () => {
 });
 
 describe('fetching a whole history', () => {
-  it('runs once per account, tells how far it is, and can be stopped', async () => {
-    const told: (HistoryProgressView | null)[] = [];
-    const fetches = new HistoryFetches((_, progress) => told.push(progress));
+  it('runs once per account, reports its progress, and can be stopped', async () => {
+    const reported: (HistoryProgressView | null)[] = [];
+    const fetches = new HistoryFetches((_, progress) => reported.push(progress));
     let started = 0;
     const archive: Pick<ChatSession['archive'], 'fetchHistory'> = {
       fetchHistory: (options) =>
@@ -151,7 +151,7 @@ describe('fetching a whole history', () => {
     fetches.stop('a');
     await running;
     expect(started).toBe(1);
-    expect(told).toEqual([{ done: 0, conversations: 2, events: 0 }, null]);
+    expect(reported).toEqual([{ done: 0, conversations: 2, events: 0 }, null]);
   });
 
   it('that fails says why', async () => {

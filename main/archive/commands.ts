@@ -20,7 +20,7 @@ import { safeLine, withoutIsolates } from '../../words/safe-text.ts';
 import { typedText } from '../../words/segment-text.ts';
 import { t } from '../../words/translate.ts';
 
-/** As many as anybody reads through before writing another word. */
+/** As many as anyone reads through before typing another word. */
 const foundMost = 50;
 
 export interface ArchiveOptions {

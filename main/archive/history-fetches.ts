@@ -7,11 +7,11 @@ const tellMs = 250;
 /** Fetches of whole histories, one per account at a time. */
 export class HistoryFetches {
   readonly #running = new Map<string, AbortController>();
-  readonly #tell: (account: string, progress: HistoryProgressView | null) => void;
+  readonly #report: (account: string, progress: HistoryProgressView | null) => void;
 
-  /** `tell` hears how far each is, and null at its end. */
-  constructor(tell: (account: string, progress: HistoryProgressView | null) => void) {
-    this.#tell = tell;
+  /** `report`: called with the progress of each, and with null at its end. */
+  constructor(report: (account: string, progress: HistoryProgressView | null) => void) {
+    this.#report = report;
   }
 
   /** Resolves when everything is here or it was stopped. */
@@ -26,14 +26,14 @@ export class HistoryFetches {
         onProgress: (progress) => {
           if (performance.now() - toldAt < tellMs) return;
           toldAt = performance.now();
-          this.#tell(account, progress);
+          this.#report(account, progress);
         },
       });
     } catch (error) {
       if (!ending.signal.aborted) throw error;
     } finally {
       this.#running.delete(account);
-      this.#tell(account, null);
+      this.#report(account, null);
     }
   }
 

@@ -4,13 +4,13 @@ import { connectNotificationService } from '../notifier/linux-service.ts';
 import { t } from '../../words/translate.ts';
 
 /**
- * Tells somebody who may have started the app from a menu why it does not start: in a box, and on Linux, where there is
+ * Shows someone who may have started the app from a menu why it does not start: in a box, and on Linux, where there is
  * none this early, on standard error and as a notification.
  */
 export async function tellCannotStart(reason: string): Promise<void> {
   dialog.showErrorBox(t('files.cannotStart'), reason);
   if (process.platform !== 'linux') return;
-  const unheard = {
+  const noEvents = {
     actionInvoked: () => undefined,
     closed: () => undefined,
     replaced: () => undefined,
@@ -18,7 +18,7 @@ export async function tellCannotStart(reason: string): Promise<void> {
   };
   try {
     const address = process.env['DBUS_SESSION_BUS_ADDRESS'];
-    const service = await connectNotificationService(address, unheard, () => undefined);
+    const service = await connectNotificationService(address, noEvents, () => undefined);
     const content = {
       title: t('files.cannotStart'),
       body: reason,

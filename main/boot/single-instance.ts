@@ -6,8 +6,8 @@ import { parseCommandLine, type CommandLine } from './command-line.ts';
 const flushMs = 250;
 
 /**
- * Makes this the only instance for its data. Resolves to false, after the first instance has been told, when there is
- * one already; `second` is told of every later start.
+ * Makes this the only instance for its data. Resolves to false, after the first instance has been notified, when there is
+ * one already; `second` is called for every later start.
  */
 export async function claimSingleInstance(second: (commandLine: CommandLine) => void): Promise<boolean> {
   if (!app.requestSingleInstanceLock()) {

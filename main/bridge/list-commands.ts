@@ -52,7 +52,7 @@ export function listHandlers(
         await session(account).in(id).declineInvitation();
       }),
 
-    // Whoever starts a call that is going on joins it, so that two who call each other at once meet.
+    // Starting an ongoing call joins it, so that two who call each other at once meet.
     joinCall: (account, id) =>
       asDone(async () => {
         callSeen({ account, conversationId: id });

@@ -119,7 +119,7 @@ describe('pictures that were looked at', () => {
     cache.write({ events: ids.map((id, index) => showing(String(index + 1), id)) });
     for (const [index, id] of ids.entries()) {
       cache.keepPhoto(photo(id), now + index * minute);
-      // Two hours later somebody looks at the first one.
+      // Two hours later someone looks at the first one.
       if (index === 7) cache.photo('p0', 'thumbnail', now + 120 * minute);
     }
     expect(ids.filter((id) => isKept(id))).toEqual(['p0', ...ids.slice(2)]);

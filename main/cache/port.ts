@@ -35,7 +35,7 @@ export function utilityPort(child: UtilityChild): ChildPort {
 /** Of a process forked with `serialization: 'advanced'`. */
 export function forkedPort(child: ChildProcess): ChildPort {
   return {
-    // What a dead process does not receive is told by its end.
+    // What a dead process does not receive is handled when its end is reported.
     post: (message) => void child.send(message as object, () => {}),
     onMessage: (listener) => void child.on('message', listener),
     onEnd: (listener) => {

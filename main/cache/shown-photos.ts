@@ -9,7 +9,7 @@ export const personHolder = (gaiaId: string): string => `person ${gaiaId}`;
 export const photosOfEvent = (event: Event): readonly string[] =>
   (event.chat_message?.message_content?.attachment ?? []).flatMap(photosOfAttachment);
 
-/** The photo of somebody. */
+/** The photo of a person. */
 export const photosOfPerson = ({ properties }: Entity): readonly string[] =>
   known(photoIdAt(properties?.photo_url));
 

@@ -159,7 +159,7 @@ export class SqliteCache implements Synchronous<Cache> {
   reset(): void {
     this.#guarded(() => {
       this.#open.db.transaction(() => emptyTables(this.#open.db, fetchedTables))();
-      // What was deleted shall not stay in the file, nor take room.
+      // What was deleted must not stay in the file, nor take up space.
       this.#open.db.exec('VACUUM');
     });
   }

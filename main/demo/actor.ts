@@ -27,7 +27,7 @@ export class Actor {
     return this.#session.self?.gaiaId ?? '';
   }
 
-  /** Resolves when somebody else's new conversation is known here: nothing can be done in it before. */
+  /** Resolves when someone else's new conversation is known here: nothing can be done in it before. */
   entered(conversationId: string): Promise<void> {
     return until(this.#session, () => this.#session.conversations.has(conversationId));
   }

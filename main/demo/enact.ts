@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts';
 import type { Deed } from './cast.ts';
 
-/** Does it in a conversation. `seen`: somebody looks on, who sees them typing first. */
+/** Does it in a conversation. `seen`: someone looks on, who sees them typing first. */
 export async function enact(deed: Deed, actor: Actor, conversationId: string, seen: boolean): Promise<void> {
   switch (deed.do) {
     case 'say':

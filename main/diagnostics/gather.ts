@@ -32,7 +32,7 @@ export interface GatherOptions {
 const logLines = 200;
 const notificationLines = 50;
 
-/** Collects what a report is made of. Settings are named one by one: a new one is not told by accident. */
+/** Collects what a report is made of. Settings are named one by one: a new one is not revealed by accident. */
 export function gatherFacts(options: GatherOptions): DiagnosticsFacts {
   const app = options.app();
   const settings = options.settings();

@@ -45,7 +45,7 @@ const account = (facts: AccountFacts, index: number): string =>
   ].join('; ');
 
 /**
- * A report about the app for whoever is asked for help: one text, to be pasted anywhere. Everything goes through the
+ * A report about the app for those who are asked for help: one text, to be pasted anywhere. Everything goes through the
  * same sieve, so that a careless line of the log gives nothing away either.
  */
 export function diagnosticsReport(facts: DiagnosticsFacts): string {

@@ -3,26 +3,26 @@ import type { Clock } from '../../protocol/index.ts';
 /** A panel that is started anew is away for a moment; at log-in it may come after the app. */
 const graceMs = 5_000;
 
-/** Tells that something is missing when it has been for a while, and that it is there at once. */
+/** Reports that something is missing once it has been for a while, and that it is back at once. */
 export class Absence {
   readonly #clock: Clock;
-  readonly #tell: (missing: boolean) => void;
+  readonly #report: (missing: boolean) => void;
   #stop: (() => void) | null = null;
 
-  constructor(clock: Clock, tell: (missing: boolean) => void) {
+  constructor(clock: Clock, report: (missing: boolean) => void) {
     this.#clock = clock;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   note(there: boolean): void {
     if (there) {
       this.stop();
-      this.#tell(false);
+      this.#report(false);
       return;
     }
     this.#stop ??= this.#clock.setTimer(graceMs, () => {
       this.#stop = null;
-      this.#tell(true);
+      this.#report(true);
     });
   }
 

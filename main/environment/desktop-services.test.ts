@@ -14,7 +14,7 @@ const begin = (address: string | undefined): void => {
   stop = watchDesktopServices({
     address,
     clock,
-    tell: (kind, is) => missing.set(kind, is),
+    report: (kind, is) => missing.set(kind, is),
     log: pino({ enabled: false }),
   });
 };

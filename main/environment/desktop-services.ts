@@ -17,14 +17,14 @@ export interface DesktopServicesOptions {
   /** Of the session bus. */
   address: string | undefined;
   clock: Clock;
-  tell: (kind: ProblemKind, missing: boolean) => void;
+  report: (kind: ProblemKind, missing: boolean) => void;
   log: Logger;
 }
 
 /** Watches whether this Linux desktop has a tray and notifications. Returns the function that ends it. */
-export function watchDesktopServices({ address, clock, tell, log }: DesktopServicesOptions): () => void {
+export function watchDesktopServices({ address, clock, report, log }: DesktopServicesOptions): () => void {
   const absences = new Map(
-    names.map((name) => [name, new Absence(clock, (missing) => tell(services[name], missing))]),
+    names.map((name) => [name, new Absence(clock, (missing) => report(services[name], missing))]),
   );
   let stopped = false;
   const note = (name: string, there: boolean): void => {

@@ -9,11 +9,11 @@ const order: readonly ProblemKind[] = [
   'no-tray',
 ];
 
-/** A desktop that lacks something lacks it tomorrow, too; whoever knows is not told at every start. */
+/** A desktop that lacks something still lacks it tomorrow; those who know are not reminded at every start. */
 const isOfTheDesktop = (kind: ProblemKind): boolean => !kind.startsWith('disk');
 
 export interface ProblemsOptions {
-  /** What an earlier run was told to leave unsaid. */
+  /** What was dismissed in an earlier run. */
   dismissed: readonly ProblemKind[];
   /** Keeps that for the next run. */
   keepDismissed: (kinds: readonly ProblemKind[]) => void;

@@ -83,7 +83,7 @@ it('says without a mark that stays that a damaged file was begun anew', () => {
   expect(said).toEqual([expect.stringMatching(/was damaged/)]);
 });
 
-it('tells once whoever starts it hidden that there is no icon to look for', async () => {
+it('says once after a hidden start that there is no icon to look for', async () => {
   environment.stop();
   visible = false;
   await using bus = await startPrivateBus(bareBus);

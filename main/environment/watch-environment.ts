@@ -15,7 +15,7 @@ export interface EnvironmentOptions {
   /** What the window is to show of it is another than before. */
   changed: () => void;
   isWindowVisible: () => boolean;
-  /** Tells the person without a window. */
+  /** Notifies the person without a window. */
   say: (text: string) => void;
   log: Logger;
   /** Default: this computer's clock, and the session bus of the environment. */
@@ -24,7 +24,7 @@ export interface EnvironmentOptions {
 }
 
 export interface Environment {
-  /** Tells the person without a window. */
+  /** Notifies the person without a window. */
   say: (text: string) => void;
   /** For the window, the gravest first. */
   views(): ProblemView[];
@@ -50,10 +50,10 @@ export function watchEnvironment(options: EnvironmentOptions): Environment {
     keepDismissed: (kinds) => settings.change({ dismissedProblems: [...kinds] }),
     changed,
   });
-  const tell = (kind: ProblemKind, missing: boolean): void => {
+  const report = (kind: ProblemKind, missing: boolean): void => {
     if (missing) log.warn({ kind }, 'this desktop lacks something');
     problems.set(kind, missing);
-    // Whoever starts the app hidden would look for its icon in vain; once is enough.
+    // After a hidden start the person would look for its icon in vain; once is enough.
     const canTell = !problems.stands('no-notifications') && !isWindowVisible();
     if (kind === 'no-tray' && problems.shown.includes(kind) && canTell) {
       say(t('notices.staysWithoutTray'));
@@ -76,11 +76,11 @@ export function watchEnvironment(options: EnvironmentOptions): Environment {
   queueMicrotask(() => fileProblems.watchDisk(diskProblem));
   const stop =
     process.platform === 'linux'
-      ? watchDesktopServices({ address, clock, tell, log })
+      ? watchDesktopServices({ address, clock, report, log })
       : (): void => undefined;
   return {
     say,
-    // A missing tray is told of when the window is closed; only where that cannot be told is it shown before.
+    // A missing tray is reported when the window is closed; only where that is impossible is it shown before.
     views: () =>
       problems.shown
         .filter((kind) => kind !== 'no-tray' || problems.stands('no-notifications'))

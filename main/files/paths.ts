@@ -17,7 +17,7 @@ export interface Paths {
 export function findPaths(): Paths {
   const override = process.env['PARLEY_USER_DATA'];
   const userData = override ? resolve(override) : app.getPath('userData');
-  // Electron makes the folder and throws where it cannot; that is for the start to tell.
+  // Electron makes the folder and throws where it cannot; the start reports that.
   if (override && folderProblem(userData) === null) app.setPath('userData', userData);
   const built = join(import.meta.dirname, '..');
   return {

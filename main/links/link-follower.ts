@@ -6,7 +6,7 @@ import { OwnRefusal } from '../result/own-refusal.ts';
 import { wordsOf } from '../result/as-result.ts';
 import { t } from '../../words/translate.ts';
 
-/** How long a link waits for the connection, and for somebody to sign in. */
+/** How long a link waits for the connection, and for someone to sign in. */
 const connectionMs = 60_000;
 const signInMs = 30 * 60_000;
 

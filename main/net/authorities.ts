@@ -2,7 +2,7 @@ import { getCACertificates } from 'node:tls';
 import type { Logger } from '../log/log.ts';
 
 /**
- * Whoever vouches for services on this computer: the authorities that come with the app, those of the system's own store,
+ * Who vouches for servers on this computer: the authorities that come with the app, those of the system's own store,
  * and those of `NODE_EXTRA_CA_CERTS`. PEM, each once.
  */
 export function authorities(log: Logger): readonly string[] {

@@ -1,6 +1,6 @@
 import { parseRoutes, type Route } from '../../client/index.ts';
 
-/** Names and passwords of proxies, which only the environment tells: `http://name:password@proxy.example:3128`. */
+/** Names and passwords of proxies, which only the environment holds: `http://name:password@proxy.example:3128`. */
 function withCredentials(routes: readonly Route[], env: NodeJS.ProcessEnv): Route[] {
   const known = ['https_proxy', 'http_proxy', 'all_proxy']
     .flatMap((name) => [env[name], env[name.toUpperCase()]])

@@ -24,7 +24,7 @@ const colours = [
 /** A person's colour, the same as in the window. */
 export const colourFor = (id: string): string => colours[colourOf(id)] ?? colours[0];
 
-/** A photo of somebody. */
+/** A photo of a person. */
 export interface AvatarPhoto {
   readonly id: string;
   readonly bytes: Uint8Array;

@@ -41,7 +41,7 @@ const soundKeys = {
   sent: 'sentSound',
 } as const satisfies Record<SoundKind, keyof Settings>;
 
-/** How people keep names of files apart; longer ones tell nothing more. */
+/** How people keep names of files apart; longer ones say nothing more. */
 const longestName = 80;
 
 /** The person's own say in notifications and sounds: the one way for the window to change them. */

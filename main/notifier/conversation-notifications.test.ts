@@ -51,7 +51,7 @@ describe('conversation notifications', () => {
     expect([...desktop.shown.values()]).toMatchObject([{ title: 'Ada', image: pixel }]);
   });
 
-  it('tell a burst in two calls, ending with the newest', async () => {
+  it('show a burst in two calls, ending with the newest', async () => {
     const { desktop, notifications } = setUp();
     const { promise, resolve } = Promise.withResolvers<void>();
     desktop.hold = promise;
@@ -133,7 +133,7 @@ describe('conversation notifications', () => {
     }
   });
 
-  it('tell what a burst gathered in one call', async () => {
+  it('show what a burst gathered in one call', async () => {
     const { desktop, notifications } = setUp();
     await notifications.arrived(message('one'));
     await Promise.all([

@@ -45,10 +45,10 @@ interface Unseen {
   target: Target;
   count: number;
   newest: IncomingMessage;
-  /** A call to the desktop is under way; what arrives meanwhile is told by one more call after it. */
+  /** A call to the desktop is under way; what arrives meanwhile is shown by one more call after it. */
   telling: boolean;
   again: boolean;
-  /** How many the desktop has been told of. */
+  /** How many the desktop has been shown. */
   toldCount: number;
 }
 
@@ -65,23 +65,23 @@ export class ConversationNotifications {
   readonly #unseen = new Map<string, Unseen>();
   /** Kept after the count is gone: an old notification may still be clicked. */
   readonly #targets = new Map<string, Target>();
-  /** When each with a burst under way was last told, by `performance.now()`. */
-  readonly #told = new Map<string, number>();
+  /** When each with a burst under way was last shown, by `performance.now()`. */
+  readonly #shownAt = new Map<string, number>();
 
   constructor(notifier: Notifier, picture: (sender: IncomingMessage) => Promise<RawImage | null>) {
     this.#notifier = notifier;
     this.#picture = picture;
   }
 
-  /** How long ago (milliseconds) the conversation was last told of; null: what comes next begins a burst of its own. */
+  /** How long ago (milliseconds) the conversation was last shown; null: what comes next begins a burst of its own. */
   sinceTold(target: Target): number | null {
-    const at = this.#told.get(notificationKey(target));
+    const at = this.#shownAt.get(notificationKey(target));
     return at === undefined ? null : performance.now() - at;
   }
 
-  /** Something came that was not to be told: the person is up to something else, and the next word is a new one. */
+  /** Something came that was not to be shown: the person does something else, and the next message is a new one. */
   heldBack(target: Target): void {
-    this.#told.delete(notificationKey(target));
+    this.#shownAt.delete(notificationKey(target));
   }
 
   /** A call that nobody answered in time is one that was missed. */
@@ -90,7 +90,7 @@ export class ConversationNotifications {
     const unseen = this.#unseen.get(key);
     if (!unseen?.newest.call) return;
     unseen.newest = { ...unseen.newest, text: t('notifications.missedCall'), call: false };
-    await this.#tell(key, unseen);
+    await this.#show(key, unseen);
   }
 
   target(key: string): Target | null {
@@ -116,16 +116,16 @@ export class ConversationNotifications {
     unseen.newest = message;
     this.#unseen.set(key, unseen);
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-    // Told by another one of the burst, or read meanwhile.
+    // Shown by another one of the burst, or read meanwhile.
     if (this.#unseen.get(key) !== unseen || unseen.toldCount === unseen.count) return;
-    await this.#tell(key, unseen);
+    await this.#show(key, unseen);
   }
 
   /** The conversation was read or is gone: withdraw what says that it is not. */
   async read(target: Target): Promise<void> {
     const key = notificationKey(target);
     this.#unseen.delete(key);
-    this.#told.delete(key);
+    this.#shownAt.delete(key);
     await this.#notifier.withdraw(key);
   }
 
@@ -151,10 +151,10 @@ export class ConversationNotifications {
   /** The person put it away: the next message counts from one. */
   dismissed(key: string): void {
     this.#unseen.delete(key);
-    this.#told.delete(key);
+    this.#shownAt.delete(key);
   }
 
-  async #tell(key: string, unseen: Unseen): Promise<void> {
+  async #show(key: string, unseen: Unseen): Promise<void> {
     if (unseen.telling) {
       unseen.again = true;
       return;
@@ -164,7 +164,7 @@ export class ConversationNotifications {
       unseen.again = false;
       const { newest, count } = unseen;
       unseen.toldCount = count;
-      this.#told.set(key, performance.now());
+      this.#shownAt.set(key, performance.now());
       const image = newest.discreet ? null : await inTime(this.#picture(newest), pictureMs);
       if (this.#unseen.get(key) !== unseen) break;
       await this.#notifier.show(key, {

@@ -119,7 +119,7 @@ describe('the do-not-disturb of the desktop', () => {
     writer.emit['Notify']?.(`/${schema.replaceAll('.', '/')}/${key}`, [''], 'tag');
     await becomes(quiet, true);
     await write(noise);
-    // Several settings in one go are told by the folder that holds them.
+    // Several settings changed together are reported by the folder that holds them.
     writer.emit['Notify']?.(`/${schema.split('.')[0]}/`, ['a', 'b'], 'tag');
     await becomes(quiet, false);
   });

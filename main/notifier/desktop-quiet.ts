@@ -41,7 +41,7 @@ export class DesktopQuiet {
     this.#bus = openSessionBus(this.#options.busAddress, () => this.#lost());
     try {
       const bus = await this.#bus;
-      bus.connection.on('message', (message) => this.#heard(bus, message));
+      bus.connection.on('message', (message) => this.#receive(bus, message));
       await bus.watch(
         `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${daemonName}'`,
       );
@@ -69,7 +69,7 @@ export class DesktopQuiet {
     this.#quiet.clear();
   }
 
-  #heard(bus: MessageBus, message: Message): void {
+  #receive(bus: MessageBus, message: Message): void {
     if (message.type !== signalMessage) return;
     if (message.member === 'NameOwnerChanged' && message.body?.[0] === daemonName) void this.#askAll(bus);
     for (const source of this.#options.sources) if (source.concerns(message)) void this.#ask(bus, source);

@@ -39,7 +39,7 @@ export async function connectNotificationService(
       events.replaced();
     } else {
       // A daemon may answer Notify and speak of the same notification in one breath: its answer is taken note of first.
-      setImmediate(() => tell(message, events));
+      setImmediate(() => dispatch(message, events));
     }
   });
   await bus.watch(`type='signal',path='${objectPath}',interface='${busName}'`);
@@ -64,7 +64,7 @@ function isOwnerChange(message: Message): boolean {
   return message.member === 'NameOwnerChanged' && message.body?.[0] === busName;
 }
 
-function tell(message: Message, events: NotificationServiceEvents): void {
+function dispatch(message: Message, events: NotificationServiceEvents): void {
   if (message.interface !== busName || message.path !== objectPath) return;
   const [id, detail] = message.body ?? [];
   if (typeof id !== 'number') return;

@@ -11,7 +11,7 @@ let activated: string[];
 let dismissed: string[];
 let pressed: string[];
 let warnings: number;
-/** How often the notifier was told that the daemon has gone or come. */
+/** How often the notifier learned that the daemon has gone or come. */
 let owners: number;
 
 const log: NotifierLog = {
@@ -84,7 +84,7 @@ describe('the Linux notifier', () => {
     expect([...daemon.shown.values()].map((each) => each.body)).toEqual(['4']);
   });
 
-  it('tells which conversation was clicked', async () => {
+  it('reports which conversation was clicked', async () => {
     await notifier.show('a', content('one'));
     await notifier.show('b', content('two'));
     daemon.click(daemon.calls[0]!.id);
@@ -116,7 +116,7 @@ describe('the Linux notifier', () => {
     expect(daemon.withdrawn).toHaveLength(1);
   });
 
-  it('offers buttons, a reply only where the daemon takes one, and tells which was pressed', async () => {
+  it('offers buttons, a reply only where the daemon takes one, and reports which was pressed', async () => {
     const actions = [{ key: 'read', label: 'Mark as read' }];
     await notifier.show('a', content('one', { actions, reply: true, category: 'call.incoming' }));
     const { id, actions: offered, hints } = daemon.calls[0]!;

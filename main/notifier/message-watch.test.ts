@@ -103,13 +103,13 @@ const arrived = (text: string, sender?: string): Change => ({
   live: true,
 });
 
-const tell = async (change: Change): Promise<void> => {
+const emit = async (change: Change): Promise<void> => {
   watch.changed(account(), change);
   await new Promise((resolve) => setImmediate(resolve));
 };
 
 beforeEach(() => {
-  // Whatever a test tells comes at one moment: a burst is over after a second.
+  // Whatever a test emits comes at one moment: a burst is over after a second.
   vi.useFakeTimers({ toFake: ['performance'] });
   shown = new Map();
   sounds = 0;
@@ -168,15 +168,15 @@ afterEach(async () => {
 });
 
 describe('an incoming message', () => {
-  it('is shown with who and what, and heard', async () => {
-    await tell(arrived('Hello'));
+  it('is shown with who and what, and makes a sound', async () => {
+    await emit(arrived('Hello'));
     expect([...shown.values()]).toMatchObject([{ title: 'Ada Lovelace', body: 'Hello' }]);
     expect(sounds).toBe(1);
   });
 
-  it('is shown but not heard where sounds are off', async () => {
+  it('is shown silently where sounds are off', async () => {
     soundsOn = false;
-    await tell(arrived('Hello'));
+    await emit(arrived('Hello'));
     expect([shown.size, sounds]).toEqual([1, 0]);
   });
 
@@ -217,35 +217,35 @@ describe('an incoming message', () => {
         self = { ...self, activeClientState: ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE };
       },
     ],
-  ])('is neither shown nor heard when it is %s, and the log says why', async (reason, arrange) => {
+  ])('is neither shown nor audible when it is %s, and the log says why', async (reason, arrange) => {
     arrange();
-    await tell(arrived('Hello'));
+    await emit(arrived('Hello'));
     expect([shown.size, sounds]).toEqual([0, 0]);
     expect(reasons).toEqual([reason]);
   });
 });
 
 describe('a burst', () => {
-  it('is heard once', async () => {
-    await tell(arrived('One'));
-    await tell(arrived('Two'));
+  it('makes one sound', async () => {
+    await emit(arrived('One'));
+    await emit(arrived('Two'));
     expect(reasons).toEqual(['wanted', 'burst']);
     expect(sounds).toBe(1);
   });
 
   it('is over when something was held back, and not by what asks for nothing', async () => {
-    await tell(arrived('One'));
+    await emit(arrived('One'));
     const renamed = {
       ...event(''),
       chat_message: null,
       event_type: EventType.EVENT_TYPE_CONVERSATION_RENAME,
     };
-    await tell({ kind: 'arrived', conversationId: 'c1', event: renamed, live: true });
-    await tell(arrived('Two'));
+    await emit({ kind: 'arrived', conversationId: 'c1', event: renamed, live: true });
+    await emit(arrived('Two'));
     self = { ...self, dnd: { on: true, untilUsec: null } };
-    await tell(arrived('Three'));
+    await emit(arrived('Three'));
     self = { ...self, dnd: { on: false, untilUsec: null } };
-    await tell(arrived('Four'));
+    await emit(arrived('Four'));
     expect(reasons).toEqual(['wanted', 'not-worth-it', 'burst', 'do-not-disturb', 'wanted']);
     expect(sounds).toBe(2);
   });
@@ -254,11 +254,11 @@ describe('a burst', () => {
 describe('while the desktop is asked not to disturb', () => {
   it('messages and calls are handed over in silence, and nothing breaks through', async () => {
     desktopQuiet = true;
-    await tell(arrived('Hello'));
+    await emit(arrived('Hello'));
     expect([...shown.values()]).toMatchObject([{ body: 'Hello', quietly: true }]);
     const call = { ...event(''), chat_message: null, event_type: EventType.EVENT_TYPE_HANGOUT };
     const hangout_event = { event_type: HangoutEventType.HANGOUT_EVENT_TYPE_START };
-    await tell({ kind: 'arrived', conversationId: 'c1', event: { ...call, hangout_event }, live: true });
+    await emit({ kind: 'arrived', conversationId: 'c1', event: { ...call, hangout_event }, live: true });
     expect([...shown.values()]).toMatchObject([{ category: 'call.incoming', quietly: true }]);
     expect([sounds, rings]).toEqual([0, []]);
     expect(reasons).toEqual(['desktop-quiet', 'desktop-quiet']);
@@ -267,16 +267,16 @@ describe('while the desktop is asked not to disturb', () => {
 
 describe('a notification', () => {
   it('goes away when its conversation was read, here or elsewhere', async () => {
-    await tell(arrived('Hello'));
+    await emit(arrived('Hello'));
     unread = 0;
-    await tell({ kind: 'read', conversationId: 'c1', timestamp: nowUsec });
+    await emit({ kind: 'read', conversationId: 'c1', timestamp: nowUsec });
     expect(shown.size).toBe(0);
   });
 
   it('speaks the language that was chosen, with its buttons', async () => {
     await setLanguage('de');
     contentLevel = 'name-only';
-    await tell(arrived('Hello'));
+    await emit(arrived('Hello'));
     expect([...shown.values()].at(-1)).toMatchObject({
       title: 'Ada Lovelace',
       body: 'Neue Nachricht',
@@ -290,32 +290,32 @@ describe('a notification', () => {
   });
 
   it('stays while something newer is unread', async () => {
-    await tell(arrived('Hello'));
-    await tell({ kind: 'read', conversationId: 'c1', timestamp: nowUsec - 5 });
+    await emit(arrived('Hello'));
+    await emit({ kind: 'read', conversationId: 'c1', timestamp: nowUsec - 5 });
     expect(shown.size).toBe(1);
   });
 
   it('goes away with the words that it shows, though others are unread', async () => {
-    await tell(arrived('Gone in a day'));
+    await emit(arrived('Gone in a day'));
     timeline = [{ event_id: 'e0' }, { event_id: 'e1' }];
     const reset: Change = { kind: 'timeline', conversationId: 'c1', events: [], reset: true };
-    await tell(reset);
+    await emit(reset);
     expect(shown.size).toBe(1);
     timeline = [{ event_id: 'e0' }];
-    await tell(reset);
+    await emit(reset);
     expect(shown.size).toBe(0);
   });
 
   it('goes away with its conversation, with desktop off, and with its account', async () => {
-    await tell(arrived('Hello'));
-    await tell({ kind: 'conversations', ids: [], removed: ['c1'] });
+    await emit(arrived('Hello'));
+    await emit({ kind: 'conversations', ids: [], removed: ['c1'] });
     expect(shown.size).toBe(0);
-    await tell(arrived('Hello'));
+    await emit(arrived('Hello'));
     self = { ...self, desktopOff: true };
-    await tell({ kind: 'self' });
+    await emit({ kind: 'self' });
     expect(shown.size).toBe(0);
     self = { ...self, desktopOff: false };
-    await tell(arrived('Hello'));
+    await emit(arrived('Hello'));
     watch.removed('a');
     expect(shown.size).toBe(0);
   });
@@ -334,7 +334,7 @@ describe('a call', () => {
   } = HangoutEventType;
 
   it('rings and can be joined', async () => {
-    await tell(call(start));
+    await emit(call(start));
     expect(rings).toEqual(['ring']);
     const [content] = shown.values();
     expect(content).toMatchObject({ category: 'call.incoming' });
@@ -343,29 +343,29 @@ describe('a call', () => {
   });
 
   it('is quiet and gone once it is answered elsewhere', async () => {
-    await tell(call(start));
-    await tell(call(join, '1'));
+    await emit(call(start));
+    await emit(call(join, '1'));
     expect(rings).toEqual(['ring', 'quiet']);
     expect(shown.size).toBe(0);
   });
 
   it('goes on ringing while only others join', async () => {
-    await tell(call(start));
-    await tell(call(join));
+    await emit(call(start));
+    await emit(call(join));
     expect(rings).toEqual(['ring']);
   });
 
   it('was missed when it ends unanswered', async () => {
-    await tell(call(start));
-    await tell(call(end));
+    await emit(call(start));
+    await emit(call(end));
     expect(rings).toEqual(['ring', 'quiet']);
     expect([...shown.values()]).toMatchObject([{ body: 'Missed call', category: 'im.received' }]);
   });
 
   it('is quiet as soon as the person asks not to be disturbed', async () => {
-    await tell(call(start));
+    await emit(call(start));
     self = { ...self, dnd: { on: true, untilUsec: null } };
-    await tell({ kind: 'self' });
+    await emit({ kind: 'self' });
     expect(rings).toEqual(['ring', 'quiet']);
   });
 });
@@ -373,7 +373,7 @@ describe('a call', () => {
 describe('what is kept of a decision', () => {
   it('is its reason, without words', async () => {
     onScreen = true;
-    await tell(arrived('Secret'));
+    await emit(arrived('Secret'));
     expect(records.list()).toMatchObject([{ reason: 'on-screen', shown: false, subject: 'message' }]);
     expect(JSON.stringify(records.list())).not.toContain('Secret');
     watch.removed('a');
@@ -382,7 +382,7 @@ describe('what is kept of a decision', () => {
 
   it('gives away on screen only what the person wants', async () => {
     contentLevel = 'nothing';
-    await tell(arrived('Secret'));
+    await emit(arrived('Secret'));
     expect([...shown.values()]).toMatchObject([{ title: 'Parley', body: 'New message', image: null }]);
   });
 });

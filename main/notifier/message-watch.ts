@@ -48,7 +48,7 @@ export class MessageWatch {
         this.#read(account, change.conversationId);
         return;
       case 'timeline':
-        // What was deleted, or is gone after a day, has nothing left to tell.
+        // What was deleted, or is gone after a day, has nothing left to show.
         if (change.reset) this.#erased(account, change.conversationId);
         return;
       case 'conversations':
@@ -125,7 +125,7 @@ export class MessageWatch {
     }
   }
 
-  /** Read as far as it goes, here or on another client: nothing is left to be told. */
+  /** Read as far as it goes, here or on another client: nothing is left to be shown. */
   #read(account: Account, conversationId: string): void {
     const state = account.session.conversations.get(conversationId);
     if (state && state.unread > 0) return;

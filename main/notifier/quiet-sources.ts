@@ -66,7 +66,7 @@ function gsetting(program: string, schema: string, key: string, quiet: boolean):
 }
 
 /**
- * Where to ask on this desktop (XDG_CURRENT_DESKTOP, names separated by colons). The daemons tell of themselves: KDE's
+ * Where to ask on this desktop (XDG_CURRENT_DESKTOP, names separated by colons). The daemons report it themselves: KDE's
  * as `Inhibited`, dunst as `paused`; GNOME and its relatives keep a setting.
  */
 export function quietSources(desktop: string | undefined, gsettings = 'gsettings'): readonly QuietSource[] {

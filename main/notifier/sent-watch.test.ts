@@ -7,7 +7,7 @@ let sent: string[];
 let outbox: Partial<OutboxItem>[];
 let watch: SentWatch;
 
-const tell = (change: Change): void =>
+const emit = (change: Change): void =>
   watch.changed(
     'a',
     {
@@ -31,30 +31,30 @@ beforeEach(() => {
   watch = new SentWatch({ sent: (account) => sent.push(account) });
 });
 
-it('tells once of what was written here and has arrived', () => {
+it('reports once what was written here and has arrived', () => {
   outbox = [{ clientGeneratedId: 7 }];
-  tell(outboxChanged);
+  emit(outboxChanged);
   expect(sent).toEqual([]);
   outbox = [];
-  tell(outboxChanged);
-  tell(arrived('me', '7'));
-  tell(arrived('me', '7'));
+  emit(outboxChanged);
+  emit(arrived('me', '7'));
+  emit(arrived('me', '7'));
   expect(sent).toEqual(['a']);
 });
 
 it('says nothing of what other clients or other people send', () => {
   outbox = [{ clientGeneratedId: 7 }];
-  tell(outboxChanged);
-  tell(arrived('me', '8'));
-  tell(arrived('me', null));
-  tell(arrived('ann', '7'));
+  emit(outboxChanged);
+  emit(arrived('me', '8'));
+  emit(arrived('me', null));
+  emit(arrived('ann', '7'));
   expect(sent).toEqual([]);
 });
 
 it('forgets an account with its sign-in', () => {
   outbox = [{ clientGeneratedId: 7 }];
-  tell(outboxChanged);
+  emit(outboxChanged);
   watch.removed('a');
-  tell(arrived('me', '7'));
+  emit(arrived('me', '7'));
   expect(sent).toEqual([]);
 });

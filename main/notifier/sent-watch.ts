@@ -7,7 +7,7 @@ export interface SentWatchOptions {
 
 type SentSession = Pick<ChatSession, 'conversations' | 'self'>;
 
-/** Tells what this client sends from what the person's other clients do. */
+/** Distinguishes what this client sends from what the person's other clients do. */
 export class SentWatch {
   readonly #options: SentWatchOptions;
   /** By account, the keys of messages that were seen waiting here; a discarded one stays, as it may have been sent. */

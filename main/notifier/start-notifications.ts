@@ -139,7 +139,7 @@ export function startNotifications(options: NotificationsOptions): Notifications
     changed: (changed, change) => {
       watch.changed(changed, change);
       sent.changed(changed.key, changed.session, change);
-      // Somebody may have ended a timed mute, here or elsewhere.
+      // Someone may have ended a timed mute, here or elsewhere.
       if (change.kind === 'connection' || change.kind === 'conversations') mutes.look();
     },
     removed: (key) => {

@@ -71,7 +71,7 @@ it('ends by itself, also after a start of the app and once there is a connection
   expect([level, settings.mutes]).toEqual([ring, {}]);
 });
 
-it('is forgotten when somebody turns it on before, and never begins without an end', async () => {
+it('is forgotten when someone turns it on before, and never begins without an end', async () => {
   const mutes = start();
   await mutes.mute('a', 'c', '8-hours');
   await look(mutes);
@@ -91,7 +91,7 @@ it('goes with its account', async () => {
   expect(settings.mutes).toEqual({});
 });
 
-it('waits for the word of the service before it believes that somebody ended it', async () => {
+it('waits for the server before it takes the mute for ended', async () => {
   const mutes = start();
   await mutes.mute('a', 'c', '1-hour');
   // The answer was faster than the push.

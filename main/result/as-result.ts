@@ -32,7 +32,7 @@ export async function asResult<T>(work: () => Promise<T>): Promise<Result<T>> {
   }
 }
 
-/** As {@link asResult}, for work that has nothing to tell but that it is done. */
+/** As {@link asResult}, for work whose only answer is that it is done. */
 export const asDone = (work: () => Promise<unknown>): Promise<Result<null>> =>
   asResult(async () => {
     await work();

@@ -70,7 +70,7 @@ it('refuses to keep a value that does not fit, and stays as it was', async () =>
   expect(store.value.servicePort).toBe(0);
 });
 
-/** A folder that takes nothing, whoever asks: a file is in its place. */
+/** A folder that no user can write to: a file is in its place. */
 async function unwritable(work: () => void | Promise<void>): Promise<void> {
   await rename(folder, `${folder}-away`);
   await writeFile(folder, '');

@@ -10,9 +10,9 @@ export interface JsonStoreOptions<T extends Record<string, unknown>> {
   /** File name without `.json`. */
   name: string;
   table: SettingsTable<T>;
-  /** Told the name under which a file that cannot be used was put aside. */
+  /** Called with the name under which a file that cannot be used was put aside. */
   broken: (file: string, error: unknown) => void;
-  /** Told once when the disk takes nothing more, and again when it did meanwhile. */
+  /** Called once when nothing can be written any more, and again after it could be in between. */
   unsaved: (error: unknown) => void;
   /** The disk took what it had refused. */
   saved: () => void;

@@ -17,7 +17,7 @@ export interface WindowShortcutOptions {
   saved: () => string | null;
   save: (keys: string | null) => void;
   pressed: () => void;
-  /** Tells the person, in the window or without one. */
+  /** Notifies the person, in the window or without one. */
   say: (words: string) => void;
   log: Logger;
 }

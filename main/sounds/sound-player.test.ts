@@ -91,10 +91,10 @@ describe('the sound player', () => {
     await player.stopRing();
     await ringing;
     expect(performance.now() - begun).toBeGreaterThan(500);
-    const heard = await played();
-    expect(new Set(heard.slice(1))).toEqual(new Set(['slow ring.wav']));
+    const sounds = await played();
+    expect(new Set(sounds.slice(1))).toEqual(new Set(['slow ring.wav']));
     await player.play(sound('after.wav'));
-    expect(await played()).toEqual([...heard, 'slow after.wav']);
+    expect(await played()).toEqual([...sounds, 'slow after.wav']);
   });
 
   it('tries out the last of several sounds in place of the one before, and none while it rings', async () => {
@@ -156,7 +156,7 @@ describe('the programs', () => {
     expect(playersFor('win32', undefined)[0]!.arguments("it's.wav", 1).at(-1)).toContain("'it''s.wav'");
   });
 
-  it('are told a volume on the scale of each', () => {
+  it('get a volume on the scale of each', () => {
     const [pipewire, pulse, canberra] = playersFor('linux', undefined);
     expect(pipewire!.arguments('a.wav', 0.5)).toContain('--volume=0.1250');
     expect(pulse!.arguments('a.wav', 0.5)).toContain('--volume=32768');

@@ -18,7 +18,7 @@ export interface Playable {
 
 /** One sound that plays. */
 interface Run {
-  /** It is to be heard no longer, also where its program is still to be started. */
+  /** It must stop, also where its program has yet to start. */
   cut: boolean;
 }
 
@@ -32,7 +32,7 @@ export class SoundPlayer {
   #ring: Playable | null = null;
   #next: Playable | null = null;
 
-  /** `missing` is told once when none of the programs is on this computer. */
+  /** `missing` is called once when none of the programs is on this computer. */
   constructor(players: readonly PlayerCommand[], missing: (programs: string[]) => void) {
     this.#players = players;
     this.#missing = missing;
@@ -64,14 +64,14 @@ export class SoundPlayer {
     }
   }
 
-  /** Resolves when nothing is heard any more. */
+  /** Resolves when nothing plays any more. */
   async stopRing(): Promise<void> {
     if (this.#ring === null) return;
     this.#ring = null;
     await this.#cut();
   }
 
-  /** Resolves when what plays is heard no longer. */
+  /** Resolves when what plays has stopped. */
   async #cut(): Promise<void> {
     this.#run.cut = true;
     this.#child?.kill();

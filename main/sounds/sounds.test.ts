@@ -7,7 +7,7 @@ import type { Playable } from './sound-player.ts';
 import { Sounds } from './sounds.ts';
 
 let own: string;
-let heard: string[];
+let played: string[];
 let settings: Settings;
 let sounds: Sounds;
 
@@ -15,14 +15,14 @@ const said = ({ file, volume }: Playable): string => `${file} ${volume}`;
 
 beforeEach(async () => {
   own = await mkdtemp(join(tmpdir(), 'parley-own-'));
-  heard = [];
+  played = [];
   settings = { ...initialSettings };
   sounds = new Sounds({
     player: {
-      play: async (sound) => void heard.push(said(sound)),
-      playInstead: async (sound) => void heard.push(`instead ${said(sound)}`),
-      ring: async (sound) => void heard.push(`ring ${said(sound)}`),
-      stopRing: async () => void heard.push('quiet'),
+      play: async (sound) => void played.push(said(sound)),
+      playInstead: async (sound) => void played.push(`instead ${said(sound)}`),
+      ring: async (sound) => void played.push(`ring ${said(sound)}`),
+      stopRing: async () => void played.push('quiet'),
     },
     settings: {
       get value() {
@@ -41,7 +41,7 @@ describe('the sounds', () => {
     sounds.message('a', 'c');
     sounds.sent();
     sounds.startRing('a c');
-    expect(heard).toEqual(['/included/message.wav 1', 'ring /included/ring.wav 1']);
+    expect(played).toEqual(['/included/message.wav 1', 'ring /included/ring.wav 1']);
   });
 
   it('are those that the person chose, as loud as the person wants', async () => {
@@ -58,7 +58,7 @@ describe('the sounds', () => {
     sounds.message('a', 'c3');
     sounds.sent();
     sounds.tryOut('ring', 'ring-bell');
-    expect(heard).toEqual([
+    expect(played).toEqual([
       `${own}/0123456789abcdef.ogg 0.4`,
       '/included/message-harp.wav 0.4',
       '/included/sent-swift.wav 0.4',
@@ -74,26 +74,26 @@ describe('the sounds', () => {
     };
     sounds.message('a', 'c');
     sounds.startRing('a c');
-    expect(heard).toEqual(['/included/message.wav 1', 'ring /included/ring.wav 1']);
+    expect(played).toEqual(['/included/message.wav 1', 'ring /included/ring.wav 1']);
   });
 
   it('are not started at a volume of zero', () => {
     settings = { ...settings, soundVolume: 0 };
     sounds.message('a', 'c');
     sounds.startRing('a c');
-    expect(heard).toEqual([]);
+    expect(played).toEqual([]);
   });
 
   it('ring once for two calls, until both are quiet', () => {
     sounds.startRing('one');
     sounds.startRing('two');
     sounds.stopRing('one');
-    expect(heard).toHaveLength(1);
+    expect(played).toHaveLength(1);
     sounds.stopRing('two');
     sounds.stopRing('two');
-    expect(heard.slice(1)).toEqual(['quiet']);
+    expect(played.slice(1)).toEqual(['quiet']);
     sounds.startRing('three');
     sounds.stopAll();
-    expect(heard).toHaveLength(4);
+    expect(played).toHaveLength(4);
   });
 });

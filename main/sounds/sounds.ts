@@ -16,7 +16,7 @@ export interface SoundsOptions {
   log: Pick<Logger, 'warn'>;
 }
 
-/** What the app lets hear: the choices and the volume of the settings, applied. */
+/** The sounds of the app: the choices and the volume of the settings, applied. */
 export class Sounds {
   readonly #options: SoundsOptions;
   readonly #ringing = new Set<string>();
@@ -35,7 +35,7 @@ export class Sounds {
     this.#play(this.#playable('sent', this.#options.settings.value.sentSound));
   }
 
-  /** Lets a choice be heard before it is made, in place of the one before. */
+  /** Plays a choice before it is made, in place of the one before. */
   tryOut(kind: SoundKind, choice: SoundChoice): void {
     const sound = this.#playable(kind, choice);
     if (sound) this.#options.player.playInstead(sound).catch(this.#failed);
@@ -62,14 +62,14 @@ export class Sounds {
     if (sound) this.#options.player.play(sound).catch(this.#failed);
   }
 
-  /** Null: nothing is to be heard. */
+  /** Null: nothing is to be played. */
   #playable(kind: SoundKind, choice: SoundChoice): Playable | null {
     const { settings, folders } = this.#options;
     const volume = settings.value.soundVolume / 100;
     const chosen = soundFile(kind, choice);
     if (chosen === null || volume === 0) return null;
     const file = join(folders[chosen.folder], chosen.name);
-    // Somebody may have tidied up the folder: better the usual sound than a message that nobody hears.
+    // Someone may have tidied up the folder: better the default sound than a message that no one hears.
     if (chosen.folder === 'own' && !existsSync(file)) return this.#playable(kind, includedSounds[kind][0]);
     return { file, volume };
   }

@@ -22,12 +22,12 @@ export interface QuietHoursOptions {
 const lookAgainMs = 15 * 60_000;
 
 /**
- * Turns do-not-disturb on for the quiet hours of each day, once for each account: whoever turns it off meanwhile is not
+ * Turns do-not-disturb on for the quiet hours of each day, once for each account: turning it off in between is not
  * overruled. It ends by itself, at the service, so that it ends also while this computer sleeps.
  */
 export class QuietHoursKeeper {
   readonly #options: QuietHoursOptions;
-  readonly #asking = new Set<string>();
+  readonly #requested = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(options: QuietHoursOptions) {
@@ -55,19 +55,19 @@ export class QuietHoursKeeper {
 
   #begin({ key, session }: QuietAccount, begins: number, ends: number): void {
     const { settings, now, log } = this.#options;
-    if (settings.value.quietBegun[key] === begins || this.#asking.has(key)) return;
+    if (settings.value.quietBegun[key] === begins || this.#requested.has(key)) return;
     if (session.connection.kind !== 'online' || !session.self) return;
     const { on, untilUsec } = session.self.dnd;
     const lasts = on && (untilUsec === null || session.time.toLocal(untilUsec) / USEC_PER_MS >= ends);
     const asked = lasts
       ? Promise.resolve()
       : session.presence.setDnd(true, Math.ceil((ends - now().getTime()) / 1000));
-    this.#asking.add(key);
+    this.#requested.add(key);
     asked
       .then(() => settings.change({ quietBegun: { ...settings.value.quietBegun, [key]: begins } }))
       .catch((error: unknown) =>
         log.warn({ account: key, error: String(error) }, 'quiet hours did not begin'),
       )
-      .finally(() => this.#asking.delete(key));
+      .finally(() => this.#requested.delete(key));
   }
 }

@@ -8,7 +8,7 @@ import { StatusControl } from './status-control.ts';
 const now = new Date(2026, 10, 21, 22, 0);
 let calls: unknown[][];
 let settings: Settings;
-let told: number;
+let changes: number;
 let failure: Error | null;
 let status: StatusControl;
 
@@ -21,7 +21,7 @@ const record =
 
 beforeEach(() => {
   calls = [];
-  told = 0;
+  changes = 0;
   failure = null;
   settings = { ...initialSettings };
   const session = {
@@ -38,7 +38,7 @@ beforeEach(() => {
       },
     },
     soundsChanged: () => {
-      told += 1;
+      changes += 1;
     },
     appearAway: (away) => calls.push(['away', away]),
     now: () => now,
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('the status of an account', () => {
-  it('is told to its service', async () => {
+  it('is sent to its server', async () => {
     expect(await status.setMood('a', [text('☕ Short break')])).toEqual({ ok: true, value: null });
     await status.setDoNotDisturb('a', '1-hour');
     await status.setDoNotDisturb('a', 'until-morning');
@@ -83,6 +83,6 @@ describe('the status of an account', () => {
     await status.setSounds('a', false);
     await status.setSounds('b', true);
     expect(settings.sounds).toEqual({ a: false, b: true });
-    expect([told, calls]).toEqual([2, []]);
+    expect([changes, calls]).toEqual([2, []]);
   });
 });

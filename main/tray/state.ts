@@ -20,7 +20,7 @@ export interface TrayState {
 
 export interface TrayAccount {
   key: string;
-  /** Tells it from the others. */
+  /** Distinguishes it from the others. */
   name: string;
   /** How this person is seen, or why they are not. */
   presence: TrayPresence;
@@ -84,7 +84,7 @@ export function trayState({ recent, ground, update = null, now, ...source }: Tra
   };
 }
 
-/** A person often has the same name everywhere: then addresses tell the accounts apart. */
+/** A person often has the same name everywhere: then addresses distinguish the accounts. */
 function namesOf(accounts: readonly AccountView[]): string[] {
   const addressOf = ({ self, server }: AccountView): string => self?.email || server;
   const names = accounts.map((each) => personName(each.self?.entity, addressOf(each)));

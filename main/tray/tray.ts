@@ -19,7 +19,7 @@ export interface TrayOptions {
 
 /** Panels ask for the whole menu whenever it changes; more often than this nobody can read it. */
 const renderMs = 250;
-/** The words tell the time of day ("until tomorrow 8:00"), which moves on by itself. */
+/** The texts name the time of day ("until tomorrow 8:00"), which moves on by itself. */
 const minuteMs = 60_000;
 
 /** What the rest of the app needs of the tray. */
@@ -53,7 +53,7 @@ class TrayIconView implements TrayHandle {
     this.#shown = trayModel(options.state());
     this.#tray = new Tray(this.#image(this.#shown.icon));
     this.#tray.on('click', () => options.command({ kind: 'open' }));
-    // Told where the platform tells of it; Electron itself does on Windows only.
+    // Only where the platform reports it; Electron itself does on Windows only.
     this.#tray.on('middle-click', () => {
       const command = middleClick(options.state());
       if (command) options.command(command);

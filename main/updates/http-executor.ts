@@ -28,7 +28,7 @@ export class NetworkExecutor extends HttpExecutor<ClientRequest> {
     if (!target.secure && !isLoopback(target.host))
       throw new Error('updates are taken over https only, redirects included');
     const { method = 'GET', path = '/' } = options;
-    // Nobody's copy is to be told apart from another: the share of a staged release is reckoned here.
+    // No copy is to be identified: the share of a staged release is computed here.
     const { [stagingHeader]: _id, ...headers } = { ...options.headers } as OutgoingHttpHeaders;
     const request = startRequest({
       method,

@@ -14,7 +14,7 @@ export function waitForCheck(checkedAt: number | null, now: number, random: numb
 
 export type Package = 'AppImage' | 'deb' | 'rpm' | 'pacman' | 'nsis' | 'mac';
 
-/** What this copy of the app came as, which decides what can install an update; null: it can only be told of one. */
+/** What this copy of the app came as, which decides what can install an update; null: it can only be notified of one. */
 export function packageOf(facts: {
   platform: NodeJS.Platform;
   isPackaged: boolean;

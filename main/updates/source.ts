@@ -47,7 +47,7 @@ const field = (value: unknown, name: string): unknown =>
 
 /**
  * The address as it is used, or null. Outside this computer it must be https: on Linux nothing else says that what is
- * downloaded comes from whom it should.
+ * downloaded comes from the right server.
  */
 export function updateAddress(text: string): string | null {
   const url = URL.parse(text.trim());

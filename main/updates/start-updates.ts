@@ -19,7 +19,7 @@ export interface StartUpdatesOptions {
   network: Network;
   /** What is shown of updates has changed. */
   changed: () => void;
-  /** There is a version that the person has not heard of; `text` says so. */
+  /** There is a version that the person does not know of; `text` says so. */
   found: (text: string) => void;
   log: Logger;
 }
@@ -66,11 +66,11 @@ export function startUpdates({
       }),
     canInstall: kind !== null,
     memory: {
-      read: () => ({ checkedAt: settings.value.updateCheckedAt, told: settings.value.updateTold }),
-      change: ({ checkedAt, told }) =>
+      read: () => ({ checkedAt: settings.value.updateCheckedAt, notifiedOf: settings.value.updateTold }),
+      change: ({ checkedAt, notifiedOf }) =>
         settings.change({
           ...(checkedAt !== undefined && { updateCheckedAt: checkedAt }),
-          ...(told !== undefined && { updateTold: told }),
+          ...(notifiedOf !== undefined && { updateTold: notifiedOf }),
         }),
     },
     clock: systemClock,

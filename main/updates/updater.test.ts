@@ -108,13 +108,13 @@ it.each(['0.1.0', '0.0.9'])('finds nothing in version %s', async (version) => {
   expect(await (await updaterFor('AppImage')).check()).toBeNull();
 });
 
-it('is told of versions, too, when this copy cannot install them', async () => {
+it('learns of versions even when this copy cannot install them', async () => {
   delete process.env['APPIMAGE'];
   publish('0.2.0');
   expect(await (await updaterFor(null)).check()).toBe('0.2.0');
 });
 
-it('fetches when asked, and puts the new version in the place of the old one when told to', async () => {
+it('fetches when asked, and puts the new version in the place of the old one when agreed to', async () => {
   publish('0.2.0');
   const updater = await updaterFor('AppImage');
   await updater.check();

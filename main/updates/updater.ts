@@ -30,7 +30,7 @@ export interface AppFacts {
 
 export interface UpdaterOptions {
   url: string;
-  /** Null: it is only told of new versions. */
+  /** Null: it only learns of new versions. */
   kind: Package | null;
   app: AppFacts;
   /** Where electron-updater's own configuration is written to. */
@@ -70,7 +70,7 @@ export async function electronUpdater(options: UpdaterOptions): Promise<Updater>
   updater.autoInstallOnAppQuit = false;
   updater.autoRunAppAfterInstall = false;
   updater.allowDowngrade = false;
-  // Whether it may is decided here: a copy that cannot install is still told.
+  // Whether it may is decided here: a copy that cannot install still learns of them.
   updater.forceDevUpdateConfig = true;
 
   return {
@@ -79,12 +79,12 @@ export async function electronUpdater(options: UpdaterOptions): Promise<Updater>
       return found?.isUpdateAvailable ? found.updateInfo.version : null;
     },
     async download(progress) {
-      const told = ({ percent }: { percent: number }): void => progress(percent);
-      updater.on('download-progress', told);
+      const report = ({ percent }: { percent: number }): void => progress(percent);
+      updater.on('download-progress', report);
       try {
         await updater.downloadUpdate();
       } finally {
-        updater.off('download-progress', told);
+        updater.off('download-progress', report);
       }
     },
     install() {

@@ -9,7 +9,7 @@ let memory: UpdateMemory;
 let source: UpdateSource;
 let there: string | Error | null;
 let asked: string[];
-let told: string[];
+let found: string[];
 let broken: Error | null;
 let canInstall: boolean;
 let updates: Updates;
@@ -36,7 +36,7 @@ const begin = (): Updates =>
     clock,
     random: () => 0,
     changed: () => undefined,
-    found: (version) => told.push(version),
+    found: (version) => found.push(version),
     failed: () => undefined,
   });
 
@@ -47,14 +47,14 @@ const pass = async (ms: number): Promise<void> => {
 
 beforeEach(() => {
   clock = fakeClock();
-  memory = { checkedAt: null, told: '' };
+  memory = { checkedAt: null, notifiedOf: '' };
   source = { url: 'https://updates.example', fixed: false };
   [there, broken, canInstall] = ['0.2.0', null, true];
-  [asked, told] = [[], []];
+  [asked, found] = [[], []];
   updates = begin();
 });
 
-it('asks nobody unless it was told whom', async () => {
+it('contacts no server unless there is an address', async () => {
   source = { url: null, fixed: false };
   updates.start();
   await pass(100 * hour);
@@ -75,10 +75,10 @@ it('asks once a day, however often the app is started', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('tells of each version once, and does nothing with it', async () => {
+it('reports each version once, and does nothing with it', async () => {
   updates.start();
   for (let step = 0; step < 72; step += 1) await pass(hour);
-  expect(told).toEqual(['0.2.0']);
+  expect(found).toEqual(['0.2.0']);
   expect(asked.every((what) => what.startsWith('https'))).toBe(true);
   expect(updates.view.state).toEqual({ kind: 'available', version: '0.2.0', install: true });
   expect(updates.waiting).toBe('0.2.0');
@@ -108,14 +108,14 @@ it('keeps what is ready while nobody can be asked, and offers what is newer stil
   await updates.download();
   updates.installOnQuit(true);
   there = new Error('no network');
-  const asking = updates.check();
+  const checking = updates.check();
   expect(updates.view.state).toMatchObject({ kind: 'ready', onQuit: true });
-  await asking;
+  await checking;
   expect(updates.view.state).toEqual({ kind: 'ready', version: '0.2.0', onQuit: true });
   there = '0.3.0';
   await updates.check();
   expect(updates.view.state).toEqual({ kind: 'available', version: '0.3.0', install: true });
-  expect(told).toEqual(['0.2.0', '0.3.0']);
+  expect(found).toEqual(['0.2.0', '0.3.0']);
 });
 
 it('offers no download where this copy cannot install', async () => {

@@ -9,8 +9,8 @@ import { trouble } from '../words/trouble.ts';
 /** What is remembered between starts. */
 export interface UpdateMemory {
   checkedAt: number | null;
-  /** The version that the person was told of last. */
-  told: string;
+  /** The version that the person was notified of last. */
+  notifiedOf: string;
 }
 
 export interface UpdatesOptions {
@@ -23,12 +23,12 @@ export interface UpdatesOptions {
   random: () => number;
   /** What is shown has changed. */
   changed: () => void;
-  /** A version that the person has not heard of; once for each. */
+  /** A version that the person does not know of; once for each. */
   found: (version: string) => void;
   failed: (error: unknown) => void;
 }
 
-/** Tells of new versions, at most one check a day by itself, and does nothing more unless asked. */
+/** Reports new versions, with at most one check a day by itself, and does nothing more unless asked. */
 export class Updates {
   readonly #options: UpdatesOptions;
   #state: UpdateState = { kind: 'idle' };
@@ -44,7 +44,7 @@ export class Updates {
     return { url: url ?? '', fixed, checkedAt: this.#options.memory.read().checkedAt, state: this.#state };
   }
 
-  /** The version to tell of in menus; null: none. */
+  /** The version to offer in menus; null: none. */
   get waiting(): string | null {
     return 'version' in this.#state ? this.#state.version : null;
   }
@@ -80,7 +80,7 @@ export class Updates {
       if (version !== null && version !== ready?.version)
         this.#become({ kind: 'available', version, install: this.#options.canInstall });
       else if (!ready) this.#become({ kind: 'idle' });
-      if (version !== null) this.#tell(version);
+      if (version !== null) this.#report(version);
     } catch (error) {
       if (ready) this.#options.failed(error);
       else this.#fail(error);
@@ -128,10 +128,10 @@ export class Updates {
     return this.#updater.made;
   }
 
-  #tell(version: string): void {
+  #report(version: string): void {
     const { memory, found } = this.#options;
-    if (memory.read().told === version) return;
-    memory.change({ told: version });
+    if (memory.read().notifiedOf === version) return;
+    memory.change({ notifiedOf: version });
     found(version);
   }
 

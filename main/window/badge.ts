@@ -1,15 +1,15 @@
-/** The count at the app's icon in docks and task bars, told only when it is another. */
+/** The count at the app's icon in docks and task bars, set only when it changed. */
 export class Badge {
-  readonly #tell: (count: number) => unknown;
+  readonly #set: (count: number) => unknown;
   #shown = 0;
 
-  constructor(tell: (count: number) => unknown) {
-    this.#tell = tell;
+  constructor(set: (count: number) => unknown) {
+    this.#set = set;
   }
 
   show(count: number): void {
     if (count === this.#shown) return;
     this.#shown = count;
-    this.#tell(count);
+    this.#set(count);
   }
 }

@@ -20,7 +20,7 @@ export interface WindowToolsOptions {
   settings: SettingsFiles['settings'];
   paths: Paths;
   notifications: {
-    /** Tells the person something while no window can be seen. */
+    /** Notifies the person while no window can be seen. */
     say: (words: string) => void;
     /** The last decisions about notifications, the newest first. */
     control: { records: () => readonly DecisionFacts[] };
@@ -31,7 +31,7 @@ export interface WindowToolsOptions {
 export interface WindowTools {
   /** Takes a new window on. */
   made: (window: BrowserWindow) => void;
-  /** Tells the person, in the window or without one. */
+  /** Notifies the person, in the window or without one. */
   say: (words: string) => void;
   /** Who is signed in has changed. */
   update: () => void;
@@ -39,7 +39,7 @@ export interface WindowTools {
   stop: () => void;
 }
 
-/** The window's menus, zoom, spelling, its shortcut, and the report for whoever is asked for help. */
+/** The window's menus, zoom, spelling, its shortcut, and the diagnostics report. */
 export function createWindowTools(options: WindowToolsOptions): WindowTools {
   const { accounts, settings, paths, notifications, log } = options;
   const { window, destinations } = options.parts;

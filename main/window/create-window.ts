@@ -13,7 +13,7 @@ export interface WindowOptions {
   icon: string;
   settings: JsonStore<Settings>;
   accounts: Accounts;
-  /** Told of every window before its page is loaded. */
+  /** Called with every window before its page is loaded. */
   made: MainWindowOptions['made'];
   /** It can be seen again. */
   shown: () => void;
@@ -22,7 +22,7 @@ export interface WindowOptions {
   /** The page is gone or begins anew. */
   pageGone: () => void;
   environment: Environment;
-  /** Tells the person something while no window can be seen. */
+  /** Notifies the person while no window can be seen. */
   say: (words: string) => void;
   log: Logger;
 }

@@ -23,14 +23,14 @@ afterAll(async () => {
   await bus[Symbol.asyncDispose]();
 });
 
-it('tells docks how much is unread, and that nothing is', async () => {
+it('shows docks how much is unread, and that nothing is', async () => {
   const entry = new LauncherEntry(bus.address);
   entry.show(3);
   entry.show(0);
   await expect.poll(() => seen).toHaveLength(2);
-  const told = asText(seen);
-  expect(told).toContain('com.canonical.Unity.LauncherEntry');
-  expect(told).toContain('application://parley.desktop');
+  const signals = asText(seen);
+  expect(signals).toContain('com.canonical.Unity.LauncherEntry');
+  expect(signals).toContain('application://parley.desktop');
   expect(seen.map((each) => asText(each).match(/\b(true|false|3|0)\b/g))).toEqual([
     ['3', 'true'],
     ['0', 'false'],

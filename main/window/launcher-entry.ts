@@ -6,8 +6,8 @@ const path = '/com/canonical/unity/launcherentry/parley';
 const name = 'com.canonical.Unity.LauncherEntry';
 
 /**
- * The count at the app's icon in docks that know com.canonical.Unity.LauncherEntry: Ubuntu's, Plasma's, Plank. Told by
- * the app itself, because Electron tells only on Unity's own desktop. Without a session bus nothing is shown.
+ * The count at the app's icon in docks that know com.canonical.Unity.LauncherEntry: Ubuntu's, Plasma's, Plank. Sent by
+ * the app itself, because Electron sends it only on Unity's own desktop. Without a session bus nothing is shown.
  */
 export class LauncherEntry {
   readonly #address: string | undefined;

@@ -17,7 +17,7 @@ export interface MainWindowOptions {
   icon: string;
   settings: JsonStore<Settings>;
   log: Logger;
-  /** Told of every window before its page is loaded. */
+  /** Called with every window before its page is loaded. */
   made: (window: BrowserWindow) => void;
   /** The window can be seen, or no longer. */
   visibilityChanged: (visible: boolean) => void;
@@ -75,7 +75,7 @@ export class MainWindow {
     window.focus();
   }
 
-  /** Away when somebody works in it, else up and in front. */
+  /** Hidden when someone works in it, else up and in front. */
   toggle(): void {
     if (this.isVisible() && this.isFocused) this.#hide();
     else this.show();

@@ -45,7 +45,7 @@ describe('a page that dies', () => {
     expect(revival.died()).toEqual({ page: 'own', ms: 500 });
   });
 
-  it('right after somebody tried again is given up at once', () => {
+  it('right after someone tried again is given up at once', () => {
     dieAtOnce(5);
     revival.began('own');
     expect(revival.died()).toEqual({ page: 'failed', ms: 0 });
@@ -63,7 +63,7 @@ describe('a page that dies', () => {
     expect(loaded).toEqual([]);
   });
 
-  it('is not loaded twice when somebody loads it meanwhile', () => {
+  it('is not loaded twice when someone loads it meanwhile', () => {
     revival.died();
     revival.began('own');
     clock.advance(60_000);

@@ -6,7 +6,7 @@ const deathsMost = 4;
 /** A page that only says what is wrong has no reason to die; if it does, there is no hurry. */
 const failedPageMs = 30_000;
 
-/** Brings the window's page back after its process died: soon at first, then slower, then only when somebody asks. */
+/** Brings the window's page back after its process died: soon at first, then slower, then only on request. */
 export class PageRevival {
   readonly #clock: Clock;
   readonly #load: (page: 'own' | 'failed') => void;
@@ -29,7 +29,7 @@ export class PageRevival {
     this.#beganUsec = this.#clock.nowUsec();
   }
 
-  /** The page's process died. Tells what follows, and after how many milliseconds. */
+  /** The page's process died. Returns what follows, and after how many milliseconds. */
   died(): { page: 'own' | 'failed'; ms: number } {
     const next = this.#next();
     this.stop();

@@ -16,10 +16,10 @@ export interface PageToolsOptions {
   settings: SettingsFiles['settings'];
   isSignedIn: () => boolean;
   newConversation: () => void;
-  /** Opens the settings; before anybody is signed in, those of window, keyboard and spelling. */
+  /** Opens the settings; before anyone is signed in, those of window, keyboard and spelling. */
   openSettings: () => void;
   copyDiagnostics: () => void;
-  /** Tells the person, in the window or without one. */
+  /** Notifies the person, in the window or without one. */
   say: (words: string) => void;
   log: Logger;
 }
