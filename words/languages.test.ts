@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageName, languageOf, languages } from './languages.ts';
+import { acceptedLanguage, languageName, languageOf, languages } from './languages.ts';
 
 test.each([
   ['system', 'en-US', 'en'],
@@ -14,4 +14,15 @@ test.each([
 
 test('a language calls itself by its own name', () => {
   expect(languages.map(languageName)).toEqual(['English', 'Deutsch']);
+});
+
+test.each([
+  ['de-DE,de;q=0.9,en;q=0.8', 'de'],
+  ['fr, DE;q=0.5', 'de'],
+  ['en-GB,de', 'en'],
+  ['tlh', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+] as const)('serves %j in %s', (header, language) => {
+  expect(acceptedLanguage(header)).toBe(language);
 });

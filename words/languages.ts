@@ -15,6 +15,12 @@ export function languageOf(choice: LanguageChoice, systemLanguage: string): Lang
   return isLanguage(code) ? code : 'en';
 }
 
+/** The first language of an `Accept-Language` header that there is a catalogue for; English where there is none. */
+export function acceptedLanguage(header: string | undefined): Language {
+  const codes = (header ?? '').split(',').map((range) => range.trim().toLowerCase().split(/[-;]/u)[0] ?? '');
+  return codes.find(isLanguage) ?? 'en';
+}
+
 /** What a language calls itself: "Deutsch". */
 export function languageName(language: Language): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;

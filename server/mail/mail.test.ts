@@ -47,7 +47,7 @@ async function listen(login?: { user: string; pass: string }): Promise<{ url: st
   return { url: `smtp://${login ? `${login.user}:${login.pass}@` : ''}127.0.0.1:${port}`, taken };
 }
 
-const mail = invitationMail({
+const mail = await invitationMail({
   to: 'bob@example.com',
   inviter: 'Ann\r\nBcc: all@example.com <b>"&',
   host: 'chat.example.org',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../util/html.ts';
+import { escapeHtml } from '../../words/escape-html.ts';
+import type { Language } from '../../words/languages.ts';
 import { style } from './style.ts';
 
 /** What a page of the service says. Everything is text; none of it is trusted. */
@@ -21,10 +22,11 @@ export const pageHeaders = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
+  vary: 'accept-language',
 } as const;
 
 /** A whole page without a script. */
-export function page({ title, about, paragraphs, action, steps }: PageContent): string {
+export function page({ title, about, paragraphs, action, steps }: PageContent, language: Language): string {
   const text = (tag: string, words: string): string => `<${tag}>${escapeHtml(words)}</${tag}>`;
   const parts = [
     mark,
@@ -37,7 +39,7 @@ export function page({ title, about, paragraphs, action, steps }: PageContent): 
     steps.length === 0 ? '' : `<ol>${steps.map((words) => text('li', words)).join('')}</ol>`,
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits, type Clock } from '../../protocol/index.ts';
+import { acceptedLanguage } from '../../words/languages.ts';
+import { translator } from '../../words/translate.ts';
 import { tokenHash } from '../auth/tokens.ts';
 import { secretOf } from '../domain/conversations/group-link.ts';
-import { deadLinkPage, invitePage, joinPage, tooManyPage } from '../pages/link-pages.ts';
-import { page, pageHeaders, type PageContent } from '../pages/page.ts';
+import { deadLinkPage, invitePage, joinPage, tooManyPage, type Page } from '../pages/link-pages.ts';
+import { page, pageHeaders } from '../pages/page.ts';
 import { conversationByLink } from '../store/conversations/conversations.ts';
 import { usableInvite } from '../store/accounts/invites.ts';
 import type { Store } from '../store/store.ts';
@@ -38,15 +40,19 @@ export class PageRoute {
       return answer(response, 405, '', { allow: 'GET, HEAD' });
     }
     const wait = this.#limiter.take(clientAddress(request));
+    const language = acceptedLanguage(request.headers['accept-language']);
+    const t = await translator(language);
     if (wait > 0) {
-      return answer(response, 429, page(tooManyPage), { ...pageHeaders, 'retry-after': String(wait) });
+      const headers = { ...pageHeaders, 'retry-after': String(wait) };
+      return answer(response, 429, page(tooManyPage(t), language), headers);
     }
-    const content = await this.#contentOf(path);
-    return answer(response, content === null ? 404 : 200, page(content ?? deadLinkPage), pageHeaders);
+    const found = await this.#pageOf(path);
+    const content = (found ?? deadLinkPage)(t);
+    return answer(response, found === null ? 404 : 200, page(content, language), pageHeaders);
   }
 
   /** Null for a link that is not good. A good and a dead one cost the same one look into an index. */
-  async #contentOf(path: string): Promise<PageContent | null> {
+  async #pageOf(path: string): Promise<Page | null> {
     const { store, clock, publicUrl } = this.#options;
     const token = secretOf(path, 'join');
     if (token !== null) {

@@ -31,7 +31,7 @@ export const sendOffnetworkInvitation: Handler<'SendOffnetworkInvitation'> = asy
   const host = URL.parse(options.publicUrl)?.host ?? '';
   const days = limits.mailedInviteDays;
   try {
-    await options.mailer.send(invitationMail({ to, inviter, host, link, days }));
+    await options.mailer.send(await invitationMail({ to, inviter, host, link, days }));
   } catch (error) {
     // Nobody was given the link, so nobody shall ever use it.
     await store.write((tx) => voidInvite(tx, tokenHash(code)));
