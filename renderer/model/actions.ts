@@ -18,9 +18,9 @@ import { ListActions } from './list-actions.ts';
 import type { Mirror } from './mirror.ts';
 import { PeopleActions } from './people-actions.ts';
 import { OpenConversation } from './open-conversation.ts';
-import { told } from './report-failure.ts';
+import { reportFailure, type ReportFailure } from './report-failure.ts';
 
-/** Everything the window asks of the main process, for the account it shows. A refusal is said in a toast. */
+/** Everything the window asks of the main process, for the account it shows. A failure is shown in a toast. */
 export class Actions {
   readonly bridge: Bridge;
   readonly open: OpenConversation;
@@ -33,10 +33,11 @@ export class Actions {
     this.bridge = bridge;
     this.#mirror = mirror;
     this.open = new OpenConversation(bridge, mirror);
-    const [account, told] = [() => this.account, (asked: Promise<Result<unknown>>) => this.#told(asked)];
-    this.composing = new ComposingActions(bridge, account, told, (text) => this.say(text));
+    const account = (): string => this.account;
+    const report: ReportFailure = (answer) => this.#report(answer);
+    this.composing = new ComposingActions(bridge, account, report, (text) => this.say(text));
     this.list = new ListActions(bridge, mirror, this.open);
-    this.people = new PeopleActions(bridge, account, told, () => void this.list.readFavourites());
+    this.people = new PeopleActions(bridge, account, report, () => void this.list.readFavourites());
   }
 
   get account(): string {
@@ -98,27 +99,27 @@ export class Actions {
     const level = muted
       ? NotificationLevel.NOTIFICATION_LEVEL_QUIET
       : NotificationLevel.NOTIFICATION_LEVEL_RING;
-    return this.#told(this.bridge.setNotificationLevel(this.account, conversationId, level));
+    return this.#report(this.bridge.setNotificationLevel(this.account, conversationId, level));
   }
 
   setMood(mood: Segment[]): Promise<boolean> {
-    return this.#told(this.bridge.setMood(this.account, mood));
+    return this.#report(this.bridge.setMood(this.account, mood));
   }
 
   setDoNotDisturb(choice: DoNotDisturbChoice): Promise<boolean> {
-    return this.#told(this.bridge.setDoNotDisturb(this.account, choice));
+    return this.#report(this.bridge.setDoNotDisturb(this.account, choice));
   }
 
   setDesktopOff(off: boolean): Promise<boolean> {
-    return this.#told(this.bridge.setDesktopOff(this.account, off));
+    return this.#report(this.bridge.setDesktopOff(this.account, off));
   }
 
   setSounds(on: boolean): Promise<boolean> {
-    return this.#told(this.bridge.setSounds(this.account, on));
+    return this.#report(this.bridge.setSounds(this.account, on));
   }
 
   signOut(): Promise<boolean> {
-    return this.#told(this.bridge.signOut(this.account));
+    return this.#report(this.bridge.signOut(this.account));
   }
 
   searchPeople(query: string): Promise<Result<PersonView[]>> {
@@ -133,7 +134,7 @@ export class Actions {
     return this.bridge.createConversation(this.account, request);
   }
 
-  #told(asked: Promise<Result<unknown>>): Promise<boolean> {
-    return told(this.#mirror, asked);
+  #report(answer: Promise<Result<unknown>>): Promise<boolean> {
+    return reportFailure(this.#mirror, answer);
   }
 }

@@ -1,27 +1,23 @@
 import type { MessageContent } from '../../protocol/types.ts';
 import type { Bridge } from '../../preload/bridge.ts';
-import type { DraftPhotoView, Result } from '../../preload/views.ts';
+import type { DraftPhotoView } from '../../preload/views.ts';
 import { draftSource } from './media.ts';
 import { PhotoTray } from './photo-tray.ts';
+import type { ReportFailure } from './report-failure.ts';
 
 /** What the field one writes in asks for, beyond sending and drafts. */
 export class ComposingActions {
   readonly #bridge: Bridge;
   readonly #account: () => string;
-  readonly #told: (asked: Promise<Result<unknown>>) => Promise<boolean>;
+  readonly #report: ReportFailure;
   readonly #say: (text: string) => void;
   /** By account and conversation: they outlive the screen that shows them. */
   readonly #trays = new Map<string, PhotoTray>();
 
-  constructor(
-    bridge: Bridge,
-    account: () => string,
-    told: (asked: Promise<Result<unknown>>) => Promise<boolean>,
-    say: (text: string) => void,
-  ) {
+  constructor(bridge: Bridge, account: () => string, report: ReportFailure, say: (text: string) => void) {
     this.#bridge = bridge;
     this.#account = account;
-    this.#told = told;
+    this.#report = report;
     this.#say = say;
   }
 
@@ -48,6 +44,6 @@ export class ComposingActions {
   }
 
   setEmojiConversion(on: boolean): Promise<boolean> {
-    return this.#told(this.#bridge.setEmojiConversion(this.#account(), on));
+    return this.#report(this.#bridge.setEmojiConversion(this.#account(), on));
   }
 }

@@ -8,7 +8,7 @@ import { idsIn, successorOf } from './sections.ts';
 import { t } from '../../words/translate.ts';
 import type { Mirror } from './mirror.ts';
 import type { OpenConversation } from './open-conversation.ts';
-import { told } from './report-failure.ts';
+import { reportFailure } from './report-failure.ts';
 import { partnerOf } from '../../words/participants.ts';
 
 const untracked = <T>(read: () => T): T => Signal.subtle.untrack(read);
@@ -61,15 +61,15 @@ export class ListActions {
   async archive(id: string): Promise<void> {
     const title = this.#title(id);
     const wasOpen = this.#moveOn(id);
-    if (!(await told(this.#mirror, this.#bridge.archiveConversation(this.#account, id)))) return;
+    if (!(await reportFailure(this.#mirror, this.#bridge.archiveConversation(this.#account, id)))) return;
     this.#offerUndo(t('row.archived', { name: title }), id, wasOpen, () =>
-      told(this.#mirror, this.#bridge.unarchiveConversation(this.#account, id)),
+      reportFailure(this.#mirror, this.#bridge.unarchiveConversation(this.#account, id)),
     );
   }
 
   async unarchive(id: string): Promise<void> {
     const title = this.#title(id);
-    if (await told(this.#mirror, this.#bridge.unarchiveConversation(this.#account, id)))
+    if (await reportFailure(this.#mirror, this.#bridge.unarchiveConversation(this.#account, id)))
       this.#mirror.say(t('row.unarchived', { name: title }));
   }
 
@@ -86,14 +86,14 @@ export class ListActions {
   }
 
   mute(id: string, how: MuteDuration): Promise<boolean> {
-    return told(this.#mirror, this.#bridge.muteConversation(this.#account, id, how));
+    return reportFailure(this.#mirror, this.#bridge.muteConversation(this.#account, id, how));
   }
 
   async setFavourite(id: string, favourite: boolean): Promise<void> {
     const other = partnerOf(this.#mirror.conversations.peek(id)?.conversation, this.#selfId);
     if (other === null) return;
     const account = this.#account;
-    if (!(await told(this.#mirror, this.#bridge.setPinned(account, other, favourite)))) return;
+    if (!(await reportFailure(this.#mirror, this.#bridge.setPinned(account, other, favourite)))) return;
     const next = new Set(untracked(() => this.#mirror.favourites.get()));
     if (favourite) next.add(other);
     else next.delete(other);
@@ -114,22 +114,22 @@ export class ListActions {
   }
 
   accept(id: string): Promise<boolean> {
-    return told(this.#mirror, this.#bridge.acceptInvitation(this.#account, id));
+    return reportFailure(this.#mirror, this.#bridge.acceptInvitation(this.#account, id));
   }
 
   async decline(id: string): Promise<void> {
     const title = this.#title(id);
-    if (await told(this.#mirror, this.#bridge.declineInvitation(this.#account, id)))
+    if (await reportFailure(this.#mirror, this.#bridge.declineInvitation(this.#account, id)))
       this.#mirror.say(t('row.declined', { name: title }));
   }
 
   async blockInviter(id: string, name: string): Promise<void> {
-    if (await told(this.#mirror, this.#bridge.blockInviter(this.#account, id)))
+    if (await reportFailure(this.#mirror, this.#bridge.blockInviter(this.#account, id)))
       this.#mirror.say(t('row.blocked', { name }));
   }
 
   joinCall(id: string): Promise<boolean> {
-    return told(this.#mirror, this.#bridge.joinCall(this.#account, id));
+    return reportFailure(this.#mirror, this.#bridge.joinCall(this.#account, id));
   }
 
   ignoreCall(id: string): void {
@@ -137,11 +137,11 @@ export class ListActions {
   }
 
   leaveCall(id: string): Promise<boolean> {
-    return told(this.#mirror, this.#bridge.leaveCall(this.#account, id));
+    return reportFailure(this.#mirror, this.#bridge.leaveCall(this.#account, id));
   }
 
   surprise(id: string, message: string): Promise<boolean> {
-    return told(this.#mirror, this.#bridge.sendEasterEgg(this.#account, id, message));
+    return reportFailure(this.#mirror, this.#bridge.sendEasterEgg(this.#account, id, message));
   }
 
   get #account(): string {

@@ -1,21 +1,25 @@
 import type { Bridge } from '../../preload/bridge.ts';
 import type { ShownView, SuggestionsView } from '../../preload/commands/people.ts';
 import type { PersonView, Result } from '../../preload/views.ts';
-
-type Told = (asked: Promise<Result<unknown>>) => Promise<boolean>;
+import type { ReportFailure } from './report-failure.ts';
 
 /** What is asked about people and groups. Where `boolean` is answered, a refusal has been said in a toast. */
 export class PeopleActions {
   readonly #bridge: Bridge;
   readonly #account: () => string;
-  readonly #told: Told;
+  readonly #report: ReportFailure;
   readonly #pinsChanged: () => void;
 
-  /** @param pinsChanged told after somebody was pinned or unpinned */
-  constructor(bridge: Bridge, account: () => string, told: Told, pinsChanged: () => void = () => undefined) {
+  /** @param pinsChanged called after someone was pinned or unpinned */
+  constructor(
+    bridge: Bridge,
+    account: () => string,
+    report: ReportFailure,
+    pinsChanged: () => void = () => undefined,
+  ) {
     this.#bridge = bridge;
     this.#account = account;
-    this.#told = told;
+    this.#report = report;
     this.#pinsChanged = pinsChanged;
   }
 
@@ -28,17 +32,17 @@ export class PeopleActions {
   }
 
   async setPinned(gaiaId: string, pinned: boolean): Promise<boolean> {
-    const done = await this.#told(this.#bridge.setPinned(this.#account(), gaiaId, pinned));
+    const done = await this.#report(this.#bridge.setPinned(this.#account(), gaiaId, pinned));
     if (done) this.#pinsChanged();
     return done;
   }
 
   setDismissed(gaiaId: string, dismissed: boolean): Promise<boolean> {
-    return this.#told(this.#bridge.setDismissed(this.#account(), gaiaId, dismissed));
+    return this.#report(this.#bridge.setDismissed(this.#account(), gaiaId, dismissed));
   }
 
   setBlocked(gaiaId: string, blocked: boolean): Promise<boolean> {
-    return this.#told(this.#bridge.setBlocked(this.#account(), gaiaId, blocked));
+    return this.#report(this.#bridge.setBlocked(this.#account(), gaiaId, blocked));
   }
 
   inviteByEmail(email: string): Promise<Result<null>> {
@@ -50,7 +54,7 @@ export class PeopleActions {
   }
 
   remove(conversationId: string, gaiaId: string): Promise<boolean> {
-    return this.#told(this.#bridge.removePerson(this.#account(), conversationId, gaiaId));
+    return this.#report(this.#bridge.removePerson(this.#account(), conversationId, gaiaId));
   }
 
   rename(conversationId: string, name: string): Promise<Result<null>> {
@@ -58,11 +62,11 @@ export class PeopleActions {
   }
 
   keepHistory(conversationId: string, kept: boolean): Promise<boolean> {
-    return this.#told(this.#bridge.keepHistory(this.#account(), conversationId, kept));
+    return this.#report(this.#bridge.keepHistory(this.#account(), conversationId, kept));
   }
 
   shareLink(conversationId: string, on: boolean): Promise<boolean> {
-    return this.#told(this.#bridge.shareLink(this.#account(), conversationId, on));
+    return this.#report(this.#bridge.shareLink(this.#account(), conversationId, on));
   }
 
   link(conversationId: string): Promise<Result<string>> {
@@ -71,7 +75,7 @@ export class PeopleActions {
 
   /** Begins the conversation's call or joins it. */
   call(conversationId: string): Promise<boolean> {
-    return this.#told(this.#bridge.joinCall(this.#account(), conversationId));
+    return this.#report(this.#bridge.joinCall(this.#account(), conversationId));
   }
 
   shown(conversationId: string): Promise<Result<ShownView[]>> {
