@@ -19,6 +19,7 @@ import type { Person } from '../model/types.ts';
 import { notificationContent, type ContentLevel } from './content.ts';
 import { decideNotification } from './decide.ts';
 import type { NotificationInput } from './facts.ts';
+import { t } from '../../words/translate.ts';
 
 const SEC = 1_000_000;
 const now = 1_800_000_000 * SEC;
@@ -206,7 +207,7 @@ describe('the content', () => {
     const stranger = { ...message, sender_id: { gaia_id: 'zoe' } };
     const named = { ...direct, participant_data: [{ id: { gaia_id: 'zoe' }, fallback_name: 'Zoe' }] };
     expect(of(stranger, named).title).toBe('Zoe');
-    expect(of(stranger).title).toBe('Someone');
+    expect(of(stranger).title).toBe(t('name.someone'));
   });
 
   it('puts everything on one line', () => {
@@ -249,10 +250,10 @@ describe('the content', () => {
   it('reveals as much as the person wants', () => {
     const at = (level: ContentLevel, event = message) =>
       notificationContent({ event, conversation: group, account, level });
-    expect(at('name-only')).toMatchObject({ title: 'Ann in Friday', body: 'New message' });
-    expect(at('nothing')).toMatchObject({ title: 'Parley', body: 'New message' });
-    expect(at('nothing', call(HangoutEventType.HANGOUT_EVENT_TYPE_START)).body).toBe('Call');
+    expect(at('name-only')).toMatchObject({ title: 'Ann in Friday', body: t('notification.newMessage') });
+    expect(at('nothing')).toMatchObject({ title: 'Parley', body: t('notification.newMessage') });
+    expect(at('nothing', call(HangoutEventType.HANGOUT_EVENT_TYPE_START)).body).toBe(t('notification.call'));
     const added = membership(MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN, 'me');
-    expect(at('name-only', added).body).toBe('New conversation');
+    expect(at('name-only', added).body).toBe(t('notification.newConversation'));
   });
 });

@@ -10,6 +10,7 @@ import { fileNameOf } from '../files/new-file.ts';
 import { HistoryFetches } from './history-fetches.ts';
 import { setLanguage } from '../../words/translate.ts';
 import { conforming } from '../bridge/fixtures/conforming.ts';
+import { t } from '../../words/translate.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -129,7 +130,7 @@ describe('the commands about the history', () => {
 
 it('a file name holds nothing that a file system refuses', () => {
   expect(fileNameOf('..a/b\\c:\n*"<>|?')).toBe('a b c');
-  expect(fileNameOf('...')).toBe('Conversation');
+  expect(fileNameOf('...')).toBe(t('files.conversation'));
 });
 
 describe('fetching a whole history', () => {

@@ -7,6 +7,7 @@ import type { JsonStore } from '../settings/json-store.ts';
 import { initialSettings, type Settings } from '../settings/schema.ts';
 import { FileProblems } from '../files/file-problems.ts';
 import { watchEnvironment, type Environment } from './watch-environment.ts';
+import { t } from '../../words/translate.ts';
 
 let clock: FakeClock;
 let settings: Settings;
@@ -102,7 +103,7 @@ it('says once after a hidden start that there is no icon to look for', async () 
 });
 
 it('says how to come back to a closed window, by the icon or without one', async () => {
-  expect(environment.closingWords()).toBe('Parley keeps running in the tray');
+  expect(environment.closingWords()).toBe(t('notices.staysInTray'));
   expect(environment.closingWords()).toBeNull();
   await desktopLooked();
   clock.advance(5_000);

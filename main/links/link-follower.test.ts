@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ClientError, type ChatSession } from '../../client/index.ts';
 import { fakeClock, type FakeClock } from '../../protocol/index.ts';
 import { LinkFollower, type FollowingAccount } from './link-follower.ts';
+import { t } from '../../words/translate.ts';
 
 type Connection = ChatSession['connection'];
 
@@ -158,7 +159,7 @@ describe('other links', () => {
     signIn('a');
     links.follow('parley://chat.example.org/conversation/other');
     await settled();
-    expect(happened.at(-1)).toEqual(['say', 'This account is not in that conversation.']);
+    expect(happened.at(-1)).toEqual(['say', t('refusals.accountNotInConversation')]);
   });
 
   it('open the form to sign up', () => {

@@ -6,6 +6,7 @@ import type { MenuEntry } from './model.ts';
 import { menuTemplate } from './template.ts';
 import { languages } from '../../words/languages.ts';
 import { setLanguage } from '../../words/translate.ts';
+import { t } from '../../words/translate.ts';
 
 const spelling: SpellingView = {
   on: true,
@@ -58,21 +59,21 @@ describe('the menu over a place in the window', () => {
   it('is about selected words, links and pictures', () => {
     expect(at({ selectionText: 'words' })).toEqual(['Copy']);
     expect(at({ linkURL: 'https://example.org/', selectionText: 'words' })).toEqual([
-      'Open link',
-      'Copy link',
+      t('menus.openLink'),
+      t('menus.copyLink'),
       '-',
       'Copy',
     ]);
     expect(at({ linkURL: 'mailto:a%2Bb@example.org?subject=x' })).toEqual([
-      'Open link',
-      'Copy e-mail address',
+      t('menus.openLink'),
+      t('menus.copyAddress'),
     ]);
     expect(at({ mediaType: 'image', srcURL: 'app://parley/media/1', hasImageContents: true })).toEqual([
-      'Copy picture',
-      'Save picture',
+      t('menus.copyPicture'),
+      t('menus.savePicture'),
     ]);
     expect(at({ mediaType: 'image', srcURL: 'blob:app://parley/1', hasImageContents: true })).toEqual([
-      'Copy picture',
+      t('menus.copyPicture'),
     ]);
   });
 
@@ -82,7 +83,7 @@ describe('the menu over a place in the window', () => {
       spelling,
       'en-GB',
     );
-    expect(named(entries, 'Copy e-mail address')).toMatchObject({
+    expect(named(entries, t('menus.copyAddress'))).toMatchObject({
       command: { kind: 'copy-text', text: 'a+b@example.org' },
     });
   });
@@ -117,7 +118,7 @@ describe('the menu over a place in the window', () => {
       'rods',
       'wards',
       'wrongs',
-      'Add to dictionary',
+      t('menus.addToDictionary'),
       '-',
     ]);
     expect(entries[1]).toEqual({
@@ -125,10 +126,10 @@ describe('the menu over a place in the window', () => {
       label: 'R&&D',
       command: { kind: 'replace-misspelling', word: 'R&D' },
     });
-    expect(named(entries, 'Add to dictionary')).toMatchObject({ command: { word: 'wrods' } });
+    expect(named(entries, t('menus.addToDictionary'))).toMatchObject({ command: { word: 'wrods' } });
     expect(at({ isEditable: true, misspelledWord: 'xqz' }).slice(0, 3)).toEqual([
-      'No suggestions',
-      'Add to dictionary',
+      t('menus.noSuggestions'),
+      t('menus.addToDictionary'),
       '-',
     ]);
   });
@@ -141,7 +142,7 @@ describe('the languages of spelling in a menu', () => {
   it('are named, those in use ticked and first', () => {
     const entries = languages(spelling);
     expect(labelled(entries)).toEqual([
-      'Check spelling',
+      t('menus.checkSpelling'),
       '-',
       'British English',
       'German (Germany)',
@@ -157,7 +158,7 @@ describe('the languages of spelling in a menu', () => {
     expect(named(entries, 'German (Germany)')).toMatchObject({
       command: { kind: 'spell-language', language: 'de-DE', on: true },
     });
-    expect(named(entries, 'Check spelling')).toMatchObject({ command: { on: false } });
+    expect(named(entries, t('menus.checkSpelling'))).toMatchObject({ command: { on: false } });
   });
 
   it('are grey while nothing is checked, and more than a menu holds are elsewhere', () => {
@@ -167,12 +168,12 @@ describe('the languages of spelling in a menu', () => {
     const available = ['da', 'de', 'el', 'en-GB', 'es', 'fr', 'it', 'nl', 'pl', 'sv'];
     const many = labelled(languages({ ...spelling, available }));
     expect(many).toHaveLength(2 + 8 + 2);
-    expect(many.at(-1)).toBe('More languages…');
+    expect(many.at(-1)).toBe(t('menus.moreLanguages'));
   });
 
   it('say when there is no dictionary', () => {
     const none = languages({ ...spelling, languages: [], available: [] });
-    expect(labelled(none)).toEqual(['There are no dictionaries on this computer']);
+    expect(labelled(none)).toEqual([t('menus.noDictionaries')]);
   });
 });
 

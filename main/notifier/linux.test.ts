@@ -3,6 +3,7 @@ import { startNotificationDaemon, type NotificationDaemon } from '../../test/fix
 import { bareBus, startPrivateBus, type PrivateBus } from '../../test/fixtures/session-bus.ts';
 import { LinuxNotifier, ownerChanged } from './linux.ts';
 import type { NotificationContent, NotifierLog } from './notifier.ts';
+import { t } from '../../words/translate.ts';
 
 let bus: PrivateBus;
 let daemon: NotificationDaemon;
@@ -62,7 +63,7 @@ describe('the Linux notifier', () => {
     await notifier.show('a', content('Hello'));
     const [call] = daemon.calls;
     expect(call).toMatchObject({ appName: 'Parley', summary: 'Ada', body: 'Hello', replacesId: 0 });
-    expect(call!.actions).toEqual(['default', 'Open']);
+    expect(call!.actions).toEqual(['default', t('notifications.open')]);
     expect(call!.hints).toMatchObject({
       'desktop-entry': 'parley',
       category: 'im.received',
@@ -120,7 +121,7 @@ describe('the Linux notifier', () => {
     const actions = [{ key: 'read', label: 'Mark as read' }];
     await notifier.show('a', content('one', { actions, reply: true, category: 'call.incoming' }));
     const { id, actions: offered, hints } = daemon.calls[0]!;
-    expect(offered).toEqual(['default', 'Open', 'read', 'Mark as read']);
+    expect(offered).toEqual(['default', t('notifications.open'), 'read', 'Mark as read']);
     expect(hints['urgency']).toBe(2);
     daemon.press(id, 'read');
     await expect.poll(() => pressed).toEqual(['a read']);

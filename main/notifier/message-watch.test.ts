@@ -26,6 +26,7 @@ import { ConversationNotifications } from './conversation-notifications.ts';
 import { MessageWatch } from './message-watch.ts';
 import type { NotificationContent, Notifier } from './notifier.ts';
 import { setLanguage } from '../../words/translate.ts';
+import { t } from '../../words/translate.ts';
 
 const nowUsec = 1_790_000_000_000_000;
 
@@ -338,7 +339,7 @@ describe('a call', () => {
     expect(rings).toEqual(['ring']);
     const [content] = shown.values();
     expect(content).toMatchObject({ category: 'call.incoming' });
-    expect(content?.actions?.[0]).toEqual({ key: 'join', label: 'Join' });
+    expect(content?.actions?.[0]).toEqual({ key: 'join', label: t('notifications.join') });
     expect(sounds).toBe(0);
   });
 
@@ -359,7 +360,9 @@ describe('a call', () => {
     await emit(call(start));
     await emit(call(end));
     expect(rings).toEqual(['ring', 'quiet']);
-    expect([...shown.values()]).toMatchObject([{ body: 'Missed call', category: 'im.received' }]);
+    expect([...shown.values()]).toMatchObject([
+      { body: t('notifications.missedCall'), category: 'im.received' },
+    ]);
   });
 
   it('is quiet as soon as the person asks not to be disturbed', async () => {
@@ -383,6 +386,8 @@ describe('what is kept of a decision', () => {
   it('gives away on screen only what the person wants', async () => {
     contentLevel = 'nothing';
     await emit(arrived('Secret'));
-    expect([...shown.values()]).toMatchObject([{ title: 'Parley', body: 'New message', image: null }]);
+    expect([...shown.values()]).toMatchObject([
+      { title: 'Parley', body: t('notification.newMessage'), image: null },
+    ]);
   });
 });

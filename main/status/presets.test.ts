@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { dndRequestFor } from '../../client/index.ts';
 import { morningLabel, presetMoods } from './presets.ts';
+import { t } from '../../words/translate.ts';
 
 it('offers moods of one line, an emoji and words, each different', () => {
   const texts = presetMoods();
@@ -9,8 +10,8 @@ it('offers moods of one line, an emoji and words, each different', () => {
 });
 
 it.each([
-  [new Date(2026, 10, 21, 15, 30), 'Until tomorrow 8:00', 16.5],
-  [new Date(2026, 10, 22, 1, 0), 'Until 8:00', 7],
+  [new Date(2026, 10, 21, 15, 30), t('tray.untilTomorrow'), 16.5],
+  [new Date(2026, 10, 22, 1, 0), t('tray.untilMorning'), 7],
 ])('names the morning at which do-not-disturb asked for at %s will end', (now, label, hours) => {
   expect(morningLabel(now)).toBe(label);
   expect(dndRequestFor('until-morning', now).timeoutSecs).toBe(hours * 3600);

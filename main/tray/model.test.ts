@@ -3,6 +3,7 @@ import type { TrayItem } from './menu.ts';
 import { middleClick, trayModel } from './model.ts';
 import type { TrayAccount, TrayPerson, TrayState } from './state.ts';
 import { setLanguage } from '../../words/translate.ts';
+import { t } from '../../words/translate.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -56,30 +57,30 @@ function item(items: TrayItem[], label: string): TrayItem {
 describe('the tray menu', () => {
   it('offers only what makes sense while nobody is signed in', () => {
     const model = trayModel(state({ person: null }));
-    expect(labels(model.menu)).toEqual(['Open Parley', 'Quit']);
+    expect(labels(model.menu)).toEqual([t('tray.open'), t('tray.quit')]);
     expect(model.tooltip).toBe('Parley');
     expect(model.icon.state).toBe('offline');
   });
 
   it('lists the whole of it for a signed-in person', () => {
     expect(labels(trayModel(state()).menu)).toEqual([
-      'Open Parley',
+      t('tray.open'),
       '-',
-      'Presence',
-      'Mood',
-      'Do not disturb',
-      'Desktop off',
-      'Sounds',
+      t('tray.presence'),
+      t('tray.mood'),
+      t('tray.disturb'),
+      t('tray.desktopOff'),
+      t('tray.sounds'),
       '-',
       'Ada Lovelace · Online',
-      'Settings…',
-      'Quit',
+      t('tray.settings'),
+      t('tray.quit'),
     ]);
   });
 
   it('cuts a long mood between its characters', () => {
     const mood = `${'x'.repeat(38)}👩‍👩‍👧${'y'.repeat(80)}`;
-    const [own] = submenu(trayModel(state({ person: person({ mood }) })).menu, 'Mood');
+    const [own] = submenu(trayModel(state({ person: person({ mood }) })).menu, t('tray.mood'));
     expect(own).toMatchObject({
       label: `${'x'.repeat(38)}👩‍👩‍👧…`,
       checked: true,
@@ -118,41 +119,44 @@ describe('the tray menu', () => {
       'Bis zum Ausschalten',
     ]);
     await setLanguage('en');
-    expect(labels(trayModel(state()).menu)[0]).toBe('Open Parley');
+    expect(labels(trayModel(state()).menu)[0]).toBe(t('tray.open'));
   });
 
   it('opens and quits', () => {
     const { menu } = trayModel(state());
-    expect(item(menu, 'Open Parley')).toMatchObject({ command: { kind: 'open' } });
-    expect(item(menu, 'Quit')).toMatchObject({ command: { kind: 'quit' } });
+    expect(item(menu, t('tray.open'))).toMatchObject({ command: { kind: 'open' } });
+    expect(item(menu, t('tray.quit'))).toMatchObject({ command: { kind: 'quit' } });
   });
 
   it('checks what is on and offers the opposite', () => {
     const { menu } = trayModel(state({ person: person({ desktopOff: true, sounds: false }) }));
-    expect(item(menu, 'Desktop off')).toMatchObject({
+    expect(item(menu, t('tray.desktopOff'))).toMatchObject({
       checked: true,
       command: { kind: 'desktop-off', off: false },
     });
-    expect(item(menu, 'Sounds')).toMatchObject({ checked: false, command: { kind: 'sounds', on: true } });
+    expect(item(menu, t('tray.sounds'))).toMatchObject({
+      checked: false,
+      command: { kind: 'sounds', on: true },
+    });
   });
 });
 
 describe('the presence submenu', () => {
   const checked = (change: Partial<TrayPerson>) =>
-    submenu(trayModel(state({ person: person(change) })).menu, 'Presence').flatMap((each) =>
+    submenu(trayModel(state({ person: person(change) })).menu, t('tray.presence')).flatMap((each) =>
       each.kind === 'check' && each.checked ? [each.label] : [],
     );
 
   it('checks what others see by choice, not what they see because nobody is there', () => {
-    expect(checked({})).toEqual(['Available']);
-    expect(checked({ away: true })).toEqual(['Available']);
-    expect(checked({ away: true, appearsAway: true })).toEqual(['Away']);
+    expect(checked({})).toEqual([t('tray.available')]);
+    expect(checked({ away: true })).toEqual([t('tray.available')]);
+    expect(checked({ away: true, appearsAway: true })).toEqual([t('tray.away')]);
     expect(checked({ doNotDisturb: { on: true, until: null } })).toEqual([]);
     expect(checked({ desktopOff: true })).toEqual([]);
   });
 
   it('offers both', () => {
-    const items = submenu(trayModel(state()).menu, 'Presence');
+    const items = submenu(trayModel(state()).menu, t('tray.presence'));
     expect(items.map((each) => each.kind === 'check' && each.command)).toEqual([
       { kind: 'available' },
       { kind: 'away' },
@@ -162,7 +166,7 @@ describe('the presence submenu', () => {
 
 describe('the mood submenu', () => {
   it('offers presets and the editor, and nothing to clear without a mood', () => {
-    const mood = submenu(trayModel(state()).menu, 'Mood');
+    const mood = submenu(trayModel(state()).menu, t('tray.mood'));
     expect(labels(mood)).toEqual([
       '🌿 Deep work',
       '☕ Short break',
@@ -170,37 +174,37 @@ describe('the mood submenu', () => {
       '🏡 Working from home',
       '🤒 Not well',
       '-',
-      'Custom…',
+      t('tray.customMood'),
     ]);
     expect(mood.filter((each) => each.kind === 'check' && each.checked)).toEqual([]);
-    expect(item(mood, 'Custom…')).toMatchObject({ command: { kind: 'edit-mood' } });
+    expect(item(mood, t('tray.customMood'))).toMatchObject({ command: { kind: 'edit-mood' } });
   });
 
   it('checks the preset that is set and offers to clear it', () => {
-    const mood = submenu(trayModel(state({ person: person({ mood: '🍽️ Lunch' }) })).menu, 'Mood');
+    const mood = submenu(trayModel(state({ person: person({ mood: '🍽️ Lunch' }) })).menu, t('tray.mood'));
     expect(item(mood, '🍽️ Lunch')).toMatchObject({ checked: true });
     expect(item(mood, '🌿 Deep work')).toMatchObject({
       checked: false,
       command: { kind: 'mood', text: '🌿 Deep work' },
     });
-    expect(labels(mood).slice(-3)).toEqual(['-', 'Custom…', 'Clear mood']);
-    expect(item(mood, 'Clear mood')).toMatchObject({ command: { kind: 'mood', text: '' } });
+    expect(labels(mood).slice(-3)).toEqual(['-', t('tray.customMood'), t('tray.clearMood')]);
+    expect(item(mood, t('tray.clearMood'))).toMatchObject({ command: { kind: 'mood', text: '' } });
   });
 
   it('shows a mood of one’s own at the top, checked', () => {
-    const mood = submenu(trayModel(state({ person: person({ mood: 'On a train' }) })).menu, 'Mood');
+    const mood = submenu(trayModel(state({ person: person({ mood: 'On a train' }) })).menu, t('tray.mood'));
     expect(mood[0]).toMatchObject({ label: 'On a train', checked: true });
   });
 });
 
 describe('the do-not-disturb submenu', () => {
   it('offers every length while it is off', () => {
-    expect(labels(submenu(trayModel(state()).menu, 'Do not disturb'))).toEqual([
-      '30 minutes',
-      '1 hour',
-      '4 hours',
-      'Until tomorrow 8:00',
-      'Until turned off',
+    expect(labels(submenu(trayModel(state()).menu, t('tray.disturb')))).toEqual([
+      t('tray.choices.30-minutes'),
+      t('tray.choices.1-hour'),
+      t('tray.choices.4-hours'),
+      t('tray.untilTomorrow'),
+      t('tray.choices.until-turned-off'),
     ]);
   });
 
@@ -208,11 +212,13 @@ describe('the do-not-disturb submenu', () => {
     const until = new Date(2026, 10, 21, 14, 30).getTime();
     const model = trayModel(state({ person: person({ doNotDisturb: { on: true, until } }) }));
     const items = submenu(model.menu, 'Do not disturb until 14:30');
-    expect(items[0]).toMatchObject({ label: 'On until 14:30', checked: true });
-    expect(item(items, 'Turn off')).toMatchObject({
+    expect(items[0]).toMatchObject({ label: t('tray.onUntil', { end: '14:30' }), checked: true });
+    expect(item(items, t('tray.turnOff'))).toMatchObject({
       command: { kind: 'do-not-disturb', choice: 'off' },
     });
-    expect(item(items, '1 hour')).toMatchObject({ command: { kind: 'do-not-disturb', choice: '1-hour' } });
+    expect(item(items, t('tray.choices.1-hour'))).toMatchObject({
+      command: { kind: 'do-not-disturb', choice: '1-hour' },
+    });
     expect(model.tooltip).toBe('Parley · Do not disturb until 14:30');
   });
 
@@ -226,8 +232,8 @@ describe('the do-not-disturb submenu', () => {
   it('has no end when it lasts until turned off', () => {
     const model = trayModel(state({ person: person({ doNotDisturb: { on: true, until: null } }) }));
     expect(model.tooltip).toBe('Parley · Do not disturb');
-    expect(submenu(model.menu, 'Do not disturb')[0]).toMatchObject({
-      label: 'On until turned off',
+    expect(submenu(model.menu, t('tray.disturb'))[0]).toMatchObject({
+      label: t('tray.onUntilTurnedOff'),
       checked: true,
     });
   });
@@ -274,7 +280,7 @@ describe('conversations and accounts in the tray', () => {
       { account: 'b', conversationId: '2', name: 'x'.repeat(60), unread: 1 },
     ];
     const { menu } = trayModel(state({ recent }));
-    expect(labels(menu).slice(0, 5)).toEqual(['Open Parley', '-', 'R&D (3)', `${'x'.repeat(39)}… (1)`, '-']);
+    expect(labels(menu).slice(0, 5)).toEqual([t('tray.open'), '-', 'R&D (3)', `${'x'.repeat(39)}… (1)`, '-']);
     expect(item(menu, 'R&D (3)')).toMatchObject({
       command: { kind: 'conversation', account: 'a', conversationId: '1' },
     });
@@ -297,7 +303,7 @@ describe('conversations and accounts in the tray', () => {
       account({ unread: 2 }),
       account({ key: 'b', name: 'Work', presence: 'signed-out', active: false }),
     ];
-    const items = submenu(trayModel(state({ accounts })).menu, 'Accounts');
+    const items = submenu(trayModel(state({ accounts })).menu, t('tray.accounts'));
     expect(items).toEqual([
       {
         kind: 'check',

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { noon } from '../fixtures/model.ts';
 
 import { connectionLine } from './connection.ts';
+import { t } from '../../words/translate.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -12,7 +13,11 @@ describe('connectionLine', () => {
   });
   it('counts down to the next try', () => {
     const line = connectionLine({ kind: 'offline', nextTryAt: noon + 23_400, reason: '' }, noon);
-    expect(line).toEqual({ kind: 'offline', text: 'You are offline. Next try in 24 s.', action: 'try-now' });
+    expect(line).toEqual({
+      kind: 'offline',
+      text: t('connection.offlineUntil', { seconds: 24 }),
+      action: 'try-now',
+    });
     const late = connectionLine({ kind: 'offline', nextTryAt: noon - 5, reason: '' }, noon);
     expect(late?.text).toContain('in 0 s');
     const far = connectionLine({ kind: 'offline', nextTryAt: noon + 5 * 60_000, reason: '' }, noon);
@@ -58,7 +63,7 @@ describe('connectionLine', () => {
       );
     expect(line(false)).toEqual({
       kind: 'refused',
-      text: 'Nobody vouches for chat.example.org, so there is no connection.',
+      text: t('network.unknownLine', { host: 'chat.example.org' }),
       action: 'certificate',
     });
     expect(line(true)?.text).toBe('chat.example.org shows another certificate, so there is no connection.');

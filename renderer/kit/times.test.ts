@@ -11,6 +11,7 @@ import {
   timeOf,
   untilOf,
 } from './times.ts';
+import { t } from '../../words/translate.ts';
 
 const local = (day: number, hour = 12, minute = 0, month = 10, year = 2026): number =>
   new Date(year, month, day, hour, minute).getTime();
@@ -66,8 +67,8 @@ describe('times', () => {
     expect(untilOf(local(21, 14, 30), now)).toBe('14:30');
     expect(untilOf(local(22, 8), now)).toBe('Sunday 08:00');
     expect(disturbWords({ on: true, until: local(21, 14, 30) }, now)).toBe('Do not disturb until 14:30');
-    expect(disturbWords({ on: true, until: null }, now)).toBe('Do not disturb until turned off');
-    expect(disturbWords({ on: false, until: null }, now)).toBe('Off');
+    expect(disturbWords({ on: true, until: null }, now)).toBe(t('status.disturbOn'));
+    expect(disturbWords({ on: false, until: null }, now)).toBe(t('status.disturbChoice.off'));
   });
   it.each([
     [10_000, '1 minute'],

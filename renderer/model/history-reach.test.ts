@@ -3,6 +3,7 @@ import type { Result } from '../../preload/views.ts';
 import { scriptedBridge, settled } from '../fixtures/bridge.ts';
 import { HistoryReach } from './history-reach.ts';
 import { Mirror } from './mirror.ts';
+import { t } from '../../words/translate.ts';
 
 /** A main process that answers when the test says so. */
 function scene() {
@@ -59,7 +60,7 @@ it('gives way to a later wish', async () => {
 it('says why it cannot', async () => {
   const { mirror, reach, answer } = scene();
   const done = reach.to('a', 'c', 100, 1000);
-  await answer({ ok: false, error: { message: 'You are offline.' } });
+  await answer({ ok: false, error: { message: t('connection.offlineShort') } });
   expect(await done).toBe(false);
-  expect(mirror.toast.get()?.text).toBe('You are offline.');
+  expect(mirror.toast.get()?.text).toBe(t('connection.offlineShort'));
 });

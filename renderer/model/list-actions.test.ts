@@ -3,6 +3,7 @@ import { scriptedBridge, settled } from '../fixtures/bridge.ts';
 import { app, conversation, person, usec, noon } from '../fixtures/model.ts';
 import { Actions } from './actions.ts';
 import { Mirror } from './mirror.ts';
+import { t } from '../../words/translate.ts';
 
 const ok = { ok: true, value: null } as const;
 const refused = { ok: false, error: { message: 'There is no connection.' } } as const;
@@ -77,7 +78,7 @@ describe('taking a conversation out of the list', () => {
     await actions.list.run('leave', 'c3');
     mirror.toast.get()?.action?.run();
     await settled();
-    expect(mirror.toast.get()?.text).toBe('That was too late to be undone.');
+    expect(mirror.toast.get()?.text).toBe(t('row.tooLate'));
   });
 });
 

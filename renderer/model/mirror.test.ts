@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConversationStatus } from '../../protocol/enums.ts';
 import { app, conversation, message, noon, person } from '../fixtures/model.ts';
 import { Mirror } from './mirror.ts';
+import { t } from '../../words/translate.ts';
 
 function filled(): Mirror {
   const mirror = new Mirror();
@@ -50,7 +51,7 @@ describe('Mirror', () => {
     expect([names.name('rui'), names.isSelf('me'), names.name('stranger')]).toEqual([
       'Rui Sá',
       true,
-      'Someone',
+      t('name.someone'),
     ]);
   });
   it('forgets everything of an account', () => {

@@ -6,6 +6,7 @@ import { app, conversation, message, noon, text, unsent, usec } from '../fixture
 import { eventsMost } from './events.ts';
 import { Mirror } from './mirror.ts';
 import { OpenConversation } from './open-conversation.ts';
+import { t } from '../../words/translate.ts';
 
 const view = (more: Partial<TimelineView> = {}): TimelineView => ({
   conversationId: 'c',
@@ -150,7 +151,7 @@ describe('OpenConversation', () => {
     const { mirror, open } = opened({ openConversation: () => Promise.reject(new Error('gone')) });
     await open.open('c');
     expect(mirror.openId.get()).toBeNull();
-    expect(mirror.toast.get()?.text).toBe('The conversation could not be opened.');
+    expect(mirror.toast.get()?.text).toBe(t('conversation.couldNotOpen'));
   });
 
   it('does not listen to what is told of another conversation', async () => {

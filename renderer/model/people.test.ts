@@ -9,6 +9,7 @@ import {
   personMatches,
   presenceOf,
 } from './people.ts';
+import { t } from '../../words/translate.ts';
 
 describe('presenceOf', () => {
   it.each([
@@ -27,8 +28,8 @@ describe('presenceOf', () => {
 describe('deviceWords', () => {
   it('names where somebody has the chat in front of them, and nothing else', () => {
     expect(deviceWords({ device_status: { desktop: true, mobile: false, tablet: true } })).toEqual([
-      'at a computer',
-      'on a tablet',
+      t('people.devices.desktop'),
+      t('people.devices.tablet'),
     ]);
     expect(deviceWords({ reachable: true })).toEqual([]);
     expect(deviceWords(null)).toEqual([]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EventType } from '../../protocol/enums.ts';
 import { conversation, event, message, names, noon, text } from '../fixtures/model.ts';
 import { previewOf } from './preview.ts';
+import { t } from '../../words/translate.ts';
 
 const last = message('1', 'rui', noon, 'hello');
 
@@ -21,7 +22,7 @@ describe('previewOf', () => {
       draft: 'x',
       outbox: 'failed',
     });
-    expect(previewOf(view, names, false)).toEqual({ kind: 'typing', lead: '', text: 'typing…' });
+    expect(previewOf(view, names, false)).toEqual({ kind: 'typing', lead: '', text: t('list.typing') });
     const group = conversation('c', ['rui', 'alva'], { typing: ['rui'] });
     expect(previewOf(group, names, false).text).toBe('Rui is typing…');
     expect(previewOf({ ...group, typing: ['rui', 'alva'] }, names, false).text).toBe('2 people are typing…');
@@ -30,20 +31,24 @@ describe('previewOf', () => {
     const view = conversation('c', ['rui'], { lastEvent: last, outbox: 'failed', draft: 'x' });
     expect(previewOf({ ...view, unsent: { segment: [text('oh')] } }, names, false)).toEqual({
       kind: 'failed',
-      lead: 'Not sent.',
+      lead: t('list.notSent'),
       text: 'oh',
     });
     expect(previewOf(view, names, false).text).not.toBe('hello');
   });
   it('shows a draft, but not of the conversation on screen', () => {
     const view = conversation('c', ['rui'], { lastEvent: last, draft: ' two\nlines ' });
-    expect(previewOf(view, names, false)).toEqual({ kind: 'draft', lead: 'Draft:', text: 'two lines' });
+    expect(previewOf(view, names, false)).toEqual({
+      kind: 'draft',
+      lead: t('list.draft'),
+      text: 'two lines',
+    });
     expect(previewOf(view, names, true).kind).toBe('plain');
   });
   it('says of a draft without words that it has pictures', () => {
     const one = { id: 1, name: 'deck.png' };
     const view = conversation('c', ['rui'], { lastEvent: last, draft: ' ', draftPhotos: [one] });
-    expect(previewOf(view, names, false)).toEqual({ kind: 'draft', lead: 'Draft:', text: '📷 Photo' });
+    expect(previewOf(view, names, false)).toEqual({ kind: 'draft', lead: t('list.draft'), text: '📷 Photo' });
     const two = { ...view, draftPhotos: [one, { ...one, id: 2 }] };
     expect(previewOf(two, names, false).text).toBe('📷 2 photos');
     expect(previewOf({ ...two, draft: 'look' }, names, false).text).toBe('look');
@@ -67,6 +72,6 @@ describe('previewOf', () => {
     expect(previewOf(conversation('c', ['wen', 'rui'], { lastEvent: renamed }), names, false).text).toBe(
       'Wen renamed the conversation to “x”',
     );
-    expect(previewOf(conversation('c', ['wen']), names, false).text).toBe('No messages yet');
+    expect(previewOf(conversation('c', ['wen']), names, false).text).toBe(t('list.noMessages'));
   });
 });

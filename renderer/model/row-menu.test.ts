@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConversationView as View, NotificationLevel } from '../../protocol/enums.ts';
 import { conversation } from '../fixtures/model.ts';
 import { rowMenu } from './row-menu.ts';
+import { t } from '../../words/translate.ts';
 
 const none: ReadonlySet<string> = new Set();
 const idsOf = (...input: Parameters<typeof rowMenu>) => rowMenu(...input).map(({ id }) => id);
@@ -56,6 +57,6 @@ describe('the menu of a row', () => {
   it('joins the call that is going on', () => {
     const call = { people: ['rui'], by: 'rui', since: 1 };
     const item = rowMenu(conversation('c', ['rui'], { call }), 'me', none).find(({ id }) => id === 'call');
-    expect(item?.label).toBe('Join the call');
+    expect(item?.label).toBe(t('calls.join'));
   });
 });

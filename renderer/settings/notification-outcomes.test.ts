@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { NotificationReason, NotificationRecordView } from '../../preload/commands/notifications.ts';
 
 import { outcomeOf, reasonOf, toldDays } from './notification-outcomes.ts';
+import { t } from '../../words/translate.ts';
 
 const now = new Date(2026, 10, 21, 14, 32).getTime();
 const record = (more: Partial<NotificationRecordView>): NotificationRecordView => ({
@@ -40,8 +41,8 @@ afterEach(() => setLanguage('en'));
 
 describe('what became of something', () => {
   it.each([
-    [record({}), 'told', 'Nothing spoke against it.'],
-    [record({ sound: null }), 'silent', 'Nothing spoke against it. Its sound is off.'],
+    [record({}), 'told', t('notificationLog.reason.wanted')],
+    [record({ sound: null }), 'silent', t('notificationLog.soundOff')],
     [record({ reason: 'desktop-quiet', sound: null }), 'silent', /^The desktop itself/],
     [record({ reason: 'on-screen', shown: false, sound: null }), 'held-back', /open in front of you/],
   ] as const)('%#: is said with its reason', (given, outcome, reason) => {

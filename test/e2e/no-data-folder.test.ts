@@ -8,6 +8,7 @@ import { startNotificationDaemon } from '../fixtures/notification-daemon.ts';
 import { executablePath, root } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { smallDisk } from './support/small-disk.ts';
+import { t } from '../../words/translate.ts';
 
 it('says why it cannot start where its data cannot be kept, and touches nothing', async () => {
   await using desktop = await startDesktop();
@@ -22,7 +23,7 @@ it('says why it cannot start where its data cannot be kept, and touches nothing'
   const words = /^Parley keeps its data in .*\/file\/data, and a file is in the way of that folder\./m;
   await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(words) });
   expect(notifications.calls).toMatchObject([
-    { summary: 'Parley cannot start', body: expect.stringMatching(words) },
+    { summary: t('files.cannotStart'), body: expect.stringMatching(words) },
   ]);
   expect(await readFile(file, 'utf8')).toBe('somebody’s');
 });
@@ -46,6 +47,6 @@ it.each([
   const started = promisify(execFile)(disk.executablePath, [root], { env, timeout: 60_000 });
   await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(words) });
   expect(notifications.calls).toMatchObject([
-    { summary: 'Parley cannot start', body: expect.stringMatching(words) },
+    { summary: t('files.cannotStart'), body: expect.stringMatching(words) },
   ]);
 });

@@ -22,6 +22,7 @@ import { signedInFolder } from './support/signed-in.ts';
 import { soundRecorder, type SoundRecorder } from './support/sound-recorder.ts';
 import { startTrayHost } from './support/tray-host.ts';
 import { closeWindow, windowState } from './support/window.ts';
+import { t } from '../../words/translate.ts';
 
 /** Older than what is told when it is found by catching up. */
 const longAgoMs = 11 * 60_000;
@@ -221,7 +222,7 @@ describe('without a window', () => {
     expect(notifications.calls.at(-1)!.hints['urgency']).toBe(1);
     notifications.setQuiet(false);
     await ada.in(group).hangout('end');
-    await notifications.until(() => notifications.calls.at(-1)!.body.endsWith('Missed call'));
+    await notifications.until(() => notifications.calls.at(-1)!.body.endsWith(t('notifications.missedCall')));
     told.push(notifications.calls.at(-1)!.body);
     expect(await sounds.played()).toHaveLength(heard);
     await putAway();
@@ -275,7 +276,7 @@ describe('a notification', () => {
     notifications.expire(id);
     notifications.click(id);
     const page = await app.page();
-    await page.getByRole('textbox', { name: 'Message to Ada Lovelace' }).waitFor();
+    await page.getByRole('textbox', { name: t('composer.label', { name: 'Ada Lovelace' }) }).waitFor();
     await eventually('the window in front', async () => (await windowState(app))?.focused);
     expect(notifications.shown.size).toBe(0);
   });
@@ -353,17 +354,17 @@ describe('on a real daemon', () => {
     await next('message-in-a-group', 'The rope');
     const photo = await ada.photos.upload(await readFile(screen), 'image/png');
     await ada.in(direct).sendNow({ photoId: photo.photoId });
-    await next('photo', 'Photo');
+    await next('photo', t('preview.photos', { count: 1 }));
     await ada.in(direct).hangout('start');
     await look('call', 'call');
     await ada.in(direct).hangout('end');
-    await next('missed-call', 'Missed call');
+    await next('missed-call', t('notifications.missedCall'));
     await level('name-only');
     await says(ada, direct, 'Secret');
-    await next('name-only', 'New message', 'Ada Lovelace');
+    await next('name-only', t('notification.newMessage'), 'Ada Lovelace');
     await level('nothing');
     await says(ada, direct, 'Secret');
-    await next('nothing', 'New message', 'Parley');
+    await next('nothing', t('notification.newMessage'), 'Parley');
     await level('name-and-text');
 
     await dunst.setPaused(true);

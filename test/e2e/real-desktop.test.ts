@@ -26,6 +26,7 @@ import { eventually } from './support/processes.ts';
 import { panelHeight, startPanelAndDaemon } from './support/real-panel.ts';
 import { startService } from './support/service.ts';
 import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
+import { t } from '../../words/translate.ts';
 
 const output = promisify(execFile);
 const screen = { width: 1280, height: 860 };
@@ -113,7 +114,7 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
   await eventually('the window', async () => (await windowState(app))?.focused, 60_000);
   await keep('notification-clicked');
   await page.getByRole('log').getByText('Shall we take the ferry at eight?').waitFor();
-  const composer = page.getByRole('textbox', { name: 'Message to Ada Lovelace' });
+  const composer = page.getByRole('textbox', { name: t('composer.label', { name: 'Ada Lovelace' }) });
   await eventually('the composer ready', () => composer.evaluate((box) => box.matches(':focus')));
   await eventually('the notification gone', async () => (await shownByDunst(desktop)) === 0);
   await eventually('the unread mark gone', async () => {
@@ -175,14 +176,14 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
     });
     states.push(await enlarged.png().toBuffer());
   };
-  await keepState('away', () => icon.choose('Presence', 'Away'), /^Parley$/);
+  await keepState('away', () => icon.choose(t('tray.presence'), t('tray.away')), /^Parley$/);
   await keepState('do not disturb', () => icon.secondaryActivate(), /Do not disturb$/);
-  await keepState('available', () => icon.choose('Presence', 'Available'), /^Parley$/);
+  await keepState('available', () => icon.choose(t('tray.presence'), t('tray.available')), /^Parley$/);
   await closeWindow(desktop);
   await eventually('the window hidden', async () => (await windowState(app))?.visible === false);
   await keepState('unread', () => say(ada, id, 'Still there?'), /1 unread message$/);
-  await keepState('desktop off', () => icon.choose('Desktop off'), /Desktop off$/);
-  await keepState('desktop on', () => icon.choose('Desktop off'), /1 unread message$/);
+  await keepState('desktop off', () => icon.choose(t('tray.desktopOff')), /Desktop off$/);
+  await keepState('desktop on', () => icon.choose(t('tray.desktopOff')), /1 unread message$/);
   await keepState('offline', () => service.kill(), /Offline/);
   const height = panelHeight * 4;
   await sharp({

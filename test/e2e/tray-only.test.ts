@@ -17,6 +17,7 @@ import { signedInFolder } from './support/signed-in.ts';
 import { soundRecorder, type SoundRecorder } from './support/sound-recorder.ts';
 import { startTrayHost, type MenuEntry, type TrayHost, type TrayItem } from './support/tray-host.ts';
 import { closeWindow, titlesOnDesktop, windowState } from './support/window.ts';
+import { t } from '../../words/translate.ts';
 
 interface Counted {
   counted: { events: number; changes: number };
@@ -97,39 +98,41 @@ it('is reachable and available to others from the tray alone', async () => {
     .poll(async () => (await item.menu()).map(({ label }) => label).filter(Boolean))
     .toEqual([
       expect.any(String),
-      'Open Parley',
-      'Presence',
-      'Mood',
-      'Do not disturb',
-      'Desktop off',
-      'Sounds',
+      t('tray.open'),
+      t('tray.presence'),
+      t('tray.mood'),
+      t('tray.disturb'),
+      t('tray.desktopOff'),
+      t('tray.sounds'),
       expect.stringMatching(/^Ben Okri · /),
-      'Settings…',
-      'Quit',
+      t('tray.settings'),
+      t('tray.quit'),
     ]);
 });
 
 it('sets a mood that the other side sees', async () => {
-  await item.choose('Mood', '☕ Short break');
+  await item.choose(t('tray.mood'), '☕ Short break');
   await eventually('the mood on the other side', () => moodOfBen() === '☕ Short break');
   await eventually('the check mark', async () =>
-    (await entry('Mood')).children.some(({ label, checked }) => label === '☕ Short break' && checked),
+    (await entry(t('tray.mood'))).children.some(
+      ({ label, checked }) => label === '☕ Short break' && checked,
+    ),
   );
   expect(ben()?.presence?.available).toBe(true);
-  await item.choose('Mood', 'Clear mood');
+  await item.choose(t('tray.mood'), t('tray.clearMood'));
   await eventually('no mood on the other side', () => moodOfBen() === '');
 });
 
 it('is seen as away by choice, and as available again', async () => {
   const before = await item.icon();
-  await item.choose('Presence', 'Away');
+  await item.choose(t('tray.presence'), t('tray.away'));
   await eventually('Ben away', () => ben()?.presence?.available === false);
   expect(ben()?.presence?.reachable).toBe(true);
   await eventually('another icon', async () => (await item.icon()).digest !== before.digest);
   expect((await entry('Ben Okri')).label).toBe('Ben Okri · Away');
-  await item.choose('Do not disturb', 'Until turned off');
+  await item.choose(t('tray.disturb'), t('tray.choices.until-turned-off'));
   await tooltip(/Do not disturb$/);
-  await item.choose('Presence', 'Available');
+  await item.choose(t('tray.presence'), t('tray.available'));
   await eventually('Ben available again', () => ben()?.presence?.available);
   await eventually('the first icon', async () => (await item.icon()).digest === before.digest);
 });
@@ -146,7 +149,7 @@ it('tells and sounds a message, and counts it in icon and tooltip', async () => 
 
 it('does not disturb for an hour', async () => {
   const before = await item.icon();
-  await item.choose('Do not disturb', '1 hour');
+  await item.choose(t('tray.disturb'), t('tray.choices.1-hour'));
   await eventually('Ben not available', () => ben()?.presence?.available === false);
   expect(ben()?.presence?.reachable).toBe(true);
   await tooltip(/Do not disturb until/);
@@ -158,7 +161,7 @@ it('does not disturb for an hour', async () => {
   expect(notifications.calls).toHaveLength(told);
   expect(await sounds.played()).toHaveLength(1);
 
-  await item.choose('Do not disturb', 'Turn off');
+  await item.choose(t('tray.disturb'), t('tray.turnOff'));
   await eventually('Ben available again', () => ben()?.presence?.available);
   await say(ada, conversationId, 'Three');
   await notifications.until(() => notifications.calls.length === told + 1);
@@ -183,7 +186,7 @@ it('is in the panel again when the panel is started anew', async () => {
 });
 
 it('signs the desktop off and on again', async () => {
-  await item.choose('Desktop off');
+  await item.choose(t('tray.desktopOff'));
   await eventually('Ben not reachable', () => ben()?.presence?.reachable === false);
   await tooltip(/Desktop off/);
   await eventually('what was shown withdrawn', () => notifications.shown.size === 0);
@@ -194,16 +197,16 @@ it('signs the desktop off and on again', async () => {
   expect(notifications.calls).toHaveLength(told);
   expect(await sounds.played()).toHaveLength(2);
 
-  await item.choose('Desktop off');
+  await item.choose(t('tray.desktopOff'));
   await eventually('Ben available again', () => ben()?.presence?.available);
   // The menu is drawn anew at most four times a second.
-  await eventually('the check mark gone', async () => (await entry('Desktop off')).checked === false);
+  await eventually('the check mark gone', async () => (await entry(t('tray.desktopOff'))).checked === false);
 });
 
 it('keeps quiet with the sounds off', async () => {
-  expect((await entry('Sounds')).checked).toBe(true);
-  await item.choose('Sounds');
-  await eventually('the check mark gone', async () => (await entry('Sounds')).checked === false);
+  expect((await entry(t('tray.sounds'))).checked).toBe(true);
+  await item.choose(t('tray.sounds'));
+  await eventually('the check mark gone', async () => (await entry(t('tray.sounds'))).checked === false);
   const told = notifications.calls.length;
   await say(ada, conversationId, 'Five');
   await notifications.until(() => notifications.calls.length === told + 1);
@@ -220,7 +223,7 @@ it('leads to what is unread', async () => {
   const picture = pictures('tray-only');
   await item.choose('Ada Lovelace (5)');
   const page = await app.page();
-  await page.getByRole('textbox', { name: 'Message to Ada Lovelace' }).waitFor();
+  await page.getByRole('textbox', { name: t('composer.label', { name: 'Ada Lovelace' }) }).waitFor();
   await page.getByRole('log').getByText('Five').waitFor();
   await desktop.screenshot(picture('opened'));
   await tooltip(/^Parley$/);
@@ -291,7 +294,7 @@ it('quits from the menu', async () => {
   const child = app.electron.process();
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const begun = performance.now();
-  await item.choose('Quit');
+  await item.choose(t('tray.quit'));
   expect(await ended).toBe(0);
   console.log(`quit in ${Math.round(performance.now() - begun)} ms`);
   await eventually('no icon', () => tray.registered().length === 0);

@@ -123,7 +123,7 @@ it('corrects a word, and learns one', async () => {
   await expect.poll(() => composer().inputValue()).toBe('See you tomorrow in Parlez');
   await composer().fill('Parlez');
   await page.mouse.click(box.x + 20, box.y + box.height / 2, { button: 'right' });
-  await entry('Add to dictionary').click();
+  await entry(t('menus.addToDictionary')).click();
   await eventually('the learnt word', () =>
     app.electron.evaluate(async ({ session }) =>
       (await session.defaultSession.listWordsInSpellCheckerDictionary()).includes('Parlez'),
