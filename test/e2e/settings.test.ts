@@ -14,8 +14,11 @@ import { eventually } from './support/processes.ts';
 import { password, startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { startTrayHost, type TrayItem } from './support/tray-host.ts';
-import { t } from '../../words/translate.ts';
+import { languageName } from '../../words/languages.ts';
+import { t, translator } from '../../words/translate.ts';
 import { saying } from './support/saying.ts';
+
+const german = await translator('de');
 
 const picture = pictures('settings');
 const cleanup = new AsyncDisposableStack();
@@ -389,19 +392,29 @@ it('change how everything looks', async () => {
 });
 
 it('speak another language', async () => {
-  await setting('language').getByRole('radio', { name: 'Deutsch' }).click();
-  await dialog().getByRole('heading', { name: 'Aussehen', level: 2 }).waitFor();
+  await setting('language')
+    .getByRole('radio', { name: languageName('de') })
+    .click();
+  await dialog()
+    .getByRole('heading', { name: german('settings.appearance.title'), level: 2 })
+    .waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de-DE');
   await shot('german');
-  await eventually('the tray in German', async () => (await trayLabels()).includes('Einstellungen …'));
-  await expect.poll(trayLabels).toEqual(expect.arrayContaining(['Parley öffnen', 'Nicht stören', 'Beenden']));
+  await eventually('the tray in German', async () => (await trayLabels()).includes(german('tray.settings')));
+  await expect
+    .poll(trayLabels)
+    .toEqual(expect.arrayContaining([german('tray.open'), german('tray.disturb'), german('tray.quit')]));
   await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Eingang' }).waitFor();
+  await page.getByRole('tab', { name: german('list.inbox') }).waitFor();
   await shot('german-window');
   await page.keyboard.press('Control+,');
-  await dialog().getByRole('button', { name: 'Profil', exact: true }).click();
+  await dialog()
+    .getByRole('button', { name: german('settings.profile.title'), exact: true })
+    .click();
   await shot('german-profile');
-  await dialog().getByRole('button', { name: 'Aussehen', exact: true }).click();
+  await dialog()
+    .getByRole('button', { name: german('settings.appearance.title'), exact: true })
+    .click();
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
@@ -413,11 +426,13 @@ it('speak another language', async () => {
     document.documentElement.dir = 'ltr';
   });
   await page.keyboard.press('Control+,');
-  await setting('language').getByRole('radio', { name: 'English' }).click();
+  await setting('language')
+    .getByRole('radio', { name: languageName('en') })
+    .click();
   await dialog()
     .getByRole('heading', { name: t('settings.appearance.title'), level: 2 })
     .waitFor();
-  await eventually('the tray in English', async () => (await trayLabels()).includes('Quit'));
+  await eventually('the tray in English', async () => (await trayLabels()).includes(t('tray.quit')));
 });
 
 it('follow the account from desktop to desktop', async () => {
@@ -556,20 +571,24 @@ it('are the same after a restart', async () => {
   await pick('accent', t('settings.appearance.accents.violet')).click();
   await size('125%');
   await eventually('larger', async () => (await page.evaluate(() => innerWidth)) < width);
-  await pick('language', 'Deutsch').focus();
+  await pick('language', languageName('de')).focus();
   await page.keyboard.press('Space');
-  await dialog().getByRole('heading', { name: 'Aussehen', level: 2 }).waitFor();
+  await dialog()
+    .getByRole('heading', { name: german('settings.appearance.title'), level: 2 })
+    .waitFor();
   await app[Symbol.asyncDispose]();
 
   await start();
-  await page.getByRole('tab', { name: 'Eingang' }).waitFor();
+  await page.getByRole('tab', { name: german('list.inbox') }).waitFor();
   await page.locator('html[lang="de-DE"][data-theme=dark][data-accent=violet][data-compact]').waitFor();
   await eventually('larger as before', async () => (await page.evaluate(() => innerWidth)) < width);
   await page.keyboard.press('Control+0');
   await eventually('as large as before', async () => (await page.evaluate(() => innerWidth)) === width);
   await page.keyboard.press('Control+,');
-  await dialog().getByRole('button', { name: 'Aussehen', exact: true }).click();
-  await pick('language', 'English').click();
+  await dialog()
+    .getByRole('button', { name: german('settings.appearance.title'), exact: true })
+    .click();
+  await pick('language', languageName('en')).click();
   for (const [index, id] of switched.entries()) {
     await goTo(pageOf[index]!);
     await expect
