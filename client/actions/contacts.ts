@@ -8,9 +8,9 @@ import {
   type Presence,
 } from '../../protocol/index.ts';
 import type { RequestWithoutHeader } from '../connection/rpc-call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import type { Person } from '../model/types.ts';
 import { participant } from './participant.ts';
-import type { RpcCall } from '../connection/rpc-call.ts';
 
 /** People: looking them up, choosing among them, blocking them. All ids are gaia_ids. */
 export class Contacts {

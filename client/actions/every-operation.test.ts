@@ -15,27 +15,27 @@ import {
   type RequestHeader,
   type Variant,
 } from '../../protocol/index.ts';
+import { MemoryCache } from '../cache/memory-cache.ts';
+import type { Link } from '../connection/link.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
+import { RpcClient } from '../connection/rpc-client.ts';
+import { ServerClock } from '../connection/server-clock.ts';
 import { DraftPhotos } from '../drafts/draft-photos.ts';
+import { ChangeBatch } from '../model/change-batch.ts';
+import { Model } from '../model/model.ts';
+import { Unsaved } from '../model/unsaved.ts';
 import { Delivery } from '../outbox/delivery.ts';
 import { Outbox } from '../outbox/outbox.ts';
+import { Reporters } from '../report/reporters.ts';
 import { PushQueue } from '../sync/push-queue.ts';
-import { ServerClock } from '../connection/server-clock.ts';
+import { Synchroniser } from '../sync/synchroniser.ts';
+import { plainSelf } from '../testing.ts';
 import { silentLogger } from '../util/logger.ts';
 import { Account } from './account.ts';
 import { Contacts } from './contacts.ts';
 import { InConversation } from './in-conversation.ts';
 import { NewConversations } from './new-conversations.ts';
 import { OwnPresence } from './own-presence.ts';
-import { MemoryCache } from '../cache/memory-cache.ts';
-import { RpcClient } from '../connection/rpc-client.ts';
-import type { Link } from '../connection/link.ts';
-import { ChangeBatch } from '../model/change-batch.ts';
-import { Model } from '../model/model.ts';
-import { plainSelf } from '../testing.ts';
-import { Unsaved } from '../model/unsaved.ts';
-import { Reporters } from '../report/reporters.ts';
-import type { RpcCall } from '../connection/rpc-call.ts';
-import { Synchroniser } from '../sync/synchroniser.ts';
 
 const self = plainSelf;
 const clientVersion = { build_type: ClientBuildType.BUILD_TYPE_PRODUCTION_APP };

@@ -12,9 +12,9 @@ import {
   type MessageContent,
   type NotificationLevel,
 } from '../../protocol/index.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import { ClientError } from '../util/errors.ts';
 import { participant } from './participant.ts';
-import type { RpcCall } from '../connection/rpc-call.ts';
 
 /** A message that is sent at once, past the outbox. One of `content`, `photoId` and `location` at least. */
 export interface DirectMessage {

@@ -1,9 +1,9 @@
 import type { Clock } from '../../protocol/index.ts';
-import { nothingReported, planActivity, type Activity, type Reported } from './activity.ts';
 import type { OwnPresence } from '../actions/own-presence.ts';
 import type { ConnectionState } from '../connection/connection-state.ts';
 import type { Self } from '../model/types.ts';
 import type { Logger } from '../util/logger.ts';
+import { nothingReported, planActivity, type Activity, type Reported } from './activity.ts';
 
 export interface ActivityReporterOptions {
   readonly session: {

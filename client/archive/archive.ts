@@ -1,11 +1,11 @@
 import type { Clock, Event } from '../../protocol/index.ts';
 import type { Cache, FoundPage, SearchRequest } from '../cache/cache.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import { isOffTheRecord } from '../search/searchable-text.ts';
-import type { RpcCall } from '../connection/rpc-call.ts';
-import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
 import { CachedRanges } from './cached-ranges.ts';
+import { fetchHistory, type HistoryProgress } from './fetch-history.ts';
 
 /** Events in one piece of an export. */
 const PIECE = 500;

@@ -1,10 +1,10 @@
 import type { Event } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
-import { mergeEvents } from '../model/history.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import { timestampOf } from '../model/event-kinds.ts';
+import { mergeEvents } from '../model/history.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import type { RpcCall } from '../connection/rpc-call.ts';
 import { pageBefore, pageIntoCache } from './server-pages.ts';
 
 /** A part of a history without holes, oldest first. */

@@ -1,7 +1,7 @@
 import { limits, type Clock } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
-import { ClientError } from '../util/errors.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
+import { ClientError } from '../util/errors.ts';
 import { pageIntoCache } from './server-pages.ts';
 
 /** Between two pages: half of what the service allows one client, so that everything else gets through. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { ConversationStatus, ConversationView as View } from '../../protocol/index.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import { ChangeBatch } from '../model/change-batch.ts';
 import { Model } from '../model/model.ts';
 import { Unsaved } from '../model/unsaved.ts';
 import { OlderPages } from './older-pages.ts';
-import type { RpcCall } from '../connection/rpc-call.ts';
 
 const event = (timestamp: number) => ({
   conversation_id: { id: 'c' },

@@ -1,4 +1,3 @@
-import { pageBefore } from './server-pages.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import { timestampOf } from '../model/event-kinds.ts';
@@ -6,6 +5,7 @@ import type { Model } from '../model/model.ts';
 import type { Timeline } from '../model/types.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import { SharedWork } from '../util/shared-work.ts';
+import { pageBefore } from './server-pages.ts';
 
 const PAGE = 50;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { CacheWriter } from './cache-writer.ts';
 import type { CacheBatch } from '../model/cached-state.ts';
 import { Unsaved } from '../model/unsaved.ts';
+import { CacheWriter } from './cache-writer.ts';
 
 /** A cache on a disk that is sometimes full, and a writer to it. */
 function scene() {

@@ -1,7 +1,7 @@
-import type { Cache } from './cache.ts';
 import type { CacheBatch } from '../model/cached-state.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import type { Logger } from '../util/logger.ts';
+import type { Cache } from './cache.ts';
 
 /** Batches that wait for the disk at most: an hour of a busy account. */
 const BACKLOG_MOST = 1000;

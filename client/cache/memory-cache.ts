@@ -1,4 +1,11 @@
 import type { Conversation, Entity, Event } from '../../protocol/index.ts';
+import type { CacheBatch, CachedState } from '../model/cached-state.ts';
+import { idOf, ownWatermark } from '../model/conversation-fields.ts';
+import { conversationOf, timestampOf } from '../model/event-kinds.ts';
+import { lowerBound, mergeEvents, trimEvents } from '../model/history.ts';
+import type { DraftPhoto, OutboxItem, Self } from '../model/types.ts';
+import { searchableText } from '../search/searchable-text.ts';
+import { phrasesOf, placesOf, tokensOf } from '../search/tokens.ts';
 import {
   CACHE_TAIL,
   CACHE_TAIL_LIMIT,
@@ -8,13 +15,6 @@ import {
   type FoundPage,
   type SearchRequest,
 } from './cache.ts';
-import type { CacheBatch, CachedState } from '../model/cached-state.ts';
-import { idOf, ownWatermark } from '../model/conversation-fields.ts';
-import { conversationOf, timestampOf } from '../model/event-kinds.ts';
-import { lowerBound, mergeEvents, trimEvents } from '../model/history.ts';
-import type { DraftPhoto, OutboxItem, Self } from '../model/types.ts';
-import { searchableText } from '../search/searchable-text.ts';
-import { phrasesOf, placesOf, tokensOf } from '../search/tokens.ts';
 
 /** A cache that lasts as long as the process: for bots, which keep nothing, and tests. */
 export class MemoryCache implements Cache {

@@ -1,8 +1,8 @@
 import { USEC_PER_MS, type Clock } from '../../protocol/index.ts';
-import type { ConnectionState } from './connection-state.ts';
 import { backoffMs } from '../util/backoff.ts';
-import { versionMismatch } from './versions.ts';
+import type { ConnectionState } from './connection-state.ts';
 import { Link, type Hello, type LinkEnd, type LinkOptions } from './link.ts';
+import { versionMismatch } from './versions.ts';
 
 /** A connection that lasted this long was a good one: the next failure starts from a short wait again. */
 const GOOD_AFTER_MS = 10_000;

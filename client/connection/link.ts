@@ -10,12 +10,12 @@ import {
   type Frame,
   type Variant,
 } from '../../protocol/index.ts';
-import { ClientError } from '../util/errors.ts';
 import { certificateQuestion, type SeenCertificate } from '../net/certificate.ts';
 import { explain } from '../net/explain.ts';
 import { connecting, targetOf, type Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
 import { ProxyError } from '../net/proxy.ts';
+import { ClientError } from '../util/errors.ts';
 
 /** A call that is not answered by then is given up. */
 const CALL_DEADLINE_MS = 15_000;

@@ -14,8 +14,8 @@ import {
   type Variant,
 } from '../../protocol/index.ts';
 import { ClientError } from '../util/errors.ts';
-import type { RequestWithoutHeader } from './rpc-call.ts';
 import type { Link, Reply } from './link.ts';
+import type { RequestWithoutHeader } from './rpc-call.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** How often a call that came too fast is repeated after the wait that the service asked for. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeClock, limits, type FakeClock } from '../../protocol/index.ts';
-import { DRAFT_PHOTOS_BYTES, DraftPhotos } from './draft-photos.ts';
-import { ClientError } from '../util/errors.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import type { DraftPhoto } from '../model/types.ts';
+import { ClientError } from '../util/errors.ts';
+import { DRAFT_PHOTOS_BYTES, DraftPhotos } from './draft-photos.ts';
 
 let clock: FakeClock;
 let cache: MemoryCache;

@@ -1,8 +1,8 @@
 import { limits, type Clock } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
-import { ClientError } from '../util/errors.ts';
 import type { Model } from '../model/model.ts';
 import type { DraftPhoto, NewPhoto } from '../model/types.ts';
+import { ClientError } from '../util/errors.ts';
 import type { Logger } from '../util/logger.ts';
 
 export const pictureGone = (): ClientError =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
-import { Drafts } from './drafts.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
+import { Drafts } from './drafts.ts';
 
 async function scene() {
   const cache = new MemoryCache();

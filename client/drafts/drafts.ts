@@ -1,11 +1,11 @@
 import type { Clock } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { CachedState } from '../model/cached-state.ts';
-import { DraftKeeper } from './draft-keeper.ts';
-import { DraftPhotos } from './draft-photos.ts';
 import type { Model } from '../model/model.ts';
 import type { ConversationState } from '../model/types.ts';
 import type { Logger } from '../util/logger.ts';
+import { DraftPhotos } from './draft-photos.ts';
+import { DraftWriter } from './draft-writer.ts';
 
 export interface DraftsOptions {
   readonly cache: Pick<
@@ -21,11 +21,11 @@ export interface DraftsOptions {
 export class Drafts {
   readonly photos: DraftPhotos;
   readonly #texts = new Map<string, string>();
-  readonly #keeper: DraftKeeper;
+  readonly #writer: DraftWriter;
   readonly #model: DraftsOptions['model'];
 
   constructor(options: DraftsOptions) {
-    this.#keeper = new DraftKeeper(options.cache, options.clock, options.log);
+    this.#writer = new DraftWriter(options.cache, options.clock, options.log);
     this.photos = new DraftPhotos(options);
     this.#model = options.model;
   }
@@ -42,7 +42,7 @@ export class Drafts {
 
   /** Empty text forgets the words. */
   setText(conversationId: string, text: string): void {
-    this.#keeper.set(conversationId, text);
+    this.#writer.set(conversationId, text);
     if (text === (this.#texts.get(conversationId) ?? '')) return;
     if (text === '') this.#texts.delete(conversationId);
     else this.#texts.set(conversationId, text);
@@ -51,6 +51,6 @@ export class Drafts {
 
   /** Waits until the words are durable. */
   flush(): Promise<void> {
-    return this.#keeper.flush();
+    return this.#writer.flush();
   }
 }

@@ -6,11 +6,11 @@ import {
   TypingType,
   type StateUpdate,
 } from '../../protocol/index.ts';
-import { FOCUS_USEC, TYPING_USEC, withSignal, withoutSignal, type LiveSignals } from './live-signals.ts';
 import { idOf, withEvent, withLevel, withStatus, withView } from './conversation-fields.ts';
 import { conversationOf } from './event-kinds.ts';
-import { notificationNames } from './pushed.ts';
+import { FOCUS_USEC, TYPING_USEC, withSignal, withoutSignal, type LiveSignals } from './live-signals.ts';
 import type { Model } from './model.ts';
+import { notificationNames } from './pushed.ts';
 import { withUpdate } from './self.ts';
 
 /** What a pushed update refers to without containing it: it has to be fetched. */

@@ -1,8 +1,8 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
-import { noSignals, type LiveSignals } from './live-signals.ts';
 import { ownWatermark } from './conversation-fields.ts';
 import { timestampOf } from './event-kinds.ts';
 import { trimEvents } from './history.ts';
+import { noSignals, type LiveSignals } from './live-signals.ts';
 
 /** Loaded events per conversation beyond which the older ones leave the memory, unless someone is reading them. */
 const LOADED_MOST = 200;

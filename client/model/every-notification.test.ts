@@ -21,15 +21,15 @@ import {
   type Conversation,
   type StateUpdate,
 } from '../../protocol/index.ts';
-import { nothingCached } from './cached-state.ts';
-import { notificationNames, pushedOf, type NotificationName } from './pushed.ts';
+import { plainSelf } from '../testing.ts';
 import { applyUpdate } from './apply-update.ts';
+import { nothingCached } from './cached-state.ts';
 import { callParticipants } from './call.ts';
 import { ChangeBatch } from './change-batch.ts';
 import type { Change } from './change.ts';
 import { invitationOf } from './invitation.ts';
 import { Model } from './model.ts';
-import { plainSelf } from '../testing.ts';
+import { notificationNames, pushedOf, type NotificationName } from './pushed.ts';
 import { Unsaved } from './unsaved.ts';
 
 const NOW = 1_800_000_000_000_000;

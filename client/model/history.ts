@@ -1,6 +1,6 @@
 import type { Event } from '../../protocol/index.ts';
-import { senderOf, timestampOf } from './event-kinds.ts';
 import { isMessage } from '../../words/event-kind.ts';
+import { senderOf, timestampOf } from './event-kinds.ts';
 
 export interface Merged {
   /** Ascending by timestamp. The same array when nothing was new. */

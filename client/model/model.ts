@@ -1,6 +1,5 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
 import type { CachedState } from './cached-state.ts';
-import { expireSignals, noSignals, withoutSignal, type LiveSignals } from './live-signals.ts';
 import { callOf } from './call.ts';
 import type { ChangeBatch } from './change-batch.ts';
 import {
@@ -13,12 +12,13 @@ import {
   withEvent,
   withWatermark,
 } from './conversation-fields.ts';
+import { LOADED_KEEP, floorOf, newEntry, trimmed, type Arrival, type Entry } from './entry.ts';
 import { clientGeneratedIdOf, senderOf, timestampOf } from './event-kinds.ts';
 import { countUnread, lowerBound, mergeEvents } from './history.ts';
-import { LOADED_KEEP, floorOf, newEntry, trimmed, type Arrival, type Entry } from './entry.ts';
+import { expireSignals, noSignals, withoutSignal, type LiveSignals } from './live-signals.ts';
+import type { ModelObserver } from './model-observer.ts';
 import { People } from './people.ts';
 import { restored, withDndExpired } from './self.ts';
-import type { ModelObserver } from './model-observer.ts';
 import type { ConversationState, Self, Timeline, Written } from './types.ts';
 import type { Unsaved } from './unsaved.ts';
 

@@ -3,6 +3,7 @@ import { createServer as createHttps, type Server } from 'node:https';
 import { createServer as createTcp, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
+import { encodeFrame, fakeClock } from '../../protocol/index.ts';
 import {
   makeAuthority,
   selfSigned,
@@ -10,7 +11,6 @@ import {
   type Certificate,
 } from '../../test/fixtures/certificates.ts';
 import { startHttpProxy, startSocksProxy, type TestProxy } from '../../test/fixtures/proxies.ts';
-import { encodeFrame, fakeClock } from '../../protocol/index.ts';
 import { Link, type LinkEnd } from '../connection/link.ts';
 import { uploadPhoto } from '../photos/transfer.ts';
 import { signIn } from '../sign-in/sign-in.ts';

@@ -7,11 +7,11 @@ import {
   type Conversation,
   type Event,
 } from '../../protocol/index.ts';
+import { isMessage } from '../../words/event-kind.ts';
 import { ownWatermark } from '../model/conversation-fields.ts';
 import { senderOf, timestampOf } from '../model/event-kinds.ts';
 import { invitationOf } from '../model/invitation.ts';
 import type { Self } from '../model/types.ts';
-import { isMessage } from '../../words/event-kind.ts';
 
 /** What was missed longer ago than this shows in the unread count alone, not by a storm of notifications at start. */
 const STALE_USEC = 10 * 60 * 1_000_000;

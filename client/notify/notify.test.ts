@@ -14,8 +14,8 @@ import {
   type Event,
   type MessageContent,
 } from '../../protocol/index.ts';
-import { plainSelf } from '../testing.ts';
 import type { Person } from '../model/types.ts';
+import { plainSelf } from '../testing.ts';
 import { notificationContent, type ContentLevel } from './content.ts';
 import { decideNotification } from './decide.ts';
 import type { NotificationInput } from './facts.ts';

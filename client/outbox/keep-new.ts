@@ -1,7 +1,7 @@
 import type { Cache } from '../cache/cache.ts';
-import { ClientError } from '../util/errors.ts';
-import type { DraftPhoto, NewPhoto, OutboxItem } from '../model/types.ts';
 import { pictureGone } from '../drafts/draft-photos.ts';
+import type { DraftPhoto, NewPhoto, OutboxItem } from '../model/types.ts';
+import { ClientError } from '../util/errors.ts';
 
 /** The picture of a new message: at hand, or waiting in the draft of its conversation. */
 export type OutgoingPhoto = NewPhoto | DraftPhoto;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OffTheRecordStatus, fakeClock, type FakeClock } from '../../protocol/index.ts';
+import { MemoryCache } from '../cache/memory-cache.ts';
 import { DraftPhotos } from '../drafts/draft-photos.ts';
+import type { OutboxItem } from '../model/types.ts';
 import { ClientError } from '../util/errors.ts';
 import { silentLogger } from '../util/logger.ts';
-import { MemoryCache } from '../cache/memory-cache.ts';
-import type { OutboxItem } from '../model/types.ts';
 import { Outbox } from './outbox.ts';
 
 interface Attempt {

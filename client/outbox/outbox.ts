@@ -1,4 +1,3 @@
-import { backoffMs } from '../util/backoff.ts';
 import {
   CodecError,
   newClientGeneratedId,
@@ -8,15 +7,16 @@ import {
   type OffTheRecordStatus,
 } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
-import { ClientError } from '../util/errors.ts';
 import type { DraftPhotos } from '../drafts/draft-photos.ts';
 import type { Model } from '../model/model.ts';
 import type { NewPhoto, OutboxItem, OutboxPhoto } from '../model/types.ts';
 import type { TypingReporter } from '../report/typing-reporter.ts';
-import type { Delivery } from './delivery.ts';
-import { Lanes, type Lane } from './lanes.ts';
+import { backoffMs } from '../util/backoff.ts';
+import { ClientError } from '../util/errors.ts';
 import type { Logger } from '../util/logger.ts';
+import type { Delivery } from './delivery.ts';
 import { keepNew, sizeOf, type OutgoingPhoto } from './keep-new.ts';
+import { Lanes, type Lane } from './lanes.ts';
 import type { MessageExtras } from './message-extras.ts';
 
 /** As `MessageExtras`; a picture of a draft is as the draft has it. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ClientError } from '../util/errors.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import type { OutboxItem } from '../model/types.ts';
+import { ClientError } from '../util/errors.ts';
 import { PhotoUploads } from './photo-uploads.ts';
 
 const bytes = new Uint8Array([1, 2, 3]);

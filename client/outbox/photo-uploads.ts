@@ -1,8 +1,8 @@
 import type { Cache } from '../cache/cache.ts';
-import { ClientError } from '../util/errors.ts';
-import type { UploadedPhoto } from '../photos/transfer.ts';
-import type { OutboxItem } from '../model/types.ts';
 import { pictureGone } from '../drafts/draft-photos.ts';
+import type { OutboxItem } from '../model/types.ts';
+import type { UploadedPhoto } from '../photos/transfer.ts';
+import { ClientError } from '../util/errors.ts';
 
 export interface PhotoUploadsOptions {
   readonly cache: Pick<Cache, 'outboxPhoto'>;

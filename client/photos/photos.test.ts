@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CachedPhoto } from '../cache/cache.ts';
 import { ClientError } from '../util/errors.ts';
-import type { DownloadedPhoto } from './transfer.ts';
 import { Photos } from './photos.ts';
+import type { DownloadedPhoto } from './transfer.ts';
 
 const bytes = Uint8Array.of(1, 2, 3);
 

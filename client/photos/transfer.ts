@@ -1,9 +1,9 @@
 import type { PhotoForm } from '../cache/cache.ts';
-import { ClientError } from '../util/errors.ts';
 import { explain } from '../net/explain.ts';
 import { httpRequest } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
+import { ClientError } from '../util/errors.ts';
 
 /** A picture at the service, to be sent as `photoId` of a message. */
 export interface UploadedPhoto {

@@ -1,8 +1,8 @@
 import type { Clock } from '../../protocol/index.ts';
-import { ClientError } from '../util/errors.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import type { RpcCall } from '../connection/rpc-call.ts';
+import { ClientError } from '../util/errors.ts';
 import type { Logger } from '../util/logger.ts';
 import { FocusReporter } from './focus-reporter.ts';
 import { TypingReporter } from './typing-reporter.ts';

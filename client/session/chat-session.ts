@@ -4,21 +4,21 @@ import type { Contacts } from '../actions/contacts.ts';
 import type { InConversation } from '../actions/in-conversation.ts';
 import type { NewConversation } from '../actions/new-conversations.ts';
 import type { OwnPresence } from '../actions/own-presence.ts';
-import type { DraftPhotos } from '../drafts/draft-photos.ts';
-import type { Drafts } from '../drafts/drafts.ts';
-import type { ConversationState, Person, Self, Timeline } from '../model/types.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import type { Photos } from '../photos/photos.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { ConnectionState } from '../connection/connection-state.ts';
 import type { RequestWithoutHeader } from '../connection/rpc-call.ts';
+import type { ServerClock } from '../connection/server-clock.ts';
+import type { DraftPhotos } from '../drafts/draft-photos.ts';
+import type { Drafts } from '../drafts/drafts.ts';
+import type { Change } from '../model/change.ts';
+import type { Pushed } from '../model/pushed.ts';
+import type { ConversationState, Person, Self, Timeline } from '../model/types.ts';
+import type { Network } from '../net/network.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Photos } from '../photos/photos.ts';
 import type { TypingState } from '../report/typing-reporter.ts';
 import type { Logger } from '../util/logger.ts';
-import type { ServerClock } from '../connection/server-clock.ts';
-import type { Change } from '../model/change.ts';
-import type { ConnectionState } from '../connection/connection-state.ts';
-import type { Network } from '../net/network.ts';
-import type { Pushed } from '../model/pushed.ts';
 
 export interface SessionOptions {
   /** Origin of the service: `https://chat.example.org`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseServerAddress } from './address.ts';
 import { ClientError } from '../util/errors.ts';
+import { parseServerAddress } from './address.ts';
 
 describe('reads an address', () => {
   it.each([

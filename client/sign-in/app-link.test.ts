@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseAppLink, planLink, type AppLink, type LinkAccount } from './app-link.ts';
 import { ClientError } from '../util/errors.ts';
+import { parseAppLink, planLink, type AppLink, type LinkAccount } from './app-link.ts';
 
 const server = 'https://chat.example.org';
 

@@ -1,5 +1,5 @@
-import { parseServerAddress } from './address.ts';
 import { ClientError } from '../util/errors.ts';
+import { parseServerAddress } from './address.ts';
 
 /** What a `parley:` link asks for, at the service whose origin is `server`. */
 export type AppLink =

@@ -1,8 +1,8 @@
-import { ClientError, type ClientErrorCode, type ServiceRefusal, type SignInField } from '../util/errors.ts';
 import { explain } from '../net/explain.ts';
 import { httpRequest, type HttpAnswer } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
+import { ClientError, type ClientErrorCode, type ServiceRefusal, type SignInField } from '../util/errors.ts';
 
 export interface SignedIn {
   readonly token: string;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { ConversationStatus, type ConversationState, type Event } from '../../protocol/index.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import { ChangeBatch } from '../model/change-batch.ts';
 import { Model } from '../model/model.ts';
 import { Unsaved } from '../model/unsaved.ts';
 import { PushQueue } from './push-queue.ts';
 import { Synchroniser } from './synchroniser.ts';
-import type { RpcCall } from '../connection/rpc-call.ts';
 
 const event = (timestamp: number): Event => ({
   conversation_id: { id: 'c' },

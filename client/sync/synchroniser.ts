@@ -5,14 +5,14 @@ import {
   type ResponseOf,
   type Variant,
 } from '../../protocol/index.ts';
-import type { RpcCall } from '../connection/rpc-call.ts';
 import type { Link } from '../connection/link.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
+import type { RequestWithoutHeader } from '../connection/rpc-call.ts';
+import { clearedUpTo, participantsOf } from '../model/conversation-fields.ts';
 import type { Arrival } from '../model/entry.ts';
 import type { Model } from '../model/model.ts';
-import { clearedUpTo, participantsOf } from '../model/conversation-fields.ts';
 import { selfFrom, type Identity } from '../model/self.ts';
 import type { Unsaved } from '../model/unsaved.ts';
-import type { RequestWithoutHeader } from '../connection/rpc-call.ts';
 import { SharedWork } from '../util/shared-work.ts';
 import type { PushQueue } from './push-queue.ts';
 

@@ -6,7 +6,7 @@ import type { Logger } from '../util/logger.ts';
 const SAVE_AFTER_MS = 250;
 
 /** Makes drafts durable, several changes as one. */
-export class DraftKeeper {
+export class DraftWriter {
   readonly #cache: Pick<Cache, 'saveDraft'>;
   readonly #clock: Clock;
   readonly #log: Logger;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeClock } from '../../protocol/index.ts';
-import { DraftKeeper } from './draft-keeper.ts';
+import { DraftWriter } from './draft-writer.ts';
 
 function scene() {
   const clock = fakeClock();
@@ -12,7 +12,7 @@ function scene() {
       kept.push(`${id} ${text}`);
     },
   };
-  return { clock, kept, disk, drafts: new DraftKeeper(cache, clock, { info: () => {}, warn: () => {} }) };
+  return { clock, kept, disk, drafts: new DraftWriter(cache, clock, { info: () => {}, warn: () => {} }) };
 }
 
 it('keeps the last of many changes, soon', async () => {
