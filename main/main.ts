@@ -10,7 +10,7 @@ import { PhotoCache } from './media/photo-cache.ts';
 import { registerAppScheme, serveAppScheme } from './window/app-scheme.ts';
 import { claimSingleInstance } from './boot/single-instance.ts';
 import { openSettings } from './settings/open-settings.ts';
-import { speakChosen } from './words/speak-chosen.ts';
+import { speakChosen } from './boot/speak-chosen.ts';
 
 /** The desktop's name for the app: task bars group by it, notifications are filed under it. */
 const appId = 'chat.parley.desktop';

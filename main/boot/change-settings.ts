@@ -2,7 +2,7 @@ import { nativeTheme } from 'electron';
 import type { SettingsView } from '../../preload/views.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
-import { speakChosen } from '../words/speak-chosen.ts';
+import { speakChosen } from './speak-chosen.ts';
 
 export interface ChangeSettingsOptions {
   settings: JsonStore<Settings>;
