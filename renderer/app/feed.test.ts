@@ -68,7 +68,7 @@ describe('feed', () => {
     await settled();
     expect(mirror.order.get()).toEqual(['b1']);
   });
-  it('reads everything anew when told to', async () => {
+  it('reads everything anew when asked to', async () => {
     const { tell, actions, askedFor } = await fed();
     await actions.open.open('a1');
     tell('refresh', { account: 'a' });

@@ -10,7 +10,7 @@ const untracked = <T>(cell: Pick<Signal.State<T>, 'get'>): T => Signal.subtle.un
 
 /**
  * Keeps the mirror true: subscribes first, then reads, so that nothing falls between. Returns when the first picture can
- * be drawn. `go` is told where the main process wants the window to be.
+ * be drawn. `go` is called with where the main process wants the window to be.
  */
 export async function feed(
   bridge: Bridge,
@@ -54,14 +54,14 @@ export async function feed(
   bridge.on('people', ({ account, changed }) => {
     if (isActive(account)) mirror.people.change(changed.map((person) => [person.gaiaId, person] as const));
   });
-  bridge.on('timeline', (payload) => actions.open.told(payload));
+  bridge.on('timeline', (payload) => actions.open.receive(payload));
   bridge.on('refresh', ({ account }) => {
     if (!isActive(account)) return;
     void readAccount(account);
     void actions.open.refresh();
   });
   bridge.on('go', async (destination) => {
-    // A hidden window is told nothing: what it is led to may have come since.
+    // A hidden window is sent nothing: what it is led to may have arrived since.
     if ('account' in destination && isActive(destination.account)) await readAccount(destination.account);
     go(destination);
   });

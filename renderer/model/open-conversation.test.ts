@@ -84,7 +84,7 @@ describe('OpenConversation', () => {
     expect(mirror.timeline.get()?.newAfter).toBeNull();
   });
 
-  it('reads again when something was told while it read anew, so that what is gone goes', async () => {
+  it('reads again when something arrived while it read anew, so that what is gone goes', async () => {
     let reads = 0;
     const { mirror, open } = opened({
       openConversation: () => {
@@ -92,7 +92,7 @@ describe('OpenConversation', () => {
         if (reads === 1)
           return view({ events: [message('gone', 'rui', noon), message('b', 'rui', noon + 1)] });
         if (reads === 2)
-          open.told({
+          open.receive({
             account: 'a',
             conversationId: 'c',
             events: [message('new', 'rui', noon + 2)],
@@ -125,7 +125,7 @@ describe('OpenConversation', () => {
     expect(askedFor('closeConversation')).toEqual([['a', 'c']]);
   });
 
-  it('keeps what was told while the history was loading', async () => {
+  it('keeps what arrived while the history was loading', async () => {
     let answer: (value: TimelineView) => void = () => undefined;
     const { mirror, open } = opened({
       openConversation: () =>
@@ -135,7 +135,7 @@ describe('OpenConversation', () => {
     });
     const opening = open.open('c');
     await settled();
-    open.told({
+    open.receive({
       account: 'a',
       conversationId: 'c',
       events: [message('b', 'rui', noon + 1)],
@@ -154,11 +154,11 @@ describe('OpenConversation', () => {
     expect(mirror.toast.get()?.text).toBe(t('conversation.couldNotOpen'));
   });
 
-  it('does not listen to what is told of another conversation', async () => {
+  it('ignores what changes in another conversation', async () => {
     const { mirror, open } = opened({ openConversation: () => view() });
     await open.open('c');
-    open.told({ account: 'a', conversationId: 'd', events: [message('x', 'x', noon)], outbox: [] });
-    open.told({ account: 'b', conversationId: 'c', events: [message('y', 'x', noon)], outbox: [] });
+    open.receive({ account: 'a', conversationId: 'd', events: [message('x', 'x', noon)], outbox: [] });
+    open.receive({ account: 'b', conversationId: 'c', events: [message('y', 'x', noon)], outbox: [] });
     expect(keys(mirror)).toEqual(['a']);
   });
 
@@ -171,7 +171,7 @@ describe('OpenConversation', () => {
     await open.send({ segment: [text('hi')] });
     expect(mirror.timeline.get()?.outbox.map((item) => item.clientGeneratedId)).toEqual([7]);
     const sent = { ...message('b', 'me', noon + 6), self_event_state: { client_generated_id: '7' } };
-    open.told({ account: 'a', conversationId: 'c', events: [sent], outbox: [unsent(7, noon + 5)] });
+    open.receive({ account: 'a', conversationId: 'c', events: [sent], outbox: [unsent(7, noon + 5)] });
     expect(mirror.timeline.get()?.outbox).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('OpenConversation', () => {
     });
     await open.open('c');
     const sending = open.send({ segment: [text('hi')] });
-    open.told({ account: 'a', conversationId: 'c', events: [message('b', 'me', noon + 6)], outbox: [] });
+    open.receive({ account: 'a', conversationId: 'c', events: [message('b', 'me', noon + 6)], outbox: [] });
     await sending;
     expect(mirror.timeline.get()?.outbox).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('OpenConversation', () => {
     open.seen();
     expect(askedFor('conversationSeen')).toEqual([['a', 'c', usec(noon)]]);
     open.lookedAway();
-    open.told({ account: 'a', conversationId: 'c', events: [message('b', 'rui', noon + 1)], outbox: [] });
+    open.receive({ account: 'a', conversationId: 'c', events: [message('b', 'rui', noon + 1)], outbox: [] });
     expect(mirror.timeline.get()?.newAfter).toBe(usec(noon));
     open.seen();
     expect(askedFor('conversationSeen')).toHaveLength(2);
@@ -239,7 +239,7 @@ describe('OpenConversation', () => {
     await open.openAt('c', usec(noon - 1000 + 102));
     open.place = () => usec(noon - 1000 + 102);
     const told = (event: Event) =>
-      open.told({ account: 'a', conversationId: 'c', events: [event], outbox: [] });
+      open.receive({ account: 'a', conversationId: 'c', events: [event], outbox: [] });
     told(message('new', 'rui', noon));
     told({ ...message('103', 'rui', noon - 1000 + 103), event_version: 2 });
     expect(keys(mirror)).toEqual(['100', '101', '102', '103', '104']);
@@ -252,7 +252,7 @@ describe('OpenConversation', () => {
     expect(mirror.timeline.get()).toMatchObject({ hasNewer: false, beyond: 0 });
   });
 
-  it('leaves no hole where something newer is told while it loads towards the newest', async () => {
+  it('leaves no hole where something newer arrives while it loads towards the newest', async () => {
     const [old, next, last] = [1, 2, 3].map((n) => message(`${n}`, 'rui', noon + n));
     const page = Promise.withResolvers<Result<HistoryRangeView>>();
     const pages = [page.promise, stretch([last!])];
@@ -263,7 +263,7 @@ describe('OpenConversation', () => {
     });
     await open.openAt('c', 1);
     const loading = open.loadNewer();
-    open.told({ account: 'a', conversationId: 'c', events: [last!], outbox: [] });
+    open.receive({ account: 'a', conversationId: 'c', events: [last!], outbox: [] });
     page.resolve(stretch([next!]));
     await loading;
     expect(mirror.timeline.get()).toMatchObject({ hasNewer: true });
@@ -344,7 +344,7 @@ describe('OpenConversation', () => {
     const { mirror, open } = opened({ openConversation: () => view() });
     await open.open('c');
     const events = Array.from({ length: eventsMost + 5 }, (_, n) => message(`${n}`, 'rui', noon + 1 + n));
-    open.told({ account: 'a', conversationId: 'c', events, outbox: [] });
+    open.receive({ account: 'a', conversationId: 'c', events, outbox: [] });
     expect(mirror.timeline.get()).toMatchObject({ hasOlder: true, hasNewer: false });
     expect(keys(mirror)?.[0]).toBe('5');
   });

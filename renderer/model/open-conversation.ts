@@ -33,8 +33,8 @@ export class OpenConversation {
   #opening: Promise<void> = Promise.resolve();
   readonly #loading = new Map<HistoryWhere, Promise<boolean>>();
   #seen = 0;
-  /** Counts what the main process told of the timeline, so that an older answer cannot undo it. */
-  #told = 0;
+  /** Counts the events of the bridge about the timeline, so that an older answer cannot undo one. */
+  #received = 0;
   /** Counts where the person wanted to go: an answer for an earlier way leads nobody off a later one. */
   #ways = 0;
   /** What the person reads, microseconds; null while that is the newest. The timeline on screen knows. */
@@ -104,10 +104,11 @@ export class OpenConversation {
     this.#mirror.timeline.set(null);
   }
 
-  told(payload: BridgeEvents['timeline']): void {
+  /** Takes in what changed in the timeline. */
+  receive(payload: BridgeEvents['timeline']): void {
     const timeline = this.#current(payload.account, payload.conversationId);
     if (!timeline) return;
-    this.#told += 1;
+    this.#received += 1;
     const last = timeline.events.at(-1)?.timestamp ?? 0;
     const isBeyond = (event: Event): boolean => timeline.hasNewer && (event.timestamp ?? 0) > last;
     const beyond = payload.events.filter(isBeyond).length;
@@ -156,11 +157,11 @@ export class OpenConversation {
   ): Promise<OutboxItemView | null> {
     if (target === null) return null;
     const { account, conversationId: id } = target;
-    const told = this.#told;
+    const received = this.#received;
     if (this.#current(account, id)) this.#line(null);
     const item = await this.#bridge.sendMessage(account, id, content, extras);
     const timeline = this.#current(account, id);
-    if (timeline && told === this.#told)
+    if (timeline && received === this.#received)
       this.#set({ ...timeline, outbox: stillUnsent([...timeline.outbox, item], timeline.events) });
     return item;
   }
@@ -225,7 +226,7 @@ export class OpenConversation {
     const way = this.#ways;
     const from = untracked(this.#mirror.timeline)?.events[0]?.timestamp ?? timestamp;
     if (!(await this.reach.to(account, id, timestamp, from)) || way !== this.#ways) return false;
-    const told = this.#told;
+    const received = this.#received;
     const answer = await this.#bridge.readHistory(account, id, 'around', timestamp).catch(() => null);
     const timeline = this.#current(account, id);
     if (!timeline || way !== this.#ways) return false;
@@ -234,14 +235,14 @@ export class OpenConversation {
       return false;
     }
     const stretch: HistoryRangeView = answer.value;
-    // Something newer than the answer was told meanwhile: it is read when the person goes there.
-    const hasNewer = stretch.hasNewer || told !== this.#told;
+    // Something newer than the answer arrived meanwhile: it is read when the person goes there.
+    const hasNewer = stretch.hasNewer || received !== this.#received;
     this.#set({ ...timeline, ...stretch, hasNewer, beyond: 0 });
     return true;
   }
 
   async #read(account: string, id: string, replace: boolean): Promise<void> {
-    const told = this.#told;
+    const received = this.#received;
     const view: TimelineView | null = await this.#bridge.openConversation(account, id).catch(() => null);
     const timeline = this.#current(account, id);
     if (!timeline) return;
@@ -250,7 +251,7 @@ export class OpenConversation {
       if (!replace) this.close();
       return;
     }
-    const quiet = told === this.#told;
+    const quiet = received === this.#received;
     // What is loaded from the past does not reach to the newest.
     const alone = timeline.hasNewer || (replace && quiet);
     const events = alone ? view.events : mergeEvents(view.events, timeline.events);
