@@ -78,7 +78,7 @@ export class Dispatcher {
         syncedTo = null,
         pushes,
       } = await handler({ caller, clock, store, live, traceId, options: service, revokeClient }, request);
-      bus.publish({ pushes, traceId });
+      if (pushes.length > 0) bus.publish({ pushes, traceId });
       metrics.countCall(operation, 'ok', (performance.now() - started) / 1000);
       const response_header = this.#header(ResponseStatus.RESPONSE_STATUS_OK, traceId);
       return { response: { ...response, response_header }, syncedTo };
