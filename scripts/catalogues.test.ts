@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { saidBy, sourcesIn } from './build/said-texts.mjs';
 import { root } from './lib/paths.mjs';
 import { problemsOf, readCatalogues } from './generate/words.mjs';
 
@@ -7,6 +8,12 @@ const folder = join(root, 'words');
 
 test('the catalogues fit together', () => {
   expect(problemsOf(readCatalogues(folder))).toEqual([]);
+});
+
+test('every text is said somewhere', () => {
+  const rooms = ['client', 'main', 'renderer', 'server', 'words'];
+  const isSaid = saidBy(rooms.map((room) => sourcesIn(join(root, room))).join('\n'));
+  expect(Object.keys(readCatalogues(folder)['en'] ?? {}).filter((key) => !isSaid(key))).toEqual([]);
 });
 
 test('an untranslated text, one too many, and parameters that differ are found', () => {

@@ -44,10 +44,11 @@ export function onlySaidTexts(rooms) {
 }
 
 /**
+ * Every source of a folder but tests and what is generated, one after the other.
  * @param {string} folder
  * @returns {string}
  */
-function sourcesIn(folder) {
+export function sourcesIn(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('gen'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
