@@ -10,7 +10,7 @@ export const suggestionsView = z.strictObject({
   /** Frequent contacts. */
   favourites: z.array(personView),
   others: z.array(personView),
-  /** People whom the person does not want to be offered. */
+  /** People the person does not want to be offered. */
   dismissed: z.array(personView),
 });
 export type SuggestionsView = z.infer<typeof suggestionsView>;

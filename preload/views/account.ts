@@ -25,7 +25,7 @@ export const selfView = z.strictObject({
   desktopOff: z.boolean(),
   /** Sound for incoming messages, the account's setting. */
   sounds: z.boolean(),
-  /** The people whom the person blocks. */
+  /** The people the person blocks. */
   blocked: z.array(gaiaId),
   /** Shortcodes and emoticons become emoji while one types. */
   emojiConversion: z.boolean(),
