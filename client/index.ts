@@ -17,6 +17,7 @@ export type {
   ConversationState,
   DoNotDisturb,
   DraftPhoto,
+  NewPhoto,
   OutboxItem,
   OutboxPhoto,
   Person,
@@ -52,7 +53,6 @@ export { untouchedSettings, type Settings } from './model/settings.ts';
 export { Session } from './session/session.ts';
 export { ServerClock } from './connection/server-clock.ts';
 export type { MessageExtras } from './outbox/message-extras.ts';
-export type { NewPhoto } from './model/types.ts';
 export { MemoryCache } from './cache/memory-cache.ts';
 export { parseServerAddress, type ServerAddress } from './sign-in/address.ts';
 export { parseAppLink, planLink, type AppLink, type LinkAccount, type LinkPlan } from './sign-in/app-link.ts';

@@ -5,8 +5,7 @@ import {
   type RichPresenceType,
   type SignedInClient,
 } from '../../protocol/index.ts';
-import type { RequestWithoutHeader } from '../connection/rpc-call.ts';
-import type { RpcCall } from '../connection/rpc-call.ts';
+import type { RequestWithoutHeader, RpcCall } from '../connection/rpc-call.ts';
 
 const soundState = (on: boolean): SoundState => (on ? SoundState.SOUND_STATE_ON : SoundState.SOUND_STATE_OFF);
 

@@ -7,8 +7,7 @@ import {
   type GetSuggestedEntitiesResponse,
   type Presence,
 } from '../../protocol/index.ts';
-import type { RequestWithoutHeader } from '../connection/rpc-call.ts';
-import type { RpcCall } from '../connection/rpc-call.ts';
+import type { RequestWithoutHeader, RpcCall } from '../connection/rpc-call.ts';
 import type { Person } from '../model/types.ts';
 import { participant } from './participant.ts';
 

@@ -1,10 +1,12 @@
-import type { ActiveClientState, ClientPresenceStateType, OffTheRecordStatus } from '../../protocol/index.ts';
 import type {
+  ActiveClientState,
+  ClientPresenceStateType,
   Conversation,
   Entity,
   Event,
   EventAnnotation,
   MessageContent,
+  OffTheRecordStatus,
   Presence,
   Segment,
 } from '../../protocol/index.ts';

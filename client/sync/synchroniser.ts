@@ -6,8 +6,7 @@ import {
   type Variant,
 } from '../../protocol/index.ts';
 import type { Link } from '../connection/link.ts';
-import type { RpcCall } from '../connection/rpc-call.ts';
-import type { RequestWithoutHeader } from '../connection/rpc-call.ts';
+import type { RequestWithoutHeader, RpcCall } from '../connection/rpc-call.ts';
 import { clearedUpTo, participantsOf } from '../model/conversation-fields.ts';
 import type { Arrival } from '../model/entry.ts';
 import type { Model } from '../model/model.ts';
