@@ -1,5 +1,6 @@
 import { app } from 'electron';
 import { systemClock } from '../../protocol/index.ts';
+import type { Destination } from '../../preload/views.ts';
 import { startAccounts } from '../accounts/start-accounts.ts';
 import { createPendingRemovals } from '../removals/create-pending-removals.ts';
 import { LinkFollower } from '../links/link-follower.ts';
@@ -50,24 +51,35 @@ export interface Desktop {
 export function startDesktop(options: DesktopOptions): Desktop {
   const { paths, photos, icon, files, screenshot: picture, log } = options;
   const { settings } = files;
+  const notify = (text: string): void => notifications.say(text);
+  const say = (text: string): void => destinations.say(text);
+  const go = (destination: Destination): void => destinations.go(destination);
+  const openConversation = (account: string, conversationId: string): void =>
+    go({ kind: 'conversation', account, conversationId });
+  const surfacesChanged = (): void => {
+    forwarder.appChanged();
+    tray.changed();
+    tools.update();
+  };
+
   const { network, trust } = createNetwork(settings, log);
   const environment = watchEnvironment({
     folder: paths.userData,
     files,
     changed: () => forwarder.appChanged(),
     isWindowVisible: () => window.isVisible(),
-    say: (text) => notifications.say(text),
+    say: notify,
     log,
   });
   const { accounts, signIn, openAll, stop } = startAccounts(
     paths,
     files,
     network,
-    (account, conversationId) => destinations.go({ kind: 'conversation', account, conversationId }),
+    openConversation,
     environment,
     log,
   );
-  const autostart = createAutostart((text) => destinations.say(text), log);
+  const autostart = createAutostart(say, log);
   photos.serve(accounts);
   const readApp = () => appView(accounts, settings, { autostart, presence }, app, environment.views());
 
@@ -81,7 +93,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
     viewChanged: () => activity.windowChanged(),
     made: (made) => tools.made(made),
     pageGone: () => activity.viewed.closeAll(),
-    say: (text) => notifications.say(text),
+    say: notify,
     log,
   });
   const forwarder = createForwarder({
@@ -92,14 +104,14 @@ export function startDesktop(options: DesktopOptions): Desktop {
   });
   const pendingRemovals = createPendingRemovals(
     (account, id) => forwarder.changed(account, { kind: 'conversations', ids: [id], removed: [id] }),
-    (text) => destinations.say(text),
+    say,
     log,
   );
   const links = new LinkFollower({
     accounts,
-    go: (destination) => destinations.go(destination),
+    go,
     show: () => window.show(),
-    say: (text) => destinations.say(text),
+    say,
     clock: systemClock,
     log,
   });
@@ -107,7 +119,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const notifications = startNotifications({
     account: (key) => accounts.get(key),
     go: (target) => {
-      if (target && accounts.get(target.account)) destinations.go({ kind: 'conversation', ...target });
+      if (target && accounts.get(target.account)) openConversation(target.account, target.conversationId);
       else window.show();
     },
     openLink: (url) => openLink(url, log),
@@ -130,15 +142,10 @@ export function startDesktop(options: DesktopOptions): Desktop {
       if (conversationId !== null) screenshot?.opened();
     },
     lookedAt: (conversation) => void notifications.conversations.read(conversation),
-    seenAwayChanged: () => surfacesChanged(),
+    seenAwayChanged: surfacesChanged,
     log,
   });
   const { viewed, presence } = activity;
-  const surfacesChanged = (): void => {
-    forwarder.appChanged();
-    tray.changed();
-    tools.update();
-  };
   const status = new StatusControl({
     session: (account) => accounts.get(account)?.session ?? null,
     settings,
@@ -155,7 +162,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
       tray.changed();
     },
     found: (text) => {
-      if (!window.isVisible()) notifications.say(text);
+      if (!window.isVisible()) notify(text);
     },
     log,
   });
@@ -168,14 +175,13 @@ export function startDesktop(options: DesktopOptions): Desktop {
     app: readApp,
     presence: () => presence,
     open: () => window.show(),
-    openConversation: (account, conversationId) =>
-      destinations.go({ kind: 'conversation', account, conversationId }),
-    settings: (account) => destinations.go({ kind: 'settings', account }),
-    editMood: (account) => destinations.go({ kind: 'mood-editor', account }),
+    openConversation,
+    settings: (account) => go({ kind: 'settings', account }),
+    editMood: (account) => go({ kind: 'mood-editor', account }),
     update: () => updates.waiting,
-    showUpdates: () => destinations.go({ kind: 'updates' }),
+    showUpdates: () => go({ kind: 'updates' }),
     quit: () => app.quit(),
-    failed: notifications.say,
+    failed: notify,
     log,
   });
 
