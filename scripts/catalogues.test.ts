@@ -48,6 +48,11 @@ test('an untranslated text, one too many, and parameters that differ are found',
   expect(problemsOf({ en, de: less })).toEqual(['de: a.plain is missing']);
 });
 
+test('a catalogue is named after its language', () => {
+  expect(problemsOf({ en: {}, German: {} })).toHaveLength(1);
+  expect(problemsOf({ en: {}, de: {}, tlh: {} })).toEqual([]);
+});
+
 test('a text has a name with an area, and is not empty', () => {
   expect(problemsOf({ en: { cancel: 'Cancel', 'a.b': '' } })).toHaveLength(2);
 });

@@ -32,6 +32,8 @@ export function problemsOf(catalogues) {
   const problems = [...english.problems];
   for (const [language, messages] of Object.entries(catalogues)) {
     if (language === source) continue;
+    if (!/^[a-z]{2,3}$/u.test(language))
+      problems.push(`${language}: a file is named after its language’s code`);
     const other = parametersByKey(messages, language);
     problems.push(...other.problems);
     for (const key of Object.keys(catalogues[source] ?? {})) {
