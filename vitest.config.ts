@@ -4,7 +4,8 @@ const rooms = '{protocol,words,client,server,main,preload,renderer,host,scripts}
 
 /** Starts a PostgreSQL server when the first test of a run asks for one. */
 const postgres = 'server/testing/postgres-setup.ts';
-const compiled = 'test/contract/support/compiled-once.ts';
+/** Builds the service whose processes the tests start. */
+const service = 'test/fixtures/built-service.ts';
 
 /** A state that is waited for comes when it comes: vitest's own second is over before a busy machine gets to it. */
 const patient = { poll: { timeout: 20_000 } };
@@ -51,7 +52,7 @@ export default defineConfig({
           name: 'contract',
           expect: patient,
           include: ['test/contract/**/*.test.ts'],
-          globalSetup: [postgres, compiled],
+          globalSetup: [postgres, service],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -77,7 +78,7 @@ export default defineConfig({
             // It has processes of its own.
             'test/contract/two-processes.test.ts',
           ],
-          globalSetup: [postgres, compiled],
+          globalSetup: [postgres, service],
           isolate: false,
           env: { TESTS_SERVICE: 'cluster' },
           // Every step there is one of several processes'.
@@ -90,6 +91,7 @@ export default defineConfig({
           name: 'chaos',
           expect: patient,
           include: ['test/chaos/**/*.test.ts'],
+          globalSetup: service,
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

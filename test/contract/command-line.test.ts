@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { builtService } from '../fixtures/built-service.ts';
 import { runCommand, temporaryFolder, TestService } from './support/service.ts';
 import { postJson, request } from './support/http.ts';
 import { signUp } from './support/person.ts';
@@ -146,11 +146,10 @@ test('health and figures are there for the operator', async () => {
 test('ends when an app that has started it asks it to, although their channel is open', async () => {
   await using folder = await temporaryFolder();
   const channel = 'process.parentPort = {}; process.on("message", () => {});';
-  const child = fork(
-    fileURLToPath(new URL('../../server/cli/parley-server.ts', import.meta.url)),
-    ['serve', '--listen', '127.0.0.1:0', '--data', folder.path],
-    { stdio: 'pipe', execArgv: ['--import', `data:text/javascript,${encodeURIComponent(channel)}`] },
-  );
+  const child = fork(builtService, ['serve', '--listen', '127.0.0.1:0', '--data', folder.path], {
+    stdio: 'pipe',
+    execArgv: ['--import', `data:text/javascript,${encodeURIComponent(channel)}`],
+  });
   await once(child.stdout!, 'data');
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);

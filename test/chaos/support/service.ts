@@ -1,12 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
+import { builtService } from '../../fixtures/built-service.ts';
 import { ownPort } from '../../fixtures/own-port.ts';
 
 export { temporaryFolder };
-
-const entry = fileURLToPath(new URL('../../../server/cli/parley-server.ts', import.meta.url));
 
 /** The real service, which can be killed and started again at the same address on the same data. */
 export class MortalService implements AsyncDisposable {
@@ -38,7 +36,7 @@ export class MortalService implements AsyncDisposable {
   async start(): Promise<void> {
     const listen = this.#origin === '' ? `127.0.0.1:${await ownPort()}` : new URL(this.#origin).host;
     const standard = ['--listen', listen, '--data', this.#folder.path, '--sign-up', 'open'];
-    const child = spawn(process.execPath, [entry, 'serve', ...standard, ...this.#options], {
+    const child = spawn(process.execPath, [builtService, 'serve', ...standard, ...this.#options], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;

@@ -1,11 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-const entry = join(root, 'server', 'cli', 'parley-server.ts');
+import { builtService } from '../../fixtures/built-service.ts';
 
 /** What a finished command left. */
 export interface Finished {
@@ -84,7 +80,7 @@ function start(
   stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
   const clean = Object.entries(process.env).filter(([name]) => !name.startsWith('PARLEY_'));
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
+  return spawn(process.execPath, [builtService, ...args], {
     stdio: [stdin, 'pipe', 'pipe'],
     env: { ...Object.fromEntries(clean), ...env },
   });

@@ -103,7 +103,9 @@ export async function eventually<T>(
     } catch (error) {
       last = error;
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Soon at first, and at ease for what takes its time: each look costs the app as much as the test.
+    const waited = timeoutMs - (deadline - Date.now());
+    await new Promise((resolve) => setTimeout(resolve, Math.min(100, Math.max(15, waited / 20))));
   }
   throw new Error(`${what}: did not happen within ${timeoutMs} ms (last: ${String(last)})`);
 }

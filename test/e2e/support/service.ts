@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
+import { builtService } from '../../fixtures/built-service.ts';
 import { ownPort } from '../../fixtures/own-port.ts';
 import { heldUp, startProcess, type Started } from './processes.ts';
 
@@ -22,7 +21,6 @@ export interface Service extends AsyncDisposable {
 export const password = 'correct horse battery';
 
 const output = promisify(execFile);
-const bundle = join(import.meta.dirname, '../../../dist/server/parley-server.js');
 
 export interface ServiceOptions {
   args?: string[];
@@ -32,11 +30,12 @@ export interface ServiceOptions {
 
 /** The built service in a process of its own, with its data in a temporary folder and open sign-up. */
 export async function startService({ args = [], lateByMs = 0 }: ServiceOptions = {}): Promise<Service> {
-  const data = await mkdtemp(join(tmpdir(), 'parley-service-'));
+  const folder = await temporaryFolder();
+  const data = folder.path;
   const start = (listen: string, env: NodeJS.ProcessEnv = process.env): Promise<Started> =>
     startProcess(
       process.execPath,
-      [bundle, 'serve', '--listen', listen, '--data', data, '--sign-up', 'open', ...args],
+      [builtService, 'serve', '--listen', listen, '--data', data, '--sign-up', 'open', ...args],
       { ready: /^parley-server listening on (\S+)\n/m, env },
     );
   const late = `data:text/javascript,${encodeURIComponent(`{ const now = Date.now; Date.now = () => now() - ${lateByMs}; }`)}`;
@@ -62,12 +61,12 @@ export async function startService({ args = [], lateByMs = 0 }: ServiceOptions =
       return (await answer.json()) as { token: string; gaiaId: string; email: string };
     },
     async administer(...command) {
-      const { stdout } = await output(process.execPath, [bundle, ...command, '--data', data]);
+      const { stdout } = await output(process.execPath, [builtService, ...command, '--data', data]);
       return stdout.trim();
     },
     async [Symbol.asyncDispose]() {
       await running.stop();
-      await rm(data, { recursive: true, force: true });
+      await folder[Symbol.asyncDispose]();
     },
   };
 }
