@@ -41,6 +41,7 @@ describe('an accelerator', () => {
     expect(does('Ctrl+Q', press('KeyQ', 'q', { ctrl: true }))).toBe(true);
     expect(does('Ctrl+Q', press('KeyQ', 'Q', { ctrl: true, shift: true }))).toBe(false);
     expect(does('Ctrl+Q', press('KeyQ', 'q', { ctrl: true, alt: true }))).toBe(false);
+    expect(does('Ctrl+Q', press('KeyQ', 'q', { ctrl: true, meta: true }))).toBe(false);
     expect(does('Ctrl+Q', press('KeyQ', 'q'))).toBe(false);
   });
 

@@ -45,6 +45,8 @@ describe('times', () => {
     [local(22, 9, 5), '09:05'],
     [local(20, 23, 59), 'Yesterday'],
     [local(17), 'Tue'],
+    [local(15), 'Sun'],
+    [local(14), '14 Nov'],
     [local(12), '12 Nov'],
     [local(12, 12, 0, 1, 2025), '12 Feb 25'],
   ])('a row of %d reads %s', (at, shown) => {

@@ -6,6 +6,7 @@ test('counts each key for itself and begins anew when its window has ended', () 
   expect(counter.add('a', 0)).toEqual({ count: 1, secondsLeft: 60 });
   expect(counter.add('a', 59_500)).toEqual({ count: 2, secondsLeft: 1 });
   expect(counter.add('b', 59_500)).toEqual({ count: 1, secondsLeft: 60 });
+  expect(counter.look('a', 58_500).secondsLeft).toBe(2);
   expect(counter.look('a', 59_999)).toEqual({ count: 2, secondsLeft: 1 });
   expect(counter.look('a', 60_000).count).toBe(0);
   expect(counter.add('a', 60_000)).toEqual({ count: 1, secondsLeft: 60 });
