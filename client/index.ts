@@ -1,5 +1,5 @@
 /** The headless session: everything of a chat client but its window. */
-export { ClientError, type ClientErrorCode, type ServiceRefusal, type SignInField } from './util/errors.ts';
+export { ClientError, type ClientErrorCode, type SignInField } from './util/errors.ts';
 export {
   CACHE_TAIL,
   CACHE_TAIL_LIMIT,

@@ -20,6 +20,13 @@ const body = fc.uint8Array({ maxLength: 32 }).map((bytes) => new Uint8Array(byte
 const code = fc.constantFrom(...errorCodes);
 const kind = <K extends Frame['kind']>(name: K) => fc.constant(name);
 const nothing = new Uint8Array(0);
+const name = fc.stringMatching(/^[a-z]\w{0,8}$/u);
+const refusal = fc.option(
+  fc.record({
+    code: name,
+    parameters: fc.dictionary(name, fc.oneof(text, fc.maxSafeNat()), { noNullPrototype: true }),
+  }),
+);
 
 const frames: fc.Arbitrary<Frame> = fc.oneof(
   fc.record({
@@ -38,6 +45,7 @@ const frames: fc.Arbitrary<Frame> = fc.oneof(
     message: fc.constant(''),
     retryAfterSecs: fc.constant(0),
     body,
+    refusal,
   }),
   fc.record({
     kind: kind('reply'),
@@ -46,6 +54,7 @@ const frames: fc.Arbitrary<Frame> = fc.oneof(
     message: text,
     retryAfterSecs: uint32,
     body: fc.constant(nothing),
+    refusal: fc.constant(null),
   }),
   fc.record({ kind: kind('push'), body }),
   fc.record({ kind: kind('ping'), nonce: uint32 }),
@@ -70,6 +79,7 @@ test('a reply with an error carries no body', () => {
     message: '',
     retryAfterSecs: 0,
     body: Uint8Array.of(1),
+    refusal: null,
   } as const;
   expect(decodeFrame(encodeFrame(reply))).toEqual({ ...reply, body: nothing });
 });

@@ -5,6 +5,7 @@ import type { ErrorCode } from './errors.ts';
 import { checks } from './gen/session_checks.ts';
 import { classes } from './gen/session_classes.ts';
 import type { MessageTypes as SessionTypes } from './gen/session_types.ts';
+import type { ReceivedRefusal } from './refusals.ts';
 
 export type {
   AuthError,
@@ -34,6 +35,8 @@ export type Frame =
       readonly message: string;
       readonly retryAfterSecs: number;
       readonly body: Uint8Array;
+      /** Why the operation refused the request. */
+      readonly refusal: ReceivedRefusal | null;
     }
   | { readonly kind: 'push'; readonly body: Uint8Array }
   | { readonly kind: 'ping'; readonly nonce: number }
@@ -97,7 +100,7 @@ function toWire(frame: Frame): WireFrame {
     case 'call':
       return { call: { id: frame.id, operation: frame.operation, body: frame.body } };
     case 'reply': {
-      const { id, error, message, retryAfterSecs, body } = frame;
+      const { id, error, message, retryAfterSecs, body, refusal } = frame;
       return {
         reply: {
           id,
@@ -105,6 +108,7 @@ function toWire(frame: Frame): WireFrame {
           message: message || null,
           retry_after_secs: retryAfterSecs === 0 ? null : retryAfterSecs,
           body: error === null ? body : null,
+          ...(refusal && { refusal: refusal.code, refusal_parameter: toWireParameters(refusal) }),
         },
       };
     }
@@ -119,6 +123,18 @@ function toWire(frame: Frame): WireFrame {
   }
 }
 
+function toWireParameters({ parameters }: ReceivedRefusal): SessionTypes['RefusalParameter'][] {
+  return Object.entries(parameters).map(([name, value]) =>
+    typeof value === 'number' ? { name, number: value } : { name, text: value },
+  );
+}
+
+function refusalOf({ refusal, refusal_parameter }: SessionTypes['Reply']): ReceivedRefusal | null {
+  if (!refusal) return null;
+  const parameters = (refusal_parameter ?? []).map(({ name, text, number }) => [name, number ?? text ?? '']);
+  return { code: refusal, parameters: Object.fromEntries(parameters) as ReceivedRefusal['parameters'] };
+}
+
 const NOTHING = new Uint8Array(0);
 
 function fromWire({ hello, call, reply, push, ping, pong, close }: WireFrame): Frame {
@@ -131,6 +147,7 @@ function fromWire({ hello, call, reply, push, ping, pong, close }: WireFrame): F
       message: reply.message ?? '',
       retryAfterSecs: reply.retry_after_secs ?? 0,
       body: reply.body ?? NOTHING,
+      refusal: refusalOf(reply),
     };
   }
   if (push) return { kind: 'push', body: push.body };

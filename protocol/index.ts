@@ -10,6 +10,8 @@ export * from './operations.ts';
 export * from './variants.ts';
 export * from './frames.ts';
 export * from './errors.ts';
+export * from './refusals.ts';
+export * from './refusal-header.ts';
 export * from './clock.ts';
 export * from './ids.ts';
 export { limits } from './limits.ts';

@@ -83,7 +83,14 @@ class Calls {
         };
         const answer = { ...answers[operation], ...granted };
         const encoded = encode(response as MessageName, answer as never, variant);
-        return Promise.resolve({ kind: 'reply', id: 1, error: null, message: '', body: encoded });
+        return Promise.resolve({
+          kind: 'reply',
+          id: 1,
+          error: null,
+          message: '',
+          body: encoded,
+          refusal: null,
+        });
       },
     } as unknown as Link;
     const rpc = new RpcClient({

@@ -220,7 +220,7 @@ it('rejects calls at their deadline and at the end of the link, and ties replies
     received.flatMap((frame) =>
       frame.kind === 'call' && frame.operation === operation ? [frame.id] : [],
     )[0]!;
-  const reply = { kind: 'reply', error: null, message: '', retryAfterSecs: 0 } as const;
+  const reply = { kind: 'reply', error: null, message: '', retryAfterSecs: 0, refusal: null } as const;
   send({ ...reply, id: idOf('B'), body: Uint8Array.of(2) });
   send({ ...reply, id: idOf('A'), body: Uint8Array.of(1) });
   expect([...(await one).body]).toEqual([1]);
@@ -260,7 +260,7 @@ it('has a response handled before the push behind it, even if both arrive at onc
   const body = new Uint8Array(0);
   const { _socket: stream } = sockets.at(-1)! as unknown as { _socket: Socket };
   stream.cork();
-  send({ kind: 'reply', id: call.id, error: null, message: '', retryAfterSecs: 0, body });
+  send({ kind: 'reply', id: call.id, error: null, message: '', retryAfterSecs: 0, body, refusal: null });
   send({ kind: 'push', body });
   stream.uncork();
   expect(await pushesBefore).toBe(0);

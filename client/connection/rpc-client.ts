@@ -3,12 +3,14 @@ import {
   ResponseStatus,
   decode,
   encode,
+  knownRefusal,
   operations,
   type ClientVersion,
   type Clock,
   type ErrorCode,
   type MessageName,
   type OperationName,
+  type RefusalDetails,
   type ResponseHeader,
   type ResponseOf,
   type Variant,
@@ -63,7 +65,7 @@ export class RpcClient {
     );
     const { response_header: header } = response as { response_header?: ResponseHeader | null };
     this.#options.time.setServerTime(header?.current_server_time);
-    checkStatus(header);
+    checkStatus(header, knownRefusal(reply.refusal));
     return response;
   }
 
@@ -102,12 +104,14 @@ function wait(clock: Clock, ms: number): Promise<void> {
   return new Promise((resolve) => clock.setTimer(ms, resolve));
 }
 
-function checkStatus(header: ResponseHeader | null | undefined): void {
+function checkStatus(header: ResponseHeader | null | undefined, refusal: RefusalDetails | null): void {
   const status = header?.status ?? ResponseStatus.RESPONSE_STATUS_UNKNOWN;
   if (status === ResponseStatus.RESPONSE_STATUS_OK) return;
   const said = header?.error_description;
   if (status === ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST) {
-    throw new ClientError('refused', said || 'The service refused this.');
+    throw new ClientError('refused', said || 'The service refused this.', {
+      refusal: refusal ?? undefined,
+    });
   }
   throw new ClientError('service_failed', said || 'The service failed. Try again in a moment.', {
     retry: true,

@@ -7,6 +7,7 @@ import type {
   EventAnnotation,
   MessageContent,
   OffTheRecordStatus,
+  RefusalDetails,
   Presence,
   Segment,
 } from '../../protocol/index.ts';
@@ -78,8 +79,10 @@ export interface OutboxItem {
   /** The off-the-record status that the writer saw; the service refuses the message when it no longer holds. */
   readonly expectedOtr: OffTheRecordStatus | null;
   readonly state: 'waiting' | 'sending' | 'failed';
-  /** Why it failed, for people to read. */
+  /** Why it failed, in English. */
   readonly reason: string | null;
+  /** The same where the service refused it by a code that is known here: what can be said in any language. */
+  readonly refusal?: RefusalDetails | undefined;
 }
 
 /** An ongoing call, as far as the loaded history shows. */

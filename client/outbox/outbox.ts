@@ -103,6 +103,7 @@ export class Outbox {
       ...item,
       state: 'waiting',
       reason: null,
+      refusal: undefined,
       createdAt: this.#nextCreatedAt(),
       expectedOtr: this.#otrOf(item.conversationId),
     };
@@ -213,7 +214,8 @@ export class Outbox {
     const current = this.#lanes.find(item.clientGeneratedId);
     if (!current) return;
     if (isFinal(error)) {
-      const failed: OutboxItem = { ...current, state: 'failed', reason: error.message };
+      const refusal = error instanceof ClientError ? error.refusal : undefined;
+      const failed: OutboxItem = { ...current, state: 'failed', reason: error.message, refusal };
       this.#lanes.replace(current, failed);
       void this.#keep(failed);
       return;

@@ -1,8 +1,9 @@
+import { knownRefusal, readRefusalHeader, refusalHeader } from '../../protocol/index.ts';
 import { explain } from '../net/explain.ts';
 import { httpRequest, type HttpAnswer } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
-import { ClientError, type ClientErrorCode, type ServiceRefusal, type SignInField } from '../util/errors.ts';
+import { ClientError, type ClientErrorCode, type SignInField } from '../util/errors.ts';
 
 export interface SignedIn {
   readonly token: string;
@@ -114,10 +115,8 @@ const notAService = (): ClientError =>
     field: 'server',
   });
 
-/** What each refusal of the service means here, and which field it is about. */
-const refusals: Readonly<
-  Record<ServiceRefusal, { code: ClientErrorCode; field?: SignInField; retry?: boolean }>
-> = {
+/** What each code of an AuthError means here, and which field it is about. */
+const refusals: Readonly<Record<string, { code: ClientErrorCode; field?: SignInField; retry?: boolean }>> = {
   unauthenticated: { code: 'unauthenticated', field: 'password' },
   account_disabled: { code: 'refused' },
   password_wrong: { code: 'refused', field: 'password' },
@@ -132,13 +131,12 @@ const refusals: Readonly<
   internal: { code: 'service_failed', retry: true },
 };
 
-const isRefusal = (code: string): code is ServiceRefusal => Object.hasOwn(refusals, code);
-
 function failureOf(response: HttpAnswer, action: string): ClientError {
   const said = response.json() as { code?: string; message?: string } | null;
-  const refusal = said?.code ?? '';
-  if (isRefusal(refusal)) {
-    const { code, ...rest } = refusals[refusal];
+  const known = Object.hasOwn(refusals, said?.code ?? '') ? refusals[said?.code ?? ''] : undefined;
+  if (known !== undefined) {
+    const { code, ...rest } = known;
+    const refusal = knownRefusal(readRefusalHeader(response.headers[refusalHeader])) ?? undefined;
     return new ClientError(code, said?.message || `The service refused (${action}).`, { ...rest, refusal });
   }
   if (said?.message && said.code) return new ClientError('refused', said.message);

@@ -1,3 +1,5 @@
+import type { RefusalDetails } from '../../protocol/index.ts';
+
 /**
  * Why something the person asked for did not happen.
  *
@@ -21,34 +23,24 @@ export type ClientErrorCode =
 /** The field of the sign-in form that the person has to correct. */
 export type SignInField = 'server' | 'account' | 'password' | 'displayName' | 'invite';
 
-/** What a service says when it does not sign somebody in or up, or does not change a password. */
-export type ServiceRefusal =
-  | 'unauthenticated'
-  | 'account_disabled'
-  | 'password_wrong'
-  | 'account_invalid'
-  | 'email_taken'
-  | 'password_invalid'
-  | 'display_name_invalid'
-  | 'invite_needed'
-  | 'invite_invalid'
-  | 'sign_up_closed'
-  | 'rate_limited'
-  | 'internal';
-
 /** The one error class of this room; `message` is for people to read and says what to do. */
 export class ClientError extends Error {
   readonly code: ClientErrorCode;
   /** Whether the same request may succeed later without any change. */
   readonly retry: boolean;
   readonly field: SignInField | undefined;
-  /** Where the service said why, for who says it in other words. */
-  readonly refusal: ServiceRefusal | undefined;
+  /** Why the service refused, where it said so by a code that is known here. */
+  readonly refusal: RefusalDetails | undefined;
 
   constructor(
     code: ClientErrorCode,
     message: string,
-    options: { retry?: boolean; field?: SignInField; refusal?: ServiceRefusal; cause?: unknown } = {},
+    options: {
+      retry?: boolean;
+      field?: SignInField;
+      refusal?: RefusalDetails | undefined;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'ClientError';

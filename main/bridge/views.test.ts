@@ -6,7 +6,7 @@ import {
   type OutboxItem,
   type Self,
 } from '../../client/index.ts';
-import { ActiveClientState, SegmentType, fakeClock } from '../../protocol/index.ts';
+import { ActiveClientState, SegmentType, fakeClock, refusalOf } from '../../protocol/index.ts';
 import { accountView, conversationView as viewAt, selfView, timelineView } from './views.ts';
 import { setLanguage } from '../../words/translate.ts';
 
@@ -63,8 +63,10 @@ const self: Self = {
 
 it('says in the language of the app what was kept in English', async () => {
   await setLanguage('de');
-  const reason = 'Ada has declined this conversation.';
-  const conversations = new Map([['c1', conversation({ outbox: [{ ...item('failed'), reason }] })]]);
+  const reason = 'Said in English.';
+  const refusal = refusalOf('conversation_declined', { name: 'Ada' });
+  const refused = { ...item('failed'), reason, refusal };
+  const conversations = new Map([['c1', conversation({ outbox: [refused] })]]);
   const session = { timeline: () => ({ events: [], hasOlder: false }), conversations };
   expect(timelineView(session, 'c1').outbox[0]?.reason).toBe('Ada hat diese Unterhaltung abgelehnt.');
   const offline = {

@@ -19,6 +19,8 @@ import type {
   ShownPart,
   TimelineView,
 } from '../../preload/views.ts';
+import { refusalText } from '../../words/refusal.ts';
+import { t } from '../../words/translate.ts';
 import { soundsOf } from '../accounts/account-sounds.ts';
 import { unreadOf } from '../accounts/unread.ts';
 import { trouble } from '../words/trouble.ts';
@@ -79,8 +81,13 @@ export const outboxItemView = (item: OutboxItem): OutboxItemView => ({
   ...(item.annotation && { annotation: [...item.annotation] }),
   createdAt: item.createdAt,
   state: item.state,
-  reason: item.reason === null ? null : trouble().said(item.reason),
+  reason: reasonOf(item),
 });
+
+function reasonOf({ reason, refusal }: OutboxItem): string | null {
+  if (refusal) return refusalText(t, refusal);
+  return reason === null ? null : trouble().said(reason);
+}
 
 /** `sounds`: what holds on this computer, after its own setting. Times are by this computer's clock. */
 export function selfView(self: Self, sounds: boolean, time: ChatSession['time']): SelfView {

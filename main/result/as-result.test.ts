@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { ClientError, ProxyError } from '../../client/index.ts';
+import { refusalOf } from '../../protocol/index.ts';
 import { OwnRefusal } from './own-refusal.ts';
 import { asResult } from './as-result.ts';
-import { setLanguage } from '../../words/translate.ts';
+import { setLanguage, t } from '../../words/translate.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -14,19 +15,19 @@ const failing = async (error: Error): Promise<string> => {
   const result = await ending(error);
   return result.ok ? '' : result.error.message;
 };
-const wrong = new ClientError('unauthenticated', 'Account and password do not belong together.', {
+const wrong = new ClientError('unauthenticated', 'Said in English.', {
   field: 'password',
-  refusal: 'unauthenticated',
+  refusal: refusalOf('sign_in_wrong'),
 });
 const proxy = new ProxyError({ kind: 'http', host: 'proxy.example', port: 3128 }, 'sign-in');
 
 it('hands on what the library and the service say in English', async () => {
-  expect(await failing(wrong)).toBe('Account and password do not belong together.');
+  expect(await failing(wrong)).toBe(t('refusal.sign_in_wrong'));
   expect(await ending(wrong)).toMatchObject({ error: { field: 'password' } });
 });
 
 it.each([
-  [wrong, 'Konto und Passwort gehören nicht zusammen.'],
+  [wrong, 'Konto oder Passwort ist falsch.'],
   [new ClientError('unauthenticated', 'Sign in again.'), /^Du bist bei diesem Dienst abgemeldet/],
   [new ClientError('offline', 'There is no connection.'), /^Es gibt keine Verbindung/],
   [
@@ -35,8 +36,10 @@ it.each([
   ],
   [new ClientError('refused', 'Only the service knows this.'), 'Only the service knows this.'],
   [
-    new ClientError('refused', 'A message has at most 8000 characters; this one has 8001.'),
-    'Eine Nachricht hat höchstens 8000 Zeichen; diese hat 8001.',
+    new ClientError('refused', 'Said in English.', {
+      refusal: refusalOf('message_too_long', { most: 8000, length: 8001 }),
+    }),
+    'Eine Nachricht hat höchstens 8.000 Zeichen. Diese hat 8.001.',
   ],
   [new OwnRefusal('Schon auf Deutsch gesagt.'), 'Schon auf Deutsch gesagt.'],
 ])('says it in German: %s', async (error, said) => {

@@ -1,5 +1,7 @@
 import { CertificateError, certificateQuestion, ClientError, ProxyError } from '../../client/index.ts';
 import type { Result } from '../../preload/views.ts';
+import { refusalText } from '../../words/refusal.ts';
+import { t } from '../../words/translate.ts';
 import { trouble } from '../words/trouble.ts';
 import { OwnRefusal } from './own-refusal.ts';
 
@@ -7,7 +9,7 @@ import { OwnRefusal } from './own-refusal.ts';
 export function wordsOf(error: ClientError): string {
   const { message, code, refusal, cause } = error;
   if (error instanceof OwnRefusal) return message;
-  if (refusal !== undefined) return trouble().refused(refusal, message);
+  if (refusal !== undefined) return refusalText(t, refusal);
   // The way to the service is to blame: what it says is more than the code.
   if (cause instanceof ProxyError || cause instanceof CertificateError) return trouble().said(cause.message);
   return trouble().failed(code, message);

@@ -1,4 +1,4 @@
-import type { ClientErrorCode, ServiceRefusal } from '../../client/index.ts';
+import type { ClientErrorCode } from '../../client/index.ts';
 import { locale } from '../../words/translate.ts';
 import { german } from './de/trouble.ts';
 
@@ -7,7 +7,6 @@ import { german } from './de/trouble.ts';
  * which speak English already and know more.
  */
 const english = {
-  refused: (_refusal: ServiceRefusal, said: string): string => said,
   failed: (_code: ClientErrorCode, said: string): string => said,
   /** By its words alone, where no more is known of it. */
   said: (said: string): string => said,

@@ -18,7 +18,7 @@ import type { AttemptRecorder } from './attempt-recorder.ts';
 import type { Authenticator } from './authenticator.ts';
 import { signInClient } from './client-sign-in.ts';
 import { HashingQueue } from './hashing-queue.ts';
-import { hashPassword, maxPasswordUnits, passwordProblem, verifyPassword } from './passwords.ts';
+import { hashPassword, maxPasswordUnits, passwordRefusal, verifyPassword } from './passwords.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import { tokenHash } from './tokens.ts';
 
@@ -44,15 +44,6 @@ export interface AuthServiceOptions {
 
 type Action = SignInAttempt['action'];
 
-const refusals: { readonly [Reason in AccountRefused['reason']]: string } = {
-  email_taken: 'There is an account of this name already. Sign in, or choose another name.',
-  sign_up_closed: 'This server takes no new accounts. Ask its administrator.',
-  invite_needed: 'This server takes new accounts by invitation. Ask a member for an invitation code.',
-  invite_invalid:
-    'This invitation is used up, expired, mistyped or for another address. Ask for another one.',
-};
-const wrongPair = 'Account and password do not belong together.';
-
 /** Signs people up and in, and clients out. Every refusal is an AuthRefusal. */
 export class AuthService {
   readonly #options: AuthServiceOptions;
@@ -70,7 +61,7 @@ export class AuthService {
     const password = newPassword(request.password);
     const displayName = (request.displayName ?? '').trim() || email.slice(0, email.indexOf('@'));
     if (displayName.length > limits.nameUnits) {
-      throw new AuthRefusal('display_name_invalid', `Use a name of at most ${limits.nameUnits} characters.`);
+      throw new AuthRefusal('name_too_long', { most: limits.nameUnits });
     }
     const account = await this.#createAccount(email, displayName, password, request.invite ?? '', origin);
     this.#record('sign-up', 'success', account.gaiaId, origin);
@@ -89,13 +80,11 @@ export class AuthService {
     };
     const verified = await this.#verify(stored, request.password);
     if (account === null || stored === null || !verified) {
-      throw refuse(new AuthRefusal('unauthenticated', wrongPair));
+      throw refuse(new AuthRefusal('sign_in_wrong'));
     }
     // Only who knows the password learns of it.
     if (account.disabled) {
-      throw refuse(
-        new AuthRefusal('account_disabled', 'This account is switched off. Ask the administrator.'),
-      );
+      throw refuse(new AuthRefusal('account_disabled'));
     }
     const signed = await signInClient(this.#options, {
       account,
@@ -113,7 +102,7 @@ export class AuthService {
     const stored = await accounts.passwordHash(caller.gaiaId);
     if (stored === null || !(await this.#verify(stored, request.oldPassword))) {
       this.#refused('password', caller.gaiaId, origin);
-      throw new AuthRefusal('password_wrong', 'This is not the password that you have now.');
+      throw new AuthRefusal('password_wrong');
     }
     const password = newPassword(request.newPassword);
     const hash = await this.#hashing.run(() => hashPassword(password));
@@ -123,7 +112,7 @@ export class AuthService {
       exceptClientId: caller.clientId,
     });
     if (revoked === null) {
-      throw new AuthRefusal('password_wrong', 'The password was changed elsewhere at this moment.');
+      throw new AuthRefusal('password_changed');
     }
     authenticator.revoked(revoked);
     this.#record('password', 'success', caller.gaiaId, origin);
@@ -148,7 +137,7 @@ export class AuthService {
       throw tooMany(waitSecs);
     }
     if (email === null) {
-      throw new AuthRefusal('account_invalid', 'Use an e-mail address or a simple name as account.');
+      throw new AuthRefusal('account_invalid');
     }
     return email;
   }
@@ -163,7 +152,7 @@ export class AuthService {
     const { accounts, limit, policy } = this.#options;
     // A server that takes nobody does not hash for strangers either.
     if (policy === 'closed' && (await accounts.countAccounts()) > 0) {
-      throw new AuthRefusal('sign_up_closed', refusals.sign_up_closed);
+      throw new AuthRefusal('sign_up_closed');
     }
     const passwordHash = await this.#hashing.run(() => hashPassword(password));
     const inviteHash = invite.trim() === '' ? null : tokenHash(invite.trim());
@@ -176,7 +165,7 @@ export class AuthService {
       if (!(error instanceof AccountRefused)) throw error;
       this.#refused('sign-up', null, origin);
       if (error.reason === 'email_taken') limit.emailTaken(origin.address);
-      throw new AuthRefusal(error.reason, refusals[error.reason]);
+      throw new AuthRefusal(error.reason);
     }
   }
 
@@ -197,12 +186,12 @@ export class AuthService {
   }
 }
 
-const tooMany = (seconds: number): AuthRefusal =>
-  new AuthRefusal('rate_limited', `Too many attempts. Try again in ${seconds} seconds.`, seconds);
+const tooMany = (seconds: number): AuthRefusal => new AuthRefusal('too_many_attempts', { seconds });
 
 function newPassword(typed: string | null | undefined): string {
   const password = typed ?? '';
-  const problem = passwordProblem(password);
-  if (problem !== null) throw new AuthRefusal('password_invalid', problem);
+  const refusal = passwordRefusal(password);
+  if (refusal?.code === 'password_too_short') throw new AuthRefusal(refusal.code, refusal.parameters);
+  if (refusal?.code === 'password_too_long') throw new AuthRefusal(refusal.code, refusal.parameters);
   return password;
 }

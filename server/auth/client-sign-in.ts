@@ -38,7 +38,7 @@ export async function signInClient(
     });
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;
-    throw new AuthRefusal('unauthenticated', 'The account was changed at this moment. Sign in again.');
+    throw new AuthRefusal('account_changed');
   }
   return { token, gaiaId, email };
 }
@@ -56,11 +56,7 @@ async function makeRoom(
     .sort((a, b) => a.createdAt - b.createdAt)
     .slice(0, surplus);
   if (idle.length < surplus) {
-    throw new AuthRefusal(
-      'rate_limited',
-      `${limits.clientsPerPerson} clients of this account are connected. Sign one of them out first.`,
-      60,
-    );
+    throw new AuthRefusal('too_many_clients', { most: limits.clientsPerPerson });
   }
   for (const { clientId } of idle) await authenticator.revoke(clientId);
 }

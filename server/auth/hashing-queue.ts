@@ -11,7 +11,7 @@ export class HashingQueue extends WorkQueue {
   constructor() {
     super(
       { running: mostRunning, waiting: mostWaiting },
-      () => new AuthRefusal('rate_limited', 'Too many people are signing in. Try again in 5 seconds.', 5),
+      () => new AuthRefusal('too_many_sign_ins', { seconds: 5 }),
     );
   }
 }

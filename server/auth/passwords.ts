@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { RefusalDetails } from '../../protocol/index.ts';
 
 /** Shortest password that is accepted, in characters (as people count them). */
 const minPasswordLength = 8;
@@ -11,11 +12,26 @@ export const maxPasswordUnits = maxPasswordLength * 2;
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Why a new password is refused, or null when it is good. */
-export function passwordProblem(password: string): string | null {
+export function passwordRefusal(
+  password: string,
+): RefusalDetails<'password_too_short' | 'password_too_long'> | null {
   const characters = [...password].length;
-  if (characters < minPasswordLength) return `Use a password of at least ${minPasswordLength} characters.`;
-  if (characters > maxPasswordLength) return `Use a password of at most ${maxPasswordLength} characters.`;
+  if (characters < minPasswordLength) {
+    return { code: 'password_too_short', parameters: { least: minPasswordLength } };
+  }
+  if (characters > maxPasswordLength) {
+    return { code: 'password_too_long', parameters: { most: maxPasswordLength } };
+  }
   return null;
+}
+
+/** The same in words for the command line. */
+export function passwordProblem(password: string): string | null {
+  const refusal = passwordRefusal(password);
+  if (refusal === null) return null;
+  return refusal.code === 'password_too_short'
+    ? `Use a password of at least ${refusal.parameters.least} characters.`
+    : `Use a password of at most ${refusal.parameters.most} characters.`;
 }
 
 /** A hash to store, with its salt and cost inside (PHC string). */

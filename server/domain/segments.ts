@@ -8,16 +8,16 @@ const knownTypes = new Set<number>(Object.values(SegmentType));
 /** @throws Refusal naming the limit or rule that the segments break */
 export function checkSegments(segments: readonly Segment[]): void {
   if (segments.length > limits.messageSegments) {
-    throw new Refusal(`A message has at most ${limits.messageSegments} segments.`);
+    throw new Refusal('too_many_segments', { most: limits.messageSegments });
   }
   let units = 0;
   for (const { type, text, link_data } of segments) {
-    if (!knownTypes.has(type)) throw new Refusal(`Segments of type ${type} are not known here.`);
+    if (!knownTypes.has(type)) throw new Refusal('segment_type_unknown', { type });
     units += text?.length ?? 0;
     checkLink(link_data?.link_target);
   }
   if (units > limits.messageTextUnits) {
-    throw new Refusal(`A message has at most ${limits.messageTextUnits} characters; this one has ${units}.`);
+    throw new Refusal('message_too_long', { most: limits.messageTextUnits, length: units });
   }
 }
 
@@ -30,5 +30,5 @@ function checkLink(target: string | null | undefined): void {
   // Browsers skip control characters and blanks before and inside a scheme.
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec((target ?? '').replaceAll(/[\p{Cc}\p{Z}]/gu, ''))?.[1];
   if (scheme === undefined || linkSchemes.has(scheme.toLowerCase())) return;
-  throw new Refusal('Links may lead to http, https, mailto and tel addresses only.');
+  throw new Refusal('link_not_allowed');
 }

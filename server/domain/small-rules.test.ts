@@ -8,6 +8,7 @@ import { emailDomain, firstName, searchWords } from './people/names.ts';
 import { checkExpectedOtr, expiryOf } from './conversations/otr.ts';
 import { matches } from './people/search.ts';
 import { nextWatermark } from './conversations/watermark.ts';
+import { Refusal } from './refusal.ts';
 
 const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: off, OFF_THE_RECORD_STATUS_ON_THE_RECORD: on } =
   OffTheRecordStatus;
@@ -56,8 +57,8 @@ describe('do-not-disturb', () => {
 
 describe('off the record', () => {
   it('refuses words written under the other status', () => {
-    expect(() => checkExpectedOtr(off, on)).toThrow('History was turned on');
-    expect(() => checkExpectedOtr(on, off)).toThrow('History was turned off');
+    expect(() => checkExpectedOtr(off, on)).toThrow(new Refusal('history_turned_on'));
+    expect(() => checkExpectedOtr(on, off)).toThrow(new Refusal('history_turned_off'));
     for (const expected of [on, OffTheRecordStatus.OFF_THE_RECORD_STATUS_UNKNOWN, null, undefined]) {
       expect(() => checkExpectedOtr(expected, on)).not.toThrow();
     }

@@ -11,6 +11,7 @@ import { doubledMs } from '../presence/fact-learner.ts';
 import { quiet, TestCluster } from './testing/cluster.ts';
 import { converse, send } from './testing/requests.ts';
 import type { TestClient, TestService } from './testing/service.ts';
+import { Refusal } from '../domain/refusal.ts';
 
 let cluster: TestCluster;
 let left: TestService;
@@ -282,7 +283,7 @@ it('one easter egg a second, wherever it is sent', async () => {
     service.call('EasterEgg', client, { conversation_id: { id: chat }, easter_egg: { message: 'ponies' } });
   await egg(left, ann);
   await cluster.settle();
-  await expect(egg(right, phone)).rejects.toThrow('second');
+  await expect(egg(right, phone)).rejects.toThrow(new Refusal('easter_egg_too_soon'));
   await cluster.advance(1000);
   await egg(right, phone);
   await cluster.settle();

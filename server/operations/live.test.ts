@@ -12,6 +12,7 @@ import {
 import { setBlocked } from '../store/conversations/blocks.ts';
 import { converse, send } from './testing/requests.ts';
 import { type TestClient, TestService } from './testing/service.ts';
+import { Refusal } from '../domain/refusal.ts';
 
 let service: TestService;
 let ann: TestClient;
@@ -84,8 +85,12 @@ describe('SetTyping', () => {
   });
 
   it('is refused without a type and outside', async () => {
-    await expect(type(TypingType.TYPING_TYPE_UNKNOWN)).rejects.toThrow('STARTED, PAUSED');
-    await expect(type(TypingType.TYPING_TYPE_STARTED, eve)).rejects.toThrow('no such conv');
+    await expect(type(TypingType.TYPING_TYPE_UNKNOWN)).rejects.toThrow(
+      new Refusal('field_invalid', { field: 'type', allowed: 'STARTED, PAUSED, STOPPED' }),
+    );
+    await expect(type(TypingType.TYPING_TYPE_STARTED, eve)).rejects.toThrow(
+      new Refusal('conversation_unavailable'),
+    );
   });
 
   it('does not reach those between whom there is silence', async () => {
@@ -123,7 +128,9 @@ describe('SetFocus', () => {
   });
 
   it('is refused without a type', async () => {
-    await expect(focus(ann, 0, FocusType.FOCUS_TYPE_UNKNOWN)).rejects.toThrow('FOCUSED');
+    await expect(focus(ann, 0, FocusType.FOCUS_TYPE_UNKNOWN)).rejects.toThrow(
+      new Refusal('field_invalid', { field: 'type', allowed: 'FOCUSED, UNFOCUSED' }),
+    );
   });
 });
 
@@ -183,7 +190,12 @@ describe('SetActiveClient', () => {
         is_active: true,
         full_jid: `${ann.caller.email}/${phone.caller.resource}`,
       }),
-    ).rejects.toThrow('full_jid must be');
+    ).rejects.toThrow(
+      new Refusal('field_invalid', {
+        field: 'full_jid',
+        allowed: `${ann.caller.email}/${ann.caller.resource}`,
+      }),
+    );
   });
 });
 
@@ -275,7 +287,12 @@ describe('SetPresence', () => {
     expect(presenceTo(bob).at(-1)?.presence).toMatchObject({ reachable: true, available: false });
     await set(state(active, 30));
     expect(presenceTo(bob).at(-1)?.presence?.available).toBe(true);
-    await expect(set(state(0, 0))).rejects.toThrow('DESKTOP_IDLE');
+    await expect(set(state(0, 0))).rejects.toThrow(
+      new Refusal('field_invalid', {
+        field: 'presence_state_setting.type',
+        allowed: 'NONE, DESKTOP_IDLE, DESKTOP_ACTIVE',
+      }),
+    );
   });
 
   it('reaches nobody who shares no active conversation or is blocked', async () => {
@@ -294,7 +311,7 @@ describe('SetPresence', () => {
         dnd_setting: { do_not_disturb: true },
         mood_setting: { mood_message: { mood_content: { segment } } },
       }),
-    ).rejects.toThrow('Links may lead to');
+    ).rejects.toThrow(new Refusal('link_not_allowed'));
     expect((await self()).dnd_state?.do_not_disturb).toBe(false);
     expect(ann.received).toEqual([]);
   });

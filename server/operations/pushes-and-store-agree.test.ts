@@ -245,7 +245,7 @@ class World implements AsyncDisposable {
     if (step.do === 'wait') return this.#ground.advance(step.with * 40_000);
     if (!model.connected) return;
     await this.#call(model, step).catch((error: Error) => {
-      if (error.name !== 'Refusal') throw error;
+      if (error.name !== 'Refusal' && error.name !== 'ParleyError') throw error;
     });
   }
 

@@ -1,6 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { limits, ParleyError, type AuthResponse } from '../../protocol/index.ts';
-import { AuthRefusal, authRefusalStatus } from '../auth/auth-refusal.ts';
+import {
+  limits,
+  ParleyError,
+  refusalHeader,
+  writeRefusalHeader,
+  type AuthResponse,
+} from '../../protocol/index.ts';
+import { refusalText } from '../../words/refusal.ts';
+import { translator } from '../../words/translate.ts';
+import { AuthRefusal } from '../auth/auth-refusal.ts';
 import type { AuthService, Origin } from '../auth/auth-service.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
@@ -85,7 +93,7 @@ async function signOut(
   { body, format, token }: ParsedRequest,
 ): Promise<AuthResponse> {
   const client = await authenticator.verify(token);
-  if (client === null) throw new AuthRefusal('unauthenticated', 'Sign in first.');
+  if (client === null) throw new AuthRefusal('sign_in_needed');
   const requested = body.length === 0 ? {} : format.readSession('SignOutRequest', body);
   await auth.signOut(client, requested.everywhere === true);
   return {};
@@ -96,7 +104,7 @@ async function changePassword(
   { body, format, origin, token }: ParsedRequest,
 ): Promise<AuthResponse> {
   const client = await authenticator.verify(token);
-  if (client === null) throw new AuthRefusal('unauthenticated', 'Sign in first.');
+  if (client === null) throw new AuthRefusal('sign_in_needed');
   await auth.changePassword(client, format.readSession('ChangePasswordRequest', body), origin);
   return {};
 }
@@ -104,12 +112,20 @@ async function changePassword(
 /** What a body of unknown form says is thrown away. */
 const noBody: BodyFormat = { ...jsonFormat, readSession: () => ({}) };
 
-function answerRefusal(response: ServerResponse, format: BodyFormat, error: unknown): void {
+async function answerRefusal(response: ServerResponse, format: BodyFormat, error: unknown): Promise<void> {
   if (error instanceof AuthRefusal) {
-    const { code, message, retryAfterSecs } = error;
-    const headers: Record<string, string> =
-      retryAfterSecs > 0 ? { 'retry-after': String(retryAfterSecs) } : {};
-    return answerError(response, format, authRefusalStatus[code], { code, message }, headers);
+    const { code, details, httpStatus, retryAfterSecs } = error;
+    const message = refusalText(await translator('en'), details);
+    return answerError(
+      response,
+      format,
+      httpStatus,
+      { code, message },
+      {
+        [refusalHeader]: writeRefusalHeader(details),
+        ...(retryAfterSecs > 0 && { 'retry-after': String(retryAfterSecs) }),
+      },
+    );
   }
   const known = ParleyError.from(error);
   if (known.code !== 'undecodable') throw error;

@@ -3,7 +3,9 @@ import {
   CodecError,
   limits,
   operationAt,
+  refusalHeader,
   variantNamed,
+  writeRefusalHeader,
   type Operation,
   type OperationName,
   type Variant,
@@ -118,9 +120,10 @@ async function run<O extends OperationName>(
     metrics.undecodable += 1;
     return answerCode(response, format, 'undecodable', `${operation.request}: ${error.message}`);
   }
-  const { response: answered } = await dispatcher.call(operation.name, request, caller);
+  const { response: answered, refusal } = await dispatcher.call(operation.name, request, caller);
   return answer(response, 200, format.writeAnswer(operation, answered, caller.variant), {
     'content-type': format.contentType,
     ...format.headers,
+    ...(refusal && { [refusalHeader]: writeRefusalHeader(refusal) }),
   });
 }

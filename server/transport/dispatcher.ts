@@ -2,10 +2,13 @@ import {
   ResponseStatus,
   type Clock,
   type OperationName,
+  type RefusalDetails,
   type RequestOf,
   type ResponseOf,
   type Usec,
 } from '../../protocol/index.ts';
+import { refusalText } from '../../words/refusal.ts';
+import { translator } from '../../words/translate.ts';
 import type { Bus } from '../bus/bus.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Log } from '../observe/log.ts';
@@ -33,6 +36,8 @@ export interface Answer<O extends OperationName> {
   readonly response: WithLazy<ResponseOf<O>>;
   /** The position up to which the caller has everything once it has the answer; null: it does not say. */
   readonly syncedTo: Usec | null;
+  /** Why the request was not granted; the response's header says the same in English. */
+  readonly refusal: RefusalDetails | null;
 }
 
 /** Runs operations for every transport: one way in, one way out. */
@@ -81,26 +86,29 @@ export class Dispatcher {
       if (pushes.length > 0) bus.publish({ pushes, traceId });
       metrics.countCall(operation, 'ok', (performance.now() - started) / 1000);
       const response_header = this.#header(ResponseStatus.RESPONSE_STATUS_OK, traceId);
-      return { response: { ...response, response_header }, syncedTo };
+      return { response: { ...response, response_header }, syncedTo, refusal: null };
     } catch (error) {
-      const refused = error instanceof Refusal;
-      metrics.countCall(operation, refused ? 'refused' : 'failed', (performance.now() - started) / 1000);
-      if (!refused)
+      const refusal = error instanceof Refusal ? error.details : null;
+      metrics.countCall(operation, refusal ? 'refused' : 'failed', (performance.now() - started) / 1000);
+      if (!refusal)
         this.#options.log.error({ traceId, operation, err: withoutContent(error) }, 'call failed');
-      return { response: this.#failure<O>(refused ? error.message : null, traceId), syncedTo: null };
+      return { response: await this.#failure<O>(refusal, traceId), syncedTo: null, refusal };
     } finally {
       this.#running -= 1;
       if (this.#running === 0) this.#onIdle?.();
     }
   }
 
-  #failure<O extends OperationName>(description: string | null, traceId: string): WithLazy<ResponseOf<O>> {
+  async #failure<O extends OperationName>(
+    refusal: RefusalDetails | null,
+    traceId: string,
+  ): Promise<WithLazy<ResponseOf<O>>> {
     const header =
-      description === null
+      refusal === null
         ? this.#header(ResponseStatus.RESPONSE_STATUS_UNEXPECTED_ERROR, traceId)
         : {
             ...this.#header(ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST, traceId),
-            error_description: description,
+            error_description: refusalText(await translator('en'), refusal),
           };
     // Every response type has all of its fields optional.
     return { response_header: header } as WithLazy<ResponseOf<O>>;

@@ -68,12 +68,12 @@ async function run<O extends OperationName>(
     const reason = error instanceof CodecError ? error.message : 'unreadable';
     return refuse(call, 'undecodable', `${operation.request}: ${reason}`);
   }
-  const answer = await dispatcher.call(operation.name, request, caller);
-  if (answer.syncedTo !== null) onSynced(answer.syncedTo);
-  const body = encodeLazy(operation.response, answer.response, caller.variant);
-  return { kind: 'reply', id: call.id, error: null, message: '', retryAfterSecs: 0, body };
+  const { response, syncedTo, refusal } = await dispatcher.call(operation.name, request, caller);
+  if (syncedTo !== null) onSynced(syncedTo);
+  const body = encodeLazy(operation.response, response, caller.variant);
+  return { kind: 'reply', id: call.id, error: null, message: '', retryAfterSecs: 0, body, refusal };
 }
 
 function refuse(call: Call, error: ErrorCode, message: string, retryAfterSecs = 0): Reply {
-  return { kind: 'reply', id: call.id, error, message, retryAfterSecs, body: nothing };
+  return { kind: 'reply', id: call.id, error, message, retryAfterSecs, body: nothing, refusal: null };
 }

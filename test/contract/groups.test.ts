@@ -12,7 +12,10 @@ import {
   variants,
   type EventRequestHeader,
   type ResponseHeader,
+  type RefusalArguments,
+  type RefusalCode,
 } from '../../protocol/index.ts';
+import { refusedHeader } from './support/refused.ts';
 import { expectKinds } from './support/expect-kinds.ts';
 import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
 import { TestService } from './support/service.ts';
@@ -27,11 +30,8 @@ afterAll(() => service[Symbol.asyncDispose]());
 
 const ok = { status: ResponseStatus.RESPONSE_STATUS_OK };
 type Answer = { readonly response_header?: ResponseHeader | null | undefined };
-const expectRefused = (answer: Answer, why: string) =>
-  expect(answer.response_header).toMatchObject({
-    status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST,
-    error_description: expect.stringContaining(why),
-  });
+const expectRefused = <C extends RefusalCode>(answer: Answer, code: C, ...parameters: RefusalArguments<C>) =>
+  expect(answer.response_header).toMatchObject(refusedHeader(code, ...parameters));
 const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
 
 describe.each(combinations)('over $transport in the $variant variant', ({ transport, variant }) => {
@@ -107,14 +107,14 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     await quiet();
     expectRefused(
       await calls.call('RenameConversation', { new_name: 'Tea', event_request_header: header() }),
-      'unchanged',
+      'name_unchanged',
     );
     const long = { new_name: 'x'.repeat(101), event_request_header: header() };
-    expectRefused(await calls.call('RenameConversation', long), '100');
+    expectRefused(await calls.call('RenameConversation', long), 'name_too_long', { most: 100 });
     const two = { new_name: 'Two', event_request_header: header(pair) };
-    expectRefused(await calls.call('RenameConversation', two), 'groups only');
+    expectRefused(await calls.call('RenameConversation', two), 'group_needed');
     const theirs = { new_name: 'Mine', event_request_header: header() };
-    expectRefused(await outside.call('RenameConversation', theirs), 'not in this conversation');
+    expectRefused(await outside.call('RenameConversation', theirs), 'conversation_unavailable');
     await expectTold([], [], [], []);
   });
 
@@ -139,24 +139,27 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(whole?.current_participant).toHaveLength(3);
     expect((await lookAt(third)).conversation_state?.event).toHaveLength(1);
     expect((await calls.call('AddUser', request)).created_event).toEqual(created_event);
-    expectRefused(await calls.call('AddUser', { ...request, event_request_header: header() }), 'already');
+    expectRefused(
+      await calls.call('AddUser', { ...request, event_request_header: header() }),
+      'already_in_group',
+    );
     expectRefused(
       await outside.call('AddUser', { ...request, event_request_header: header() }),
-      'not in this',
+      'conversation_unavailable',
     );
     expectRefused(
       await calls.call('AddUser', { ...request, event_request_header: header(pair) }),
-      'groups only',
+      'group_needed',
     );
     const nobody = { invitee_id: [{ gaia_id: '1' }], event_request_header: header() };
-    expectRefused(await calls.call('AddUser', nobody), 'nobody whom you can invite');
+    expectRefused(await calls.call('AddUser', nobody), 'not_invitable', { id: '1' });
 
     await quiet();
     // A base client has no words for anybody but itself.
     const out = (id: string) => ({ participant_id: { gaia_id: id }, event_request_header: header() });
     if (variant === 'extended') {
-      expectRefused(await third.call('RemoveUser', out(ola.gaiaId)), 'only yourself');
-      expectRefused(await calls.call('RemoveUser', out(stranger.gaiaId)), 'not in the group');
+      expectRefused(await third.call('RemoveUser', out(ola.gaiaId)), 'removal_not_allowed');
+      expectRefused(await calls.call('RemoveUser', out(stranger.gaiaId)), 'not_in_group');
     }
     const remover = variant === 'extended' ? calls : third;
     const removed = await remover.call('RemoveUser', out(tom.gaiaId));
@@ -169,7 +172,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(third.updates[0]?.conversation?.self_conversation_state?.status).toBe(
       ConversationStatus.CONVERSATION_STATUS_LEFT,
     );
-    expectRefused(await lookAt(third), 'not in this');
+    expectRefused(await lookAt(third), 'conversation_unavailable');
   });
 
   test('who leaves as its creator hands the group on', async () => {
@@ -178,7 +181,10 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     const heir = await callsOver(service, ola, 'http', 'extended');
     const out = { participant_id: { gaia_id: tom.gaiaId }, event_request_header: header() };
     expect((await heir.call('RemoveUser', out)).response_header).toMatchObject(ok);
-    expectRefused(await calls.call('RemoveUser', { event_request_header: header() }), 'not in this');
+    expectRefused(
+      await calls.call('RemoveUser', { event_request_header: header() }),
+      'conversation_unavailable',
+    );
   });
 
   test('an easter egg reaches everybody, once a second', async () => {
@@ -191,15 +197,17 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     ];
     expect([granted.length > 0, tooFast.length > 0]).toEqual([true, true]);
     for (const { response_header } of granted) expect(response_header).toMatchObject(ok);
-    for (const answer of tooFast) expectRefused(answer, 'one easter egg a second');
+    for (const answer of tooFast) expectRefused(answer, 'easter_egg_too_soon');
     const eggs = granted.map(() => 'easter_egg');
     await expectTold(eggs, eggs, [], []);
     expect(other.updates[0]?.easter_egg_notification).toMatchObject({
       sender_id: { gaia_id: mira.gaiaId },
       easter_egg: { message: 'ponies' },
     });
-    expectRefused(await calls.call('EasterEgg', { conversation_id: { id: group } }), 'names no easter egg');
-    expectRefused(await outside.call('EasterEgg', egg), 'not in this');
+    expectRefused(await calls.call('EasterEgg', { conversation_id: { id: group } }), 'field_missing', {
+      field: 'easter_egg',
+    });
+    expectRefused(await outside.call('EasterEgg', egg), 'conversation_unavailable');
   });
 
   test('off the record, words last for a day', async () => {
@@ -217,15 +225,18 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     });
     await expectTold(['event'], ['event'], [], []);
     expect(other.updates[0]?.event_notification?.event?.otr_modification?.new_otr_status).toBe(off);
-    expectRefused(await turn(off), 'unchanged');
-    expectRefused(await turn(OffTheRecordStatus.OFF_THE_RECORD_STATUS_UNKNOWN), 'must be');
+    expectRefused(await turn(off), 'history_already_off');
+    expectRefused(await turn(OffTheRecordStatus.OFF_THE_RECORD_STATUS_UNKNOWN), 'field_invalid', {
+      field: 'otr_status',
+      allowed: 'OFF_THE_RECORD, ON_THE_RECORD',
+    });
     const sent = await calls.call('SendChatMessage', textMessage(group, 'psst'));
     const event = sent.created_event;
     expect(event).toMatchObject({ persisted: false, otr_status: off });
     expect((event?.expiration_timestamp ?? 0) - (event?.timestamp ?? 0)).toBe(24 * 3600 * 1_000_000);
     const blind = textMessage(group, 'for the record');
     const expected = { ...blind, event_request_header: { ...header(), expected_otr: on } };
-    expectRefused(await calls.call('SendChatMessage', expected), 'History was turned off');
+    expectRefused(await calls.call('SendChatMessage', expected), 'history_turned_off');
     expect((await lookAt(other)).conversation_state?.conversation?.otr_status).toBe(off);
   });
 
@@ -261,7 +272,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await listed(calls)).toContain(group);
     expectRefused(
       await outside.call('DeleteConversation', { conversation_id: { id: group } }),
-      'not in this',
+      'conversation_unavailable',
     );
   });
 
@@ -275,9 +286,9 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
         event_request_header: header(id),
       });
     const link = () => sharing.call('GetGroupConversationUrl', { conversation_id: { id: group } });
-    expectRefused(await link(), 'turn link sharing on');
-    expectRefused(await share(off), 'off already');
-    expectRefused(await share(on, pair), 'groups only');
+    expectRefused(await link(), 'group_link_off');
+    expectRefused(await share(off), 'group_link_already_off');
+    expectRefused(await share(on, pair), 'group_needed');
     const { response_header, updated_conversation } = await share(on);
     expect(response_header).toMatchObject(ok);
     expect(updated_conversation?.group_link_sharing_status).toBe(on);
@@ -293,6 +304,6 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     await share(on);
     expect((await link()).group_conversation_url).not.toBe(url);
     expect((await share(off)).response_header).toMatchObject(ok);
-    expectRefused(await link(), 'turn link sharing on');
+    expectRefused(await link(), 'group_link_off');
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OffTheRecordStatus, OffTheRecordToggle, ResponseStatus } from '../../protocol/index.ts';
+import { OffTheRecordStatus, OffTheRecordToggle } from '../../protocol/index.ts';
+import { refusedHeader } from './support/refused.ts';
 import { callsOver, signUp, transports } from './support/person.ts';
 import { TestService } from './support/service.ts';
 import { TestSession } from './support/session.ts';
@@ -24,10 +25,7 @@ test.each(transports)('over %s the administrator’s choice stands', async (tran
     event_request_header: { conversation_id: { id }, client_generated_id: 5 },
   });
   expect(created_event ?? null).toBeNull();
-  expect(response_header).toMatchObject({
-    status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST,
-    error_description: expect.stringContaining('the administrator of this service decided so'),
-  });
+  expect(response_header).toMatchObject(refusedHeader('history_locked'));
   const { conversation_state } = await other.call('GetConversation', {
     conversation_spec: { conversation_id: { id } },
   });

@@ -156,7 +156,7 @@ it('says why it cannot begin', async () => {
   await using wrong = new Example(service.url, { ...ann, password: 'wrong password' }, ben.account);
   await using nobody = new Example(service.url, ann, 'nobody@example.org');
   expect(await wrong.ended()).toBe(1);
-  expect(wrong.errors).toContain('Account and password do not belong together.');
+  expect(wrong.errors).toContain('Wrong account name or password.');
   expect(await nobody.ended()).toBe(1);
   expect(nobody.errors).toContain('there is nobody with the address nobody@example.org');
 });

@@ -10,7 +10,10 @@ import {
   GroupLinkSharingStatus,
   ResponseStatus,
   variants,
+  type RefusalArguments,
+  type RefusalCode,
 } from '../../protocol/index.ts';
+import { refusedHeader } from './support/refused.ts';
 import { postJson, request } from './support/http.ts';
 import { callsOver, signUp, transports, type Calls, type Person } from './support/person.ts';
 import { TestService } from './support/service.ts';
@@ -46,11 +49,8 @@ afterAll(async () => {
 });
 
 const ok = { response_header: { status: ResponseStatus.RESPONSE_STATUS_OK } };
-const refused = (why: string) => ({
-  response_header: {
-    status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST,
-    error_description: expect.stringContaining(why),
-  },
+const refused = <C extends RefusalCode>(code: C, ...parameters: RefusalArguments<C>) => ({
+  response_header: refusedHeader(code, ...parameters),
 });
 const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
 
@@ -132,7 +132,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
 
   test('a link leads into its group', async () => {
     const sent = await calls.call('SendChatMessage', textMessage(group, 'let me in'));
-    expect(sent).toMatchObject(refused('not in this conversation'));
+    expect(sent).toMatchObject(refused('conversation_unavailable'));
     await forget();
     expect(await extended.call('OpenGroupConversationFromUrl', { url })).toMatchObject({
       ...ok,
@@ -163,7 +163,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await host.settledKinds()).toEqual([]);
     const elsewhere = url.slice(0, -2);
     expect(await extended.call('OpenGroupConversationFromUrl', { url: elsewhere })).toMatchObject(
-      refused('no group'),
+      refused('group_link_dead'),
     );
   });
 
@@ -181,7 +181,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       (await calls.call('GetConversation', { conversation_spec: { conversation_id: { id } } }))
         .conversation_state?.conversation?.has_active_hangout ?? false;
     await forget();
-    expect(await update(calls, JOIN)).toMatchObject(refused('no call'));
+    expect(await update(calls, JOIN)).toMatchObject(refused('no_call'));
     const started = await update(host, START);
     expect(started.url).toMatch(/^https:\/\/meet\.example\.org\/[\w-]{22}$/);
     expect(await toMira.pushed((one) => one.event_notification?.event?.hangout_event)).toMatchObject({
@@ -256,8 +256,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       expect.objectContaining({ fallback_name: 'Guest' }),
     );
     expect(await extended.call('SendOffnetworkInvitation', { invitee_address })).toMatchObject(
-      refused('has an account'),
+      refused('account_exists', { to: email }),
     );
-    expect(await extended.call('SendOffnetworkInvitation', {})).toMatchObject(refused('Only e-mail'));
+    expect(await extended.call('SendOffnetworkInvitation', {})).toMatchObject(refused('email_needed'));
   });
 });

@@ -15,7 +15,10 @@ import {
   SoundState,
   SyncFilter,
   variants,
+  type RefusalArguments,
+  type RefusalCode,
 } from '../../protocol/index.ts';
+import { refusedHeader } from './support/refused.ts';
 import { postJson } from './support/http.ts';
 import { callsOver, signIn, signUp, transports, type Calls, type Person } from './support/person.ts';
 import { TestService } from './support/service.ts';
@@ -29,11 +32,8 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 const ok = { response_header: { status: ResponseStatus.RESPONSE_STATUS_OK } };
-const refused = (why: string) => ({
-  response_header: {
-    status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST,
-    error_description: expect.stringContaining(why),
-  },
+const refused = <C extends RefusalCode>(code: C, ...parameters: RefusalArguments<C>) => ({
+  response_header: refusedHeader(code, ...parameters),
 });
 const combinations = transports.flatMap((transport) => variants.map((variant) => ({ transport, variant })));
 
@@ -92,7 +92,9 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await toOla.settledKinds()).toEqual([]);
     await send('knock', others);
     expect(await archive()).toEqual([]);
-    expect(await move(ConversationView.CONVERSATION_VIEW_UNKNOWN)).toMatchObject(refused('INBOX'));
+    expect(await move(ConversationView.CONVERSATION_VIEW_UNKNOWN)).toMatchObject(
+      refused('field_invalid', { field: 'view', allowed: 'INBOX, ARCHIVED' }),
+    );
     await toldAtLeast(toMira, 'view_modification', 2);
     await toldAtLeast(toOla, 'event', 1);
   });
@@ -131,7 +133,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       expect(await toOla.settledKinds()).toEqual([]);
     }
     expect(await theirs.call('ReplyToInvite', { conversation_id: { id: 'none' } })).toMatchObject(
-      refused('ACCEPT or DECLINE'),
+      refused('field_invalid', { field: 'type', allowed: 'ACCEPT, DECLINE' }),
     );
   });
 
@@ -151,8 +153,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       ],
     });
     expect(await blocked()).toEqual([ola.gaiaId]);
-    expect(await send('psst', others)).toMatchObject(refused('cannot receive messages'));
-    expect(await send('psst')).toMatchObject(refused('Unblock'));
+    expect(await send('psst', others)).toMatchObject(refused('cannot_receive', { name: mira.displayName }));
+    expect(await send('psst')).toMatchObject(refused('blocked_by_caller', { name: ola.displayName }));
     expect((await others.call('SearchEntities', { query: mira.displayName })).entity).toEqual([]);
     const asked = await others.call('QueryPresence', { participant_id: [{ gaia_id: mira.gaiaId }] });
     expect(asked.presence_result?.[0]?.presence ?? null).toBeNull();
@@ -160,7 +162,9 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await block(BlockState.BLOCK_STATE_UNBLOCK)).toMatchObject(ok);
     expect(await blocked()).toEqual([]);
     expect(await send('again')).toMatchObject(ok);
-    expect(await block(BlockState.BLOCK_STATE_UNKNOWN)).toMatchObject(refused('BLOCK or UNBLOCK'));
+    expect(await block(BlockState.BLOCK_STATE_UNKNOWN)).toMatchObject(
+      refused('field_invalid', { field: 'block_state', allowed: 'BLOCK, UNBLOCK' }),
+    );
     for (const kind of ['event', 'presence']) await toldAtLeast(toOla, kind, 1);
   });
 
@@ -188,8 +192,10 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     const self = await calls.call('GetSelfInfo', {});
     expect(self).toMatchObject({ desktop_sound_setting: sound, configuration_bit: [bit] });
     expect(await toOla.settledKinds()).toEqual([]);
-    expect(await calls.call('SetDesktopSound', {})).toMatchObject(refused('ON or OFF'));
-    expect(await calls.call('SetConfigurationBit', {})).toMatchObject(refused('configuration bit'));
+    expect(await calls.call('SetDesktopSound', {})).toMatchObject(
+      refused('field_invalid', { field: 'desktop_sound_setting', allowed: 'ON, OFF' }),
+    );
+    expect(await calls.call('SetConfigurationBit', {})).toMatchObject(refused('configuration_bit_unknown'));
   });
 
   test('what others may see of one is up to oneself', async () => {
@@ -212,7 +218,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(presence.presence?.device_status ?? null).toBeNull();
     expect((await seen())?.device_status ?? null).toBeNull();
     expect(await allow(RichPresenceType.RICH_PRESENCE_TYPE_UNKNOWN, false)).toMatchObject(
-      refused('LAST_SEEN'),
+      refused('field_invalid', { field: 'type', allowed: 'IN_CALL_STATE, DEVICE, LAST_SEEN' }),
     );
     expect(await allow(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, true)).toMatchObject(ok);
     await toldAtLeast(toMira, 'rich_presence_enabled_state', 2);
@@ -241,8 +247,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       },
     ]);
     const revoke = (by: Calls, name: string) => by.call('RevokeClient', { identifier: { resource: name } });
-    expect(await revoke(others, resource)).toMatchObject(refused('not signed in'));
-    expect(await revoke(calls, toMira.hello.resource)).toMatchObject(refused('Sign out instead'));
+    expect(await revoke(others, resource)).toMatchObject(refused('client_unknown'));
+    expect(await revoke(calls, toMira.hello.resource)).toMatchObject(refused('client_is_caller'));
     expect(await revoke(calls, resource)).toMatchObject(ok);
     expect((await session.ended).frame).toMatchObject({ code: 'revoked', reconnect: false });
     expect(await list()).toHaveLength(1);
@@ -278,8 +284,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       default_country: { region_code: 'DE', country_code: 49 },
       phone_data: { phone: [{ phone_number: { e164: phone } }] },
     });
-    expect(await others.call('UpdateProfile', { phone })).toMatchObject(refused('Somebody else'));
-    expect(await calls.call('UpdateProfile', { display_name: ' ' })).toMatchObject(refused('empty'));
+    expect(await others.call('UpdateProfile', { phone })).toMatchObject(refused('phone_taken'));
+    expect(await calls.call('UpdateProfile', { display_name: ' ' })).toMatchObject(refused('name_empty'));
     await calls.call('UpdateProfile', { display_name: mira.displayName });
     await toldAtLeast(toOla, 'conversation', 2);
   });
@@ -295,6 +301,6 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await toMira.settledKinds()).toEqual([]);
     expect(await toOla.settledKinds()).toEqual([]);
     const self = { participant_id: { gaia_id: mira.gaiaId } };
-    expect(await calls.call('PinContact', self)).toMatchObject(refused('That is you'));
+    expect(await calls.call('PinContact', self)).toMatchObject(refused('person_is_caller'));
   });
 });

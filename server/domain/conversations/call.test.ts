@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { HangoutEventType } from '../../../protocol/index.ts';
 import { callStep, callUrl, type CallRoll } from './call.ts';
+import { Refusal } from '../refusal.ts';
 
 const {
   HANGOUT_EVENT_TYPE_START: START,
@@ -27,15 +28,17 @@ it.each([
   expect(callStep(requested, members && roll(members), 'a')).toBe(step);
 });
 
-it.each([
-  [JOIN, null, 'no call'],
-  [LEAVE, null, 'not in a call'],
-  [LEAVE, { a: false, b: true }, 'not in a call'],
-  [END, { b: true }, 'Only those'],
-  [END, null, 'Only those'],
-  [HangoutEventType.HANGOUT_EVENT_TYPE_ONGOING, { a: true }, 'START, JOIN'],
-  [null, null, 'START, JOIN'],
-] as const)('%s with %o is refused', (requested, members, why) => {
+const wrongType = new Refusal('field_invalid', { field: 'event_type', allowed: 'START, JOIN, LEAVE, END' });
+
+it.each<[HangoutEventType | null, Record<string, boolean> | null, Refusal]>([
+  [JOIN, null, new Refusal('no_call')],
+  [LEAVE, null, new Refusal('not_in_call')],
+  [LEAVE, { a: false, b: true }, new Refusal('not_in_call')],
+  [END, { b: true }, new Refusal('call_end_not_allowed')],
+  [END, null, new Refusal('call_end_not_allowed')],
+  [HangoutEventType.HANGOUT_EVENT_TYPE_ONGOING, { a: true }, wrongType],
+  [null, null, wrongType],
+])('%s with %o is refused', (requested, members, why) => {
   expect(() => callStep(requested, members && roll(members), 'a')).toThrow(why);
 });
 
@@ -43,5 +46,5 @@ it('puts the room into the address, or says who can help', () => {
   expect(callUrl('https://meet.example.org/{room}?as={room}', 'x-1')).toBe(
     'https://meet.example.org/x-1?as=x-1',
   );
-  expect(() => callUrl(null, 'x')).toThrow('administrator');
+  expect(() => callUrl(null, 'x')).toThrow(new Refusal('calls_not_set_up'));
 });

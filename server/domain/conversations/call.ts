@@ -29,16 +29,16 @@ export function callStep(
       if (!roll) return 'start';
       return isIn ? 'stay' : 'join';
     case HangoutEventType.HANGOUT_EVENT_TYPE_JOIN:
-      if (!roll) throw new Refusal('There is no call in this conversation now. Start one.');
+      if (!roll) throw new Refusal('no_call');
       return isIn ? 'stay' : 'join';
     case HangoutEventType.HANGOUT_EVENT_TYPE_LEAVE:
-      if (!isIn) throw new Refusal('You are not in a call in this conversation.');
+      if (!isIn) throw new Refusal('not_in_call');
       return present.length === 1 ? 'end' : 'leave';
     case HangoutEventType.HANGOUT_EVENT_TYPE_END:
-      if (!isIn) throw new Refusal('Only those who are in a call can end it, and you are in none here.');
+      if (!isIn) throw new Refusal('call_end_not_allowed');
       return 'end';
     default:
-      throw new Refusal('The event type must be START, JOIN, LEAVE or END.');
+      throw new Refusal('field_invalid', { field: 'event_type', allowed: 'START, JOIN, LEAVE, END' });
   }
 }
 
@@ -50,7 +50,7 @@ export function callStep(
  */
 export function callUrl(template: string | null, room: string): string {
   if (template === null) {
-    throw new Refusal('This server has no calls yet. Its administrator can set them up (--call-url).');
+    throw new Refusal('calls_not_set_up');
   }
   return template.replaceAll('{room}', room);
 }

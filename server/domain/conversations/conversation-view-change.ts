@@ -10,7 +10,7 @@ export function requestedView(view: ConversationView | null | undefined): Conver
   ) {
     return view;
   }
-  throw new Refusal('The view must be INBOX or ARCHIVED.');
+  throw new Refusal('field_invalid', { field: 'view', allowed: 'INBOX, ARCHIVED' });
 }
 
 /**
@@ -29,6 +29,6 @@ export function checkSeen(
   if (view !== ConversationView.CONVERSATION_VIEW_ARCHIVED || seenUpTo === 0) return;
   if (level === NotificationLevel.NOTIFICATION_LEVEL_QUIET) return;
   if (conversation.newestEventAt > seenUpTo) {
-    throw new Refusal('Something new has arrived in this conversation. Look at it, then archive it.');
+    throw new Refusal('unseen_messages');
   }
 }

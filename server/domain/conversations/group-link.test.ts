@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { requestedLink, groupLink, secretOf } from './group-link.ts';
+import { Refusal } from '../refusal.ts';
 
 const token = 'AAAAAAAAAAbbbbbbbbb-_9';
 
@@ -18,7 +19,7 @@ it.each([
   `https://chat.example.org/join/${token}/more`,
   `https://chat.example.org/invite/${token}`,
 ])('refuses %s', (url) => {
-  expect(() => requestedLink(url)).toThrow('leads to no group');
+  expect(() => requestedLink(url)).toThrow(new Refusal('group_link_dead'));
 });
 
 it('takes a secret only from its own kind of page', () => {

@@ -1,7 +1,5 @@
 import { Refusal } from '../refusal.ts';
 
-/** The same whether there never was such a link, it was turned off, or it is not for this person. */
-const deadLink = 'This link leads to no group any more. Ask somebody in the group for a new one.';
 const secretForm = /^[\w-]{22}$/;
 
 /** The address by which people join a group. `publicUrl` has no slash at its end, or any number. */
@@ -27,7 +25,7 @@ export function requestedLink(url: string | null | undefined): string {
   return token;
 }
 
-/** The refusal of a link by which the caller cannot join. */
+/** The same refusal whether there never was such a link, it was turned off, or it is not for this person. */
 export function linkIsDead(): Refusal {
-  return new Refusal(deadLink);
+  return new Refusal('group_link_dead');
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConversationType } from '../../../protocol/index.ts';
 import type { ConversationRecord } from './conversation.ts';
 import { requestedLinkSharing, requestedRename, checkGroup } from './groups.ts';
+import { Refusal } from '../refusal.ts';
 
 const named = (name: string | null, type: ConversationType = 2): ConversationRecord =>
   ({ name, type }) as ConversationRecord;
@@ -9,7 +10,7 @@ const named = (name: string | null, type: ConversationType = 2): ConversationRec
 describe('what is for groups', () => {
   it('is refused in a conversation of two', () => {
     expect(() => checkGroup(named(null, ConversationType.CONVERSATION_TYPE_ONE_TO_ONE))).toThrow(
-      'groups only',
+      new Refusal('group_needed'),
     );
     expect(() => checkGroup(named(null))).not.toThrow();
   });
@@ -23,9 +24,11 @@ describe('a new name', () => {
   });
 
   it('differs from the old one and fits a line', () => {
-    expect(() => requestedRename(named('Tea'), 'Tea ')).toThrow('unchanged');
-    expect(() => requestedRename(named(null), '')).toThrow('unchanged');
-    expect(() => requestedRename(named('Tea'), 'x'.repeat(101))).toThrow('100');
+    expect(() => requestedRename(named('Tea'), 'Tea ')).toThrow(new Refusal('name_unchanged'));
+    expect(() => requestedRename(named(null), '')).toThrow(new Refusal('name_unchanged'));
+    expect(() => requestedRename(named('Tea'), 'x'.repeat(101))).toThrow(
+      new Refusal('name_too_long', { most: 100 }),
+    );
   });
 });
 
@@ -35,9 +38,13 @@ describe('link sharing', () => {
   it('is turned on any time, and off when it is on', () => {
     for (const actual of [unknown, on, off]) expect(requestedLinkSharing(on, actual)).toBe(on);
     expect(requestedLinkSharing(off, on)).toBe(off);
-    expect(() => requestedLinkSharing(off, off)).toThrow('off already');
-    expect(() => requestedLinkSharing(off, unknown)).toThrow('off already');
-    expect(() => requestedLinkSharing(unknown, on)).toThrow('ON or OFF');
-    expect(() => requestedLinkSharing(null, on)).toThrow('ON or OFF');
+    expect(() => requestedLinkSharing(off, off)).toThrow(new Refusal('group_link_already_off'));
+    expect(() => requestedLinkSharing(off, unknown)).toThrow(new Refusal('group_link_already_off'));
+    expect(() => requestedLinkSharing(unknown, on)).toThrow(
+      new Refusal('field_invalid', { field: 'group_link_sharing_status', allowed: 'ON, OFF' }),
+    );
+    expect(() => requestedLinkSharing(null, on)).toThrow(
+      new Refusal('field_invalid', { field: 'group_link_sharing_status', allowed: 'ON, OFF' }),
+    );
   });
 });

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 /** @throws Refusal when the conversation is one of two people */
 export function checkGroup({ type }: ConversationRecord): void {
   if (type === ConversationType.CONVERSATION_TYPE_GROUP) return;
-  throw new Refusal('This can be done in groups only, not in a conversation of two.');
+  throw new Refusal('group_needed');
 }
 
 /**
@@ -19,7 +19,7 @@ export function requestedRename(
   requested: string | null | undefined,
 ): string | null {
   const next = requestedName(requested);
-  if (next === name) throw new Refusal('The name is unchanged: the conversation has it already.');
+  if (next === name) throw new Refusal('name_unchanged');
   return next;
 }
 
@@ -33,7 +33,8 @@ export function requestedLinkSharing(
   actual: GroupLinkSharingStatus,
 ): GroupLinkSharingStatus {
   const { GROUP_LINK_SHARING_STATUS_ON: on, GROUP_LINK_SHARING_STATUS_OFF: off } = GroupLinkSharingStatus;
-  if (requested !== on && requested !== off) throw new Refusal('The link sharing status must be ON or OFF.');
-  if (requested === off && actual !== on) throw new Refusal('Link sharing is unchanged: it is off already.');
+  if (requested !== on && requested !== off)
+    throw new Refusal('field_invalid', { field: 'group_link_sharing_status', allowed: 'ON, OFF' });
+  if (requested === off && actual !== on) throw new Refusal('group_link_already_off');
   return requested;
 }

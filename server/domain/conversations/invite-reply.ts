@@ -10,7 +10,7 @@ export function requestedReply(type: ReplyToInviteType | null | undefined): Repl
   ) {
     return type;
   }
-  throw new Refusal('The reply must be ACCEPT or DECLINE.');
+  throw new Refusal('field_invalid', { field: 'type', allowed: 'ACCEPT, DECLINE' });
 }
 
 /**
@@ -21,7 +21,7 @@ export function requestedReply(type: ReplyToInviteType | null | undefined): Repl
 export function isPending({ status }: Member, reply: ReplyToInviteType): boolean {
   if (status === ConversationStatus.CONVERSATION_STATUS_INVITED) return true;
   if (reply === ReplyToInviteType.REPLY_TO_INVITE_TYPE_DECLINE) {
-    throw new Refusal('You take part in this conversation already. Leave it or archive it instead.');
+    throw new Refusal('already_in_conversation');
   }
   return false;
 }

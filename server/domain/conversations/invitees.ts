@@ -22,15 +22,15 @@ export function requestedConversation(
   const inviteeIds = requestedPeople(request.invitee_id).filter((id) => id !== callerId);
   if (request.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE) {
     if (inviteeIds.length !== 1) {
-      throw new Refusal('A one-to-one conversation needs exactly one other person.');
+      throw new Refusal('other_person_needed');
     }
     return { type: request.type, name: null, inviteeIds };
   }
   if (request.type !== ConversationType.CONVERSATION_TYPE_GROUP) {
-    throw new Refusal('The conversation type must be ONE_TO_ONE or GROUP.');
+    throw new Refusal('field_invalid', { field: 'type', allowed: 'ONE_TO_ONE, GROUP' });
   }
   if (inviteeIds.length > limits.invitees) {
-    throw new Refusal(`A group is made with at most ${limits.invitees} invitees.`);
+    throw new Refusal('too_many_invitees', { most: limits.invitees });
   }
   return { type: request.type, name: requestedName(request.name), inviteeIds };
 }
@@ -42,7 +42,7 @@ export function requestedConversation(
  */
 export function requestedPeople(invitees: readonly InviteeID[] | null | undefined): string[] {
   const named = (invitees ?? []).map((invitee) => invitee.gaia_id ?? '');
-  if (named.includes('')) throw new Refusal('Every invitee needs a gaia_id.');
+  if (named.includes('')) throw new Refusal('field_missing', { field: 'gaia_id' });
   return [...new Set(named)];
 }
 
@@ -54,7 +54,7 @@ export function requestedPeople(invitees: readonly InviteeID[] | null | undefine
 export function requestedName(name: string | null | undefined): string | null {
   const trimmed = name?.trim() ?? '';
   if (trimmed.length > limits.nameUnits) {
-    throw new Refusal(`A name has at most ${limits.nameUnits} characters.`);
+    throw new Refusal('name_too_long', { most: limits.nameUnits });
   }
   return trimmed === '' ? null : trimmed;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ConversationRecord, type Member, rosterOf } from './conversation.ts';
 import { checkMayRemove, heirOf, newcomers } from './membership.ts';
+import { Refusal } from '../refusal.ts';
 
 const invited = 1;
 const active = 2;
@@ -19,13 +20,13 @@ const conversation = { ownerId: 'owner' } as ConversationRecord;
 describe('newcomers', () => {
   it('are those who are not in, and those who left', () => {
     expect(newcomers(roster, ['ann', 'new', 'gone', 'asked'])).toEqual(['new', 'gone']);
-    expect(() => newcomers(roster, ['ann', 'asked'])).toThrow('in the group already');
-    expect(() => newcomers(roster, [])).toThrow('in the group already');
+    expect(() => newcomers(roster, ['ann', 'asked'])).toThrow(new Refusal('already_in_group'));
+    expect(() => newcomers(roster, [])).toThrow(new Refusal('already_in_group'));
   });
 
   it('fit in', () => {
     const many = Array.from({ length: 497 }, (_value, n) => `p${n}`);
-    expect(() => newcomers(roster, many)).toThrow('at most 500');
+    expect(() => newcomers(roster, many)).toThrow(new Refusal('group_full', { most: 500 }));
     expect(newcomers(roster, many.slice(1))).toHaveLength(496);
   });
 });
@@ -38,13 +39,13 @@ describe('removing', () => {
     for (const removed of ['owner', 'asked', 'ann', 'bob']) expect(may('owner', removed)).not.toThrow();
     expect(may('ann', 'ann')).not.toThrow();
     expect(may('ann', 'bob')).not.toThrow();
-    expect(may('bob', 'ann')).toThrow('only yourself and people whom you added');
-    expect(may('ann', 'owner')).toThrow('only yourself');
+    expect(may('bob', 'ann')).toThrow(new Refusal('removal_not_allowed'));
+    expect(may('ann', 'owner')).toThrow(new Refusal('removal_not_allowed'));
   });
 
   it('is of people who are in', () => {
-    expect(may('owner', 'gone')).toThrow('not in the group');
-    expect(may('owner', 'nobody')).toThrow('not in the group');
+    expect(may('owner', 'gone')).toThrow(new Refusal('not_in_group'));
+    expect(may('owner', 'nobody')).toThrow(new Refusal('not_in_group'));
   });
 });
 

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
  */
 export function newcomers({ members, participants }: Roster, requested: readonly string[]): string[] {
   const coming = requested.filter((id) => !isParticipant(members.get(id)));
-  if (coming.length === 0) throw new Refusal('Everybody whom you want to add is in the group already.');
+  if (coming.length === 0) throw new Refusal('already_in_group');
   checkRoom(participants.length + coming.length);
   return coming;
 }
@@ -17,7 +17,7 @@ export function newcomers({ members, participants }: Roster, requested: readonly
 /** @throws Refusal when so many are more than a group may have */
 export function checkRoom(participants: number): void {
   if (participants <= limits.participants) return;
-  throw new Refusal(`A group has at most ${limits.participants} participants.`);
+  throw new Refusal('group_full', { most: limits.participants });
 }
 
 /**
@@ -32,9 +32,9 @@ export function checkMayRemove(
   removedId: string,
 ): void {
   const removed = members.get(removedId);
-  if (!isParticipant(removed)) throw new Refusal('This person is not in the group.');
+  if (!isParticipant(removed)) throw new Refusal('not_in_group');
   if (removedId === callerId || ownerId === callerId || removed.inviterId === callerId) return;
-  throw new Refusal('You can remove only yourself and people whom you added.');
+  throw new Refusal('removal_not_allowed');
 }
 
 /**

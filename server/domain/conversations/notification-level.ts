@@ -9,5 +9,5 @@ export function requestedLevel(level: NotificationLevel | null | undefined): Not
   ) {
     return level;
   }
-  throw new Refusal('The notification level must be QUIET or RING.');
+  throw new Refusal('field_invalid', { field: 'level', allowed: 'QUIET, RING' });
 }

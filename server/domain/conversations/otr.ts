@@ -8,17 +8,13 @@ export function checkExpectedOtr(
 ): void {
   const seen = expected ?? OffTheRecordStatus.OFF_THE_RECORD_STATUS_UNKNOWN;
   if (seen === OffTheRecordStatus.OFF_THE_RECORD_STATUS_UNKNOWN || seen === actual) return;
-  throw new Refusal(
-    isOffTheRecord(actual)
-      ? 'History was turned off in this conversation, so the message was not sent. Look at it and send it again.'
-      : 'History was turned on in this conversation, so the message was not sent. Look at it and send it again.',
-  );
+  throw new Refusal(isOffTheRecord(actual) ? 'history_turned_off' : 'history_turned_on');
 }
 
 /** @throws Refusal where the administrator decided that history stays as it is */
 export function checkOtrToggle(toggle: OffTheRecordToggle): void {
   if (toggle !== OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_DISABLED) return;
-  throw new Refusal('History cannot be turned off or on here: the administrator of this service decided so.');
+  throw new Refusal('history_locked');
 }
 
 /**
@@ -33,10 +29,10 @@ export function requestedOtr(
   const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: off, OFF_THE_RECORD_STATUS_ON_THE_RECORD: on } =
     OffTheRecordStatus;
   if (requested !== off && requested !== on) {
-    throw new Refusal('The status must be OFF_THE_RECORD or ON_THE_RECORD.');
+    throw new Refusal('field_invalid', { field: 'otr_status', allowed: 'OFF_THE_RECORD, ON_THE_RECORD' });
   }
   if (requested === actual) {
-    throw new Refusal(`The status is unchanged: history is ${requested === off ? 'off' : 'on'} already.`);
+    throw new Refusal(requested === off ? 'history_already_off' : 'history_already_on');
   }
   return requested;
 }

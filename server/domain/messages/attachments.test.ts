@@ -3,6 +3,7 @@ import { type Attachment, limits, type Place } from '../../../protocol/index.ts'
 import { requestedAttachments } from './attachments.ts';
 import { mediaIdOf, mediaPath } from './media.ts';
 import { type RequestedPlace, requestedPlace, mapUrl, placeEmbed } from './place.ts';
+import { Refusal } from '../refusal.ts';
 
 const photo = (photo_id: string): Attachment => ({ embed_item: { type: [], plus_photo: { photo_id } } });
 const nowhere: RequestedPlace = { name: '', address: '', coordinates: null, pictureId: null };
@@ -41,22 +42,25 @@ describe('askedAttachments', () => {
     const request = { message_content: { segment: [], attachment } };
     expect(requestedAttachments(request)).toHaveLength(10);
     expect(() => requestedAttachments({ ...request, location: { place: { name: 'x' } } })).toThrow(
-      '10 attach',
+      new Refusal('too_many_attachments', { most: 10 }),
     );
   });
 
   it.each([
-    ['without an id', photo('')],
+    ['without an id', photo(''), new Refusal('field_missing', { field: 'photo_id' })],
     [
       'that is only an address',
       { embed_item: { type: [], image: { url: 'https://elsewhere.example/x.png' } } },
+      new Refusal('attachment_not_allowed'),
     ],
-    ['that is nothing', {}],
-  ])('does not take an attachment %s', (_what, attachment) => {
+    ['that is nothing', {}, new Refusal('attachment_not_allowed')],
+  ])('does not take an attachment %s', (_what, attachment, why) => {
     expect(() =>
       requestedAttachments({ message_content: { segment: [], attachment: [attachment] } }),
-    ).toThrow(/Upload it first|Attachments are photos/);
-    expect(() => requestedAttachments({ existing_media: {} })).toThrow('Upload it first');
+    ).toThrow(why);
+    expect(() => requestedAttachments({ existing_media: {} })).toThrow(
+      new Refusal('field_missing', { field: 'photo_id' }),
+    );
   });
 });
 
@@ -98,19 +102,22 @@ describe('a place', () => {
     });
   });
 
-  it.each<[string, Place]>([
-    ['needs a name', {}],
-    ['needs a name', { name: ' ', url: 'https://elsewhere.example' }],
-    ['100 characters', { name: 'x'.repeat(101) }],
-    ['500 characters', { address: { type: [], postal_address: { street_address: 'x'.repeat(501) } } }],
-    ['a latitude and a longitude', { geo: { type: [], geo_coordinates: { latitude: 1 } } }],
-    ['from -90 to 90', at(90.1, 0)],
-    ['from -180 to 180', at(0, -181)],
+  it.each<[Refusal, Place]>([
+    [new Refusal('place_empty'), {}],
+    [new Refusal('place_empty'), { name: ' ', url: 'https://elsewhere.example' }],
+    [new Refusal('text_too_long', { field: 'name', most: 100 }), { name: 'x'.repeat(101) }],
     [
-      'uploaded to this service',
+      new Refusal('text_too_long', { field: 'street_address', most: 500 }),
+      { address: { type: [], postal_address: { street_address: 'x'.repeat(501) } } },
+    ],
+    [new Refusal('coordinates_incomplete'), { geo: { type: [], geo_coordinates: { latitude: 1 } } }],
+    [new Refusal('coordinates_out_of_range'), at(90.1, 0)],
+    [new Refusal('coordinates_out_of_range'), at(0, -181)],
+    [
+      new Refusal('photo_not_uploaded'),
       { name: 'x', representative_image: { type: [], image: { url: 'https://x/y' } } },
     ],
-  ])('is refused: %s', (why, place) => {
+  ])('is refused: $0.details', (why, place) => {
     expect(() => requestedPlace(place)).toThrow(why);
   });
 });

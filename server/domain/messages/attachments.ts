@@ -20,7 +20,7 @@ export function requestedAttachments(request: SendChatMessageRequest): Requested
   if (existing_media) requested.push(requestedPhoto(existing_media.photo?.photo_id));
   if (location) requested.push({ kind: 'place', place: requestedPlace(location.place ?? {}) });
   if (requested.length > limits.messageAttachments) {
-    throw new Refusal(`A message has at most ${limits.messageAttachments} attachments.`);
+    throw new Refusal('too_many_attachments', { most: limits.messageAttachments });
   }
   return requested;
 }
@@ -31,11 +31,10 @@ function requestedItem(item: EmbedItem): RequestedAttachment {
   if (item.postal_address || item.geo_coordinates) {
     return { kind: 'place', place: requestedPlace({ address: item, geo: item }) };
   }
-  throw new Refusal('Attachments are photos, by the id that their upload answered, and places.');
+  throw new Refusal('attachment_not_allowed');
 }
 
 function requestedPhoto(photoId: string | null | undefined): RequestedAttachment {
-  if (!photoId)
-    throw new Refusal('The photo has no id. Upload it first, then send the id that the upload answered.');
+  if (!photoId) throw new Refusal('field_missing', { field: 'photo_id' });
   return { kind: 'photo', photoId };
 }

@@ -8,9 +8,9 @@ import { Refusal } from '../refusal.ts';
  */
 export function requestedEasterEgg(egg: EasterEgg | null | undefined): string {
   const message = egg?.message?.trim() ?? '';
-  if (message === '') throw new Refusal('The request names no easter egg.');
+  if (message === '') throw new Refusal('field_missing', { field: 'easter_egg' });
   if (message.length > limits.nameUnits) {
-    throw new Refusal(`The name of an easter egg has at most ${limits.nameUnits} characters.`);
+    throw new Refusal('text_too_long', { field: 'easter_egg', most: limits.nameUnits });
   }
   return message;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits, type Segment, type SendChatMessageRequest } from '../../../protocol/index.ts';
 import { requestedMessage, messageOf } from './message-content.ts';
+import { Refusal } from '../refusal.ts';
 
 const text = (...segment: Segment[]): SendChatMessageRequest => ({ message_content: { segment } });
 const link = (link_target: string) => text({ type: 2, text: 'x', link_data: { link_target } });
@@ -19,10 +20,14 @@ describe('askedMessage', () => {
   it('takes as much as the limits say, and names the one that is passed', () => {
     const full = 'x'.repeat(limits.messageTextUnits);
     expect(() => requestedMessage(text({ type: 0, text: full }))).not.toThrow();
-    expect(() => requestedMessage(text({ type: 0, text: full }, { type: 0, text: 'y' }))).toThrow('10000');
+    expect(() => requestedMessage(text({ type: 0, text: full }, { type: 0, text: 'y' }))).toThrow(
+      new Refusal('message_too_long', { most: limits.messageTextUnits, length: limits.messageTextUnits + 1 }),
+    );
     const many = Array.from({ length: limits.messageSegments }, () => ({ type: 0 as const, text: 'x' }));
     expect(() => requestedMessage(text(...many))).not.toThrow();
-    expect(() => requestedMessage(text(...many, { type: 1 }))).toThrow('500');
+    expect(() => requestedMessage(text(...many, { type: 1 }))).toThrow(
+      new Refusal('too_many_segments', { most: limits.messageSegments }),
+    );
   });
 
   it.each(['http://a', 'HTTPS://a', 'mailto:a@b', 'tel:+49', 'www.example.org', ''])(
@@ -39,16 +44,20 @@ describe('askedMessage', () => {
     '\u0000data:text/html,x',
     'file:///etc',
   ])('does not link to %j', (target) => {
-    expect(() => requestedMessage(link(target))).toThrow('Links may lead to');
+    expect(() => requestedMessage(link(target))).toThrow(new Refusal('link_not_allowed'));
   });
 
   it('knows every kind of segment or says so', () => {
-    expect(() => requestedMessage(text({ type: 9 as 0, text: 'x' }))).toThrow('type 9');
+    expect(() => requestedMessage(text({ type: 9 as 0, text: 'x' }))).toThrow(
+      new Refusal('segment_type_unknown', { type: 9 }),
+    );
   });
 
   it('needs something to read', () => {
-    expect(() => requestedMessage({})).toThrow('nothing in the message');
-    expect(() => requestedMessage(text({ type: 1 }, { type: 0, text: ' ' }))).toThrow('nothing');
+    expect(() => requestedMessage({})).toThrow(new Refusal('message_empty'));
+    expect(() => requestedMessage(text({ type: 1 }, { type: 0, text: ' ' }))).toThrow(
+      new Refusal('message_empty'),
+    );
   });
 
   it('may be something to look at and no text', () => {

@@ -28,13 +28,13 @@ export interface RequestedMessage {
 export function requestedMessage(request: SendChatMessageRequest): RequestedMessage {
   const medium = request.event_request_header?.delivery_medium?.medium_type;
   if ((medium || babel) !== babel) {
-    throw new Refusal('Messages go through this service only, not through telephone networks.');
+    throw new Refusal('delivery_medium_not_offered');
   }
   const segment = request.message_content?.segment ?? [];
   checkSegments(segment);
   const attachments = requestedAttachments(request);
   if (attachments.length === 0 && !hasText(segment)) {
-    throw new Refusal('There is nothing in the message to send.');
+    throw new Refusal('message_empty');
   }
   return { annotation: request.annotation ?? [], segment, attachments };
 }

@@ -14,12 +14,12 @@ export interface RequestedPlace {
 
 /** @throws Refusal when it says nowhere, or more than the limits allow */
 export function requestedPlace(place: Place): RequestedPlace {
-  const name = requestedText(place.name, limits.nameUnits, 'The name of a place');
+  const name = requestedText(place.name, limits.nameUnits, 'name');
   const street = place.address?.postal_address?.street_address;
-  const address = requestedText(street, limits.addressUnits, 'An address');
+  const address = requestedText(street, limits.addressUnits, 'street_address');
   const coordinates = requestedCoordinates(place.geo);
   if (name === '' && address === '' && coordinates === null) {
-    throw new Refusal('A place needs a name, an address or coordinates.');
+    throw new Refusal('place_empty');
   }
   return { name, address, coordinates, pictureId: requestedPicture(place.representative_image) };
 }
@@ -60,9 +60,9 @@ export function placeEmbed(place: RequestedPlace, pictureUrl: string | null): Em
   };
 }
 
-function requestedText(text: string | null | undefined, units: number, what: string): string {
+function requestedText(text: string | null | undefined, units: number, field: string): string {
   const trimmed = (text ?? '').trim();
-  if (trimmed.length > units) throw new Refusal(`${what} has at most ${units} characters.`);
+  if (trimmed.length > units) throw new Refusal('text_too_long', { field, most: units });
   return trimmed;
 }
 
@@ -70,10 +70,10 @@ function requestedCoordinates(geo: EmbedItem | null | undefined): RequestedPlace
   const { latitude, longitude } = geo?.geo_coordinates ?? {};
   if (typeof latitude !== 'number' && typeof longitude !== 'number') return null;
   if (typeof latitude !== 'number' || typeof longitude !== 'number') {
-    throw new Refusal('Coordinates are a latitude and a longitude.');
+    throw new Refusal('coordinates_incomplete');
   }
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
-    throw new Refusal('A latitude is from -90 to 90 degrees, a longitude from -180 to 180.');
+    throw new Refusal('coordinates_out_of_range');
   }
   return { latitude, longitude };
 }
@@ -83,7 +83,7 @@ function requestedPicture(image: EmbedItem | null | undefined): string | null {
   const url = image?.image?.url;
   if (!url) return null;
   const id = mediaIdOf(url);
-  if (id === null) throw new Refusal('The picture of a place must be uploaded to this service.');
+  if (id === null) throw new Refusal('photo_not_uploaded');
   return id;
 }
 

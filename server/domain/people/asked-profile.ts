@@ -27,7 +27,7 @@ export function requestedProfile(request: UpdateProfileRequest): RequestedProfil
     ...(isGiven(phone) && { phone: requestedPhone(phone) }),
     ...(isGiven(default_country) && { country: requestedCountry(default_country) }),
   };
-  if (Object.keys(requested).length === 0) throw new Refusal('The request changes nothing of the profile.');
+  if (Object.keys(requested).length === 0) throw new Refusal('nothing_to_change');
   return requested;
 }
 
@@ -37,24 +37,23 @@ function isGiven<T>(value: T | null | undefined): value is T {
 
 function requestedDisplayName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed === '') throw new Refusal('A name must not be empty.');
+  if (trimmed === '') throw new Refusal('name_empty');
   if (trimmed.length > limits.nameUnits) {
-    throw new Refusal(`A name has at most ${limits.nameUnits} characters.`);
+    throw new Refusal('name_too_long', { most: limits.nameUnits });
   }
   return trimmed;
 }
 
 function requestedPhone(phone: string): string | null {
   if (phone === '') return null;
-  if (!e164.test(phone))
-    throw new Refusal('A phone number is a + and 7 to 15 digits, with the country first.');
+  if (!e164.test(phone)) throw new Refusal('phone_invalid');
   return phone;
 }
 
 function requestedCountry({ region_code, country_code }: Country): { region: string; code: number | null } {
   const region = (region_code ?? '').toUpperCase();
-  if (!twoLetters.test(region)) throw new Refusal('A country has a region code of two letters.');
+  if (!twoLetters.test(region)) throw new Refusal('region_invalid');
   const code = country_code || null;
-  if (code !== null && code > mostCallingCode) throw new Refusal('A calling code has at most three digits.');
+  if (code !== null && code > mostCallingCode) throw new Refusal('calling_code_invalid');
   return { region, code };
 }

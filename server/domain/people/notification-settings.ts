@@ -19,7 +19,8 @@ export function requestedSound(requested: DesktopSoundSetting | null | undefined
   // UNKNOWN is 0 and counts as absent.
   const sound = requested?.desktop_sound_state || null;
   const ringSound = requested?.desktop_ring_sound_state || null;
-  if (sound === null && ringSound === null) throw new Refusal('A sound state must be ON or OFF.');
+  if (sound === null && ringSound === null)
+    throw new Refusal('field_invalid', { field: 'desktop_sound_setting', allowed: 'ON, OFF' });
   return { sound, ringSound };
 }
 
@@ -30,9 +31,10 @@ export function requestedBit(bit: ConfigurationBit | null | undefined): {
 } {
   const type = bit?.configuration_bit_type ?? ConfigurationBitType.CONFIGURATION_BIT_TYPE_UNKNOWN;
   if (type === ConfigurationBitType.CONFIGURATION_BIT_TYPE_UNKNOWN) {
-    throw new Refusal('The request names no configuration bit that this server knows.');
+    throw new Refusal('configuration_bit_unknown');
   }
-  if (typeof bit?.value !== 'boolean') throw new Refusal('The configuration bit has no value.');
+  if (typeof bit?.value !== 'boolean')
+    throw new Refusal('field_missing', { field: 'configuration_bit.value' });
   return { type, value: bit.value };
 }
 
@@ -50,13 +52,12 @@ export function requestedRichPresence(
   const requested = new Map<RichPresenceType, boolean>();
   for (const { type, enabled } of states ?? []) {
     if (type === null || type === undefined || !richPresenceTypes.includes(type)) {
-      throw new Refusal('The rich presence type must be IN_CALL_STATE, DEVICE or LAST_SEEN.');
+      throw new Refusal('field_invalid', { field: 'type', allowed: 'IN_CALL_STATE, DEVICE, LAST_SEEN' });
     }
-    if (typeof enabled !== 'boolean')
-      throw new Refusal('A rich presence state says not whether it is enabled.');
+    if (typeof enabled !== 'boolean') throw new Refusal('field_missing', { field: 'enabled' });
     requested.set(type, enabled);
   }
-  if (requested.size === 0) throw new Refusal('The request names no rich presence state.');
+  if (requested.size === 0) throw new Refusal('field_missing', { field: 'rich_presence_enabled_state' });
   return requested;
 }
 

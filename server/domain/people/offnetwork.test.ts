@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits, OffnetworkAddressType } from '../../../protocol/index.ts';
 import { requestedAddress, checkMayInvite } from './offnetwork.ts';
+import { Refusal } from '../refusal.ts';
 
 const type = OffnetworkAddressType.OFFNETWORK_ADDRESS_TYPE_EMAIL;
 
@@ -18,17 +19,21 @@ it.each([
   'bob@@example.com',
   `${'b'.repeat(250)}@example.com`,
 ])('refuses %j', (email) => {
-  expect(() => requestedAddress({ type, email })).toThrow('not an e-mail address');
+  expect(() => requestedAddress({ type, email })).toThrow(new Refusal('email_invalid'));
 });
 
 it('takes nothing but addresses', () => {
-  expect(() => requestedAddress({ email: 'bob@example.com' })).toThrow('Only e-mail');
-  expect(() => requestedAddress(null)).toThrow('Only e-mail');
+  expect(() => requestedAddress({ email: 'bob@example.com' })).toThrow(new Refusal('email_needed'));
+  expect(() => requestedAddress(null)).toThrow(new Refusal('email_needed'));
 });
 
 it('knows how many are enough', () => {
   const { mailedInvitesPerDay, mailedInvitesPerAddress } = limits;
   checkMayInvite({ byPerson: mailedInvitesPerDay - 1, toAddress: mailedInvitesPerAddress - 1 });
-  expect(() => checkMayInvite({ byPerson: mailedInvitesPerDay, toAddress: 0 })).toThrow('tomorrow');
-  expect(() => checkMayInvite({ byPerson: 0, toAddress: mailedInvitesPerAddress })).toThrow('several times');
+  expect(() => checkMayInvite({ byPerson: mailedInvitesPerDay, toAddress: 0 })).toThrow(
+    new Refusal('too_many_invitations', { most: 20 }),
+  );
+  expect(() => checkMayInvite({ byPerson: 0, toAddress: mailedInvitesPerAddress })).toThrow(
+    new Refusal('invited_too_often'),
+  );
 });

@@ -12,11 +12,11 @@ const form = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/
  */
 export function requestedAddress(address: OffnetworkAddress | null | undefined): string {
   if (address?.type !== OffnetworkAddressType.OFFNETWORK_ADDRESS_TYPE_EMAIL) {
-    throw new Refusal('Only e-mail addresses can be invited.');
+    throw new Refusal('email_needed');
   }
   const email = address.email?.trim() ?? '';
   if (email.length > mostUnits || /\p{Cc}/u.test(email) || !form.test(email)) {
-    throw new Refusal('This is not an e-mail address. Check it for a slip.');
+    throw new Refusal('email_invalid');
   }
   return email;
 }
@@ -24,11 +24,9 @@ export function requestedAddress(address: OffnetworkAddress | null | undefined):
 /** @throws Refusal when either of two numbers of invitations within a day is used up */
 export function checkMayInvite(sent: { readonly byPerson: number; readonly toAddress: number }): void {
   if (sent.byPerson >= limits.mailedInvitesPerDay) {
-    throw new Refusal(`You sent ${limits.mailedInvitesPerDay} invitations within a day. Send more tomorrow.`);
+    throw new Refusal('too_many_invitations', { most: limits.mailedInvitesPerDay });
   }
   if (sent.toAddress >= limits.mailedInvitesPerAddress) {
-    throw new Refusal(
-      'This address was invited several times today. Wait for an answer, or try again tomorrow.',
-    );
+    throw new Refusal('invited_too_often');
   }
 }

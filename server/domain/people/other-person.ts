@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
  */
 export function otherPerson(id: ParticipantId | null | undefined, callerId: string): string {
   const gaiaId = id?.gaia_id || id?.chat_id || '';
-  if (gaiaId === '') throw new Refusal('The request names no person.');
-  if (gaiaId === callerId) throw new Refusal('That is you. Name somebody else.');
+  if (gaiaId === '') throw new Refusal('field_missing', { field: 'participant_id' });
+  if (gaiaId === callerId) throw new Refusal('person_is_caller');
   return gaiaId;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DeviceClass } from '../../../protocol/index.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 let service: TestService;
 let ann: TestClient;
@@ -43,13 +44,13 @@ it('lists the clients of the caller, and only those', async () => {
 it('revokes a client for good', async () => {
   await revoke(ann, phone);
   expect((await list())?.map(({ identifier }) => identifier?.resource)).toEqual([ann.caller.resource]);
-  await expect(revoke(ann, phone)).rejects.toThrow('not signed in on such a client');
+  await expect(revoke(ann, phone)).rejects.toThrow(new Refusal('client_unknown'));
 });
 
 it('never revokes the caller itself, nor clients of others', async () => {
   const bob = await service.person('Bob');
-  await expect(revoke(ann, ann)).rejects.toThrow('Sign out instead');
-  await expect(revoke(bob, phone)).rejects.toThrow('not signed in on such a client');
-  await expect(service.call('RevokeClient', ann, {})).rejects.toThrow('not signed in on such a client');
+  await expect(revoke(ann, ann)).rejects.toThrow(new Refusal('client_is_caller'));
+  await expect(revoke(bob, phone)).rejects.toThrow(new Refusal('client_unknown'));
+  await expect(service.call('RevokeClient', ann, {})).rejects.toThrow(new Refusal('client_unknown'));
   expect(await list()).toHaveLength(2);
 });

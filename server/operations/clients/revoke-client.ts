@@ -8,12 +8,12 @@ export const revokeClient: Handler<'RevokeClient'> = async (
 ) => {
   const resource = request.identifier?.resource ?? '';
   if (resource === caller.resource) {
-    throw new Refusal('That is this client itself. Sign out instead.');
+    throw new Refusal('client_is_caller');
   }
   const tokens = await store.accounts.listTokens(caller.gaiaId);
   const client = tokens.find((token) => token.resource === resource);
   if (!client || !(await revoke(client.clientId))) {
-    throw new Refusal('You are not signed in on such a client.');
+    throw new Refusal('client_unknown');
   }
   return { response: {}, pushes: [] };
 };

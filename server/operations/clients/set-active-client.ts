@@ -6,7 +6,7 @@ import type { Handler } from '../context/context.ts';
 export const setActiveClient: Handler<'SetActiveClient'> = async ({ caller, live }, request) => {
   const jid = `${caller.email}/${caller.resource}`;
   if ((request.full_jid ?? jid) !== jid) {
-    throw new Refusal(`A client can speak for itself only: full_jid must be ${jid}.`);
+    throw new Refusal('field_invalid', { field: 'full_jid', allowed: jid });
   }
   const most = limits.activeClientSecs;
   const secs = Math.min(request.timeout_secs || most, most);

@@ -7,6 +7,7 @@ import {
 } from '../../../protocol/index.ts';
 import { converse } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 const { SOUND_STATE_ON: on, SOUND_STATE_OFF: off, SOUND_STATE_UNKNOWN: unknown } = SoundState;
 let service: TestService;
@@ -52,7 +53,9 @@ describe('SetDesktopSound', () => {
   });
 
   it('must name a state', async () => {
-    await expect(set(unknown)).rejects.toThrow('ON or OFF');
+    await expect(set(unknown)).rejects.toThrow(
+      new Refusal('field_invalid', { field: 'desktop_sound_setting', allowed: 'ON, OFF' }),
+    );
   });
 });
 
@@ -84,8 +87,12 @@ describe('SetConfigurationBit', () => {
   });
 
   it('must say which, and how', async () => {
-    await expect(set(ConfigurationBitType.CONFIGURATION_BIT_TYPE_UNKNOWN, true)).rejects.toThrow('names no');
-    await expect(set(one, null)).rejects.toThrow('no value');
+    await expect(set(ConfigurationBitType.CONFIGURATION_BIT_TYPE_UNKNOWN, true)).rejects.toThrow(
+      new Refusal('configuration_bit_unknown'),
+    );
+    await expect(set(one, null)).rejects.toThrow(
+      new Refusal('field_missing', { field: 'configuration_bit.value' }),
+    );
   });
 });
 
@@ -131,9 +138,13 @@ describe('SetRichPresenceEnabledState', () => {
   });
 
   it('is refused for what the service cannot hide', async () => {
-    await expect(set(RichPresenceType.RICH_PRESENCE_TYPE_UNKNOWN_3, false)).rejects.toThrow('LAST_SEEN');
-    await expect(set(device, null)).rejects.toThrow('says not whether');
-    await expect(service.call('SetRichPresenceEnabledState', ann, {})).rejects.toThrow('names no');
+    await expect(set(RichPresenceType.RICH_PRESENCE_TYPE_UNKNOWN_3, false)).rejects.toThrow(
+      new Refusal('field_invalid', { field: 'type', allowed: 'IN_CALL_STATE, DEVICE, LAST_SEEN' }),
+    );
+    await expect(set(device, null)).rejects.toThrow(new Refusal('field_missing', { field: 'enabled' }));
+    await expect(service.call('SetRichPresenceEnabledState', ann, {})).rejects.toThrow(
+      new Refusal('field_missing', { field: 'rich_presence_enabled_state' }),
+    );
   });
 });
 

@@ -16,15 +16,15 @@ export async function chooseContacts(
   choice: ContactChoice,
   on: boolean,
 ): Promise<void> {
-  if (people.length === 0) throw new Refusal('The request names no person.');
+  if (people.length === 0) throw new Refusal('field_missing', { field: 'participant_id' });
   if (people.length > limits.participants) {
-    throw new Refusal(`Name at most ${limits.participants} people at once.`);
+    throw new Refusal('too_many_people', { most: limits.participants });
   }
   const ids = [...new Set(people.map((one) => otherPerson(one, caller.gaiaId)))];
   await store.write(async (tx) => {
     const known = new Set((await peopleByIds(tx, ids)).map(({ gaiaId }) => gaiaId));
     const unknown = ids.find((id) => !known.has(id));
-    if (unknown !== undefined) throw new Refusal(`There is nobody with the id ${unknown}.`);
+    if (unknown !== undefined) throw new Refusal('person_unknown', { id: unknown });
     for (const id of ids) await setContactChoice(tx, caller.gaiaId, id, choice, on);
   });
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ContactChoice, contactsChosen } from '../../store/people/contacts.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 let service: TestService;
 let ann: TestClient;
@@ -39,18 +40,24 @@ it('dismisses several people and takes it back', async () => {
 });
 
 it('is refused for oneself, nobody and the unknown, and changes nothing then', async () => {
-  await expect(service.call('PinContact', ann, {})).rejects.toThrow('names no person');
-  await expect(service.call('PinContact', ann, { participant_id: idOf(ann) })).rejects.toThrow('That is you');
-  await expect(service.call('DismissSuggestedContacts', ann, {})).rejects.toThrow('names no person');
+  await expect(service.call('PinContact', ann, {})).rejects.toThrow(
+    new Refusal('field_missing', { field: 'participant_id' }),
+  );
+  await expect(service.call('PinContact', ann, { participant_id: idOf(ann) })).rejects.toThrow(
+    new Refusal('person_is_caller'),
+  );
+  await expect(service.call('DismissSuggestedContacts', ann, {})).rejects.toThrow(
+    new Refusal('field_missing', { field: 'participant_id' }),
+  );
   await expect(
     service.call('DismissSuggestedContacts', ann, { participant_id: [idOf(bob), { gaia_id: '1' }] }),
-  ).rejects.toThrow('nobody with the id 1');
+  ).rejects.toThrow(new Refusal('person_unknown', { id: '1' }));
   expect(await chosen('dismissed')).toEqual([]);
 });
 
 it('names a bounded number of people', async () => {
   const participant_id = Array.from({ length: 501 }, (_, n) => ({ gaia_id: String(n) }));
   await expect(service.call('DismissSuggestedContacts', ann, { participant_id })).rejects.toThrow(
-    'at most 500',
+    new Refusal('too_many_people', { most: 500 }),
   );
 });

@@ -15,7 +15,7 @@ const addressForm = /^[^\s@]+@[^\s@]+$/u;
 export const getEntityById: Handler<'GetEntityById'> = async ({ caller, store }, request) => {
   const specs = request.batch_lookup_spec ?? [];
   if (specs.length > mostLookups) {
-    throw new Refusal(`Look up at most ${mostLookups} people at once.`);
+    throw new Refusal('too_many_people', { most: mostLookups });
   }
   const results: EntityResult[] = [];
   for (const spec of specs) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setBlocked } from '../../store/conversations/blocks.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 let service: TestService;
 let ann: TestClient;
@@ -70,7 +71,9 @@ describe('GetEntityById', () => {
   });
 
   it('has a bound', async () => {
-    await expect(look(...Array.from({ length: 1001 }, () => ({})))).rejects.toThrow('at most 1000');
+    await expect(look(...Array.from({ length: 1001 }, () => ({})))).rejects.toThrow(
+      new Refusal('too_many_people', { most: 1000 }),
+    );
   });
 });
 

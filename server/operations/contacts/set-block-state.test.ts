@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BlockState, ConversationType, ReplyToInviteType, TypingType } from '../../../protocol/index.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 const { BLOCK_STATE_BLOCK: block, BLOCK_STATE_UNBLOCK: unblock } = BlockState;
 let service: TestService;
@@ -55,14 +56,16 @@ it('is told to all own clients, once, and to nobody else', async () => {
 it('silences both ways', async () => {
   await set(ann, bob, block);
   await quiet();
-  await expect(send(service, bob, chat, 'x')).rejects.toThrow('Ann cannot receive messages from you');
-  await expect(send(service, ann, chat, 'x')).rejects.toThrow('You have blocked Bob');
+  await expect(send(service, bob, chat, 'x')).rejects.toThrow(new Refusal('cannot_receive', { name: 'Ann' }));
+  await expect(send(service, ann, chat, 'x')).rejects.toThrow(
+    new Refusal('blocked_by_caller', { name: 'Bob' }),
+  );
   for (const [one, other] of [
     [ann, bob],
     [bob, ann],
   ] as const) {
     await expect(converse(service, one, [other], ConversationType.CONVERSATION_TYPE_GROUP)).rejects.toThrow(
-      'nobody whom you can invite',
+      new Refusal('not_invitable', { id: other.caller.gaiaId }),
     );
     const query = other.caller.email;
     expect((await service.call('SearchEntities', one, { query })).entity).toEqual([]);
@@ -104,14 +107,18 @@ it('lasts while the other side blocks too', async () => {
   await service.advance(0);
   expect(bob.received).toEqual([]);
   expect(ann.received.map((update) => update.presence_notification ?? null)).toEqual([null]);
-  await expect(send(service, ann, chat, 'x')).rejects.toThrow('Bob cannot receive messages from you');
+  await expect(send(service, ann, chat, 'x')).rejects.toThrow(new Refusal('cannot_receive', { name: 'Bob' }));
 });
 
 it('is refused for oneself, for nobody, and for other states', async () => {
-  await expect(set(ann, ann, block)).rejects.toThrow('That is you');
+  await expect(set(ann, ann, block)).rejects.toThrow(new Refusal('person_is_caller'));
   await expect(
     service.call('SetBlockState', ann, { participant_id: { gaia_id: '1' }, block_state: block }),
-  ).rejects.toThrow('nobody with the id');
-  await expect(service.call('SetBlockState', ann, { block_state: block })).rejects.toThrow('no person');
-  await expect(set(ann, bob, BlockState.BLOCK_STATE_UNKNOWN)).rejects.toThrow('BLOCK or UNBLOCK');
+  ).rejects.toThrow(new Refusal('person_unknown', { id: '1' }));
+  await expect(service.call('SetBlockState', ann, { block_state: block })).rejects.toThrow(
+    new Refusal('field_missing', { field: 'participant_id' }),
+  );
+  await expect(set(ann, bob, BlockState.BLOCK_STATE_UNKNOWN)).rejects.toThrow(
+    new Refusal('field_invalid', { field: 'block_state', allowed: 'BLOCK, UNBLOCK' }),
+  );
 });

@@ -14,7 +14,7 @@ export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, st
   const state = requestedState(request.block_state);
   const block = state === BlockState.BLOCK_STATE_BLOCK;
   const changed = await store.write(async (tx) => {
-    if (!(await personById(tx, other))) throw new Refusal(`There is nobody with the id ${other}.`);
+    if (!(await personById(tx, other))) throw new Refusal('person_unknown', { id: other });
     if ((await blocks(tx, gaiaId, other)) === block) return null;
     const at = tx.position();
     await setBlocked(tx, gaiaId, other, block);
@@ -35,5 +35,5 @@ export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, st
 
 function requestedState(state: BlockState | null | undefined): BlockState {
   if (state === BlockState.BLOCK_STATE_BLOCK || state === BlockState.BLOCK_STATE_UNBLOCK) return state;
-  throw new Refusal('The block state must be BLOCK or UNBLOCK.');
+  throw new Refusal('field_invalid', { field: 'block_state', allowed: 'BLOCK, UNBLOCK' });
 }

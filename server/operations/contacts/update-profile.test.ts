@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Gender, type UpdateProfileRequest } from '../../../protocol/index.ts';
 import { converse } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 let service: TestService;
 let ann: TestClient;
@@ -69,13 +70,13 @@ it('changes only what is given', async () => {
 it('is refused for what cannot be, and changes nothing then', async () => {
   await update({ phone: '+493012345' }, bob);
   for (const [request, why] of [
-    [{}, 'changes nothing'],
-    [{ display_name: '  ' }, 'empty'],
-    [{ display_name: 'x'.repeat(101) }, 'at most 100'],
-    [{ phone: '030 12345' }, '7 to 15 digits'],
-    [{ phone: '+493012345', display_name: 'Other' }, 'Somebody else'],
-    [{ default_country: { region_code: 'Germany' } }, 'two letters'],
-    [{ default_country: { region_code: 'DE', country_code: 1000 } }, 'three digits'],
+    [{}, new Refusal('nothing_to_change')],
+    [{ display_name: '  ' }, new Refusal('name_empty')],
+    [{ display_name: 'x'.repeat(101) }, new Refusal('name_too_long', { most: 100 })],
+    [{ phone: '030 12345' }, new Refusal('phone_invalid')],
+    [{ phone: '+493012345', display_name: 'Other' }, new Refusal('phone_taken')],
+    [{ default_country: { region_code: 'Germany' } }, new Refusal('region_invalid')],
+    [{ default_country: { region_code: 'DE', country_code: 1000 } }, new Refusal('calling_code_invalid')],
   ] as const) {
     await expect(update(request)).rejects.toThrow(why);
   }

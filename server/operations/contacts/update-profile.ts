@@ -29,7 +29,7 @@ export const updateProfile: Handler<'UpdateProfile'> = async (context, request) 
     if (requested.phone) {
       const holder = await personByPhone(tx, requested.phone);
       if (holder && holder.gaiaId !== gaiaId) {
-        throw new Refusal('Somebody else has this phone number. Check it for a slip.');
+        throw new Refusal('phone_taken');
       }
     }
     await writeProfile(tx, gaiaId, requested);
@@ -75,7 +75,7 @@ async function photoOf(
 ): Promise<ProfilePhoto | null> {
   if (id === null) return null;
   const media = await visibleMedia(tx, id, caller.gaiaId, clock.nowUsec());
-  if (media?.ownerId !== caller.gaiaId) throw new Refusal('Upload the photo first, then send its id.');
+  if (media?.ownerId !== caller.gaiaId) throw new Refusal('photo_not_uploaded');
   const url = `${options.publicUrl.replace(/\/+$/, '')}${mediaPath(id)}`;
   return { id, url: url.replace(/^https?:/, '') };
 }

@@ -14,6 +14,7 @@ import { setView } from '../../store/conversations/conversations.ts';
 import { setBlocked } from '../../store/conversations/blocks.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 const oneToOne = ConversationType.CONVERSATION_TYPE_ONE_TO_ONE;
 const group = ConversationType.CONVERSATION_TYPE_GROUP;
@@ -162,18 +163,26 @@ describe('making it again', () => {
 });
 
 describe('a refused conversation', () => {
-  it.each<[string, () => Promise<unknown>, string]>([
-    ['no type', () => create(ann, 0, [bob.caller.gaiaId]), 'ONE_TO_ONE or GROUP'],
-    ['alone', () => create(ann, oneToOne, []), 'exactly one other person'],
-    ['with oneself', () => create(ann, oneToOne, [ann.caller.gaiaId]), 'exactly one other'],
+  it.each<[string, () => Promise<unknown>, Refusal]>([
+    [
+      'no type',
+      () => create(ann, 0, [bob.caller.gaiaId]),
+      new Refusal('field_invalid', { field: 'type', allowed: 'ONE_TO_ONE, GROUP' }),
+    ],
+    ['alone', () => create(ann, oneToOne, []), new Refusal('other_person_needed')],
+    ['with oneself', () => create(ann, oneToOne, [ann.caller.gaiaId]), new Refusal('other_person_needed')],
     [
       'for two with three',
       () => create(ann, oneToOne, [bob.caller.gaiaId, cid.caller.gaiaId]),
-      'exactly one other',
+      new Refusal('other_person_needed'),
     ],
-    ['with nobody known', () => create(ann, oneToOne, ['1']), 'nobody whom you can invite'],
-    ['without an id', () => create(ann, group, ['']), 'needs a gaia_id'],
-    ['with a long name', () => create(ann, group, [], { name: 'x'.repeat(101) }), 'at most 100 characters'],
+    ['with nobody known', () => create(ann, oneToOne, ['1']), new Refusal('not_invitable', { id: '1' })],
+    ['without an id', () => create(ann, group, ['']), new Refusal('field_missing', { field: 'gaia_id' })],
+    [
+      'with a long name',
+      () => create(ann, group, [], { name: 'x'.repeat(101) }),
+      new Refusal('name_too_long', { most: 100 }),
+    ],
     [
       'with too many',
       () =>
@@ -182,7 +191,7 @@ describe('a refused conversation', () => {
           group,
           Array.from({ length: 500 }, (_, n) => `${n}`),
         ),
-      'at most 499 invitees',
+      new Refusal('too_many_invitees', { most: 499 }),
     ],
   ])('%s', async (_what, attempt, why) => {
     await expect(attempt()).rejects.toThrow(why);
@@ -193,7 +202,7 @@ describe('a refused conversation', () => {
   it('invites somebody who blocks the inviter, in the words for nobody known', async () => {
     await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
     await expect(create(ann, oneToOne, [bob.caller.gaiaId])).rejects.toThrow(
-      `There is nobody whom you can invite with the id ${bob.caller.gaiaId}.`,
+      new Refusal('not_invitable', { id: bob.caller.gaiaId }),
     );
   });
 });

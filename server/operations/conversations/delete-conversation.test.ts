@@ -3,6 +3,7 @@ import { ConversationType, DeleteType } from '../../../protocol/index.ts';
 import { erasedByKey } from '../../store/conversations/erasure.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 let service: TestService;
 let ann: TestClient;
@@ -110,7 +111,7 @@ describe('DeleteConversation', () => {
 
   it('is refused outside', async () => {
     const eve = await service.person('Eve');
-    await expect(erase(eve)).rejects.toThrow('no such conv');
+    await expect(erase(eve)).rejects.toThrow(new Refusal('conversation_unavailable'));
   });
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setBlocked } from '../../store/conversations/blocks.ts';
 import { converse } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 let service: TestService;
 let ann: TestClient;
@@ -37,7 +38,7 @@ it('reaches everybody, its sender included, and is not stored', async () => {
 
 it('comes once a second from each person', async () => {
   await egg('ponies');
-  await expect(egg('ponies')).rejects.toThrow('one easter egg a second');
+  await expect(egg('ponies')).rejects.toThrow(new Refusal('easter_egg_too_soon'));
   await egg('pitchforks', bob);
   await service.advance(1000);
   await egg('bikeshed');
@@ -46,9 +47,11 @@ it('comes once a second from each person', async () => {
 
 it('is refused without a name, with too long a one, and outside, at no cost', async () => {
   const eve = await service.person('Eve');
-  await expect(egg(' ')).rejects.toThrow('names no easter egg');
-  await expect(egg('x'.repeat(101))).rejects.toThrow('at most 100');
-  await expect(egg('ponies', eve)).rejects.toThrow('no such conv');
+  await expect(egg(' ')).rejects.toThrow(new Refusal('field_missing', { field: 'easter_egg' }));
+  await expect(egg('x'.repeat(101))).rejects.toThrow(
+    new Refusal('text_too_long', { field: 'easter_egg', most: 100 }),
+  );
+  await expect(egg('ponies', eve)).rejects.toThrow(new Refusal('conversation_unavailable'));
   await egg('ponies');
 });
 

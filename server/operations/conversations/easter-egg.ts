@@ -15,7 +15,7 @@ export const easterEgg: Handler<'EasterEgg'> = async ({ caller, clock, live, sto
   );
   const silenced = await silencedFor(store.reader, caller.gaiaId);
   if (!live.takeEasterEggTurn(caller.gaiaId)) {
-    throw new Refusal('That was too fast: one easter egg a second is let through.');
+    throw new Refusal('easter_egg_too_soon');
   }
   return {
     response: { timestamp: clock.nowUsec() },

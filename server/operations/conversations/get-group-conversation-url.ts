@@ -10,7 +10,7 @@ export const getGroupConversationUrl: Handler<'GetGroupConversationUrl'> = async
   const { conversation } = await participationOf(store.reader, request.conversation_id, caller.gaiaId);
   checkGroup(conversation);
   if (conversation.linkToken === null) {
-    throw new Refusal('This group has no link; turn link sharing on first.');
+    throw new Refusal('group_link_off');
   }
   const url = groupLink(options.publicUrl, conversation.linkToken);
   return { response: { group_conversation_url: url }, pushes: [] };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ConversationType, EventType, GroupLinkSharingStatus } from '../../../protocol/index.ts';
 import { converse } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 const { GROUP_LINK_SHARING_STATUS_ON: ON, GROUP_LINK_SHARING_STATUS_OFF: OFF } = GroupLinkSharingStatus;
 let service: TestService;
@@ -43,19 +44,21 @@ it('makes another link each time, good until it is turned off', async () => {
   const second = await link();
   expect(second).not.toBe(first);
   expect((await share(OFF)).updated_conversation?.group_link_sharing_status).toBe(OFF);
-  await expect(link()).rejects.toThrow('turn link sharing on first');
+  await expect(link()).rejects.toThrow(new Refusal('group_link_off'));
   await share(ON);
   expect([first, second]).not.toContain(await link());
 });
 
 it('is refused when it is off already, outside groups, and for strangers', async () => {
-  await expect(share(OFF)).rejects.toThrow('off already');
-  await expect(share(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_UNKNOWN)).rejects.toThrow('ON or OFF');
+  await expect(share(OFF)).rejects.toThrow(new Refusal('group_link_already_off'));
+  await expect(share(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_UNKNOWN)).rejects.toThrow(
+    new Refusal('field_invalid', { field: 'group_link_sharing_status', allowed: 'ON, OFF' }),
+  );
   const eve = await service.person('Eve');
   await share(ON);
-  await expect(share(ON, eve)).rejects.toThrow('no such conv');
-  await expect(link(eve)).rejects.toThrow('no such conv');
+  await expect(share(ON, eve)).rejects.toThrow(new Refusal('conversation_unavailable'));
+  await expect(link(eve)).rejects.toThrow(new Refusal('conversation_unavailable'));
   group = (await converse(service, ann, [bob])).id;
-  await expect(share(ON)).rejects.toThrow('groups only');
-  await expect(link()).rejects.toThrow('groups only');
+  await expect(share(ON)).rejects.toThrow(new Refusal('group_needed'));
+  await expect(link()).rejects.toThrow(new Refusal('group_needed'));
 });

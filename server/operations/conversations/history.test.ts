@@ -11,6 +11,7 @@ import { eraseExpired } from '../../store/conversations/erasure.ts';
 import { insertEvent } from '../../store/conversations/events.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 const group = ConversationType.CONVERSATION_TYPE_GROUP;
 let service: TestService;
@@ -74,7 +75,7 @@ describe('GetConversation', () => {
     const { id } = await converse(service, ann, [bob]);
     await expect(
       service.call('GetConversation', eve, { conversation_spec: { conversation_id: { id } } }),
-    ).rejects.toThrow('no such conversation');
+    ).rejects.toThrow(new Refusal('conversation_unavailable'));
   });
 
   it('does not show off-the-record events past their time', async () => {

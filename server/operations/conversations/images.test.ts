@@ -11,6 +11,7 @@ import { mediaChunk, visibleMedia } from '../../store/media/media.ts';
 import { uploaded } from '../testing/images.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 const dayMs = 24 * 3600 * 1000;
 let service: TestService;
@@ -114,8 +115,8 @@ describe('a message with a photo', () => {
 
   it('is refused when the sender may not see the photo', async () => {
     const id = await uploaded(service, eve);
-    await expect(show(id)).rejects.toThrow('Upload it again');
-    await expect(show('no-such-photo')).rejects.toThrow('Upload it again');
+    await expect(show(id)).rejects.toThrow(new Refusal('photo_gone'));
+    await expect(show('no-such-photo')).rejects.toThrow(new Refusal('photo_gone'));
     expect(bob.received).toEqual([]);
     const group = await converse(service, eve, [ann], ConversationType.CONVERSATION_TYPE_GROUP);
     await show(id, eve, group.id);
@@ -162,7 +163,7 @@ describe('an image is erased', () => {
     expect([await kept(unsent), await sees(unsent, ann)]).toEqual([true, true]);
     await service.advance(2000);
     expect(await sees(unsent, ann)).toBe(false);
-    await expect(show(unsent)).rejects.toThrow('Upload it again');
+    await expect(show(unsent)).rejects.toThrow(new Refusal('photo_gone'));
     await sweep();
     expect([await kept(unsent), await kept(sent)]).toEqual([false, true]);
     expect(await seers(sent)).toEqual(['ann', 'bob']);
@@ -260,8 +261,8 @@ describe('a profile photo', () => {
   it('must be one’s own upload', async () => {
     const id = await uploaded(service, ann);
     await show(id);
-    await expect(wear(id, bob)).rejects.toThrow('Upload the photo first');
-    await expect(wear('no-such-photo')).rejects.toThrow('Upload the photo first');
+    await expect(wear(id, bob)).rejects.toThrow(new Refusal('photo_not_uploaded'));
+    await expect(wear('no-such-photo')).rejects.toThrow(new Refusal('photo_not_uploaded'));
     expect(
       (await service.call('GetSelfInfo', bob, {})).self_entity?.properties?.photo_url ?? null,
     ).toBeNull();
@@ -292,6 +293,6 @@ describe('a place', () => {
   it('is refused with a picture that the sender may not see', async () => {
     const image = { url: `/media/${await uploaded(service, eve)}` };
     const place = { name: 'Here', representative_image: { type: [], image } };
-    await expect(pushUpdates({ location: { place } })).rejects.toThrow('Upload it again');
+    await expect(pushUpdates({ location: { place } })).rejects.toThrow(new Refusal('photo_gone'));
   });
 });

@@ -21,7 +21,7 @@ export async function invite(
   for (const id of inviteeIds) {
     const person = people.get(id);
     if (!person || silenced.has(id)) {
-      throw new Refusal(`There is nobody whom you can invite with the id ${id}.`);
+      throw new Refusal('not_invitable', { id });
     }
     const standing = standingOf({
       shared: shared.get(id) ?? null,

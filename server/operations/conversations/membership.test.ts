@@ -9,6 +9,7 @@ import {
 import { setBlocked } from '../../store/conversations/blocks.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 let service: TestService;
 let ann: TestClient;
@@ -133,16 +134,20 @@ describe('AddUser', () => {
   });
 
   it('is refused when nobody is left to add, for strangers, and outside groups', async () => {
-    await expect(add(ann, [bob, ann])).rejects.toThrow('in the group already');
-    await expect(add(cid, [bob])).rejects.toThrow('no such conv');
+    await expect(add(ann, [bob, ann])).rejects.toThrow(new Refusal('already_in_group'));
+    await expect(add(cid, [bob])).rejects.toThrow(new Refusal('conversation_unavailable'));
     const nobody = { invitee_id: [{ gaia_id: '1' }], event_request_header: header() };
-    await expect(service.call('AddUser', ann, nobody)).rejects.toThrow('nobody whom you can invite');
+    await expect(service.call('AddUser', ann, nobody)).rejects.toThrow(
+      new Refusal('not_invitable', { id: '1' }),
+    );
     const unnamed = { invitee_id: [{}], event_request_header: header() };
-    await expect(service.call('AddUser', ann, unnamed)).rejects.toThrow('needs a gaia_id');
+    await expect(service.call('AddUser', ann, unnamed)).rejects.toThrow(
+      new Refusal('field_missing', { field: 'gaia_id' }),
+    );
     await service.store.write((tx) => setBlocked(tx, idOf(cid), idOf(ann), true));
-    await expect(add(ann, [cid])).rejects.toThrow('nobody whom you can invite');
+    await expect(add(ann, [cid])).rejects.toThrow(new Refusal('not_invitable', { id: idOf(cid) }));
     group = (await converse(service, ann, [bob])).id;
-    await expect(add(ann, [cid])).rejects.toThrow('groups only');
+    await expect(add(ann, [cid])).rejects.toThrow(new Refusal('group_needed'));
     expect(events(cid)).toEqual([]);
   });
 });
@@ -168,8 +173,8 @@ describe('RemoveUser', () => {
     expect(pushed?.conversation?.self_conversation_state?.status).toBe(
       ConversationStatus.CONVERSATION_STATUS_LEFT,
     );
-    await expect(look(cid)).rejects.toThrow('no such conv');
-    await expect(send(service, cid, group, 'x')).rejects.toThrow('no such conv');
+    await expect(look(cid)).rejects.toThrow(new Refusal('conversation_unavailable'));
+    await expect(send(service, cid, group, 'x')).rejects.toThrow(new Refusal('conversation_unavailable'));
     await send(service, ann, group, 'alone at last');
     expect(events(cid)).toHaveLength(1);
   });
@@ -208,12 +213,12 @@ describe('RemoveUser', () => {
   it('answers who left and asks again under the same key', async () => {
     const first = await remove(cid, null, 4);
     expect((await remove(cid, null, 4)).created_event?.event_id).toBe(first.created_event!.event_id);
-    await expect(remove(cid, null, 5)).rejects.toThrow('no such conv');
+    await expect(remove(cid, null, 5)).rejects.toThrow(new Refusal('conversation_unavailable'));
   });
 
   it('is for the creator, whose role the longest-standing inherits', async () => {
-    await expect(remove(bob, cid)).rejects.toThrow('only yourself and people whom you added');
-    await expect(remove(bob, ann)).rejects.toThrow('only yourself');
+    await expect(remove(bob, cid)).rejects.toThrow(new Refusal('removal_not_allowed'));
+    await expect(remove(bob, ann)).rejects.toThrow(new Refusal('removal_not_allowed'));
     await remove(ann, null);
     await remove(bob, cid);
     expect(await inIt(bob)).toEqual([idOf(bob)]);
@@ -227,7 +232,7 @@ describe('RemoveUser', () => {
       ({ id }) => id?.gaia_id === idOf(dan),
     );
     expect(data?.invitation_status).toBe(InvitationStatus.INVITATION_STATUS_UNKNOWN);
-    await expect(remove(ann, dan)).rejects.toThrow('not in the group');
+    await expect(remove(ann, dan)).rejects.toThrow(new Refusal('not_in_group'));
   });
 
   it('erases what nobody left behind may see', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ConversationView, NotificationLevel, SyncFilter } from '../../../protocol/index.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 const { CONVERSATION_VIEW_INBOX: inbox, CONVERSATION_VIEW_ARCHIVED: archived } = ConversationView;
 let service: TestService;
@@ -72,7 +73,7 @@ it('stays when the conversation is quiet', async () => {
 it('never puts away what the person has not seen', async () => {
   const seen = await send(service, bob, chat, 'one');
   const newer = await send(service, bob, chat, 'two');
-  await expect(move(ann, archived, seen.timestamp!)).rejects.toThrow('Something new has arrived');
+  await expect(move(ann, archived, seen.timestamp!)).rejects.toThrow(new Refusal('unseen_messages'));
   expect(await listed(ann, SyncFilter.SYNC_FILTER_INBOX)).toEqual([chat]);
   await move(ann, archived, newer.timestamp!);
   expect(await listed(ann, SyncFilter.SYNC_FILTER_INBOX)).toEqual([]);
@@ -80,6 +81,8 @@ it('never puts away what the person has not seen', async () => {
 
 it('is refused to those outside, and for other views', async () => {
   const eve = await service.person('Eve');
-  await expect(move(eve, archived)).rejects.toThrow('no such conversation');
-  await expect(move(ann, ConversationView.CONVERSATION_VIEW_UNKNOWN)).rejects.toThrow('INBOX or ARCHIVED');
+  await expect(move(eve, archived)).rejects.toThrow(new Refusal('conversation_unavailable'));
+  await expect(move(ann, ConversationView.CONVERSATION_VIEW_UNKNOWN)).rejects.toThrow(
+    new Refusal('field_invalid', { field: 'view', allowed: 'INBOX, ARCHIVED' }),
+  );
 });

@@ -11,6 +11,7 @@ import { applyOtrToggle } from '../../store/conversations/otr-toggle.ts';
 import { startExpirySweep } from '../../store/expiry-sweep.ts';
 import { converse, send, textMessage } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 const { OFF_THE_RECORD_STATUS_OFF_THE_RECORD: OFF, OFF_THE_RECORD_STATUS_ON_THE_RECORD: ON } =
   OffTheRecordStatus;
@@ -53,10 +54,12 @@ describe('ModifyOTRStatus', () => {
   });
 
   it('is refused when nothing changes', async () => {
-    await expect(turn(ON)).rejects.toThrow('history is on already');
+    await expect(turn(ON)).rejects.toThrow(new Refusal('history_already_on'));
     await turn(OFF);
-    await expect(turn(OFF)).rejects.toThrow('history is off already');
-    await expect(turn(OffTheRecordStatus.OFF_THE_RECORD_STATUS_UNKNOWN)).rejects.toThrow('must be');
+    await expect(turn(OFF)).rejects.toThrow(new Refusal('history_already_off'));
+    await expect(turn(OffTheRecordStatus.OFF_THE_RECORD_STATUS_UNKNOWN)).rejects.toThrow(
+      new Refusal('field_invalid', { field: 'otr_status', allowed: 'OFF_THE_RECORD, ON_THE_RECORD' }),
+    );
   });
 });
 
@@ -80,7 +83,9 @@ describe('off the record', () => {
       ...message,
       event_request_header: { ...message.event_request_header, expected_otr: ON },
     };
-    await expect(service.call('SendChatMessage', ann, requested)).rejects.toThrow('History was turned off');
+    await expect(service.call('SendChatMessage', ann, requested)).rejects.toThrow(
+      new Refusal('history_turned_off'),
+    );
     expect((await look())?.event).toHaveLength(1);
   });
 
@@ -122,7 +127,7 @@ describe('where the administrator keeps history as it is', () => {
   it('refuses to turn it off, and back on', async () => {
     await turn(OFF);
     await applyOtrToggle(service.store, DISABLED);
-    await expect(turn(ON)).rejects.toThrow('History cannot be turned off or on here');
+    await expect(turn(ON)).rejects.toThrow(new Refusal('history_locked'));
     await applyOtrToggle(service.store, ENABLED);
     await expect(turn(ON)).resolves.toBeDefined();
   });
@@ -143,7 +148,7 @@ describe('where the administrator keeps history as it is', () => {
     service.options = { ...service.options, otrToggle: DISABLED };
     const group = await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP);
     chat = group.id;
-    await expect(turn(OFF)).rejects.toThrow('History cannot be turned off or on here');
+    await expect(turn(OFF)).rejects.toThrow(new Refusal('history_locked'));
     expect((await look())?.conversation?.otr_toggle).toBe(DISABLED);
   });
 });

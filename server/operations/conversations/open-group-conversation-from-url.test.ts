@@ -10,6 +10,7 @@ import {
 } from '../../../protocol/index.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 const { CONVERSATION_STATUS_ACTIVE: ACTIVE } = ConversationStatus;
 let service: TestService;
@@ -90,18 +91,20 @@ it('accepts an invitation', async () => {
 it('is dead once it was turned off or replaced', async () => {
   const first = url;
   await share();
-  await expect(service.call('OpenGroupConversationFromUrl', cid, { url: first })).rejects.toThrow('no group');
+  await expect(service.call('OpenGroupConversationFromUrl', cid, { url: first })).rejects.toThrow(
+    new Refusal('group_link_dead'),
+  );
   await open(cid);
   await share(false);
-  await expect(open(await service.person('Dan'))).rejects.toThrow('no group');
+  await expect(open(await service.person('Dan'))).rejects.toThrow(new Refusal('group_link_dead'));
 });
 
 it('does not let back in whom somebody removed, until somebody adds them', async () => {
   await open(cid);
   await service.call('RemoveUser', ann, { participant_id: { gaia_id: cid.caller.gaiaId }, ...header() });
-  await expect(open(cid)).rejects.toThrow('You were removed');
+  await expect(open(cid)).rejects.toThrow(new Refusal('removed_from_group'));
   await share();
-  await expect(open(cid)).rejects.toThrow('You were removed');
+  await expect(open(cid)).rejects.toThrow(new Refusal('removed_from_group'));
   await service.call('AddUser', ann, { invitee_id: [{ gaia_id: cid.caller.gaiaId }], ...header() });
   await service.call('RemoveUser', cid, header());
   await open(cid);
@@ -113,7 +116,7 @@ it('is dead for those between whom and the one with the creator’s role there i
     participant_id: { gaia_id: cid.caller.gaiaId },
     block_state: BlockState.BLOCK_STATE_BLOCK,
   });
-  await expect(open(cid)).rejects.toThrow('no group');
+  await expect(open(cid)).rejects.toThrow(new Refusal('group_link_dead'));
 });
 
 it('stays within the size of a group', async () => {
@@ -132,5 +135,5 @@ it('stays within the size of a group', async () => {
   });
   group = conversation!.conversation_id!.id!;
   await share();
-  await expect(open(cid)).rejects.toThrow('at most 500');
+  await expect(open(cid)).rejects.toThrow(new Refusal('group_full', { most: 500 }));
 });

@@ -55,7 +55,7 @@ async function checkMayJoin(
   // Neither side of a silence learns of it.
   if (await isSilenced(tx, conversation.ownerId, gaiaId)) throw linkIsDead();
   if (await wasRemoved(tx, conversation.id, gaiaId)) {
-    throw new Refusal('You were removed from this group. Ask somebody in it to add you again.');
+    throw new Refusal('removed_from_group');
   }
   checkRoom(roster.participants.length + 1);
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NotificationLevel } from '../../../protocol/index.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 let service: TestService;
 let ann: TestClient;
@@ -65,7 +66,7 @@ describe('UpdateWatermark', () => {
 
   it('is refused to those outside', async () => {
     const eve = await service.person('Eve');
-    await expect(read(eve, 1)).rejects.toThrow('no such conversation');
+    await expect(read(eve, 1)).rejects.toThrow(new Refusal('conversation_unavailable'));
   });
 });
 
@@ -98,7 +99,9 @@ describe('SetConversationNotificationLevel', () => {
   });
 
   it('must be one of the two', async () => {
-    await expect(level(NotificationLevel.NOTIFICATION_LEVEL_UNKNOWN)).rejects.toThrow('QUIET or RING');
+    await expect(level(NotificationLevel.NOTIFICATION_LEVEL_UNKNOWN)).rejects.toThrow(
+      new Refusal('field_invalid', { field: 'level', allowed: 'QUIET, RING' }),
+    );
   });
 });
 

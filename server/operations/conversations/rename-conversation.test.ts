@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConversationType, EventType } from '../../../protocol/index.ts';
 import { converse } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 let service: TestService;
 let ann: TestClient;
@@ -54,9 +55,9 @@ describe('RenameConversation', () => {
 
   it('is refused when nothing changes, and outside groups', async () => {
     await rename('Tea');
-    await expect(rename('Tea')).rejects.toThrow('unchanged');
+    await expect(rename('Tea')).rejects.toThrow(new Refusal('name_unchanged'));
     const pair = await converse(service, ann, [bob]);
-    await expect(rename('Two', 0, pair.id)).rejects.toThrow('groups only');
-    await expect(rename('Two', 0, 'nowhere')).rejects.toThrow('no such conv');
+    await expect(rename('Two', 0, pair.id)).rejects.toThrow(new Refusal('group_needed'));
+    await expect(rename('Two', 0, 'nowhere')).rejects.toThrow(new Refusal('conversation_unavailable'));
   });
 });

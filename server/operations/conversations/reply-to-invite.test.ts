@@ -7,6 +7,7 @@ import {
 } from '../../../protocol/index.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 const { REPLY_TO_INVITE_TYPE_ACCEPT: accept, REPLY_TO_INVITE_TYPE_DECLINE: decline } = ReplyToInviteType;
 const { CONVERSATION_STATUS_ACTIVE: active, CONVERSATION_STATUS_LEFT: left } = ConversationStatus;
@@ -74,7 +75,7 @@ it('does nothing when another client accepted before', async () => {
   quiet();
   await reply(bob, accept);
   expect(ann.received).toEqual([]);
-  await expect(reply(bob, decline)).rejects.toThrow('You take part');
+  await expect(reply(bob, decline)).rejects.toThrow(new Refusal('already_in_conversation'));
 });
 
 it('ends the invitation, and what is said afterwards stays unseen', async () => {
@@ -93,7 +94,7 @@ it('ends the invitation, and what is said afterwards stays unseen', async () => 
   await send(service, ann, chat, 'after');
   expect(bob.received).toEqual([]);
   expect(await known(bob)).toEqual([]);
-  await expect(reply(bob, accept)).rejects.toThrow('no such conversation');
+  await expect(reply(bob, accept)).rejects.toThrow(new Refusal('conversation_unavailable'));
 });
 
 it('is known to a client that was away', async () => {
@@ -108,9 +109,13 @@ it('is known to a client that was away', async () => {
 it('keeps two people apart until the one who declined writes first', async () => {
   const pair = (await converse(service, ann, [bob])).id;
   await reply(bob, decline, pair);
-  await expect(send(service, ann, pair, 'hello?')).rejects.toThrow('Bob has declined');
+  await expect(send(service, ann, pair, 'hello?')).rejects.toThrow(
+    new Refusal('conversation_declined', { name: 'Bob' }),
+  );
   await converse(service, ann, [bob]);
-  await expect(send(service, ann, pair, 'hello?')).rejects.toThrow('Bob has declined');
+  await expect(send(service, ann, pair, 'hello?')).rejects.toThrow(
+    new Refusal('conversation_declined', { name: 'Bob' }),
+  );
   quiet();
   const again = await converse(service, bob, [ann]);
   expect(again.id).toBe(pair);
@@ -122,6 +127,6 @@ it('keeps two people apart until the one who declined writes first', async () =>
 
 it('must be one of the two', async () => {
   await expect(reply(bob, ReplyToInviteType.REPLY_TO_INVITE_TYPE_UNKNOWN)).rejects.toThrow(
-    'ACCEPT or DECLINE',
+    new Refusal('field_invalid', { field: 'type', allowed: 'ACCEPT, DECLINE' }),
   );
 });

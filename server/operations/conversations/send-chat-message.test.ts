@@ -15,6 +15,7 @@ import { setBlocked } from '../../store/conversations/blocks.ts';
 import { statement } from '../../store/query/statement.ts';
 import { converse, send, textMessage } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 let service: TestService;
 let ann: TestClient;
@@ -206,15 +207,15 @@ describe('a refused message', () => {
       })
     ).conversation_state?.event?.length;
 
-  it.each<[string, Partial<ReturnType<typeof textMessage>>, string]>([
-    ['nothing', { message_content: { segment: [] } }, 'nothing in the message'],
-    ['blanks', { message_content: { segment: [{ type: 0, text: ' \n' }] } }, 'nothing in the'],
-    ['an image', { existing_media: { photo: { photo_id: '1' } } }, 'Upload it again'],
-    ['a place that is nowhere', { location: { place: {} } }, 'needs a name'],
+  it.each<[string, Partial<ReturnType<typeof textMessage>>, Refusal]>([
+    ['nothing', { message_content: { segment: [] } }, new Refusal('message_empty')],
+    ['blanks', { message_content: { segment: [{ type: 0, text: ' \n' }] } }, new Refusal('message_empty')],
+    ['an image', { existing_media: { photo: { photo_id: '1' } } }, new Refusal('photo_gone')],
+    ['a place that is nowhere', { location: { place: {} } }, new Refusal('place_empty')],
     [
       'a made-up attachment',
       { message_content: { segment: [], attachment: [{ embed_item: { type: [249] } }] } },
-      'Attachments are photos',
+      new Refusal('attachment_not_allowed'),
     ],
   ])('is told why: %s', async (_what, change, why) => {
     const request = { ...textMessage(chat, 'x'), ...change };
@@ -229,7 +230,9 @@ describe('a refused message', () => {
       ...request.event_request_header,
       delivery_medium: { medium_type: DeliveryMediumType.DELIVERY_MEDIUM_LOCAL_SMS },
     };
-    await expect(service.call('SendChatMessage', ann, request)).rejects.toThrow('telephone');
+    await expect(service.call('SendChatMessage', ann, request)).rejects.toThrow(
+      new Refusal('delivery_medium_not_offered'),
+    );
   });
 
   it('was written under another off-the-record status', async () => {
@@ -238,14 +241,20 @@ describe('a refused message', () => {
       ...request.event_request_header,
       expected_otr: OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD,
     };
-    await expect(service.call('SendChatMessage', ann, request)).rejects.toThrow('History');
+    await expect(service.call('SendChatMessage', ann, request)).rejects.toThrow(
+      new Refusal('history_turned_on'),
+    );
     expect(await stored()).toBe(0);
   });
 
   it('goes to somebody who blocks the sender, or whom the sender blocks', async () => {
     await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
-    await expect(send(service, ann, chat, 'x')).rejects.toThrow('Bob cannot receive messages from you.');
-    await expect(send(service, bob, chat, 'x')).rejects.toThrow('You have blocked Ann');
+    await expect(send(service, ann, chat, 'x')).rejects.toThrow(
+      new Refusal('cannot_receive', { name: 'Bob' }),
+    );
+    await expect(send(service, bob, chat, 'x')).rejects.toThrow(
+      new Refusal('blocked_by_caller', { name: 'Ann Arbor' }),
+    );
     await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, false));
     await send(service, ann, chat, 'x');
   });
@@ -255,11 +264,13 @@ describe('a refused message', () => {
     const why = async (id: string) =>
       send(service, eve, id, 'x').then(
         () => 'sent',
-        (error: Error) => error.message,
+        (error: Refusal) => error.details,
       );
-    expect(await why(chat)).toBe(await why('no-such-conversation'));
-    expect(await why(chat)).toContain('no such conversation');
-    await expect(send(service, eve, '', 'x')).rejects.toThrow('names no conversation');
+    expect(await why(chat)).toEqual(await why('no-such-conversation'));
+    expect(await why(chat)).toEqual({ code: 'conversation_unavailable', parameters: {} });
+    await expect(send(service, eve, '', 'x')).rejects.toThrow(
+      new Refusal('field_missing', { field: 'conversation_id' }),
+    );
   });
 
   it('undoes only itself when others share its commit', async () => {

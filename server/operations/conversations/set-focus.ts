@@ -8,7 +8,7 @@ import { participationOf } from '../events/participation.ts';
 export const setFocus: Handler<'SetFocus'> = async ({ caller, clock, live, store }, request) => {
   const type = request.type ?? FocusType.FOCUS_TYPE_UNKNOWN;
   if (type !== FocusType.FOCUS_TYPE_FOCUSED && type !== FocusType.FOCUS_TYPE_UNFOCUSED) {
-    throw new Refusal('The focus type must be FOCUSED or UNFOCUSED.');
+    throw new Refusal('field_invalid', { field: 'type', allowed: 'FOCUSED, UNFOCUSED' });
   }
   const { conversation } = await participationOf(store.reader, request.conversation_id, caller.gaiaId);
   const timestamp = clock.nowUsec();

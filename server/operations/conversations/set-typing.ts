@@ -11,7 +11,7 @@ export const setTyping: Handler<'SetTyping'> = async ({ caller, clock, live, sto
     type !== TypingType.TYPING_TYPE_PAUSED &&
     type !== TypingType.TYPING_TYPE_STOPPED
   ) {
-    throw new Refusal('The typing type must be STARTED, PAUSED or STOPPED.');
+    throw new Refusal('field_invalid', { field: 'type', allowed: 'STARTED, PAUSED, STOPPED' });
   }
   const { conversation } = await participationOf(store.reader, request.conversation_id, caller.gaiaId);
   const timestamp = clock.nowUsec();

@@ -10,6 +10,7 @@ import {
 import { endOverdueCalls } from './end-call.ts';
 import { converse } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 const {
   HANGOUT_EVENT_TYPE_START: START,
@@ -97,12 +98,12 @@ it('accepts a pending invitation', async () => {
 });
 
 it('is ended only from within, and left only by those in it', async () => {
-  await expect(call(bob, JOIN)).rejects.toThrow('no call');
+  await expect(call(bob, JOIN)).rejects.toThrow(new Refusal('no_call'));
   await call(ann, START);
-  await expect(call(bob, END)).rejects.toThrow('Only those');
-  await expect(call(bob, LEAVE)).rejects.toThrow('not in a call');
+  await expect(call(bob, END)).rejects.toThrow(new Refusal('call_end_not_allowed'));
+  await expect(call(bob, LEAVE)).rejects.toThrow(new Refusal('not_in_call'));
   const eve = await service.person('Eve');
-  await expect(call(eve, START)).rejects.toThrow('no such conversation');
+  await expect(call(eve, START)).rejects.toThrow(new Refusal('conversation_unavailable'));
   await call(ann, END);
   expect(await isCalling()).toBe(false);
 });
@@ -156,5 +157,5 @@ it('is not made between people who are silent to each other', async () => {
     participant_id: { gaia_id: ann.caller.gaiaId },
     block_state: BlockState.BLOCK_STATE_BLOCK,
   });
-  await expect(call(ann, START)).rejects.toThrow('cannot receive');
+  await expect(call(ann, START)).rejects.toThrow(new Refusal('cannot_receive', { name: 'Bob' }));
 });

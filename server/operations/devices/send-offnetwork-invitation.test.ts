@@ -4,6 +4,7 @@ import { tokenHash } from '../../auth/tokens.ts';
 import { type Mail, MailError } from '../../mail/mailer.ts';
 import { usableInvite } from '../../store/accounts/invites.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 let service: TestService;
 let ann: TestClient;
@@ -37,7 +38,7 @@ it('lets that address sign up, once', async () => {
   await signUp('Bob@example.com', code);
   expect(await isGood(code)).toBe(false);
   await expect(signUp('bob2@example.com', code)).rejects.toThrow('invite_invalid');
-  await expect(invite()).rejects.toThrow('has an account here already');
+  await expect(invite()).rejects.toThrow(new Refusal('account_exists', { to: 'bob@example.com' }));
 });
 
 it('is used up also where nobody needs it', async () => {
@@ -62,12 +63,13 @@ it('hands out the link where no mail is sent', async () => {
   service.options = { ...service.options, mailer: null };
   const error = await invite().then(
     () => null,
-    (thrown: Error) => thrown,
+    (thrown: Refusal) => thrown.details,
   );
-  expect(error?.message).toMatch(
-    /^This server sends no mail.* https:\/\/chat\.example\.org\/invite\/[\w-]{22}$/,
-  );
-  expect(await isGood(codeIn(error?.message))).toBe(true);
+  if (error?.code !== 'mail_not_set_up') throw new Error('no link was handed out');
+  const { to, link } = error.parameters;
+  expect(to).toBe('bob@example.com');
+  expect(link).toMatch(/^https:\/\/chat\.example\.org\/invite\/[\w-]{22}$/);
+  expect(await isGood(codeIn(link))).toBe(true);
 });
 
 it('leaves nothing usable when the mail was not taken', async () => {
@@ -79,25 +81,29 @@ it('leaves nothing usable when the mail was not taken', async () => {
     service.options = { ...service.options, mailer: { send } };
   };
   fail('refused');
-  await expect(invite()).rejects.toThrow('does not take mail for bob@example.com');
+  await expect(invite()).rejects.toThrow(new Refusal('mail_address_refused', { to: 'bob@example.com' }));
   fail('unreachable');
-  await expect(invite()).rejects.toThrow('cannot be used now');
+  await expect(invite()).rejects.toThrow(new Refusal('mail_unavailable'));
   expect(sent).toHaveLength(2);
   for (const { text } of sent) expect(await isGood(codeIn(text))).toBe(false);
 });
 
 it('is refused where nobody may sign up', async () => {
   service.options = { ...service.options, signUp: 'closed' };
-  await expect(invite()).rejects.toThrow('takes no new accounts');
+  await expect(invite()).rejects.toThrow(new Refusal('sign_up_closed_for_invitations'));
   expect(sent).toEqual([]);
 });
 
 it('is for a few people a day, and few times for each', async () => {
   const { mailedInvitesPerAddress, mailedInvitesPerDay } = limits;
   for (let n = 0; n < mailedInvitesPerAddress; n += 1) await invite();
-  await expect(invite('BOB@example.com', await service.person('Cid'))).rejects.toThrow('several times');
+  await expect(invite('BOB@example.com', await service.person('Cid'))).rejects.toThrow(
+    new Refusal('invited_too_often'),
+  );
   for (let n = mailedInvitesPerAddress; n < mailedInvitesPerDay; n += 1) await invite(`b${n}@example.com`);
-  await expect(invite('more@example.com')).rejects.toThrow('tomorrow');
+  await expect(invite('more@example.com')).rejects.toThrow(
+    new Refusal('too_many_invitations', { most: mailedInvitesPerDay }),
+  );
   await service.advance(24 * 3600 * 1000 + 1000);
   await invite('more@example.com');
 });

@@ -20,13 +20,13 @@ export const sendOffnetworkInvitation: Handler<'SendOffnetworkInvitation'> = asy
   const { options, store } = context;
   const to = requestedAddress(request.invitee_address);
   if (options.signUp === 'closed') {
-    throw new Refusal('This server takes no new accounts, so nobody can be invited. Ask its administrator.');
+    throw new Refusal('sign_up_closed_for_invitations');
   }
   const code = newId();
   const inviter = await recorded(context, to, code);
   const link = `${options.publicUrl.replace(/\/+$/, '')}/invite/${code}`;
   if (options.mailer === null) {
-    throw new Refusal(`This server sends no mail. Pass this link on to ${to} yourself: ${link}`);
+    throw new Refusal('mail_not_set_up', { to, link });
   }
   const host = URL.parse(options.publicUrl)?.host ?? '';
   const days = limits.mailedInviteDays;
@@ -36,11 +36,9 @@ export const sendOffnetworkInvitation: Handler<'SendOffnetworkInvitation'> = asy
     // Nobody was given the link, so nobody shall ever use it.
     await store.write((tx) => voidInvite(tx, tokenHash(code)));
     if (!(error instanceof MailError)) throw error;
-    throw new Refusal(
-      error.reason === 'refused'
-        ? `The mail server does not take mail for ${to}. Check the address for a slip.`
-        : 'The mail server cannot be used now. Try again later, or ask the administrator.',
-    );
+    throw error.reason === 'refused'
+      ? new Refusal('mail_address_refused', { to })
+      : new Refusal('mail_unavailable');
   }
   return { response: {}, pushes: [] };
 };
@@ -52,8 +50,7 @@ function recorded({ caller, store }: Context, to: string, code: string): Promise
     const at = tx.position();
     checkMayInvite(await invitesSince(tx, caller.gaiaId, key, at - daySecs * USEC_PER_SEC));
     const invited = await placeholderFor(tx, to);
-    if (!invited.placeholder)
-      throw new Refusal(`${to} has an account here already. Search for it and write.`);
+    if (!invited.placeholder) throw new Refusal('account_exists', { to });
     await recordInvite(tx, {
       hash: tokenHash(code),
       by: caller.gaiaId,

@@ -12,13 +12,11 @@ export async function checkReachable(
 ): Promise<void> {
   if (conversation.type !== ConversationType.CONVERSATION_TYPE_ONE_TO_ONE) return;
   const other = [...roster.members.values()].find(({ gaiaId }) => gaiaId !== member.gaiaId);
-  const name = other?.displayName ?? 'This person';
+  if (!other) throw new Refusal('no_one_else');
+  const name = other.displayName;
   if (roster.silenced) {
-    throw new Refusal(
-      other && (await blocks(tx, member.gaiaId, other.gaiaId))
-        ? `You have blocked ${name}. Unblock ${name} to write.`
-        : `${name} cannot receive messages from you.`,
-    );
+    const isOwnBlock = await blocks(tx, member.gaiaId, other.gaiaId);
+    throw new Refusal(isOwnBlock ? 'blocked_by_caller' : 'cannot_receive', { name });
   }
-  if (!isParticipant(other)) throw new Refusal(`${name} has declined this conversation.`);
+  if (!isParticipant(other)) throw new Refusal('conversation_declined', { name });
 }

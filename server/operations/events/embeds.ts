@@ -34,7 +34,7 @@ export async function embedsOf(
   const images: string[] = [];
   const image = async (id: string): Promise<MediaRecord> => {
     const found = await visibleMedia(tx, id, sender.gaiaId, sender.now);
-    if (!found) throw new Refusal('The photo is not on this service any more. Upload it again.');
+    if (!found) throw new Refusal('photo_gone');
     images.push(id);
     return found;
   };

@@ -31,12 +31,12 @@ export async function participationOf(
   gaiaId: string,
 ): Promise<Participation> {
   const id = requested?.id ?? '';
-  if (id === '') throw new Refusal('The request names no conversation.');
+  if (id === '') throw new Refusal('field_missing', { field: 'conversation_id' });
   const conversation = await conversationById(c, id);
   if (conversation) {
     const members = await roster(c, conversation);
     const member = members.members.get(gaiaId);
     if (isParticipant(member)) return { conversation, roster: members, member };
   }
-  throw new Refusal('You are not in this conversation, or there is no such conversation.');
+  throw new Refusal('conversation_unavailable');
 }

@@ -10,7 +10,7 @@ import type { Handler } from '../context/context.ts';
 export const queryPresence: Handler<'QueryPresence'> = async ({ caller, live, store }, request) => {
   const ids = (request.participant_id ?? []).map((id) => id.gaia_id || id.chat_id || '');
   if (ids.length > limits.participants) {
-    throw new Refusal(`Ask for at most ${limits.participants} people at once.`);
+    throw new Refusal('too_many_people', { most: limits.participants });
   }
   const visible = new Set(await companionsOf(store.reader, caller.gaiaId));
   for (const id of await silencedFor(store.reader, caller.gaiaId)) visible.delete(id);

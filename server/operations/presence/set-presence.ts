@@ -46,5 +46,8 @@ export const setPresence: Handler<'SetPresence'> = async (context, request) => {
 
 function requestedState(type: ClientPresenceStateType | null | undefined): ClientPresenceStateType {
   if (type) return type;
-  throw new Refusal('The presence state must be NONE, DESKTOP_IDLE or DESKTOP_ACTIVE.');
+  throw new Refusal('field_invalid', {
+    field: 'presence_state_setting.type',
+    allowed: 'NONE, DESKTOP_IDLE, DESKTOP_ACTIVE',
+  });
 }

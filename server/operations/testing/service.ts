@@ -11,6 +11,7 @@ import {
   type ResponseOf,
   type StateUpdate,
   type Variant,
+  ParleyError,
 } from '../../../protocol/index.ts';
 import type { Bus } from '../../bus/bus.ts';
 import type { Channel } from '../../bus/channel.ts';
@@ -19,7 +20,6 @@ import { SharedBus } from '../../bus/shared-bus.ts';
 import { isSynced } from '../../push/is-synced.ts';
 import { encodeLazy } from '../../util/lazy-message.ts';
 import { unknownToBase } from '../../testing/base-decoder.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import { createLiveState } from '../../presence/create-live-state.ts';
 import type { SharedLiveState } from '../../presence/live-state.ts';
 import type { DeviceClass } from '../../domain/people/live-fact.ts';
@@ -187,7 +187,7 @@ export class TestService implements AsyncDisposable {
     request: RequestOf<O>,
   ): Promise<ResponseOf<O>> {
     if (caller.variant === 'base' && operations[name].extendedOnly) {
-      throw new Refusal(`${name} is not in the base variant.`);
+      throw new ParleyError('unknown_operation', `${name} is not in the base variant`);
     }
     const handler: Handler<O> = handlers[name];
     const { clock, live, options } = this;

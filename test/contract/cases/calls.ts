@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { EventType, HangoutEventType } from '../../../protocol/index.ts';
+import { EventType, HangoutEventType, refusalOf } from '../../../protocol/index.ts';
 import type { OperationCase } from '../frame/operation-case.ts';
 import type { Scene } from '../frame/scene.ts';
 import { textMessage } from '../support/talk.ts';
@@ -77,23 +77,23 @@ const updateHangout: OperationCase<'UpdateHangout'> = {
   refused: {
     'joining none': ({ group }) => ({
       request: { conversation_id: { id: group }, event_type: join },
-      why: 'There is no call',
+      why: refusalOf('no_call'),
     }),
     'leaving none': ({ group }) => ({
       request: { conversation_id: { id: group }, event_type: leave },
-      why: 'not in a call',
+      why: refusalOf('not_in_call'),
     }),
     'ending none': ({ group }) => ({
       request: { conversation_id: { id: group }, event_type: end },
-      why: 'in none here',
+      why: refusalOf('call_end_not_allowed'),
     }),
     'no event type': ({ group }) => ({
       request: { conversation_id: { id: group } },
-      why: 'START, JOIN, LEAVE or END',
+      why: refusalOf('field_invalid', { field: 'event_type', allowed: 'START, JOIN, LEAVE, END' }),
     }),
-    'calling who blocks the caller': ({ silentPair }) => ({
+    'calling who blocks the caller': ({ silentPair, people }) => ({
       request: { conversation_id: { id: silentPair }, event_type: start },
-      why: 'cannot receive messages from you',
+      why: refusalOf('cannot_receive', { name: people.blocker.displayName }),
     }),
   },
 };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { EventType, GroupLinkSharingStatus } from '../../../protocol/index.ts';
+import { EventType, GroupLinkSharingStatus, refusalOf } from '../../../protocol/index.ts';
 import type { OperationCase } from '../frame/operation-case.ts';
 import type { Scene } from '../frame/scene.ts';
 import { callsOver } from '../support/person.ts';
@@ -30,15 +30,15 @@ const setGroupLinkSharingEnabled: OperationCase<'SetGroupLinkSharingEnabled'> = 
   refused: {
     'neither on nor off': ({ group }) => ({
       request: { event_request_header: header(group) },
-      why: 'must be ON or OFF',
+      why: refusalOf('field_invalid', { field: 'group_link_sharing_status', allowed: 'ON, OFF' }),
     }),
     'off when it is off': ({ group }) => ({
       request: { group_link_sharing_status: off, event_request_header: header(group) },
-      why: 'off already',
+      why: refusalOf('group_link_already_off'),
     }),
     'in a conversation of two': ({ pair }) => ({
       request: { group_link_sharing_status: on, event_request_header: header(pair) },
-      why: 'groups only',
+      why: refusalOf('group_needed'),
     }),
   },
 };
@@ -67,11 +67,11 @@ const getGroupConversationUrl: OperationCase<'GetGroupConversationUrl'> = {
   refused: {
     'while there is none': async (scene) => ({
       request: { conversation_id: { id: await scene.groupWith([scene.people.caller]) } },
-      why: 'turn link sharing on',
+      why: refusalOf('group_link_off'),
     }),
     'in a conversation of two': ({ pair }) => ({
       request: { conversation_id: { id: pair } },
-      why: 'groups only',
+      why: refusalOf('group_needed'),
     }),
   },
 };
@@ -121,10 +121,10 @@ const openGroupConversationFromUrl: OperationCase<'OpenGroupConversationFromUrl'
     },
   },
   refused: {
-    'no link': () => ({ request: {}, why: 'link' }),
+    'no link': () => ({ request: {}, why: refusalOf('group_link_dead') }),
     'a link that leads nowhere': async (scene) => {
       const { url } = await linked(scene);
-      return { request: { url: `${url.slice(0, -4)}AAAA` }, why: 'no group' };
+      return { request: { url: `${url.slice(0, -4)}AAAA` }, why: refusalOf('group_link_dead') };
     },
     'whom somebody took out': async (scene) => {
       const { id, url } = await linked(scene);
@@ -133,7 +133,7 @@ const openGroupConversationFromUrl: OperationCase<'OpenGroupConversationFromUrl'
       const participant_id = { gaia_id: scene.people.caller.gaiaId };
       await host.call('RemoveUser', { participant_id, event_request_header: header(id) });
       await scene.sessions.second.pushed((update) => update.presence_notification);
-      return { request: { url }, why: 'You were removed from this group' };
+      return { request: { url }, why: refusalOf('removed_from_group') };
     },
   },
 };

@@ -5,6 +5,7 @@ import {
   EventType,
   MembershipChangeType,
   newClientGeneratedId,
+  refusalOf,
   type EventRequestHeader,
 } from '../../../protocol/index.ts';
 import type { OperationCase } from '../frame/operation-case.ts';
@@ -80,34 +81,40 @@ const createConversation: OperationCase<'CreateConversation'> = {
   refused: {
     'no type': ({ people }) => ({
       request: { invitee_id: [{ gaia_id: people.other.gaiaId }] },
-      why: 'ONE_TO_ONE or GROUP',
+      why: refusalOf('field_invalid', { field: 'type', allowed: 'ONE_TO_ONE, GROUP' }),
     }),
-    'one alone': () => ({ request: { type: oneToOne }, why: 'exactly one other' }),
+    'one alone': () => ({ request: { type: oneToOne }, why: refusalOf('other_person_needed') }),
     'only oneself': ({ people }) => ({
       request: { type: oneToOne, invitee_id: [{ gaia_id: people.caller.gaiaId }] },
-      why: 'exactly one other',
+      why: refusalOf('other_person_needed'),
     }),
     'two others': ({ people }) => ({
       request: {
         type: oneToOne,
         invitee_id: [{ gaia_id: people.other.gaiaId }, { gaia_id: people.outsider.gaiaId }],
       },
-      why: 'exactly one other',
+      why: refusalOf('other_person_needed'),
     }),
     'an invitee without id': () => ({
       request: { type: group, invitee_id: [{ fallback_name: 'x' }] },
-      why: 'needs a gaia_id',
+      why: refusalOf('field_missing', { field: 'gaia_id' }),
     }),
     'an unknown invitee': () => ({
       request: { type: group, invitee_id: [{ gaia_id: 'nobody' }] },
-      why: 'There is nobody whom you can invite with the id nobody',
+      why: refusalOf('not_invitable', { id: 'nobody' }),
     }),
     'an invitee who blocks the caller': ({ people: { blocker } }) => ({
       request: { type: group, invitee_id: [{ gaia_id: blocker.gaiaId }] },
-      why: `There is nobody whom you can invite with the id ${blocker.gaiaId}`,
+      why: refusalOf('not_invitable', { id: blocker.gaiaId }),
     }),
-    'a name that is too long': () => ({ request: { type: group, name: 'x'.repeat(101) }, why: '100' }),
-    'too many invitees': () => ({ request: { type: group, invitee_id: manyStrangers(500) }, why: '499' }),
+    'a name that is too long': () => ({
+      request: { type: group, name: 'x'.repeat(101) },
+      why: refusalOf('name_too_long', { most: 100 }),
+    }),
+    'too many invitees': () => ({
+      request: { type: group, invitee_id: manyStrangers(500) },
+      why: refusalOf('too_many_invitees', { most: 499 }),
+    }),
   },
 };
 
@@ -140,34 +147,34 @@ const addUser: OperationCase<'AddUser'> = {
   refused: {
     nobody: ({ group }) => ({
       request: { event_request_header: header(group) },
-      why: 'in the group already',
+      why: refusalOf('already_in_group'),
     }),
     'who is in the group': ({ group, people }) => ({
       request: { invitee_id: [{ gaia_id: people.other.gaiaId }], event_request_header: header(group) },
-      why: 'in the group already',
+      why: refusalOf('already_in_group'),
     }),
     'somebody unknown': ({ group }) => ({
       request: { invitee_id: [{ gaia_id: 'nobody' }], event_request_header: header(group) },
-      why: 'There is nobody whom you can invite with the id nobody',
+      why: refusalOf('not_invitable', { id: 'nobody' }),
     }),
     'who blocks the caller': async (scene) => ({
       request: {
         invitee_id: [{ gaia_id: scene.people.blocker.gaiaId }],
         event_request_header: header(await scene.groupWith([scene.people.caller])),
       },
-      why: 'There is nobody whom you can invite',
+      why: refusalOf('not_invitable', { id: scene.people.blocker.gaiaId }),
     }),
     'somebody without id': ({ group }) => ({
       request: { invitee_id: [{}], event_request_header: header(group) },
-      why: 'needs a gaia_id',
+      why: refusalOf('field_missing', { field: 'gaia_id' }),
     }),
     'too many': ({ group }) => ({
       request: { invitee_id: manyStrangers(498), event_request_header: header(group) },
-      why: '500',
+      why: refusalOf('group_full', { most: 500 }),
     }),
     'in a conversation of two': ({ pair, people }) => ({
       request: { invitee_id: [{ gaia_id: people.outsider.gaiaId }], event_request_header: header(pair) },
-      why: 'groups only',
+      why: refusalOf('group_needed'),
     }),
   },
 };
@@ -206,7 +213,7 @@ const removeUser: OperationCase<'RemoveUser'> = {
               participant_id: { gaia_id: people.blocker.gaiaId },
               event_request_header: header(group),
             },
-            why: 'only yourself and people whom you added',
+            why: refusalOf('removal_not_allowed'),
           },
     'who is not in the group': ({ group, people, isBase }) =>
       isBase
@@ -216,11 +223,11 @@ const removeUser: OperationCase<'RemoveUser'> = {
               participant_id: { gaia_id: people.outsider.gaiaId },
               event_request_header: header(group),
             },
-            why: 'not in the group',
+            why: refusalOf('not_in_group'),
           },
     'in a conversation of two': ({ pair }) => ({
       request: { event_request_header: header(pair) },
-      why: 'groups only',
+      why: refusalOf('group_needed'),
     }),
   },
 };
@@ -248,15 +255,15 @@ const renameConversation: OperationCase<'RenameConversation'> = {
   refused: {
     'the name that it has': ({ group }) => ({
       request: { new_name: ' ', event_request_header: header(group) },
-      why: 'unchanged',
+      why: refusalOf('name_unchanged'),
     }),
     'a name that is too long': ({ group }) => ({
       request: { new_name: 'x'.repeat(101), event_request_header: header(group) },
-      why: '100',
+      why: refusalOf('name_too_long', { most: 100 }),
     }),
     'in a conversation of two': ({ pair }) => ({
       request: { new_name: 'x', event_request_header: header(pair) },
-      why: 'groups only',
+      why: refusalOf('group_needed'),
     }),
   },
 };

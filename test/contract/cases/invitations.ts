@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { newId, OffnetworkAddressType } from '../../../protocol/index.ts';
+import { newId, OffnetworkAddressType, refusalOf } from '../../../protocol/index.ts';
 import type { OperationCase } from '../frame/operation-case.ts';
 import { postJson } from '../support/http.ts';
 
@@ -23,21 +23,20 @@ const sendOffnetworkInvitation: OperationCase<'SendOffnetworkInvitation'> = {
     },
   },
   refused: {
-    'no address': () => ({ request: {}, why: 'Only e-mail' }),
-    'what is no address': () => ({ request: to('nobody at all'), why: 'not an e-mail address' }),
+    'no address': () => ({ request: {}, why: refusalOf('email_needed') }),
+    'what is no address': () => ({ request: to('nobody at all'), why: refusalOf('email_invalid') }),
     'who has an account': async ({ service }) => {
       const account = `${newId()}@elsewhere.example`.toLowerCase();
       await postJson(service, '/auth/v1/signup', { account, password: 'long enough', displayName: 'There' });
-      return { request: to(account), why: 'has an account here already' };
+      return { request: to(account), why: refusalOf('account_exists', { to: account }) };
     },
-    'whom the mail server does not know': () => ({
-      request: to(
-        `refused@${newId()
-          .toLowerCase()
-          .replaceAll(/[^a-z]/g, 'x')}.example`,
-      ),
-      why: 'does not take mail',
-    }),
+    'whom the mail server does not know': () => {
+      const domain = newId()
+        .toLowerCase()
+        .replaceAll(/[^a-z]/g, 'x');
+      const address = `refused@${domain}.example`;
+      return { request: to(address), why: refusalOf('mail_address_refused', { to: address }) };
+    },
   },
 };
 

@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import {
   ActiveClientState,
-  FocusDevice,
-  FocusType,
-  ReplyToInviteType,
-  TypingType,
   ConversationStatus,
   ConversationType,
+  FocusDevice,
+  FocusType,
+  refusalOf,
+  ReplyToInviteType,
+  TypingType,
 } from '../../../protocol/index.ts';
 import type { OperationCase } from '../frame/operation-case.ts';
 import type { Scene } from '../frame/scene.ts';
@@ -39,7 +40,7 @@ const setTyping: OperationCase<'SetTyping'> = {
   refused: {
     'no type': ({ group }) => ({
       request: { conversation_id: { id: group } },
-      why: 'STARTED, PAUSED or STOPPED',
+      why: refusalOf('field_invalid', { field: 'type', allowed: 'STARTED, PAUSED, STOPPED' }),
     }),
   },
 };
@@ -67,7 +68,7 @@ const setFocus: OperationCase<'SetFocus'> = {
   refused: {
     'no type': ({ group }) => ({
       request: { conversation_id: { id: group } },
-      why: 'FOCUSED or UNFOCUSED',
+      why: refusalOf('field_invalid', { field: 'type', allowed: 'FOCUSED, UNFOCUSED' }),
     }),
   },
 };
@@ -102,9 +103,12 @@ const setActiveClient: OperationCase<'SetActiveClient'> = {
     }),
   },
   refused: {
-    'for another client': ({ people, sessions }) => ({
-      request: { is_active: true, full_jid: `${people.caller.account}/${sessions.second.hello.resource}` },
-      why: 'can speak for itself only',
+    'for another client': (scene) => ({
+      request: {
+        is_active: true,
+        full_jid: `${scene.people.caller.account}/${scene.sessions.second.hello.resource}`,
+      },
+      why: refusalOf('field_invalid', { field: 'full_jid', allowed: jidOf(scene) }),
     }),
   },
 };
@@ -177,10 +181,13 @@ const replyToInvite: OperationCase<'ReplyToInvite'> = {
     }),
   },
   refused: {
-    'no reply': ({ group }) => ({ request: { conversation_id: { id: group } }, why: 'ACCEPT or DECLINE' }),
+    'no reply': ({ group }) => ({
+      request: { conversation_id: { id: group } },
+      why: refusalOf('field_invalid', { field: 'type', allowed: 'ACCEPT, DECLINE' }),
+    }),
     'declining what was accepted': ({ group }) => ({
       request: { conversation_id: { id: group }, type: decline },
-      why: 'take part in this conversation already',
+      why: refusalOf('already_in_conversation'),
     }),
   },
 };

@@ -7,8 +7,10 @@ import {
   EventType,
   NotificationLevel,
   OffTheRecordStatus,
+  refusalOf,
   SegmentType,
   type SendChatMessageRequest,
+  type RefusalDetails,
 } from '../../../protocol/index.ts';
 import type { OperationCase, Refused } from '../frame/operation-case.ts';
 import type { Scene } from '../frame/scene.ts';
@@ -28,7 +30,7 @@ const message = (text: string): object => ({
 });
 
 /** A request that is refused for what is in it. */
-function refusing(why: string, change: (request: SendChatMessageRequest) => SendChatMessageRequest) {
+function refusing(why: RefusalDetails, change: (request: SendChatMessageRequest) => SendChatMessageRequest) {
   return ({ group }: Scene): Refused<'SendChatMessage'> => ({
     request: change(textMessage(group, 'words')),
     why,
@@ -150,13 +152,19 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
     },
   },
   refused: {
-    'nothing at all': refusing('nothing in the message', ({ event_request_header }) => ({
+    'nothing at all': refusing(refusalOf('message_empty'), ({ event_request_header }) => ({
       event_request_header,
     })),
-    'only blanks': refusing('nothing in the message', (one) => ({ ...one, ...withText(' \n') })),
-    'too long a text': refusing('10000', (one) => ({ ...one, ...withText('x'.repeat(10_001)) })),
-    'too many segments': refusing('500', (one) => ({ ...one, ...withText('x', 501) })),
-    'a link that runs code': refusing('http, https, mailto and tel', (one) => ({
+    'only blanks': refusing(refusalOf('message_empty'), (one) => ({ ...one, ...withText(' \n') })),
+    'too long a text': refusing(refusalOf('message_too_long', { most: 10_000, length: 10_001 }), (one) => ({
+      ...one,
+      ...withText('x'.repeat(10_001)),
+    })),
+    'too many segments': refusing(refusalOf('too_many_segments', { most: 500 }), (one) => ({
+      ...one,
+      ...withText('x', 501),
+    })),
+    'a link that runs code': refusing(refusalOf('link_not_allowed'), (one) => ({
       ...one,
       message_content: {
         segment: [
@@ -168,24 +176,24 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
         ],
       },
     })),
-    'a telephone network': refusing('through this service only', (one) => ({
+    'a telephone network': refusing(refusalOf('delivery_medium_not_offered'), (one) => ({
       ...one,
       event_request_header: {
         ...one.event_request_header,
         delivery_medium: { medium_type: DeliveryMediumType.DELIVERY_MEDIUM_LOCAL_SMS },
       },
     })),
-    'another record than its writer saw': refusing('History was turned on', (one) => ({
+    'another record than its writer saw': refusing(refusalOf('history_turned_on'), (one) => ({
       ...one,
       event_request_header: { ...one.event_request_header, expected_otr: off },
     })),
-    'somebody who blocks the sender': ({ silentPair }) => ({
+    'somebody who blocks the sender': ({ silentPair, people }) => ({
       request: textMessage(silentPair, 'hear me'),
-      why: 'cannot receive messages from you',
+      why: refusalOf('cannot_receive', { name: people.blocker.displayName }),
     }),
-    'somebody whom the sender blocks': ({ silentPair }) => ({
+    'somebody whom the sender blocks': ({ silentPair, people }) => ({
       request: textMessage(silentPair, 'hear me'),
-      why: 'Unblock',
+      why: refusalOf('blocked_by_caller', { name: people.caller.displayName }),
       by: 'blocker',
     }),
   },
@@ -215,9 +223,12 @@ const modifyOtrStatus: OperationCase<'ModifyOTRStatus'> = {
   refused: {
     'the status that is': ({ group }) => ({
       request: { otr_status: on, event_request_header: header(group) },
-      why: 'unchanged',
+      why: refusalOf('history_already_on'),
     }),
-    'no status': ({ group }) => ({ request: { event_request_header: header(group) }, why: 'must be' }),
+    'no status': ({ group }) => ({
+      request: { event_request_header: header(group) },
+      why: refusalOf('field_invalid', { field: 'otr_status', allowed: 'OFF_THE_RECORD, ON_THE_RECORD' }),
+    }),
   },
 };
 
@@ -238,10 +249,13 @@ const easterEgg: OperationCase<'EasterEgg'> = {
     },
   },
   refused: {
-    'no egg': ({ group }) => ({ request: { conversation_id: { id: group } }, why: 'names no easter egg' }),
+    'no egg': ({ group }) => ({
+      request: { conversation_id: { id: group } },
+      why: refusalOf('field_missing', { field: 'easter_egg' }),
+    }),
     'too long a name': ({ group }) => ({
       request: { conversation_id: { id: group }, easter_egg: { message: 'x'.repeat(101) } },
-      why: '100',
+      why: refusalOf('text_too_long', { field: 'easter_egg', most: 100 }),
     }),
   },
 };

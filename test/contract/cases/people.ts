@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { BlockState, ParticipantType } from '../../../protocol/index.ts';
+import { BlockState, ParticipantType, refusalOf } from '../../../protocol/index.ts';
 import type { OperationCase } from '../frame/operation-case.ts';
 import type { Scene } from '../frame/scene.ts';
 import { person } from './groups.ts';
@@ -28,7 +28,7 @@ const getEntityById: OperationCase<'GetEntityById'> = {
   refused: {
     'too many at once': () => ({
       request: { batch_lookup_spec: Array.from({ length: 1001 }, (_value, n) => ({ gaia_id: String(n) })) },
-      why: '1000',
+      why: refusalOf('too_many_people', { most: 1000 }),
     }),
   },
 };
@@ -85,16 +85,19 @@ const setBlockState: OperationCase<'SetBlockState'> = {
   refused: {
     'neither block nor unblock': ({ people }) => ({
       request: { participant_id: { gaia_id: people.other.gaiaId } },
-      why: 'BLOCK or UNBLOCK',
+      why: refusalOf('field_invalid', { field: 'block_state', allowed: 'BLOCK, UNBLOCK' }),
     }),
-    nobody: () => ({ request: { block_state: block }, why: 'names no person' }),
+    nobody: () => ({
+      request: { block_state: block },
+      why: refusalOf('field_missing', { field: 'participant_id' }),
+    }),
     oneself: ({ people }) => ({
       request: { participant_id: { gaia_id: people.caller.gaiaId }, block_state: block },
-      why: 'That is you',
+      why: refusalOf('person_is_caller'),
     }),
     'somebody unknown': () => ({
       request: { participant_id: { gaia_id: 'nobody' }, block_state: block },
-      why: 'There is nobody with the id nobody',
+      why: refusalOf('person_unknown', { id: 'nobody' }),
     }),
   },
 };
@@ -114,8 +117,8 @@ async function suggested(
 }
 
 const refusedContacts = {
-  oneself: ({ people }: Scene) => ({ id: people.caller.gaiaId, why: 'That is you' }),
-  'somebody unknown': () => ({ id: 'nobody', why: 'There is nobody with the id nobody' }),
+  oneself: ({ people }: Scene) => ({ id: people.caller.gaiaId, why: refusalOf('person_is_caller') }),
+  'somebody unknown': () => ({ id: 'nobody', why: refusalOf('person_unknown', { id: 'nobody' }) }),
 };
 
 /** A choice about one person, of which nobody is told. */
@@ -136,7 +139,7 @@ function pinning<O extends 'PinContact' | 'UnpinContact'>(name: O): OperationCas
       },
     },
     refused: {
-      nobody: () => ({ request: {}, why: 'names no person' }),
+      nobody: () => ({ request: {}, why: refusalOf('field_missing', { field: 'participant_id' }) }),
       ...Object.fromEntries(
         Object.entries(refusedContacts).map(([what, make]) => [
           what,
@@ -170,10 +173,10 @@ function dismissing<O extends 'DismissSuggestedContacts' | 'UndismissSuggestedCo
       },
     },
     refused: {
-      nobody: () => ({ request: {}, why: 'names no person' }),
+      nobody: () => ({ request: {}, why: refusalOf('field_missing', { field: 'participant_id' }) }),
       'too many': () => ({
         request: about(...Array.from({ length: 501 }, (_value, n) => String(n))),
-        why: '500',
+        why: refusalOf('too_many_people', { most: 500 }),
       }),
       ...Object.fromEntries(
         Object.entries(refusedContacts).map(([what, make]) => [

@@ -3,6 +3,7 @@ import {
   ClientPresenceStateType,
   FieldMask,
   limits,
+  refusalOf,
   RichPresenceType,
   SegmentType,
   type PresenceResult,
@@ -102,14 +103,17 @@ const setPresence: OperationCase<'SetPresence'> = {
   refused: {
     'no state': () => ({
       request: { presence_state_setting: { timeout_secs: 60 } },
-      why: 'NONE, DESKTOP_IDLE or DESKTOP_ACTIVE',
+      why: refusalOf('field_invalid', {
+        field: 'presence_state_setting.type',
+        allowed: 'NONE, DESKTOP_IDLE, DESKTOP_ACTIVE',
+      }),
     }),
     'too long a mood': () => ({
       request: {
         dnd_setting: { do_not_disturb: true },
         mood_setting: { mood_message: mood('x'.repeat(10_001)) },
       },
-      why: '10000',
+      why: refusalOf('message_too_long', { most: 10_000, length: 10_001 }),
     }),
   },
 };
@@ -160,7 +164,7 @@ const queryPresence: OperationCase<'QueryPresence'> = {
           gaia_id: String(n),
         })),
       },
-      why: '500',
+      why: refusalOf('too_many_people', { most: 500 }),
     }),
   },
 };
@@ -201,14 +205,17 @@ const setRichPresenceEnabledState: OperationCase<'SetRichPresenceEnabledState'> 
     },
   },
   refused: {
-    nothing: () => ({ request: {}, why: 'names no rich presence state' }),
+    nothing: () => ({
+      request: {},
+      why: refusalOf('field_missing', { field: 'rich_presence_enabled_state' }),
+    }),
     'no type': () => ({
       request: { rich_presence_enabled_state: [{ type: RICH_PRESENCE_TYPE_UNKNOWN, enabled: true }] },
-      why: 'IN_CALL_STATE, DEVICE or LAST_SEEN',
+      why: refusalOf('field_invalid', { field: 'type', allowed: 'IN_CALL_STATE, DEVICE, LAST_SEEN' }),
     }),
     'neither on nor off': () => ({
       request: { rich_presence_enabled_state: [{ type: device }] },
-      why: 'says not whether',
+      why: refusalOf('field_missing', { field: 'enabled' }),
     }),
   },
 };

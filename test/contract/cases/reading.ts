@@ -3,6 +3,7 @@ import {
   ConversationStatus,
   ConversationView,
   NotificationLevel,
+  refusalOf,
   SyncFilter,
   type ConversationState,
 } from '../../../protocol/index.ts';
@@ -189,7 +190,10 @@ const setConversationNotificationLevel: OperationCase<'SetConversationNotificati
     },
   },
   refused: {
-    'no level': ({ group }) => ({ request: { conversation_id: { id: group } }, why: 'QUIET or RING' }),
+    'no level': ({ group }) => ({
+      request: { conversation_id: { id: group } },
+      why: refusalOf('field_invalid', { field: 'level', allowed: 'QUIET, RING' }),
+    }),
   },
 };
 
@@ -227,14 +231,17 @@ const modifyConversationView: OperationCase<'ModifyConversationView'> = {
     }),
   },
   refused: {
-    'no view': ({ group }) => ({ request: { conversation_id: { id: group } }, why: 'INBOX or ARCHIVED' }),
+    'no view': ({ group }) => ({
+      request: { conversation_id: { id: group } },
+      why: refusalOf('field_invalid', { field: 'view', allowed: 'INBOX, ARCHIVED' }),
+    }),
     'past what was not seen': ({ group, said }) => ({
       request: {
         conversation_id: { id: group },
         new_view: archived,
         last_event_timestamp: (said.timestamp ?? 0) - 1,
       },
-      why: 'Something new has arrived',
+      why: refusalOf('unseen_messages'),
     }),
   },
 };

@@ -3,6 +3,7 @@ import {
   ConfigurationBitType,
   Gender,
   ParticipantType,
+  refusalOf,
   SoundState,
   type ClientIdentifier,
   type SignedInClient,
@@ -59,12 +60,15 @@ const setConfigurationBit: OperationCase<'SetConfigurationBit'> = {
     },
   },
   refused: {
-    'no bit': () => ({ request: { configuration_bit: { value: true } }, why: 'names no configuration bit' }),
+    'no bit': () => ({
+      request: { configuration_bit: { value: true } },
+      why: refusalOf('configuration_bit_unknown'),
+    }),
     'no value': () => ({
       request: {
         configuration_bit: { configuration_bit_type: ConfigurationBitType.CONFIGURATION_BIT_TYPE_UNKNOWN_7 },
       },
-      why: 'has no value',
+      why: refusalOf('field_missing', { field: 'configuration_bit.value' }),
     }),
   },
 };
@@ -87,7 +91,12 @@ const setDesktopSound: OperationCase<'SetDesktopSound'> = {
       };
     },
   },
-  refused: { 'neither on nor off': () => ({ request: {}, why: 'ON or OFF' }) },
+  refused: {
+    'neither on nor off': () => ({
+      request: {},
+      why: refusalOf('field_invalid', { field: 'desktop_sound_setting', allowed: 'ON, OFF' }),
+    }),
+  },
 };
 
 const updateProfile: OperationCase<'UpdateProfile'> = {
@@ -117,25 +126,28 @@ const updateProfile: OperationCase<'UpdateProfile'> = {
     },
   },
   refused: {
-    nothing: () => ({ request: {}, why: 'changes nothing' }),
-    'an empty name': () => ({ request: { display_name: ' ' }, why: 'must not be empty' }),
-    'a name that is too long': () => ({ request: { display_name: 'x'.repeat(101) }, why: '100' }),
+    nothing: () => ({ request: {}, why: refusalOf('nothing_to_change') }),
+    'an empty name': () => ({ request: { display_name: ' ' }, why: refusalOf('name_empty') }),
+    'a name that is too long': () => ({
+      request: { display_name: 'x'.repeat(101) },
+      why: refusalOf('name_too_long', { most: 100 }),
+    }),
     'a telephone number without its country': () => ({
       request: { phone: '030123456' },
-      why: '7 to 15 digits',
+      why: refusalOf('phone_invalid'),
     }),
     'a country that is none': () => ({
       request: { default_country: { region_code: 'Germany' } },
-      why: 'two letters',
+      why: refusalOf('region_invalid'),
     }),
     'a calling code that is none': () => ({
       request: { default_country: { region_code: 'DE', country_code: 1000 } },
-      why: 'three digits',
+      why: refusalOf('calling_code_invalid'),
     }),
     "somebody else's telephone number": async (scene) => {
       const phone = `+4930${String(Date.now()).slice(-9)}`;
       await scene.call('other', 'UpdateProfile', { phone });
-      return { request: { phone }, why: 'Somebody else' };
+      return { request: { phone }, why: refusalOf('phone_taken') };
     },
   },
 };
@@ -180,13 +192,13 @@ const revokeClient: OperationCase<'RevokeClient'> = {
   refused: {
     'the client that asks': ({ sessions }) => ({
       request: { identifier: { resource: sessions.caller.hello.resource } },
-      why: 'Sign out instead',
+      why: refusalOf('client_is_caller'),
     }),
     "somebody else's client": ({ sessions }) => ({
       request: { identifier: { resource: sessions.other.hello.resource } },
-      why: 'not signed in on such a client',
+      why: refusalOf('client_unknown'),
     }),
-    none: () => ({ request: {}, why: 'not signed in on such a client' }),
+    none: () => ({ request: {}, why: refusalOf('client_unknown') }),
   },
 };
 

@@ -1,4 +1,4 @@
-import type { OperationName, RequestOf, StateUpdate } from '../../../protocol/index.ts';
+import type { OperationName, RefusalDetails, RequestOf, StateUpdate } from '../../../protocol/index.ts';
 import type { Observer, Scene } from './scene.ts';
 
 /**
@@ -23,8 +23,7 @@ export interface Good<O extends OperationName> {
 /** A request that is refused, and with it changes nothing and is told to nobody. */
 export interface Refused<O extends OperationName> {
   readonly request: RequestOf<O>;
-  /** Words that the refusal must have in it. */
-  readonly why: string;
+  readonly why: RefusalDetails;
   /** Who asks; the caller, when it does not say. */
   readonly by?: Observer;
 }

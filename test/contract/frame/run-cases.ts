@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   newClientGeneratedId,
   operations,
+  refusalOf,
   ResponseStatus,
   variants,
   type OperationName,
@@ -12,6 +13,8 @@ import {
   type StateUpdate,
 } from '../../../protocol/index.ts';
 import { messages } from '../../../protocol/gen/chat_fields.ts';
+import { refusalText } from '../../../words/refusal.ts';
+import { translator } from '../../../words/translate.ts';
 import { callArgs } from '../cases/calls.ts';
 import { MailBox } from '../support/mail-box.ts';
 import { postJson } from '../support/http.ts';
@@ -21,7 +24,7 @@ import { kindOf } from '../support/session.ts';
 import type { Good, OperationCase, Refused, ToldUpdate } from './operation-case.ts';
 import { observers, Scene, type Combination, type Observer } from './scene.ts';
 
-const notIn = 'You are not in this conversation, or there is no such conversation.';
+const notIn = refusalOf('conversation_unavailable');
 const combinations: readonly Combination[] = transports.flatMap((transport) =>
   variants.map((variant) => ({ transport, variant })),
 );
@@ -150,6 +153,7 @@ async function expectRefusals(
   refused.push(...(await refusedEverywhere(scene, name, one)));
   await scene.quiet();
   const settings = await selfInfo(scene);
+  const english = await translator('en');
   for (const [what, { by = 'caller', request, why }] of refused) {
     const calls: Calls = by === 'caller' ? scene.calls : scene.sessions[by];
     const answer = await calls.call(name, request);
@@ -158,9 +162,10 @@ async function expectRefusals(
       what,
       expect.objectContaining({
         status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST,
-        error_description: expect.stringContaining(why),
+        error_description: refusalText(english, why),
       }),
     ]);
+    expect([what, calls.refusal]).toEqual([what, why]);
     expectHeader(answer, { status: ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST });
     // Nothing but why.
     expect([what, Object.values(rest).flat().filter(Boolean)]).toEqual([what, []]);
@@ -182,7 +187,10 @@ async function refusedEverywhere(
   const left = await scene.groupWith([scene.people.caller]);
   await scene.call('caller', 'RemoveUser', { event_request_header: { conversation_id: { id: left } } });
   return [
-    ['no conversation', { request: aimed(request, ''), why: 'names no conversation' }],
+    [
+      'no conversation',
+      { request: aimed(request, ''), why: refusalOf('field_missing', { field: 'conversation_id' }) },
+    ],
     ['an unknown conversation', { request: aimed(request, 'none'), why: notIn }],
     ["others' conversation", { request: aimed(request, scene.group), why: notIn, by: 'outsider' }],
     ['a conversation that one has left', { request: aimed(request, left), why: notIn }],

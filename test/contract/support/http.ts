@@ -1,13 +1,17 @@
 import {
   decode,
   encode,
+  fromProtoJson,
   operations,
+  readRefusalHeader,
+  refusalHeader,
+  toProtoJson,
+  type ReceivedRefusal,
   type OperationName,
   type RequestOf,
   type ResponseOf,
   type Variant,
 } from '../../../protocol/index.ts';
-import { fromProtoJson, toProtoJson } from '../../../protocol/index.ts';
 import { hear, hearJson } from './heard.ts';
 import type { TestService } from './service.ts';
 
@@ -73,7 +77,7 @@ export async function callHttp<O extends OperationName>(
   value: RequestOf<O>,
   variant: Variant,
   form: 'http' | 'json',
-): Promise<ResponseOf<O>> {
+): Promise<{ readonly response: ResponseOf<O>; readonly refusal: ReceivedRefusal | null }> {
   const { path, request: requestName, response: responseName } = operations[operation];
   const contentType = form === 'json' ? 'application/json' : 'application/x-protobuf';
   const body =
@@ -84,7 +88,9 @@ export async function callHttp<O extends OperationName>(
     throw new Error(`${operation} answered in another form`);
   if (form === 'http') hear(responseName, answer.bytes, variant);
   else hearJson(responseName, answer.json, variant);
-  return form === 'json'
-    ? fromProtoJson(responseName, answer.text, variant)
-    : decode(responseName, answer.bytes, variant);
+  const response =
+    form === 'json'
+      ? fromProtoJson(responseName, answer.text, variant)
+      : decode(responseName, answer.bytes, variant);
+  return { response, refusal: readRefusalHeader(answer.headers.get(refusalHeader)) };
 }

@@ -1,4 +1,10 @@
-import type { OperationName, RequestOf, ResponseOf, Variant } from '../../../protocol/index.ts';
+import type {
+  OperationName,
+  ReceivedRefusal,
+  RequestOf,
+  ResponseOf,
+  Variant,
+} from '../../../protocol/index.ts';
 import { callHttp, postJson } from './http.ts';
 import { TestSession } from './session.ts';
 import type { TestService } from './service.ts';
@@ -39,6 +45,8 @@ export type Transport = (typeof transports)[number];
 
 /** Calls operations as one client, whatever the transport. */
 export interface Calls extends AsyncDisposable {
+  /** Why the last call was refused; null when it was granted. */
+  readonly refusal: ReceivedRefusal | null;
   call<O extends OperationName>(operation: O, request: RequestOf<O>): Promise<ResponseOf<O>>;
 }
 
@@ -50,8 +58,16 @@ export async function callsOver(
   variant: Variant,
 ): Promise<Calls> {
   if (transport === 'websocket') return TestSession.open(service, person.token, variant);
+  let refusal: ReceivedRefusal | null = null;
   return {
-    call: (operation, request) => callHttp(service, person.token, operation, request, variant, transport),
+    get refusal() {
+      return refusal;
+    },
+    async call(operation, request) {
+      const answer = await callHttp(service, person.token, operation, request, variant, transport);
+      ({ refusal } = answer);
+      return answer.response;
+    },
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }

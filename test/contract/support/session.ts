@@ -10,6 +10,7 @@ import {
   subprotocolOf,
   type Frame,
   type OperationName,
+  type ReceivedRefusal,
   type RequestOf,
   type ResponseOf,
   type StateUpdate,
@@ -50,6 +51,7 @@ export class TestSession implements Calls {
   readonly updates: StateUpdate[] = [];
   /** Resolves when the connection is gone. */
   readonly ended: Promise<Ending>;
+  refusal: ReceivedRefusal | null = null;
   readonly #askEveryProcess: () => Promise<unknown>;
   readonly #replies = new Map<number, (reply: Reply) => void>();
   #lastId = 0;
@@ -98,6 +100,7 @@ export class TestSession implements Calls {
     const { request: requestName, response } = operations[operation];
     const reply = await this.callRaw(operation, encode(requestName, request, this.variant));
     if (reply.error !== null) throw new Error(`${operation}: ${reply.error}: ${reply.message}`);
+    this.refusal = reply.refusal;
     hear(response, reply.body, this.variant);
     return decode(response, reply.body, this.variant);
   }
