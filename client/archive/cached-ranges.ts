@@ -1,8 +1,8 @@
 import type { Event } from '../../protocol/index.ts';
+import { mergeEvents } from '../../words/merge-events.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import { timestampOf } from '../model/event-kinds.ts';
-import { mergeEvents } from '../model/history.ts';
 import type { Model } from '../model/model.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import { pageBefore, pageIntoCache } from './server-pages.ts';

@@ -1,8 +1,9 @@
 import type { Conversation, Entity, Event } from '../../protocol/index.ts';
+import { lowerBound, mergeEvents } from '../../words/merge-events.ts';
 import type { CacheBatch, CachedState } from '../model/cached-state.ts';
 import { idOf, ownWatermark } from '../model/conversation-fields.ts';
 import { conversationOf, timestampOf } from '../model/event-kinds.ts';
-import { lowerBound, mergeEvents, trimEvents } from '../model/history.ts';
+import { trimEvents } from '../model/history.ts';
 import type { DraftPhoto, OutboxItem, Self } from '../model/types.ts';
 import { searchableText } from '../search/searchable-text.ts';
 import { phrasesOf, placesOf, tokensOf } from '../search/tokens.ts';

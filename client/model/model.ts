@@ -1,4 +1,5 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
+import { lowerBound, mergeEvents } from '../../words/merge-events.ts';
 import type { CachedState } from './cached-state.ts';
 import { callOf } from './call.ts';
 import type { ChangeBatch } from './change-batch.ts';
@@ -14,7 +15,7 @@ import {
 } from './conversation-fields.ts';
 import { LOADED_KEEP, floorOf, newEntry, trimmed, type Arrival, type Entry } from './entry.ts';
 import { clientGeneratedIdOf, senderOf, timestampOf } from './event-kinds.ts';
-import { countUnread, lowerBound, mergeEvents } from './history.ts';
+import { countUnread } from './history.ts';
 import { expireSignals, noSignals, withoutSignal, type LiveSignals } from './live-signals.ts';
 import type { ModelObserver } from './model-observer.ts';
 import { People } from './people.ts';
@@ -177,10 +178,7 @@ export class Model {
   erase(conversationId: string, upTo: number): void {
     const entry = this.#entries.get(conversationId);
     if (!entry) return;
-    if (sortTimestamp(entry.conversation) <= upTo) {
-      this.remove(conversationId);
-      return;
-    }
+    if (sortTimestamp(entry.conversation) <= upTo) return this.remove(conversationId);
     const events = entry.events.slice(lowerBound(entry.events, upTo + 1));
     this.#unsaved.erased(conversationId, upTo);
     if (events.length === entry.events.length) return;

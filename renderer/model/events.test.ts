@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { message, noon, unsent } from '../fixtures/model.ts';
-import { mergeEvents, stillUnsent } from './events.ts';
-
-describe('mergeEvents', () => {
-  it('keeps time order, drops doubles and takes the newer copy', () => {
-    const known = [message('a', 'x', noon), message('c', 'x', noon + 2)];
-    const changed = [message('c', 'x', noon + 2, 'edited'), message('b', 'x', noon + 1)];
-    const merged = mergeEvents(known, changed);
-    expect(merged.map((event) => event.event_id)).toEqual(['a', 'b', 'c']);
-    expect(merged[2]?.chat_message?.message_content?.segment?.[0]?.text).toBe('edited');
-    expect(mergeEvents(known, [])).toBe(known);
-  });
-});
+import { stillUnsent } from './events.ts';
 
 describe('stillUnsent', () => {
   it('leaves out what is in the history already', () => {

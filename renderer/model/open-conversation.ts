@@ -6,7 +6,8 @@ import type { HistoryWhere } from '../../preload/commands/history.ts';
 import type { HistoryRangeView, OutboxItemView, TimelineView } from '../../preload/views.ts';
 import { selfReadTimestamp } from './conversations.ts';
 import { t } from '../../words/translate.ts';
-import { eventsMost, keepNewest, keepOldest, mergeEvents, stillUnsent } from './events.ts';
+import { mergeEvents } from '../../words/merge-events.ts';
+import { eventsMost, keepNewest, keepOldest, stillUnsent } from './events.ts';
 import { HistoryReach } from './history-reach.ts';
 import type { Mirror, Timeline } from './mirror.ts';
 
@@ -115,7 +116,7 @@ export class OpenConversation {
     const events = mergeEvents(
       timeline.events,
       beyond > 0 ? payload.events.filter((event) => !isBeyond(event)) : payload.events,
-    );
+    ).events;
     const all = { events, hasOlder: timeline.hasOlder, hasNewer: timeline.hasNewer };
     const isAbove = events.length > eventsMost && this.place() !== null;
     const loaded = isAbove ? keepOldest(all) : keepNewest(all);
@@ -209,7 +210,7 @@ export class OpenConversation {
     const { events, hasOlder } = answer.value;
     // What was left out as too new meanwhile may be newer than the answer.
     const hasNewer = answer.value.hasNewer || (timeline.hasNewer && beyond !== timeline.beyond);
-    const all = mergeEvents(timeline.events, events);
+    const all = mergeEvents(timeline.events, events).events;
     const loaded =
       where === 'before'
         ? keepOldest({ events: all, hasOlder, hasNewer: timeline.hasNewer })
@@ -254,7 +255,7 @@ export class OpenConversation {
     const quiet = received === this.#received;
     // What is loaded from the past does not reach to the newest.
     const alone = timeline.hasNewer || (replace && quiet);
-    const events = alone ? view.events : mergeEvents(view.events, timeline.events);
+    const events = alone ? view.events : mergeEvents(view.events, timeline.events).events;
     const outbox = stillUnsent(quiet ? view.outbox : timeline.outbox, events);
     const newest = { state: 'ready', hasNewer: false, beyond: 0 } as const;
     this.#set({ ...timeline, ...newest, events, outbox, hasOlder: view.hasOlder });
