@@ -38,7 +38,7 @@ export interface AnswerCommandsOptions extends Pick<CommandsOptions, PassedOn> {
   settings: JsonStore<Settings>;
   tools: WindowTools;
   window: MainWindow;
-  /** Something that window, tray and menus show is another than before. */
+  /** Something that window, tray and menus show has changed. */
   surfacesChanged: () => void;
   log: Logger;
 }

@@ -9,7 +9,7 @@ export interface ChangeSettingsOptions {
   autostart: { change: (on: boolean) => void };
   window: { resizeText: () => void };
   quietHours: { look: () => void };
-  /** Something that window and tray show is another than before. */
+  /** Something that window and tray show has changed. */
   changed: () => void;
 }
 

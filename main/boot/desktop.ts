@@ -99,7 +99,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const forwarder = createForwarder({
     accounts,
     app: readApp,
-    isLeaving: (account, id) => pendingRemovals.has(account, id),
+    isBeingRemoved: (account, id) => pendingRemovals.has(account, id),
     window,
   });
   const pendingRemovals = createPendingRemovals(

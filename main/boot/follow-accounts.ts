@@ -15,7 +15,7 @@ export interface AccountFollowers extends Pick<Activity, 'viewed' | 'presence'> 
   photos: PhotoCache;
   tray: { changed: () => void };
   unread: UnreadCount;
-  /** Something that window, tray and menus show is another than before. */
+  /** Something that window, tray and menus show has changed. */
   surfacesChanged: () => void;
 }
 

@@ -7,19 +7,19 @@ export interface ForwarderOptions {
   accounts: Accounts;
   app: () => AppView;
   /** Whether a conversation is being removed, and not to be seen any more. */
-  isLeaving: (account: string, conversationId: string) => boolean;
+  isBeingRemoved: (account: string, conversationId: string) => boolean;
   window: ForwarderWindow;
 }
 
 /** What keeps the window up to date, reading from the sessions of the accounts. */
-export function createForwarder({ accounts, app, isLeaving, window }: ForwarderOptions): Forwarder {
+export function createForwarder({ accounts, app, isBeingRemoved, window }: ForwarderOptions): Forwarder {
   const session = (account: string) => accounts.get(account)?.session;
   return new Forwarder(
     {
       app,
       conversation: (account, id) => {
         const its = session(account);
-        const state = isLeaving(account, id) ? undefined : its?.conversations.get(id);
+        const state = isBeingRemoved(account, id) ? undefined : its?.conversations.get(id);
         return its && state ? conversationView(state, its.time) : null;
       },
       person: (account, gaiaId) => {

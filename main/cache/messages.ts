@@ -1,7 +1,7 @@
 import type { Cache } from '../../client/index.ts';
 import type { DiskProblem } from '../files/disk-problem.ts';
 
-/** `damaged`: the file could not be read and was begun anew. */
+/** `damaged`: the file could not be read and was replaced by a new one. */
 export type CacheProblem = DiskProblem | 'damaged';
 
 /** What can be asked of the cache's process. */

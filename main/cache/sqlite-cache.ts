@@ -41,7 +41,7 @@ export class SqliteCache implements Synchronous<Cache> {
 
   /**
    * `limitBytes`: how much the file may hold before old pages are dropped, and of that, how much pictures may take.
-   * `damaged`: it could not be used and was begun anew.
+   * `damaged`: it could not be used and was replaced by a new one.
    */
   constructor(
     file: string,

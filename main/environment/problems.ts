@@ -17,7 +17,7 @@ export interface ProblemsOptions {
   dismissed: readonly ProblemKind[];
   /** Keeps that for the next run. */
   keepDismissed: (kinds: readonly ProblemKind[]) => void;
-  /** What is to be said is another than before. */
+  /** What has to be reported has changed. */
   changed: () => void;
 }
 

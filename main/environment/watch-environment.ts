@@ -12,7 +12,7 @@ export interface EnvironmentOptions {
   /** The app's own folder. */
   folder: string;
   files: Pick<SettingsFiles, 'settings' | 'fileProblems'>;
-  /** What the window is to show of it is another than before. */
+  /** What the window shows of it has changed. */
   changed: () => void;
   isWindowVisible: () => boolean;
   /** Notifies the person without a window. */

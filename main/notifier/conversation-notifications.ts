@@ -141,7 +141,7 @@ export class ConversationNotifications {
     await Promise.all(targets.filter((each) => each.account === account).map((each) => this.read(each)));
   }
 
-  /** The person clicked: answers where to go, once the notification is on its way out. */
+  /** The person clicked: answers where to go, once the notification is being withdrawn. */
   activated(key: string): Target | null {
     const target = this.#targets.get(key) ?? null;
     if (target) void this.read(target);

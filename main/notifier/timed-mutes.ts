@@ -35,7 +35,7 @@ export class TimedMutes {
   readonly #options: TimedMutesOptions;
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #busy = new Set<string>();
-  /** Asked for, while the service's word of the new level is still on its way. */
+  /** Asked for, while the server has not confirmed the new level yet. */
   readonly #unconfirmed = new Set<string>();
 
   constructor(options: TimedMutesOptions) {

@@ -7,7 +7,7 @@ import { t } from '../../words/translate.ts';
 
 const failed = { leave: 'notLeft', delete: 'notDeleted' } as const;
 
-/** Conversations on their way out; what could not be done is said. */
+/** Conversations about to be left or deleted; what fails is reported. */
 export function createPendingRemovals(
   changed: (account: string, conversationId: string) => void,
   say: (text: string) => void,

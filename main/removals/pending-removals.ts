@@ -21,8 +21,8 @@ interface PendingRemoval {
 }
 
 /**
- * Conversations on their way out. Leaving and deleting cannot be undone at the service, so they happen only when the time
- * for taking them back is over; meanwhile nobody is shown the conversation.
+ * Conversations about to be left or deleted. Neither can be undone at the server, so both happen only when the time to undo
+ * them is over; until then the conversation is hidden.
  */
 export class PendingRemovals {
   readonly #options: PendingRemovalsOptions;
@@ -53,7 +53,7 @@ export class PendingRemovals {
     this.#options.changed(account, conversationId);
   }
 
-  /** False: it is not on its way out any more. */
+  /** False: it is too late, or there was nothing to take back. */
   takeBack(account: string, conversationId: string): boolean {
     const key = conversationKey(account, conversationId);
     const removal = this.#waiting.get(key);

@@ -165,3 +165,11 @@ it('keeps the word for a sound that this version does not have', async () => {
   await writeFile(join(folder, 'settings.json'), JSON.stringify({ messageSound: 'message-of-later' }));
   expect((await open()).value.messageSound).toBe('message-of-later');
 });
+
+it('goes on with a file in which an earlier version noted its migrations', async () => {
+  const noted = { __internal__: { migrations: { version: '0.1.0' } } };
+  await writeFile(join(folder, 'settings.json'), JSON.stringify({ theme: 'dark', ...noted }));
+  (await open()).change({ compact: true });
+  expect((await open()).value).toMatchObject({ theme: 'dark', compact: true });
+  expect([broken, unsaved]).toEqual([[], 0]);
+});

@@ -19,8 +19,8 @@ export interface JsonStoreOptions<T extends Record<string, unknown>> {
   clock: Pick<Clock, 'setTimer'>;
 }
 
-/** What the disk refused is tried again so often: the person may have made room, and change nothing more. */
-const againMs = 5_000;
+/** How often a refused write is retried: the person may have made room without changing anything else. */
+const retryMs = 5_000;
 
 /** The file in memory; reading costs nothing, writing is atomic. */
 export interface JsonStore<T> {
@@ -48,7 +48,7 @@ export function openJsonStore<T extends Record<string, unknown>>(options: JsonSt
   const later = (): void => {
     if (waiting) return;
     waiting = true;
-    options.clock.setTimer(againMs, () => {
+    options.clock.setTimer(retryMs, () => {
       waiting = false;
       save(value);
     });

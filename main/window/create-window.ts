@@ -17,7 +17,7 @@ export interface WindowOptions {
   made: MainWindowOptions['made'];
   /** It can be seen again. */
   shown: () => void;
-  /** Focus or visibility are another than before. */
+  /** Focus or visibility changed. */
   viewChanged: () => void;
   /** The page is gone or begins anew. */
   pageGone: () => void;
