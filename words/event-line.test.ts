@@ -51,7 +51,7 @@ describe('eventLine', () => {
     const link = { new_status: GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON };
     expect(
       line(EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION, { group_link_sharing_modification: link }),
-    ).toBe('Rui turned joining by link on');
+    ).toBe('Rui turned on the group link');
   });
   it('tells from whom something is', () => {
     expect(line(EventType.EVENT_TYPE_VOICEMAIL)).toBe('Voicemail from Rui');
@@ -83,6 +83,6 @@ describe('eventLine', () => {
   });
   it('has words for every known kind and for one that nobody knows yet', () => {
     for (const type of [...Object.values(EventType), 4711]) expect(line(type)).not.toBe('');
-    expect(line(4711)).toBe('Something that this version of Parley cannot show');
+    expect(line(4711)).toBe('Unsupported message. Update Parley to see it.');
   });
 });

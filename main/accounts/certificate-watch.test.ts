@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ConnectionState } from '../../client/index.ts';
 import type { Account } from './accounts.ts';
 import { CertificateWatch } from './certificate-watch.ts';
+import { t } from '../../words/translate.ts';
 
 it('says once for each certificate that an account waits for a decision', () => {
   const said: string[] = [];
@@ -29,7 +30,7 @@ it('says once for each certificate that an account waits for a decision', () => 
   become({ kind: 'connecting' });
   become(seen('AA', true));
   expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(/another certificate than the one you accepted/);
+  expect(said[0]).toBe(t('notices.certificateChanged', { host: 'chat.test' }));
   become(seen('BB', false));
   expect(said).toHaveLength(2);
   watch.removed('a');

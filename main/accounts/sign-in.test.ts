@@ -7,6 +7,7 @@ import type { AccountRecord } from '../settings/schema.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { SignIn } from './sign-in.ts';
 import type { Demo } from './demo.ts';
+import { t } from '../../words/translate.ts';
 
 const signedIn = { token: 'token', gaiaId: '1', email: 'ada@example.org' };
 
@@ -173,7 +174,7 @@ describe('looking around', () => {
 
   it('says in words that it failed', async () => {
     visitFails = true;
-    await expect(signIn.lookAround()).rejects.toThrow('Looking around could not be set up.');
+    await expect(signIn.lookAround()).rejects.toThrow(t('refusals.lookAroundFailed'));
   });
 });
 

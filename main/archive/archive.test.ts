@@ -117,7 +117,7 @@ describe('the commands about the history', () => {
     const { handlers } = await scene([]);
     await rm(folder, { recursive: true });
     const answer = await handlers.exportConversation('a', 'c', 'html');
-    const message = `The conversation could not be written to ${folder}: there is no such folder.`;
+    const message = t('files.notExported', { folder, reason: t('files.unwritten.noFolder') });
     expect(answer).toEqual({ ok: false, error: { message } });
   });
 

@@ -6,6 +6,7 @@ import { ClientError, MemoryCache, Session } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
 import { historyHandlers } from './history-commands.ts';
 import { conforming } from './fixtures/conforming.ts';
+import { t } from '../../words/translate.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -81,7 +82,9 @@ describe('the commands about one history', () => {
   it('say why a picture was not saved', async () => {
     const { savePhoto } = await scene([], join(folder, 'not-there'));
     const answer = await savePhoto('a', 'p');
-    expect(answer.ok ? '' : answer.error.message).toMatch(/^The photo could not be saved in /);
+    expect(answer.ok ? '' : answer.error.message).toBe(
+      t('files.photoNotSaved', { folder: join(folder, 'not-there'), reason: t('files.unwritten.noFolder') }),
+    );
     expect(await savePhoto('a', 'gone')).toEqual({ ok: false, error: { message: 'This picture is gone.' } });
   });
 });

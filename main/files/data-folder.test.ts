@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { folderProblem } from './data-folder.ts';
+import { t } from '../../words/translate.ts';
 
 let folder: string;
 
@@ -21,5 +22,5 @@ it('makes the folder, and leaves nothing in it', () => {
 it('says what is in the way', () => {
   writeFileSync(join(folder, 'file'), '');
   for (const data of [join(folder, 'file'), join(folder, 'file', 'data')])
-    expect(folderProblem(data)).toMatch(/a file is in the way of that folder. Move it away\. Then start/);
+    expect(folderProblem(data)).toBe(t('files.inTheWay', { folder: data }));
 });

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WindowShortcut } from './window-shortcut.ts';
+import { t } from '../../words/translate.ts';
 
 /** A desktop on which another program has some keys. */
 class Desk {
@@ -76,7 +77,7 @@ describe('the shortcut that shows and hides the window', () => {
     desk.elsewhere.add('Ctrl+Alt+T');
     expect(mine.change('Ctrl+Alt+T')).toEqual({
       ok: false,
-      error: { message: 'Another program already uses Ctrl+Alt+T. Choose other keys.' },
+      error: { message: t('shortcut.taken', { keys: 'Ctrl+Alt+T' }) },
     });
     expect(mine.change('Ctrl+C')).toMatchObject({ ok: false });
     expect(mine.change('nonsense')).toMatchObject({ ok: false });

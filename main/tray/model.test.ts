@@ -116,7 +116,7 @@ describe('the tray menu', () => {
       '1 Stunde',
       '4 Stunden',
       'Bis morgen 8:00',
-      'Bis zum Ausschalten',
+      'Bis ich es ausschalte',
     ]);
     await setLanguage('en');
     expect(labels(trayModel(state()).menu)[0]).toBe(t('tray.open'));
@@ -168,11 +168,11 @@ describe('the mood submenu', () => {
   it('offers presets and the editor, and nothing to clear without a mood', () => {
     const mood = submenu(trayModel(state()).menu, t('tray.mood'));
     expect(labels(mood)).toEqual([
-      '🌿 Deep work',
+      `🌿 ${t('moods.work')}`,
       '☕ Short break',
       '🍽️ Lunch',
       '🏡 Working from home',
-      '🤒 Not well',
+      `🤒 ${t('moods.ill')}`,
       '-',
       t('tray.customMood'),
     ]);
@@ -183,9 +183,9 @@ describe('the mood submenu', () => {
   it('checks the preset that is set and offers to clear it', () => {
     const mood = submenu(trayModel(state({ person: person({ mood: '🍽️ Lunch' }) })).menu, t('tray.mood'));
     expect(item(mood, '🍽️ Lunch')).toMatchObject({ checked: true });
-    expect(item(mood, '🌿 Deep work')).toMatchObject({
+    expect(item(mood, `🌿 ${t('moods.work')}`)).toMatchObject({
       checked: false,
-      command: { kind: 'mood', text: '🌿 Deep work' },
+      command: { kind: 'mood', text: `🌿 ${t('moods.work')}` },
     });
     expect(labels(mood).slice(-3)).toEqual(['-', t('tray.customMood'), t('tray.clearMood')]);
     expect(item(mood, t('tray.clearMood'))).toMatchObject({ command: { kind: 'mood', text: '' } });

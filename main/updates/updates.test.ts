@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { fakeClock, type FakeClock } from '../../protocol/index.ts';
 import type { UpdateSource } from './source.ts';
 import { Updates, type UpdateMemory } from './updates.ts';
+import { t } from '../../words/translate.ts';
 
 const hour = 60 * 60 * 1000;
 let clock: FakeClock;
@@ -128,13 +129,13 @@ it('offers no download where this copy cannot install', async () => {
 });
 
 it.each([
-  ['ERR_CHECKSUM_MISMATCH', /not what was announced/],
-  ['ECONNREFUSED', /cannot be reached/],
+  ['ERR_CHECKSUM_MISMATCH', t('refusals.updateNotAnnounced')],
+  ['ECONNREFUSED', t('refusals.updateUnreachable')],
 ])('says what went wrong: %s', async (code, words) => {
   broken = Object.assign(new Error('long words for developers'), { code });
   await updates.check();
   await updates.download();
-  expect(updates.view.state).toMatchObject({ kind: 'failed', reason: expect.stringMatching(words) });
+  expect(updates.view.state).toMatchObject({ kind: 'failed', reason: words });
   expect(updates.view.checkedAt).not.toBeNull();
 });
 

@@ -21,7 +21,7 @@ describe('connectionLine', () => {
     const late = connectionLine({ kind: 'offline', nextTryAt: noon - 5, reason: '' }, noon);
     expect(late?.text).toContain('in 0 s');
     const far = connectionLine({ kind: 'offline', nextTryAt: noon + 5 * 60_000, reason: '' }, noon);
-    expect(far?.text).toBe('You are offline. Next try at 12:05.');
+    expect(far?.text).toBe(t('connection.offlineAt', { time: '12:05' }));
   });
   it('offers what helps', () => {
     expect(connectionLine({ kind: 'offline', nextTryAt: null, reason: '' }, noon)?.action).toBe('try-now');
@@ -36,11 +36,13 @@ describe('connectionLine', () => {
   it('says in the language of the window why the service refused', async () => {
     const reason = 'Of the library.';
     const old = { kind: 'refused', reason, why: { kind: 'too-old', service: '0.9', app: '1.4' } } as const;
-    expect(connectionLine(old, noon)?.text).toMatch(/^The service is too old for this Parley \(0.9, and/);
+    expect(connectionLine(old, noon)?.text).toBe(
+      t('network.version.too-old', { service: '0.9', app: '1.4' }),
+    );
     await setLanguage('de');
-    expect(connectionLine(old, noon)?.text).toMatch(/^Der Dienst ist zu alt .* \(0.9, und/);
+    expect(connectionLine(old, noon)?.text).toMatch(/^Der Server ist zu alt .* \(Server 0.9,/);
     const revoked = { kind: 'refused', reason, why: { kind: 'revoked' } } as const;
-    expect(connectionLine(revoked, noon)?.text).toMatch(/^Dieser Computer wurde vom Dienst abgemeldet/);
+    expect(connectionLine(revoked, noon)?.text).toMatch(/^Dieses Gerät wurde abgemeldet/);
   });
   it('names the proxy that is in the way', () => {
     const reason = 'The proxy 10.0.0.1:3128 of this network cannot be reached.';
@@ -66,6 +68,6 @@ describe('connectionLine', () => {
       text: t('network.unknownLine', { host: 'chat.example.org' }),
       action: 'certificate',
     });
-    expect(line(true)?.text).toBe('chat.example.org shows another certificate, so there is no connection.');
+    expect(line(true)?.text).toBe(t('network.changedLine', { host: 'chat.example.org' }));
   });
 });

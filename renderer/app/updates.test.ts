@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { UpdatesView, UpdateState } from '../../preload/commands/updates.ts';
 import { noon } from '../fixtures/model.ts';
 import { updateLine, updateStatus } from './updates.ts';
+import { t } from '../../words/translate.ts';
 
 const view = (state: UpdateState, more: Partial<UpdatesView> = {}): UpdatesView => ({
   url: 'https://updates.example.org',
@@ -13,12 +14,12 @@ const view = (state: UpdateState, more: Partial<UpdatesView> = {}): UpdatesView 
 const version = '0.2.0';
 
 it.each([
-  [view({ kind: 'idle' }, { url: '' }), /asks nobody/],
+  [view({ kind: 'idle' }, { url: '' }), /^Update checks are off/],
   [view({ kind: 'idle' }, { checkedAt: null }), /has not checked yet/],
   [view({ kind: 'idle' }), /Last checked: Saturday/],
-  [view({ kind: 'checking' }), /Looking/],
-  [view({ kind: 'available', version, install: true }), /^Version 0\.2\.0 is there\.$/],
-  [view({ kind: 'available', version, install: false }), /cannot install/],
+  [view({ kind: 'checking' }), /^Checking/],
+  [view({ kind: 'available', version, install: true }), /^Version 0\.2\.0 is available\.$/],
+  [view({ kind: 'available', version, install: false }), /can’t install it/],
   [view({ kind: 'downloading', version, percent: 41 }), /41%/],
   [view({ kind: 'ready', version, onQuit: false }), /downloaded and verified/],
   [view({ kind: 'failed', reason: 'Nobody answers.' }), /^Nobody answers\.$/],
@@ -31,7 +32,9 @@ it.each([
 it('has one line for a version, until it is put away or taken care of', () => {
   expect(updateLine(null, null)).toBeNull();
   expect(updateLine(view({ kind: 'idle' }), null)).toBeNull();
-  expect(updateLine(view({ kind: 'available', version, install: true }), null)).toBe('Parley 0.2.0 is there');
+  expect(updateLine(view({ kind: 'available', version, install: true }), null)).toBe(
+    t('updates.line', { version: '0.2.0' }),
+  );
   expect(updateLine(view({ kind: 'available', version, install: true }), version)).toBeNull();
   expect(updateLine(view({ kind: 'ready', version, onQuit: false }), '0.1.9')).toBe(
     'Parley 0.2.0 is downloaded',

@@ -49,7 +49,7 @@ describe('taking a conversation out of the list', () => {
     await actions.open.open('c1');
     await actions.list.run('archive', 'c1');
     expect(mirror.openId.get()).toBe('c2');
-    expect(mirror.toast.get()?.text).toBe('“Rui Sá” is archived.');
+    expect(mirror.toast.get()?.text).toBe(t('row.archived', { name: 'Rui Sá' }));
     mirror.toast.get()?.action?.run();
     await settled();
     expect(scripted.askedFor('unarchiveConversation')).toEqual([['a', 'c1']]);

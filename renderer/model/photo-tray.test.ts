@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { DraftPhotoRefusal } from '../../preload/commands/composing.ts';
 import { PhotoTray } from './photo-tray.ts';
+import { t } from '../../words/translate.ts';
 
 /** What was asked to be kept, by the ids that it was given. */
 let kept: Map<number, string>;
@@ -88,8 +89,8 @@ it('gives pictures away, takes them back and drops them, from the disk too', asy
 });
 
 it.each([
-  ['too-much', 'too many pictures wait'],
-  ['not-saved', 'could not be kept'],
+  ['too-much', 'too many pictures are waiting'],
+  ['not-saved', 'couldn’t be saved'],
 ] as const)('drops with a word what cannot be kept: %s', async (why, words) => {
   refusal = why;
   const tray = trayOf();
@@ -106,5 +107,5 @@ it('drops with a word what is gone from the disk, and nothing else', async () =>
   await allKept(tray);
   for (const { key } of tray.photos) await tray.check(key);
   expect(namesIn(tray)).toEqual(['unsure.png', 'here.png']);
-  expect(said).toEqual(['gone.png can no longer be read on this computer. It was taken out of the draft.']);
+  expect(said).toEqual([t('composer.lostPhoto', { name: 'gone.png' })]);
 });

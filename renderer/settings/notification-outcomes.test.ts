@@ -43,7 +43,7 @@ describe('what became of something', () => {
   it.each([
     [record({}), 'told', t('notificationLog.reason.wanted')],
     [record({ sound: null }), 'silent', t('notificationLog.soundOff')],
-    [record({ reason: 'desktop-quiet', sound: null }), 'silent', /^The desktop itself/],
+    [record({ reason: 'desktop-quiet', sound: null }), 'silent', t('notificationLog.reason.desktop-quiet')],
     [record({ reason: 'on-screen', shown: false, sound: null }), 'held-back', /open in front of you/],
   ] as const)('%#: is said with its reason', (given, outcome, reason) => {
     expect(outcomeOf(given)).toBe(outcome);

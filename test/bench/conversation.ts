@@ -11,6 +11,7 @@ import { seedConversation, seedEvents, seedPeople, type SeededPerson } from './s
 import { scratchFolder, startService } from './support/service.ts';
 import { millisecondsAt, percentile } from './support/statistics.ts';
 import { taskFigures, taskTimes, tooLong } from './support/task-times.ts';
+import { t } from '../../words/translate.ts';
 
 const pixelsPerSecond = 20_000;
 const messagesPerSecond = 50;
@@ -139,7 +140,7 @@ async function inThePage(count: number, quick: boolean) {
     scrollHistory(page, -pixelsPerSecond, quick ? 3000 : 20_000),
   );
   const heapAfter = await heap();
-  await page.getByRole('button', { name: 'Jump to the newest message' }).click();
+  await page.getByRole('button', { name: t('conversation.newest') }).click();
   await page.waitForTimeout(500);
   const seconds = quick ? 5 : 60;
   let messages: Smoothness | undefined;

@@ -74,7 +74,7 @@ it('goes to the tray when it is closed, and says so once', async () => {
   await closeWindow(desktop);
   await eventually('the window gone', async () => !(await visible()));
   await notifications.until(() => notifications.calls.length === 1);
-  expect(notifications.calls[0]?.body).toMatch(/keeps running in the tray/);
+  expect(notifications.calls[0]?.body).toBe(t('notices.staysInTray'));
   await expect.poll(() => titlesOnDesktop(desktop)).toEqual([]);
 
   const item = await tray.item();

@@ -127,7 +127,7 @@ it('reads what was said before, and jumps to the newest', async () => {
   await expect.poll(seen).not.toMatch(/^menuitem /);
   await press(page, 'Escape');
   await expect.poll(seen).toMatch(/^log /);
-  await tabTo(page, /^button "Jump to the newest message"/);
+  await tabTo(page, new RegExp(`^button "${t('conversation.newest')}"`));
   await press(page, 'Enter');
   await newest.waitFor({ state: 'hidden' });
   await expect.poll(seen).toMatch(/^log /);

@@ -103,7 +103,7 @@ it('joins by a link that arrives while the app runs in the tray', async () => {
 
   // What is said goes by itself, perhaps before the second start has ended.
   await Promise.all([
-    page.getByText('This account is not in that conversation.').waitFor(),
+    page.getByText(t('refusals.accountNotInConversation')).waitFor(),
     openLink(`parley://${new URL(service.origin).host}/conversation/none`),
   ]);
   await ada.in(id).shareLink(false);

@@ -149,7 +149,7 @@ it('archives with a way back', async () => {
   await row(/Ben Okri/).click();
   await page.getByRole('textbox', { name: t('composer.label', { name: 'Ben Okri' }) }).waitFor();
   await page.keyboard.press('Control+Shift+E');
-  await status('“Ben Okri” is archived.').waitFor();
+  await status(t('row.archived', { name: 'Ben Okri' })).waitFor();
   await row(/Ben Okri/).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: t('row.undo') }).click();
   await row(/Ben Okri/).waitFor();
@@ -376,7 +376,7 @@ it('rings, and leads into the call', async () => {
   await ben.in(withBen).hangout('start');
   await ring.getByRole('button', { name: t('calls.ignore') }).click();
   await ring.waitFor({ state: 'hidden' });
-  await row(/Ben Okri.*Call going on/).click();
+  await row(new RegExp(`Ben Okri.*${t('row.call')}`)).click();
   await page.getByRole('group', { name: t('calls.going', { names: 'Ben' }) }).waitFor();
   await page
     .getByRole('group', { name: t('calls.going', { names: 'Ben' }) })

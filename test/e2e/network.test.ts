@@ -104,7 +104,7 @@ it('asks anew, with a warning, when the certificate is another one', async () =>
   await service.kill();
   await show(second);
   await service.restart();
-  await line(`${host} shows another certificate, so there is no connection.`).waitFor();
+  await line(t('network.changedLine', { host })).waitFor();
   await inBoth('line');
   await page.getByRole('button', { name: t('network.look') }).click();
   await page.getByRole('heading', { name: t('network.changedTitle') }).waitFor();
@@ -130,7 +130,7 @@ it('tells of a version that is there, and fetches nothing', async () => {
     await page.getByText(t('updates.off')).waitFor();
     await page.getByLabel(t('updates.address')).fill('http://updates.example.org');
     await page.getByRole('button', { name: t('updates.save') }).click();
-    await page.getByText('The address begins with https://.').waitFor();
+    await page.getByText(t('refusals.updateAddress')).waitFor();
     await inBoth('updates-off');
     await page
       .getByLabel(t('updates.address'))
@@ -156,7 +156,7 @@ it('takes an acceptance back', async () => {
   await page.getByRole('button', { name: t('network.forgetOf', { host }) }).waitFor();
   await inBoth('accepted');
   await page.getByRole('button', { name: t('network.forgetOf', { host }) }).click();
-  await line(`Nobody vouches for ${host}, so there is no connection.`).waitFor();
+  await line(t('network.unknownLine', { host })).waitFor();
   await expect.poll(() => page.getByRole('button', { name: t('network.look') }).isVisible()).toBe(true);
 });
 

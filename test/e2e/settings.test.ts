@@ -473,7 +473,7 @@ it('fetch, export and clear what this computer keeps', async () => {
     .click();
   const written = setting('storage').getByText(saying('settings.storage.exported'));
   await written.waitFor();
-  const file = ((await written.textContent()) ?? '').replace('Written to ', '').trim();
+  const file = /\/.*/.exec((await written.textContent()) ?? '')?.[0].trim() ?? '';
   expect(await readFile(file, 'utf8')).toContain('Shall we meet at the harbour?');
   await rm(file);
   await setting('storage')

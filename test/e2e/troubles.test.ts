@@ -66,25 +66,23 @@ it('goes on without tray, without notifications and with a full disk, and says w
   await joinServer(page, service.origin, 'ben@example.org');
   await composer(page).waitFor();
 
-  await notice(page, /Nothing on this desktop shows notifications. Turn them on/).waitFor();
+  await notice(page, saying('problem.no-notifications')).waitFor();
   await desktop.screenshot(picture('no-notifications'));
   await page.getByRole('button', { name: t('problem.dismiss') }).click();
-  await notice(page, /shows no tray icons. Parley goes on .* start it again to see it/).waitFor();
+  await notice(page, saying('problem.no-tray')).waitFor();
 
   await using notifications = await startNotificationDaemon(desktop.busAddress);
-  await notice(page, /shows no tray icons/).waitFor({ state: 'detached' });
+  await notice(page, saying('problem.no-tray')).waitFor({ state: 'detached' });
   await closeWindow(desktop);
   await notifications.until(() => notifications.shown.size === 1);
-  expect(notifications.calls.at(-1)?.body).toMatch(
-    /shows no tray icons. Start Parley again to see its window/,
-  );
+  expect(notifications.calls.at(-1)?.body).toBe(t('notices.staysWithoutTray'));
   await using tray = await startTrayHost(desktop.busAddress);
   await (await tray.item()).activate();
   await eventually('the window', async () => (await windowState(app))?.visible);
 
   const fill = () => fillDisk(app.electron.process().pid ?? 0, userData);
   const makeRoom = fill();
-  const full = notice(page, /The disk that holds .* is full\. .* until you make some room/);
+  const full = notice(page, saying('problem.disk-full'));
   // What was written before leaves room to write over for a while.
   for (let count = 0; count < 400 && !(await full.isVisible()); count += 1) {
     fill();

@@ -167,11 +167,15 @@ it('sets keys that show and hide it from anywhere, and says when they are taken'
   const keys = dialog().getByRole('button', { name: new RegExp(`^${t('windowSettings.shortcut')}`) });
   await keys.click();
   await page.keyboard.press('Control+C');
-  await dialog().getByText('Ctrl+C is needed by every program').waitFor();
+  await dialog()
+    .getByText(t('shortcut.problems.too-common', { keys: 'Ctrl+C' }))
+    .waitFor();
   await keys.click();
   // The window manager has these.
   await page.keyboard.press('Meta+D');
-  await dialog().getByText('Another program already uses Super+D').waitFor();
+  await dialog()
+    .getByText(t('shortcut.taken', { keys: 'Super+D' }))
+    .waitFor();
   await desktop.screenshot(picture('keys-taken'));
   await keys.click();
   await page.keyboard.press('Control+Alt+P');
