@@ -44,7 +44,7 @@ export interface Service extends AsyncDisposable {
   readonly url: string;
 }
 
-// What still runs or has not said goodbye after this long is not waited for.
+// What still runs or is not closed after this long is not waited for.
 const shutdownTimeoutMs = 2000;
 
 /**
@@ -140,7 +140,7 @@ export async function startService(
     metrics.rateLimited += 1;
   });
   const calls = { authenticator, dispatcher, rateLimiter, metrics };
-  // Alone, nothing is told later than an answer to somebody who connects after it could know of it.
+  // With one process, no push goes out later than an answer that has its change already.
   const position = () => (options.bus ? committedPosition(store.reader) : Promise.resolve(0));
   const connecting = { ...calls, position, pushRouter, live, clock, log };
   const sessions = stack.use(new SessionGateway({ ...connecting, serverVersion }));

@@ -5,7 +5,7 @@ import type { SignInAttempt, SignInLog } from '../store/accounts/sign-in-log.ts'
 const mostWaiting = 1000;
 
 /**
- * Writes attempts to sign in down, behind the answers: how long an answer takes does not tell whether there is such an
+ * Writes attempts to sign in down, behind the answers: how long an answer takes does not reveal whether there is such an
  * account. Disposing waits for what is not written yet.
  */
 export class AttemptRecorder implements AsyncDisposable {

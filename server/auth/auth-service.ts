@@ -22,7 +22,7 @@ import { hashPassword, maxPasswordUnits, passwordRefusal, verifyPassword } from 
 import type { SignInLimit } from './sign-in-limit.ts';
 import { tokenHash } from './tokens.ts';
 
-/** From where somebody signs in. */
+/** From where someone signs in. */
 export interface Origin {
   /** Network address; attempts are counted by it. */
   readonly address: string;
@@ -150,7 +150,7 @@ export class AuthService {
     origin: Origin,
   ): Promise<Account> {
     const { accounts, limit, policy } = this.#options;
-    // A server that takes nobody does not hash for strangers either.
+    // A server that takes no one does not hash for strangers either.
     if (policy === 'closed' && (await accounts.countAccounts()) > 0) {
       throw new AuthRefusal('sign_up_closed');
     }
@@ -170,7 +170,7 @@ export class AuthService {
   }
 
   #verify(stored: string | null, typed: string | null | undefined): Promise<boolean> {
-    // Nobody has a longer password; what waits for its turn stays small.
+    // No one has a longer password; what waits for its turn stays small.
     const password = typed && typed.length <= maxPasswordUnits ? typed : '';
     return this.#hashing.run(() => verifyPassword(stored, password));
   }

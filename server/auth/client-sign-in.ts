@@ -20,7 +20,7 @@ export interface ProvenClient {
   readonly provenBy?: string;
 }
 
-/** Makes a token for a client of somebody who was recognised. @throws AuthRefusal */
+/** Makes a token for a client of someone who was recognised. @throws AuthRefusal */
 export async function signInClient(
   options: ClientSignInOptions,
   { account: { gaiaId, email }, userAgent, provenBy }: ProvenClient,

@@ -3,7 +3,7 @@ import type { RefusalDetails } from '../../protocol/index.ts';
 
 /** Shortest password that is accepted, in characters (as people count them). */
 const minPasswordLength = 8;
-/** A longer one only makes the service hash more; nobody types this much. */
+/** A longer one only makes the service hash more; no one types this much. */
 const maxPasswordLength = 1024;
 /** The most UTF-16 units that so many characters have. */
 export const maxPasswordUnits = maxPasswordLength * 2;
@@ -41,7 +41,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * True when the password made the hash. With no hash (an account that does not exist) it does the same work and
- * says false, so that the time of an answer does not tell who has an account.
+ * says false, so that the time of an answer does not reveal who has an account.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const typed = password.normalize('NFKC');

@@ -15,7 +15,7 @@ export interface Admittance {
 }
 
 /**
- * Slows down the guessing of passwords and the search for account names, without letting a stranger lock somebody out
+ * Slows down the guessing of passwords and the search for account names, without letting a stranger lock someone out
  * from elsewhere. Each process of a service counts for itself.
  */
 export class SignInLimit {
@@ -42,8 +42,8 @@ export class SignInLimit {
   }
 
   /**
-   * Whether somebody at this address may learn that names are taken. One who asked too often is not let sign up at all,
-   * so that the answer tells nothing.
+   * Whether someone at this address may learn that names are taken. One who asked too often is not let sign up at all,
+   * so that the answer reveals nothing.
    *
    * @returns 0: yes; else the seconds after which they may
    */
@@ -52,7 +52,7 @@ export class SignInLimit {
     return count >= limits.takenNamesPerMinute ? secondsLeft : 0;
   }
 
-  /** Remembers that somebody was told that a name is taken. */
+  /** Remembers that the answer to someone was that a name is taken. */
   emailTaken(address: string): void {
     this.#taken.add(addressGroup(address));
   }

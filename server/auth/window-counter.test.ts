@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WindowCounter } from './window-counter.ts';
 
-test('counts each key for itself and begins anew when its window has ended', () => {
+test('counts each key for itself and begins again when its window has ended', () => {
   const counter = new WindowCounter(60_000, 100);
   expect(counter.add('a', 0)).toEqual({ count: 1, secondsLeft: 60 });
   expect(counter.add('a', 59_500)).toEqual({ count: 2, secondsLeft: 1 });

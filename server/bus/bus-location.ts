@@ -2,7 +2,7 @@
 export interface BusLocation {
   /** With the account that may stand in it. */
   readonly url: string;
-  /** Subjects begin with it: services that share a server must not hear each other. */
+  /** Subjects begin with it: services that share a server must not receive each other's messages. */
   readonly prefix: string;
 }
 

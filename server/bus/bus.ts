@@ -2,7 +2,7 @@ import type { Push } from '../domain/events/push.ts';
 import type { LiveFact } from '../domain/people/live-fact.ts';
 import type { CommitSpan } from '../store/commit/commit-span.ts';
 
-/** What one call has to tell people. */
+/** The pushes of one call. */
 export interface Delivery {
   /** In the order in which a client must receive them. */
   readonly pushes: readonly Push[];
@@ -14,13 +14,13 @@ export interface Delivery {
 export interface BusListener {
   /** Stored changes come in the order in which they were committed, whichever process committed them. */
   readonly onDelivery: (delivery: Delivery) => void;
-  /** Deliveries may be missing: everybody who is connected here must synchronise anew. */
+  /** Deliveries may be missing: everyone who is connected here must synchronise again. */
   readonly onGap: () => void;
   /** Another process states facts of the live state. */
   readonly onFacts: (from: string, facts: readonly LiveFact[]) => void;
   /** All that is true of another process's live state now. */
   readonly onSnapshot: (from: string, facts: readonly LiveFact[]) => void;
-  /** Another process ended, or was not heard of for too long. */
+  /** Another process ended, or was silent for too long. */
   readonly onGone: (from: string) => void;
   /** This process's part of the live state. */
   readonly snapshot: () => readonly LiveFact[];
@@ -28,10 +28,10 @@ export interface BusListener {
   readonly commits: () => Promise<number>;
 }
 
-/** What metrics tell about the bus. */
+/** What metrics report about the bus. */
 export interface BusState {
   readonly connected: boolean;
-  /** Other processes that are heard of. */
+  /** Other processes that send signs of life. */
   readonly peers: number;
   /** How often deliveries were missing. */
   readonly gaps: number;
@@ -46,7 +46,7 @@ export interface Bus extends AsyncDisposable {
   join(listener: BusListener): Promise<void>;
   /** Tells the recipients, wherever they are connected. Returns at once. */
   publish(delivery: Delivery): void;
-  /** The store committed; what is to be told of that is published before the event loop turns. */
+  /** The store committed; what is to be pushed for that is published before the event loop turns. */
   committed(commit: CommitSpan): void;
   /** Tells other processes what changed of this process's live state. */
   state(fact: LiveFact): void;

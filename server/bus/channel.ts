@@ -2,7 +2,7 @@
 export interface ChannelListener {
   /** A message of another process. Messages of one process arrive in order; any may be missing. */
   readonly onMessage: (from: string, bytes: Uint8Array) => void;
-  /** The channel reaches nobody until `onBack`. */
+  /** The channel reaches no one until `onBack`. */
   readonly onLost: () => void;
   /** It works again; what was sent meanwhile is lost. */
   readonly onBack: () => void;

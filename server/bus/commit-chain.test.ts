@@ -52,7 +52,7 @@ test('whatever is lost, delivers in order, none twice, and says that something i
   );
 });
 
-test('waits anew after each step forward', () => {
+test('waits again after each step forward', () => {
   const { pushed, add, clock, gaps } = chain();
   add(2);
   add(4);
@@ -74,7 +74,7 @@ test('begins after what is in the store already', () => {
   expect(pushed).toEqual([6, 7]);
 });
 
-test('waits for nobody while it is alone', () => {
+test('waits for no one while it is alone', () => {
   const { pushed, add, commits, clock, gaps } = chain();
   add(3);
   commits.goAlone();

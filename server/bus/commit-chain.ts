@@ -1,7 +1,7 @@
 import type { Clock } from '../../protocol/index.ts';
 import type { Delivery } from './bus.ts';
 
-/** What one commit of one process tells. */
+/** What one commit of one process publishes. */
 export interface Commit {
   /** Its place among the commits of all processes, without a gap. */
   readonly number: number;
@@ -14,7 +14,7 @@ export const gapMs = 1000;
 export interface CommitChainOptions {
   readonly clock: Clock;
   readonly deliver: (delivery: Delivery) => void;
-  /** Commits are missing and are not waited for any longer: whoever is connected here may lack what they told. */
+  /** Commits are missing and are not waited for any longer: anyone who is connected here may lack what they carried. */
   readonly onGap: () => void;
 }
 
@@ -25,7 +25,7 @@ export interface CommitChainOptions {
 export class CommitChain {
   readonly #options: CommitChainOptions;
   readonly #held = new Map<number, Commit>();
-  /** Everything up to here was delivered, or is known to everybody who connects; null: not known yet. */
+  /** Everything up to here was delivered, or is known to everyone who connects; null: not known yet. */
   #applied: number | null = null;
   /** The newest commit that is known of. */
   #newest = 0;
@@ -51,7 +51,7 @@ export class CommitChain {
     this.#stopWaiting();
   }
 
-  /** Until `start`, there is nobody to wait for: what is held is delivered, and so is everything else at once. */
+  /** Until `start`, there is no one to wait for: what is held is delivered, and so is everything else at once. */
   goAlone(): void {
     this.#alone = true;
     this.#applied ??= 0;
@@ -66,7 +66,7 @@ export class CommitChain {
     return this.expect(commit.number);
   }
 
-  /** Some process has told of its commits up to this one: what did not arrive by now is missing, or on its way. */
+  /** Some process has published its commits up to this one: what has not arrived is missing, or on its way. */
   expect(number: number): void {
     this.#newest = Math.max(this.#newest, number);
     if (this.#applied === null || this.#alone) return;

@@ -4,7 +4,7 @@ import type { Delivery } from './bus.ts';
 import type { Commit } from './commit-chain.ts';
 import { readDelivery, writeDelivery } from './delivery-form.ts';
 
-/** What processes tell each other. */
+/** What processes send each other. */
 export type BusMessage =
   | ({ readonly kind: 'commit' } & Commit)
   /** Tells of nothing that is stored. */
@@ -14,7 +14,7 @@ export type BusMessage =
   | { readonly kind: 'snapshot'; readonly facts: readonly LiveFact[] }
   /** Asks one process for its snapshot, or all. */
   | { readonly kind: 'ask'; readonly to: string | null }
-  /** The sender lives, and the last commit that it told of has this number. */
+  /** The sender is alive, and this is the number of the last commit that it published. */
   | { readonly kind: 'alive'; readonly number: number }
   | { readonly kind: 'bye' };
 
@@ -62,7 +62,7 @@ export function readMessage(bytes: Uint8Array): BusMessage {
       return { kind, delivery: readDelivery(reader.bytes()) };
     case 'facts':
     case 'snapshot':
-      // Written by a process of the same release, which nobody but the operator runs.
+      // Written by a process of the same release, which no one but the operator runs.
       return { kind, facts: JSON.parse(reader.string()) as LiveFact[] };
     case 'ask':
       return { kind, to: reader.string() || null };

@@ -26,10 +26,10 @@ export class BusError extends Error {
 }
 
 /**
- * A channel over subjects of a NATS server: one subject for each process, all of which every process hears. A connection
- * that was made once is made anew for ever.
+ * A channel over subjects of a NATS server: one subject for each process, to all of which every process subscribes. A connection
+ * that was made once is made again for ever.
  *
- * @throws BusError when nobody answers
+ * @throws BusError when no one answers
  */
 export async function openNatsChannel(
   location: BusLocation,
@@ -97,7 +97,7 @@ class NatsChannel implements Channel {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing = true;
-    // Draining waits for a server; without one there is nobody to say goodbye to.
+    // Draining waits for a server; without one there is nothing to drain to.
     await (this.#connected ? this.#nats.drain() : this.#nats.close());
   }
 
@@ -108,7 +108,7 @@ class NatsChannel implements Channel {
         this.#connected = false;
         onLost();
       } else if (type === 'reconnect' && !this.#connected) {
-        // The subscriptions are made anew before this is told; the server knows them once it answers.
+        // The subscriptions are made again before this is reported; the server knows them once it answers.
         const answered = await this.#nats.flush().then(
           () => true,
           () => false,

@@ -3,7 +3,7 @@ import { Joiner } from './fragments.ts';
 
 /** How often a process says that it lives. */
 export const aliveMs = 3000;
-/** Who was not heard of for this long is gone: five times in a row is no accident. */
+/** A process that was silent for this long is gone: five missed signs in a row are no accident. */
 export const goneMs = 15_000;
 
 interface Peer {
@@ -48,7 +48,7 @@ export class Peers {
     return { message, isNew, lost };
   }
 
-  /** Nobody could be heard until now: that is held against nobody, and what was lost by it is known to be. */
+  /** No process could be reached until now: none counts as silent, and that messages were lost is known. */
   forgive(): void {
     for (const peer of this.#known.values()) {
       peer.lastSeenAt = this.#options.clock.nowUsec();
@@ -60,7 +60,7 @@ export class Peers {
     if (this.#known.delete(id)) this.#options.onGone(id);
   }
 
-  /** Gives up who was not heard of for too long. */
+  /** Gives up processes that were silent for too long. */
   look(): void {
     const since = this.#options.clock.nowUsec() - goneMs * USEC_PER_MS;
     for (const [id, { lastSeenAt }] of this.#known) if (lastSeenAt <= since) this.leave(id);

@@ -37,7 +37,7 @@ export class SharedBus implements Bus {
   /** Of commits, until these are published. */
   #unsent: Delivery[] = [];
   #commits: CommitSpan[] = [];
-  /** The number of the last commit that this process told of. */
+  /** The number of the last commit that this process published. */
   #published = 0;
   /** The position up to which it did. */
   #publishedUpTo = 0;
@@ -86,7 +86,7 @@ export class SharedBus implements Bus {
   }
 
   committed(commit: CommitSpan): void {
-    // Whoever waited for the commit publishes within this turn of the event loop.
+    // Anyone who waited for the commit publishes within this turn of the event loop.
     if (this.#commits.length === 0) setImmediate(() => this.#publishCommits());
     this.#commits.push(commit);
   }
@@ -117,7 +117,7 @@ export class SharedBus implements Bus {
     }
   }
 
-  /** Whoever handles a call must not wait for anything between its commit and its answer. */
+  /** Anyone who handles a call must not wait for anything between its commit and its answer. */
   #passLate(delivery: Delivery): void {
     this.#options.onError(new Error('a delivery came after its commit was told'));
     this.#pass(delivery);
@@ -132,7 +132,7 @@ export class SharedBus implements Bus {
   #receive(from: string, bytes: Uint8Array): void {
     const { message, isNew, lost } = this.#peers.receive(from, bytes);
     if (message !== null) this.#try(() => this.#understand(from, readMessage(message)));
-    // What was lost may have told of anything.
+    // What was lost may have been about anything.
     if (lost) this.#missed();
     if (isNew || lost) this.#send({ kind: 'ask', to: from });
   }
@@ -180,7 +180,7 @@ export class SharedBus implements Bus {
     this.#chain.pause();
     this.#peers.forgive();
     this.#introduce();
-    // What was committed here meanwhile reached nobody: others learn by the number that it is missing.
+    // What was committed here meanwhile reached no one: others learn by the number that it is missing.
     this.#send({ kind: 'alive', number: this.#published });
     try {
       this.#chain.start(await this.#listener.commits());
@@ -222,7 +222,7 @@ export class SharedBus implements Bus {
   }
 }
 
-/** Of the first stored change that a delivery tells; null when it tells of none. */
+/** Of the first stored change in a delivery; null when it has none. */
 function positionOf({ pushes }: Delivery): Usec | null {
   return pushes.find(({ at }) => at !== null)?.at ?? null;
 }

@@ -11,7 +11,7 @@ const generatedLength = 20;
 
 export interface ChosenPassword {
   readonly password: string;
-  /** True when nobody knows it yet: it must be printed. */
+  /** True when no one knows it yet: it must be printed. */
   readonly generated: boolean;
 }
 

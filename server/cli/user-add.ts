@@ -55,7 +55,7 @@ async function addAll(given: Given, file: string): Promise<number> {
   return 0;
 }
 
-/** As it is to be made, and what is printed of it: the account, and its password where nobody knows it yet. */
+/** As it is to be made, and what is printed of it: the account, and its password where no one knows it yet. */
 async function readied({ email, displayName, password }: PlannedAccount) {
   const chosen = password ?? generatePassword();
   const account = await hashed(email, displayName, chosen);

@@ -13,7 +13,7 @@ export interface Invitation {
   readonly days: number;
 }
 
-/** The mail that invites a person to sign up. Nobody knows their language yet: English unless said otherwise. */
+/** The mail that invites a person to sign up. No one knows their language yet: English unless said otherwise. */
 export async function invitationMail(
   { to, inviter, host, link, days }: Invitation,
   language: Language = 'en',

@@ -13,7 +13,7 @@ interface Taken {
 let server: SMTPServer | null = null;
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
 
-/** A mail server on loopback that takes mail for everybody but nobody@example.com. */
+/** A mail server on loopback that takes mail for everyone but nobody@example.com. */
 async function listen(login?: { user: string; pass: string }): Promise<{ url: string; taken: Taken[] }> {
   const taken: Taken[] = [];
   server = new SMTPServer({

@@ -26,7 +26,7 @@ export class MailError extends Error {
   }
 }
 
-// Somebody waits for the answer.
+// Someone waits for the answer.
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**

@@ -15,12 +15,12 @@ import { headBytes, imageFormat, knownFormats } from './image-format.ts';
 import { reEncode, type EncodedImage } from './re-encode.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 
-/** A commit with one of these is as fast as one with many messages, so nobody waits long behind a large image. */
+/** A commit with one of these is as fast as one with many messages, so no one waits long behind a large image. */
 const chunkBytes = 256 * 1024;
 /** Each takes up to 400 MB for an image as large as the limits allow, and a core. */
 const atOnce = { running: 2, waiting: 20 };
 
-/** Images that people uploaded: encoded anew, kept in the store, handed out in pieces. */
+/** Images that people uploaded: encoded again, kept in the store, handed out in pieces. */
 export class MediaLibrary implements AsyncDisposable {
   readonly #store: Store;
   readonly #clock: Clock;

@@ -26,7 +26,7 @@ const decoders = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsFor
 let loading: Promise<SharpModule> | null = null;
 
 /**
- * Decodes an image file and encodes it anew, upright, in sRGB, and without anything but its pixels: no place, no camera,
+ * Decodes an image file and encodes it again, upright, in sRGB, and without anything but its pixels: no place, no camera,
  * no preview of what was cut away. The thumbnail is still and has the same sides or smaller ones.
  *
  * @throws ParleyError `too_large` (before decoding) or `undecodable`, in words for the one who sent it

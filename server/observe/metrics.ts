@@ -16,7 +16,7 @@ export class Metrics {
   slowReaders = 0;
   rateLimited = 0;
   undecodable = 0;
-  /** How many sessions are open; set by the hub's owner. */
+  /** How many sessions are open; set by the owner of the push router. */
   sessions: () => number = () => 0;
   /** How the bus is; set by its owner. */
   bus: () => BusState = () => ({ connected: true, peers: 0, gaps: 0 });

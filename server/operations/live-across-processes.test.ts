@@ -81,7 +81,7 @@ describe('messages', () => {
     await send(right, bob, chat, 'lost');
     await cluster.settle();
     cluster.board.loses = () => false;
-    // Nothing else is said: the next sign of life tells.
+    // Nothing else is sent: the next sign of life shows it.
     await cluster.advance(3000);
     expect(left.resyncs).toBe(1);
     expect(right.resyncs).toBe(0);
@@ -90,7 +90,7 @@ describe('messages', () => {
     expect(ann.received).toHaveLength(1);
   });
 
-  it('that a client found in the store are not told to it late', async () => {
+  it('that a client found in the store are not pushed to it late', async () => {
     await right.disconnect(phone);
     await cluster.settle();
     quiet(phone);
@@ -143,7 +143,7 @@ describe('presence', () => {
     expect(presence?.last_seen?.last_seen_timestamp_usec).toBeGreaterThan(0);
   });
 
-  it('is told anew after a while away', async () => {
+  it('is sent again after a while away', async () => {
     await left.disconnect(ann);
     await right.disconnect(phone);
     await cluster.settle();

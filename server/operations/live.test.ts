@@ -1,4 +1,4 @@
-// Above 300 lines: the four operations on live state are told through the same three people and their clients.
+// Above 300 lines: the four operations on live state are tested with the same three people and their clients.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   ActiveClientState,
@@ -67,7 +67,7 @@ describe('SetTyping', () => {
     expect(bob.received).toHaveLength(2);
   });
 
-  it('starts its time anew each time, and ends with STOPPED', async () => {
+  it('starts its time again each time, and ends with STOPPED', async () => {
     await type(TypingType.TYPING_TYPE_STARTED);
     await service.advance(15_000);
     await type(TypingType.TYPING_TYPE_STARTED);
@@ -93,7 +93,7 @@ describe('SetTyping', () => {
     );
   });
 
-  it('does not reach those between whom there is silence', async () => {
+  it('does not reach people who block each other', async () => {
     await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
     await type(TypingType.TYPING_TYPE_STARTED);
     expect(bob.received).toEqual([]);
@@ -146,7 +146,7 @@ describe('SetActiveClient', () => {
   const { ACTIVE_CLIENT_STATE_IS_ACTIVE: mine, ACTIVE_CLIENT_STATE_OTHER_ACTIVE: others } = ActiveClientState;
   const none = ActiveClientState.ACTIVE_CLIENT_STATE_NO_ACTIVE;
 
-  it('is told to every own client as that client sees it', async () => {
+  it('is pushed to every own client as that client sees it', async () => {
     await claim(ann, true);
     expect([state(ann), state(phone)]).toEqual([[mine], [others]]);
     expect(ann.received[0]?.self_presence_notification?.client_presence_state?.identifier).toEqual({
@@ -241,7 +241,7 @@ describe('SetPresence', () => {
     expect((await self()).dnd_state?.do_not_disturb).toBe(false);
   });
 
-  it('keeps and tells the mood, and takes it back', async () => {
+  it('keeps and pushes the mood, and takes it back', async () => {
     const mood = (text: string) => ({
       mood_message: { mood_content: { segment: [{ type: 0 as const, text }] } },
     });
@@ -295,7 +295,7 @@ describe('SetPresence', () => {
     );
   });
 
-  it('reaches nobody who shares no active conversation or is blocked', async () => {
+  it('reaches no one who shares no active conversation or is blocked', async () => {
     await set({ dnd_setting: { do_not_disturb: true } });
     expect(eve.received).toEqual([]);
     quiet();
@@ -326,7 +326,7 @@ describe('QueryPresence', () => {
       })
     ).presence_result;
 
-  it('tells companions everything that was asked', async () => {
+  it('answers about people in common conversations with everything that was requested', async () => {
     const [result] = (await query(bob, [ann])) ?? [];
     expect(result?.presence).toMatchObject({
       reachable: true,
@@ -339,7 +339,7 @@ describe('QueryPresence', () => {
     expect(one?.presence?.device_status ?? null).toBeNull();
   });
 
-  it('tells strangers and the blocked nothing at all', async () => {
+  it('answers nothing about strangers and blocked people', async () => {
     expect((await query(eve, [ann]))?.[0]?.presence ?? null).toBeNull();
     await service.store.write((tx) => setBlocked(tx, ann.caller.gaiaId, bob.caller.gaiaId, true));
     const [result] = (await query(bob, [ann])) ?? [];
@@ -347,7 +347,7 @@ describe('QueryPresence', () => {
     expect(result?.presence ?? null).toBeNull();
   });
 
-  it('remembers when somebody was last seen', async () => {
+  it('remembers when someone was last seen', async () => {
     await service.advance(1000);
     const left = service.clock.nowUsec();
     await service.disconnect(ann);

@@ -66,7 +66,7 @@ type Step = Act | { away: number; missed: Act };
 /** How many steps there are is a matter of chance, how long each takes one of the machine: only a standstill takes this long. */
 const patient = { timeout: 1_800_000 };
 
-it('a client that applied every push holds what one that fetches anew gets', patient, async () => {
+it('a client that applied every push holds what one that fetches again gets', patient, async () => {
   await assert(
     asyncProperty(array(oneof(act, absence), { minLength: 5, maxLength: 30 }), async (steps) => {
       await using world = await World.start(await TestService.start());

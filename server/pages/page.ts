@@ -15,7 +15,7 @@ export interface PageContent {
 
 const mark = `<svg viewBox="0 0 32 32" width="56" height="56" role="img" aria-label="Parley"><rect width="32" height="32" rx="7" class="ground"/><g fill="none" stroke-width="3.45" stroke-linecap="round" stroke-linejoin="round"><path d="M22.26 22.47A9 9 0 0 1 16 25H7v-7.35" class="low"/><path d="M7.44 13.22a9 9 0 0 1 17.29 4.96" class="high"/></g></svg>`;
 
-/** Sent with every page: nothing is loaded, run, framed, kept or told to where its links lead. */
+/** Sent with every page: nothing is loaded, run, framed, kept or sent to where its links lead. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

@@ -29,7 +29,7 @@ it('leads into the app, where the service is', () => {
   );
 });
 
-it('says who invites whom', () => {
+it('says who invites', () => {
   const html = page(
     invitePage('https://chat.example.org', token, { inviter: 'Ann', email: 'bob@example.com' })(t),
     'en',

@@ -38,7 +38,7 @@ export class Activity {
     return this.stateOf(clientId) !== ClientPresenceStateType.CLIENT_PRESENCE_STATE_DESKTOP_ACTIVE;
   }
 
-  /** What the client last said and how long it holds, for somebody who did not hear it; null: nothing. */
+  /** What the client last reported and how long it holds, for a process that does not know; null: nothing. */
   reportOf(clientId: string): { readonly state: State; readonly ms: number } | null {
     const state = this.#states.get(clientId);
     if (state === undefined) return null;

@@ -7,7 +7,7 @@ import { Activity } from './activity.ts';
 import { Announcer } from './announcer.ts';
 import { Connections } from './connections.ts';
 
-it('tells of who left and came back in this order, however long the store takes', async () => {
+it('pushes that someone left and came back in this order, however long the store takes', async () => {
   await using database = await testDatabase('sqlite');
   const clock = fakeClock();
   await using store = await openStore({ database: database.location, clock });

@@ -22,9 +22,9 @@ export interface AnnouncerParts {
 /** Tells people about themselves and each other. */
 export class Announcer {
   readonly #parts: AnnouncerParts;
-  /** What others were last told about a connected person, so that nobody is told the same twice. */
+  /** What was last pushed to others about a connected person, so that nothing is pushed twice. */
   readonly #lastPushed = new Map<string, string>();
-  /** What is told of a person waits for the store, and is told in the order in which it happened. */
+  /** Pushes about a person wait for the store, and go out in the order in which things happened. */
   readonly #queue = new KeyedQueue();
 
   constructor(parts: AnnouncerParts) {
@@ -36,7 +36,7 @@ export class Announcer {
     this.#parts.emit([{ at: null, to: [gaiaId], update: { self_presence_notification: notification } }]);
   }
 
-  /** To everybody who may see the person's presence, when it is not what they know already. */
+  /** To everyone who may see the person's presence, when it is not what they know already. */
   others(gaiaId: string): Promise<void> {
     return this.#queue.run(gaiaId, () => this.#pushPresence(gaiaId));
   }
@@ -58,7 +58,7 @@ export class Announcer {
     emit([{ at: null, to, update: { presence_notification: { presence: [result] } } }]);
   }
 
-  /** To each side how the other is, whatever was told before; not between those who are silent to each other. */
+  /** Pushes each side's presence to the other, whatever was pushed before; not where one blocks the other. */
   introduce(gaiaId: string, others: readonly string[]): Promise<void> {
     return this.#queue.run(gaiaId, () => this.#introduce(gaiaId, others));
   }

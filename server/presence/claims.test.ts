@@ -29,7 +29,7 @@ it('ends up the same in whatever order words arrive', () => {
   );
 });
 
-it('is not given back to whoever claimed it before it was given up', () => {
+it('is not given back to anyone who claimed it before it was given up', () => {
   const claims = new Claims(fakeClock(), () => {});
   claims.apply(client('desk'), true, 1000, 5);
   expect(claims.apply(client('desk'), false, 0, 7)).toBe(true);

@@ -24,7 +24,7 @@ export class Claims {
     return this.#claims.get(gaiaId)?.caller ?? null;
   }
 
-  /** A time for a word that is said here now: after everything that was heard. */
+  /** A time for a claim that is made here now: later than every known one. */
   nextClaimTime(gaiaId: string): Usec {
     return Math.max(this.#clock.nowUsec(), (this.#claimedAt.get(gaiaId) ?? 0) + 1);
   }
@@ -56,7 +56,7 @@ export class Claims {
     if (this.holder(gaiaId) === null) this.#claimedAt.delete(gaiaId);
   }
 
-  /** What to say of the client's claim to somebody who heard nothing yet; null when it has none. */
+  /** The client's claim, for a process that knows nothing yet; null when it has none. */
   reportOf({ gaiaId, clientId }: LiveCaller): { readonly ms: number; readonly at: Usec } | null {
     const claim = this.#claims.get(gaiaId);
     if (claim?.caller.clientId !== clientId) return null;

@@ -22,7 +22,7 @@ it('counts a client as there until its last session ends', () => {
   expect(connections.clientsOf('a')).toEqual([]);
 });
 
-it('tells the sessions of each process apart', () => {
+it('keeps the sessions of each process apart', () => {
   const connections = new Connections();
   expect(connections.add(desk, here('1'))).toBe(true);
   expect(connections.add(desk, there('1'))).toBe(true);

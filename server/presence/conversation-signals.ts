@@ -29,7 +29,7 @@ interface Kept<T> extends Signal {
   readonly until: Usec;
 }
 
-/** What a client does in a conversation, for somebody who did not hear it. */
+/** What a client does in a conversation, for a process that does not know. */
 export interface SignalReport<T> {
   readonly conversationId: string;
   readonly type: T;
@@ -41,17 +41,17 @@ export interface SignalEffects {
   readonly clock: Clock;
   readonly store: Store;
   readonly emit: (pushes: readonly Push[]) => void;
-  /** Work that time starts and nobody waits for. */
+  /** Work that time starts and no one waits for. */
   readonly inBackground: (work: Promise<void>) => void;
   readonly deviceOf: (clientId: string) => FocusDevice;
 }
 
-/** Typing and focus: told to the others in the conversation, and taken back when they run out or their client leaves. */
+/** Typing and focus: pushed to the others in the conversation, and taken back when they run out or their client leaves. */
 export class ConversationSignals {
   readonly #effects: SignalEffects;
   readonly #typing: ExpiringMap<Kept<TypingType>>;
   readonly #focus: ExpiringMap<Kept<FocusType>>;
-  /** What is told of one client and conversation waits for the store in the order in which it was said. */
+  /** Pushes about one client and conversation wait for the store, and keep their order. */
   readonly #queue = new KeyedQueue();
 
   constructor(effects: SignalEffects) {
@@ -145,7 +145,7 @@ export class ConversationSignals {
     return this.#queue.run(keyOf(signal), () => this.#tellAll(signal, update));
   }
 
-  /** To everybody in the conversation but those between whom there is silence, and the client itself. */
+  /** To everyone in the conversation except people who block the person or are blocked, and the client itself. */
   async #tellAll({ caller, conversationId }: Signal, update: StateUpdate): Promise<void> {
     const { reader } = this.#effects.store;
     const conversation = await conversationById(reader, conversationId);

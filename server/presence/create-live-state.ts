@@ -10,7 +10,7 @@ export interface LiveStateOptions {
   readonly store: Store;
   /** Receives every push that a change of the live state causes, for the sessions of this process. */
   readonly emit: (pushes: readonly Push[]) => void;
-  /** Receives what went wrong in work that time started, where nobody waits for an answer. */
+  /** Receives what went wrong in work that time started, where no one waits for an answer. */
   readonly report: (error: unknown) => void;
   /** Tells other processes, where there are any, what changed here. */
   readonly state?: (fact: LiveFact) => void;

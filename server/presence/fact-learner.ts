@@ -27,7 +27,7 @@ export interface LearnerParts {
   readonly onSuperseded?: (clientId: string) => void;
 }
 
-/** Applies facts to the live state, and tells the sessions of this process what follows. */
+/** Applies facts to the live state, and pushes what follows to the sessions of this process. */
 export class FactLearner {
   readonly #parts: LearnerParts;
   /** Clients with a session here and one elsewhere. */
@@ -43,7 +43,7 @@ export class FactLearner {
   }
 
   /**
-   * The state has changed when this returns; the promise resolves when everybody here was told.
+   * The state has changed when this returns; the promise resolves when the pushes to everyone here are made.
    *
    * @param from the process that states it; null: this one
    */

@@ -19,9 +19,9 @@ export interface LiveClient {
 }
 
 /**
- * What is true only while somebody is connected: sessions, active client, typing, focus, idleness. Nothing of it is kept.
+ * What is true only while someone is connected: sessions, active client, typing, focus, idleness. Nothing of it is kept.
  *
- * Every change that others must hear of is emitted to the callback given at creation, also those that time brings
+ * Every change that concerns others is emitted to the callback given at creation, also those that time brings
  * about. Nothing asks other processes: each knows what is true of the sessions of all.
  */
 export interface LiveState extends HeaderState, AsyncDisposable {
@@ -40,8 +40,8 @@ export interface LiveState extends HeaderState, AsyncDisposable {
   setActiveClient(caller: LiveCaller, active: boolean, timeoutSecs: number): Promise<void>;
 
   /**
-   * The person's stored settings changed: headers say so from now on, and those who may see the person are told. Nobody
-   * waits for that. The operation that changed them tells the person's own clients.
+   * The person's stored settings changed: headers say so from now on, and those who may see the person get a push. No one
+   * waits for that. The operation that changed them pushes to the person's own clients.
    */
   settingsChanged(gaiaId: string, dnd: StoredDnd): void;
 
@@ -49,14 +49,14 @@ export interface LiveState extends HeaderState, AsyncDisposable {
   setClientPresence(caller: LiveCaller, state: ClientPresenceStateType, timeoutSecs: number): Promise<void>;
 
   /**
-   * The person is in a conversation with these others from now on: each side learns how the other is. Nobody waits for it,
+   * The person is in a conversation with these others from now on: each side gets the other's presence. No one waits for it,
    * so that the event that brought them together is not held up behind later ones.
    */
   introduce(gaiaId: string, others: readonly string[]): void;
 
   /**
    * The person shares one conversation less with these others: those who share none any more forget how the other was.
-   * Nobody waits for it.
+   * No one waits for it.
    */
   part(gaiaId: string, others: readonly string[]): void;
 
@@ -74,7 +74,7 @@ export interface LiveState extends HeaderState, AsyncDisposable {
   /** By class of the client's device; unspecified while it has no session. */
   focusDevice(clientId: string): FocusDevice;
 
-  /** Presence of each person as somebody who may see everything sees it. */
+  /** Presence of each person as someone who may see everything sees it. */
   presenceOf(gaiaIds: readonly string[]): Promise<ReadonlyMap<string, Presence>>;
 }
 

@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/test-database.ts';
 import { createLiveState } from './create-live-state.ts';
 import type { LiveFact } from '../domain/people/live-fact.ts';
 
-it('counts nobody whose session could not begin', async () => {
+it('counts no one whose session could not begin', async () => {
   await using database = await testDatabase('sqlite');
   const clock = fakeClock();
   const store = await openStore({ database: database.location, clock });

@@ -27,9 +27,9 @@ import * as self from './self-notification.ts';
 import { DndMirror } from './dnd-mirror.ts';
 
 /**
- * The live state kept in this process's memory. What happens here is stated as a fact, applied here, and told to other
- * processes; what they state is applied in the same way. Each process tells its own sessions what follows, so all end up
- * telling the same, whatever was on the way when.
+ * The live state kept in this process's memory. What happens here is stated as a fact, applied here, and sent to other
+ * processes; what they state is applied in the same way. Each process pushes what follows to its own sessions, so all end up
+ * pushing the same, whatever was on the way when.
  */
 export class ReplicatedLiveState implements SharedLiveState {
   readonly #options: LiveStateOptions;
@@ -83,7 +83,7 @@ export class ReplicatedLiveState implements SharedLiveState {
     try {
       await this.#state({ fact: 'session', gaiaId, clientId, resource, device, sessionId, at });
     } catch (error) {
-      // It counts from the first moment on, and nobody ends what did not begin.
+      // It counts from the first moment on, and no one ends what did not begin.
       await this.disconnect(sessionId).catch(() => undefined);
       throw error;
     }
@@ -172,7 +172,7 @@ export class ReplicatedLiveState implements SharedLiveState {
   }
 
   learnAll(from: string, facts: readonly LiveFact[]): void {
-    // What a client does that is also connected elsewhere, that process may not have heard of.
+    // What a client does that is also connected elsewhere, that process may not know of.
     const known = factsOfProcess(from, this.#parts()).filter(
       (fact) => fact.fact === 'session' || !('clientId' in fact) || this.#isOnlyAt(from, fact.clientId),
     );

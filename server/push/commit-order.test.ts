@@ -11,7 +11,7 @@ test('sorts stored changes into the places that held them', () => {
   expect(inCommitOrder([three, hint, one, two])).toEqual([one, hint, two, three]);
 });
 
-test('keeps the order of what one change tells', () => {
+test('keeps the order of the pushes of one change', () => {
   const pushes = [at(5), at(2, 'event'), at(2, 'view'), at(1)];
   expect(inCommitOrder(pushes).map(({ push }) => push.to[0])).toEqual(['', 'event', 'view', '']);
 });

@@ -13,7 +13,7 @@ const inSync: ReadonlySet<string> = new Set<keyof StateUpdate>([
 ]);
 
 /**
- * Whether a client has what a push tells because it synchronised up to a position. A push that was on its way meanwhile
+ * Whether a client has what a push carries because it synchronised up to a position. A push that was on its way meanwhile
  * would take back what came after it, and if that is lost, nothing would bring it again.
  */
 export function isSynced({ at, update }: Pick<Push, 'at' | 'update'>, upTo: Usec): boolean {

@@ -89,7 +89,7 @@ test('encodes what is shared of a conversation once, however many receive it', (
   expect(made).toBe(1);
 });
 
-test('a base client is told nothing by what only the extended variant can say', () => {
+test('a base client gets no push that only the extended variant can express', () => {
   const encoder = new PushEncoder({
     at: 1,
     to: ['1'],

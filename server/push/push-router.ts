@@ -26,7 +26,7 @@ export interface PushRouterOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** The sessions of this process, and who of them is told what. */
+/** The sessions of this process, and which of them gets which push. */
 export class PushRouter {
   readonly #options: PushRouterOptions;
   readonly #byClient = new Map<string, Session>();
@@ -121,7 +121,7 @@ export class PushRouter {
     for (const { encoder, traceId } of waiting) {
       try {
         const body = encoder.bodyFor(session.gaiaId, session.variant);
-        // A base client is not told what its variant has no words for.
+        // A base client gets nothing that its variant cannot express.
         if (body.length === 0) continue;
         updates.push(
           lengthDelimited(fieldNumbers.BatchUpdate.state_update, [

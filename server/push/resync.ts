@@ -4,7 +4,7 @@ import type { PushRouter } from './push-router.ts';
 /** Between two rounds: a bus that loses messages all the time must not keep people from being connected. */
 const leastMs = 10_000;
 
-/** Lets the clients here find out by themselves what they were not told: a client that connects synchronises. */
+/** Lets the clients here fetch what was not pushed to them: a client that connects synchronises. */
 export class Resync implements Disposable {
   readonly #pushRouter: Pick<PushRouter, 'closeAll'>;
   readonly #clock: Clock;

@@ -7,7 +7,7 @@ export interface OwnPush {
   readonly header: StateUpdateHeader;
 }
 
-/** A connected client, as the hub needs it; the transport supplies it. */
+/** A connected client, as the push router needs it; the transport supplies it. */
 export type Session = BinarySession | WritingSession;
 
 interface AnySession {
@@ -17,21 +17,21 @@ interface AnySession {
   readonly clientId: string;
   readonly resource: string;
   readonly variant: Variant;
-  /** It is not told of changes up to here: they are in every answer that it gets. */
+  /** It gets no pushes of changes up to here: they are in every answer that it gets. */
   readonly since: Usec;
-  /** It synchronised up to here; what the answers held is not told to it again. */
+  /** It synchronised up to here; what the answers had is not pushed to it again. */
   readonly synced: Usec;
   /** Says why, then ends the connection. */
   close(code: ErrorCode, reason: string): void;
 }
 
-/** A client that is told in protobuf. */
+/** A client that gets pushes in protobuf. */
 export interface BinarySession extends AnySession {
   /** Sends an encoded BatchUpdate. A client that does not read is cut off here instead of being queued for. */
   push(batch: Uint8Array): void;
 }
 
-/** A client that is told in another way: its session writes the pushes itself. */
+/** A client that gets pushes in another form: its session writes them itself. */
 export interface WritingSession extends AnySession {
   /** Tells what goes out together. */
   pushUpdates(pushes: readonly OwnPush[]): void;

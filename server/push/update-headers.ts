@@ -15,7 +15,7 @@ interface Made {
   readonly until: Usec | 'on' | 'off';
   readonly traceId: string | null;
   readonly header: StateUpdateHeader;
-  /** As a field of a StateUpdate, once somebody needs it so. */
+  /** As a field of a StateUpdate, once someone needs it so. */
   encoded: Uint8Array | null;
 }
 
@@ -51,7 +51,7 @@ export class UpdateHeaders {
     const until = dnd ? (dnd.until ?? 'on') : 'off';
     const active = this.#live.activeClientState(session.gaiaId, session.clientId);
     let made = this.#last;
-    // In a group one after the other is told the same: only where that changes is there anything to look up.
+    // In a group, one recipient after the other gets the same: only where that changes is there anything to look up.
     if (made?.active === active && made.until === until && made.traceId === traceId) return made;
     const key = `${active} ${until} ${traceId ?? ''}`;
     made = this.#made.get(key);

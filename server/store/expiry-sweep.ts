@@ -20,7 +20,7 @@ export function startExpirySweep(
 ): AsyncDisposable {
   return startSweep({ clock, everyMs, report }, async () => {
     const now = clock.nowUsec();
-    // Reading first: where nobody is off the record, the disk stays asleep.
+    // Reading first: where no one is off the record, the disk stays asleep.
     if (await hasExpired(store.reader, now)) await store.write((tx) => eraseExpired(tx, now));
     await store.accounts.forgetOldSignIns(now);
     await sweepMedia(store, now);

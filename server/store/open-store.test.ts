@@ -37,7 +37,7 @@ it('answers a check', async () => {
 describe('change positions', () => {
   const take = (of = store) => of.write(async (tx) => [tx.position(), tx.position()]);
 
-  it('rise while the clock stands, goes back, or the service starts anew', async () => {
+  it('rise while the clock stands, goes back, or the service starts again', async () => {
     const seen = (await take()).concat(await take());
     await store[Symbol.asyncDispose]();
     clock = fakeClock(clock.nowUsec() - 5_000_000);
@@ -139,7 +139,7 @@ describe('accounts', () => {
     await store.accounts.createToken(requested);
   });
 
-  it('tell no stranger without an invite which names there are', async () => {
+  it('do not reveal which names exist to someone without an invite', async () => {
     await createAccount(ann, policy('open'));
     expect(await why(createAccount(ann, policy('invite')))).toBe('invite_needed');
     expect(await why(createAccount(ann, policy('invite', 'made up')))).toBe('invite_invalid');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import protobuf from 'protobufjs';
 
-/** Read from the schema's own files, so that nothing made for the service has a part in the judgement. */
+/** Read from the schema's own files, so that nothing made for the server takes part in the check. */
 const file = join(import.meta.dirname, '../../proto/supplement_base.proto');
 const root = new protobuf.Root().loadSync(file, { keepCase: true });
 const packageName = 'parley.chat.base';

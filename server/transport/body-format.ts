@@ -48,7 +48,7 @@ const protobuf: BodyFormat = {
   writeError: (value) => encodeSession('AuthError', value),
 };
 
-/** The way in which errors are told to somebody whose own way is unknown. */
+/** The format of errors for a caller whose own format is unknown. */
 export const jsonFormat: BodyFormat = {
   contentType: 'application/json',
   readChat: (name, body, variant) => fromProtoJson(name, Buffer.from(body).toString('utf8'), variant),

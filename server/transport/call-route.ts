@@ -53,7 +53,7 @@ export async function answerCall(
   });
 }
 
-/** Answers a call of somebody who was recognised, or not, in whatever way. */
+/** Answers a call of someone who was recognised, or not, in whatever way. */
 export async function answerCallOf(
   options: CallRouteOptions,
   request: IncomingMessage,

@@ -32,7 +32,7 @@ export class Heartbeat {
     return () => slot?.delete(member);
   }
 
-  /** Asks nobody any more. */
+  /** Asks no one any more. */
   stop(): void {
     this.#stop();
   }

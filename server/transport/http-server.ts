@@ -115,7 +115,7 @@ async function answerHealth(
 ): Promise<void> {
   try {
     await store.check();
-    // Without the bus this process serves its own sessions well: taking it out of service would help nobody.
+    // Without the bus this process serves its own sessions well: taking it out of service would help no one.
     const state = metrics.bus().connected ? 'ok\n' : 'ok, but the bus cannot be reached\n';
     answer(response, 200, state, { 'content-type': 'text/plain' });
   } catch (error) {

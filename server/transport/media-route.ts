@@ -60,7 +60,7 @@ function answerNone(response: ServerResponse): void {
   answerError(response, jsonFormat, 404, error);
 }
 
-/** Shows an image to whoever has an address with a pass in it, as its holder may see it now. */
+/** Shows an image to anyone who has an address with a pass in it, as its holder may see it now. */
 async function answerPass(
   options: MediaRouteOptions,
   request: IncomingMessage,

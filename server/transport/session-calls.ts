@@ -29,7 +29,7 @@ const nothing = new Uint8Array(0);
 /**
  * Answers one call of a session. Never rejects.
  *
- * @param onSynced is told the position up to which an answer brings everything that the client missed
+ * @param onSynced receives the position up to which an answer brings everything that the client missed
  */
 export async function answerCallFrame(
   options: SessionCallOptions,

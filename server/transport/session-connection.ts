@@ -70,7 +70,7 @@ export class SessionConnection implements BinarySession, Beating {
   push(batch: Uint8Array): void {
     if (!this.#mayWrite()) return;
     this.#options.metrics.pushBytes += batch.length;
-    // At once: the hub gathers for each client what goes out together. It joins a reply that still waits.
+    // At once: the push router gathers for each client what goes out together. It joins a reply that still waits.
     this.#options.stream.write(pushMessage(batch));
   }
 

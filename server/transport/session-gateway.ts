@@ -42,7 +42,7 @@ export class SessionGateway {
   readonly #options: SessionGatewayOptions;
   readonly #heartbeat: Heartbeat;
   readonly #open = new Set<WebSocket>();
-  /** Ends of sessions that the live state is being told of. */
+  /** Ends of sessions that the live state is learning of. */
   readonly #leaving = new Set<Promise<void>>();
   #onEnded: (() => void) | null = null;
   readonly #server = new WebSocketServer({
@@ -148,7 +148,7 @@ export class SessionGateway {
       serverVersion,
     });
     pushRouter.add(connection);
-    // Whoever was signed out before the hub knew of this session is told now.
+    // Anyone who was signed out before the push router knew of this session is closed now.
     if (this.#options.authenticator.wasRevoked(client.clientId)) {
       connection.close('revoked', 'This client was signed out.');
       return;

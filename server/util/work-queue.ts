@@ -3,7 +3,7 @@ export interface QueueLimits {
   readonly waiting: number;
 }
 
-/** Lets a few pieces of work run at a time and a few more wait; whoever comes then is asked to come back later. */
+/** Lets a few pieces of work run at a time and a few more wait; anything beyond that is refused for now. */
 export class WorkQueue {
   readonly #limits: QueueLimits;
   readonly #refusal: () => Error;
@@ -11,7 +11,7 @@ export class WorkQueue {
   #running = 0;
   #onIdle: (() => void) | null = null;
 
-  /** @param refusal what whoever cannot even wait is told */
+  /** @param refusal thrown to callers that cannot even wait */
   constructor(limits: QueueLimits, refusal: () => Error) {
     this.#limits = limits;
     this.#refusal = refusal;
@@ -25,7 +25,7 @@ export class WorkQueue {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#limits.running) {
       if (this.#waiting.length >= this.#limits.waiting) throw this.#refusal();
-      // Whoever ends hands its place over, so that nobody who comes in between takes it.
+      // Work that ends hands its place over, so that nothing that comes in between takes it.
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);
       });

@@ -11,7 +11,7 @@ export interface CallRoll {
 export type CallStep = 'start' | 'join' | 'stay' | 'leave' | 'end';
 
 /**
- * What becomes of a call when somebody asks for one of START, JOIN, LEAVE and END. Starting a call that there is means
+ * What becomes of a call when someone asks for one of START, JOIN, LEAVE and END. Starting a call that there is means
  * joining it; the last one who leaves ends it.
  *
  * @param roll null: there is no call

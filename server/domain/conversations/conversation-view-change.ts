@@ -17,7 +17,7 @@ export function requestedView(view: ConversationView | null | undefined): Conver
  * What arrived while the person was archiving must not disappear unseen: it would have brought the conversation back to
  * the inbox had it come a moment later.
  *
- * @param seenUpTo the newest event on the person's screen; 0: not told
+ * @param seenUpTo the newest event on the person's screen; 0: not known
  * @throws Refusal
  */
 export function checkSeen(

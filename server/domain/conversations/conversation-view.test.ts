@@ -86,7 +86,7 @@ describe('a view', () => {
     expect({ ...a, self_conversation_state: null }).toEqual({ ...b, self_conversation_state: null });
   });
 
-  it('lists who is there now, and data of everybody who ever was', () => {
+  it('lists who is there now, and data of everyone who ever was', () => {
     const view = viewOf(views, 'a');
     expect(view.current_participant?.map((p) => p.gaia_id)).toEqual(['a', 'b', 'd', 'e']);
     expect(view.read_state).toHaveLength(4);

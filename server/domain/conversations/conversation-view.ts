@@ -24,7 +24,7 @@ export type Watermarks = ReadonlyMap<string, Usec>;
 /** A person's own part of a view: self_conversation_state. */
 export interface OwnView {
   readonly part: Conversation;
-  /** False for somebody who has left: then `part` is all that they see. */
+  /** False for someone who has left: then `part` is all that they see. */
   readonly sharesRest: boolean;
 }
 
@@ -81,7 +81,7 @@ export function conversationViews(
   };
 }
 
-/** To somebody who has left: that they have, and nothing of what became of the conversation. */
+/** To someone who has left: that they have, and nothing of what became of the conversation. */
 function departedView({ id, type }: ConversationRecord, { gaiaId, status }: Member): Conversation {
   return {
     conversation_id: { id },

@@ -33,7 +33,7 @@ export function standingOf(acquaintance: Acquaintance): Standing {
   };
 }
 
-/** Of the person who makes a conversation, and of everybody whose invitation was accepted. */
+/** Of the person who makes a conversation, and of everyone whose invitation was accepted. */
 export const atOnce: Standing = {
   status: ConversationStatus.CONVERSATION_STATUS_ACTIVE,
   invitationStatus: InvitationStatus.INVITATION_STATUS_ACCEPTED,

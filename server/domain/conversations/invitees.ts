@@ -36,7 +36,7 @@ export function requestedConversation(
 }
 
 /**
- * The people whom a request names, each once.
+ * The people that a request names, each once.
  *
  * @throws Refusal
  */

@@ -35,7 +35,7 @@ describe('removing', () => {
   const may = (caller: string, removed: string) => () =>
     checkMayRemove(conversation, roster, caller, removed);
 
-  it('is for the owner, oneself, and whom one added', () => {
+  it('is for the owner, oneself, and people one added', () => {
     for (const removed of ['owner', 'asked', 'ann', 'bob']) expect(may('owner', removed)).not.toThrow();
     expect(may('ann', 'ann')).not.toThrow();
     expect(may('ann', 'bob')).not.toThrow();

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 /**
  * Those of the people who are not in the group yet.
  *
- * @throws Refusal when nobody is left, or the group would be too large
+ * @throws Refusal when no one is left, or the group would be too large
  */
 export function newcomers({ members, participants }: Roster, requested: readonly string[]): string[] {
   const coming = requested.filter((id) => !isParticipant(members.get(id)));
@@ -21,7 +21,7 @@ export function checkRoom(participants: number): void {
 }
 
 /**
- * Who has the creator's role may remove anybody; others themselves and those whom they added.
+ * Who has the creator's role may remove anyone; others themselves and people they added.
  *
  * @throws Refusal
  */
@@ -38,8 +38,8 @@ export function checkMayRemove(
 }
 
 /**
- * Who takes over the creator's role from somebody who leaves: of those who are active, else of those who are invited, the
- * longest-standing. Null when nobody is left.
+ * Who takes over the creator's role from someone who leaves: of those who are active, else of those who are invited, the
+ * longest-standing. Null when no one is left.
  */
 export function heirOf({ members }: Roster, leaverId: string): string | null {
   const left = [...members.values()].filter(

@@ -35,7 +35,7 @@ export type EventContent =
   | { readonly group_link_sharing_modification: GroupLinkSharingModification }
   | { readonly hangout_event: HangoutEvent };
 
-/** The shared part of a new event: the same for everybody who may see it. */
+/** The shared part of a new event: the same for everyone who may see it. */
 export function newEvent(facts: EventFacts, content: EventContent): Event {
   const otrStatus = recordOf(facts.otrStatus, content);
   return {

@@ -21,17 +21,17 @@ export interface ConversationCopies {
 
 /**
  * One StateUpdate for every connected client of some people. The part that all copies share is in `update`;
- * `updateFor` makes a person's copy; the hub adds state_update_header for each client.
+ * `updateFor` makes a person's copy; the push router adds state_update_header for each client.
  */
 export interface Push {
   /**
-   * Position of the change that it tells, or null when it tells of nothing that is stored. Pushes reach a client in the
+   * Position of the change that it carries, or null when it carries nothing that is stored. Pushes reach a client in the
    * order of their positions: a whole conversation that overtook a later change would take that back.
    */
   readonly at: Usec | null;
-  /** gaia ids. People without a connected client are skipped by the hub. */
+  /** gaia ids. People without a connected client are skipped by the push router. */
   readonly to: readonly string[];
-  /** Client ids; when present nobody else receives it. */
+  /** Client ids; when present no one else receives it. */
   readonly onlyClients?: readonly string[];
   /** Client ids that do not receive it. */
   readonly exceptClients?: readonly string[];

@@ -74,7 +74,7 @@ describe('a place', () => {
     expect(mapUrl(place)).toBe(`https://www.openstreetmap.org/${rest}`);
   });
 
-  it('is told whole, under the link and not under what a client calls it', () => {
+  it('is shown whole, under the link and not under what a client calls it', () => {
     const place = requestedPlace({
       url: 'https://elsewhere.example/',
       name: ' Home ',

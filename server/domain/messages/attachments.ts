@@ -2,7 +2,7 @@ import { type EmbedItem, limits, type SendChatMessageRequest } from '../../../pr
 import { type RequestedPlace, requestedPlace } from './place.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Something that a message is to show, in the words of the service: of what a client says only ids and places count. */
+/** Something that a message is to show, as the server describes it: of what a client sends only ids and places count. */
 export type RequestedAttachment =
   | { readonly kind: 'photo'; readonly photoId: string }
   | { readonly kind: 'place'; readonly place: RequestedPlace };

@@ -2,7 +2,7 @@ import { type EmbedItem, ItemType, limits, type Place } from '../../../protocol/
 import { mediaIdOf } from './media.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A place that somebody tells of. At least one of name, address and coordinates is there. */
+/** A place that someone shares. At least one of name, address and coordinates is there. */
 export interface RequestedPlace {
   readonly name: string;
   readonly address: string;
@@ -25,7 +25,7 @@ export function requestedPlace(place: Place): RequestedPlace {
 }
 
 /**
- * Where a map of the place can be looked at. Nobody asks the map for anything until a reader follows the link.
+ * Where a map of the place can be looked at. No one asks the map for anything until a reader follows the link.
  * https://wiki.openstreetmap.org/wiki/Browsing
  */
 export function mapUrl({ name, address, coordinates }: RequestedPlace): string {
@@ -78,7 +78,7 @@ function requestedCoordinates(geo: EmbedItem | null | undefined): RequestedPlace
   return { latitude, longitude };
 }
 
-/** A picture from elsewhere would tell its owner who reads the message, and when. */
+/** A picture from elsewhere would reveal to its owner who reads the message, and when. */
 function requestedPicture(image: EmbedItem | null | undefined): string | null {
   const url = image?.image?.url;
   if (!url) return null;

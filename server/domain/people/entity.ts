@@ -17,7 +17,7 @@ export interface Profile {
   readonly gender: number;
 }
 
-/** A person as somebody with the given e-mail address sees them. */
+/** A person as someone with the given e-mail address sees them. */
 export function entityOf(person: Profile, viewerEmail: string): Entity {
   const domain = emailDomain(person.email);
   return {

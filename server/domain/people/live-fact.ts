@@ -11,8 +11,8 @@ export interface LiveCaller {
 }
 
 /**
- * One change of the live state. Every process applies every fact, its own and those of others, and tells its own
- * sessions what follows. Durations are counted from the moment at which a process learns of the fact; `at` is by the clock
+ * One change of the live state. Every process applies every fact, its own and those of others, and pushes what follows to its
+ * own sessions. Durations are counted from the moment at which a process learns of the fact; `at` is by the clock
  * of the process that states it, and decides between facts that contradict each other.
  */
 export type LiveFact =

@@ -12,7 +12,7 @@ export function requestedMood(mood: MoodMessage | null | undefined): MoodMessage
   return hasText(segment) ? { mood_content: { segment } } : null;
 }
 
-/** A mood as others are told: empty says that there is none, absent would say that it may not be seen. */
+/** A mood as others get it: empty says that there is none, absent would say that it may not be seen. */
 export function wireMood(mood: MoodMessage | null): MoodMessage {
   return mood ?? { mood_content: { segment: [] } };
 }

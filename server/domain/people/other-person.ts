@@ -2,9 +2,9 @@ import type { ParticipantId } from '../../../protocol/index.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * The gaia id of somebody else whom a request names.
+ * The gaia id of another person that a request names.
  *
- * @throws Refusal when it names nobody, or the caller
+ * @throws Refusal when it names no one, or the caller
  */
 export function otherPerson(id: ParticipantId | null | undefined, callerId: string): string {
   const gaiaId = id?.gaia_id || id?.chat_id || '';

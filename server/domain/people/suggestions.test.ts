@@ -20,7 +20,7 @@ const groupsOf = (
   return { ...Object.fromEntries([...groups].filter(([, ids]) => ids.length > 0)), rest };
 };
 
-it('puts everybody into the first group that fits', () => {
+it('puts everyone into the first group that fits', () => {
   expect(
     groupsOf({
       dismissed: ['d'],
@@ -49,7 +49,7 @@ it('puts everybody into the first group that fits', () => {
   });
 });
 
-it('leaves out those to whom there is silence, wherever they are', () => {
+it('leaves out people with a block between them and the person, wherever they are', () => {
   const ids = ['x'];
   expect(
     groupsOf({

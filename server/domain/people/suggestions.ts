@@ -1,4 +1,4 @@
-/** The groups of suggested people, in the order in which they are filled: nobody is in two of them. */
+/** The groups of suggested people, in the order in which they are filled: no one is in two of them. */
 export const suggestionGroups = [
   'dismissed_contacts',
   'pinned_favorites',
@@ -9,10 +9,10 @@ export const suggestionGroups = [
 ] as const;
 export type SuggestionGroup = (typeof suggestionGroups)[number];
 
-/** What is known about the people sources somebody. All are gaia ids, in the order in which they are suggested. */
+/** What is known about the people sources someone. All are gaia ids, in the order in which they are suggested. */
 export interface SuggestionSources {
   readonly self: string;
-  /** Between whom and the person there is a block: suggested in no group. */
+  /** People who block the person or are blocked: suggested in no group. */
   readonly silenced: ReadonlySet<string>;
   readonly dismissed: readonly string[];
   readonly pinned: readonly string[];

@@ -36,7 +36,7 @@ describe('SetDesktopSound', () => {
       desktop_sound_setting: { desktop_sound_state, desktop_ring_sound_state },
     });
 
-  it('changes what it names, and tells own clients the whole, once', async () => {
+  it('changes what it names, and pushes the whole to own clients, once', async () => {
     await set(off);
     await set(off);
     for (const client of [ann, phone]) {
@@ -121,7 +121,7 @@ describe('SetRichPresenceEnabledState', () => {
     ]);
   });
 
-  it('is told to own clients as a whole, once', async () => {
+  it('is pushed to own clients as a whole, once', async () => {
     await set(device, false);
     await set(device, false);
     for (const client of [ann, phone]) {

@@ -39,7 +39,7 @@ it('dismisses several people and takes it back', async () => {
   expect(await chosen('pinned')).toEqual([bob.caller.gaiaId]);
 });
 
-it('is refused for oneself, nobody and the unknown, and changes nothing then', async () => {
+it('is refused for oneself, no one and the unknown, and changes nothing then', async () => {
   await expect(service.call('PinContact', ann, {})).rejects.toThrow(
     new Refusal('field_missing', { field: 'participant_id' }),
   );

@@ -11,7 +11,7 @@ import type { Handler } from '../context/context.ts';
 const mostLookups = 1000;
 const addressForm = /^[^\s@]+@[^\s@]+$/u;
 
-/** Looks people up by id, e-mail address or phone number; one result per lookup, empty when there is nobody. */
+/** Looks people up by id, e-mail address or phone number; one result per lookup, empty when there is no one. */
 export const getEntityById: Handler<'GetEntityById'> = async ({ caller, store }, request) => {
   const specs = request.batch_lookup_spec ?? [];
   if (specs.length > mostLookups) {

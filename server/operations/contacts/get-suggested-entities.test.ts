@@ -34,7 +34,7 @@ const write = async (other: TestClient, lines: number) => {
   for (let n = 0; n < lines; n += 1) await send(service, ann, id, `line ${n}`);
 };
 
-it('knows whom one writes with, whom one knows, and who else there is', async () => {
+it('knows who one writes with, who one knows, and who else there is', async () => {
   await write(bob, 1);
   await write(cid, 3);
   await write(dan, 0);

@@ -16,7 +16,7 @@ import { suggestionSources } from './suggestion-sources.ts';
 
 const hashBytes = 4;
 
-/** People whom the caller may want to write to, in groups; a group that the caller has already is sent without them. */
+/** People the caller may want to write to, in groups; a group that the caller has already is sent without them. */
 export const getSuggestedEntities: Handler<'GetSuggestedEntities'> = async (context, request) => {
   const { caller, clock, store } = context;
   const sources = await suggestionSources(store.reader, caller.gaiaId, clock.nowUsec());

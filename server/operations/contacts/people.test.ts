@@ -92,7 +92,7 @@ describe('SearchEntities', () => {
     }
   });
 
-  it('leaves out oneself and those between whom there is silence', async () => {
+  it('leaves out oneself and people who block each other', async () => {
     expect(await search('ann')).toEqual([]);
     await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
     expect(await search('bob')).toEqual([]);

@@ -6,7 +6,7 @@ import { peopleByWord } from '../../store/people/people.ts';
 import { silencedFor } from '../../store/conversations/blocks.ts';
 import type { Handler } from '../context/context.ts';
 
-/** Results when not asked for a number, and at most: more than fits a list that somebody reads. */
+/** Results when not asked for a number, and at most: more than fits a list that someone reads. */
 const count = { standard: 20, most: 100 };
 /** People looked at for one search, so that a common first letter stays cheap. */
 const mostCandidates = 2000;

@@ -32,7 +32,7 @@ const set = (by: TestClient, whom: TestClient, block_state: BlockState) =>
 const blockedBy = async (client: TestClient) =>
   (await service.call('GetBlockedEntities', client, {})).entity?.map(({ id }) => id);
 
-it('is told to all own clients, once, and to nobody else', async () => {
+it('is pushed to all own clients, once, and to no one else', async () => {
   const phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
   await quiet();
   phone.received.length = 0;
@@ -110,7 +110,7 @@ it('lasts while the other side blocks too', async () => {
   await expect(send(service, ann, chat, 'x')).rejects.toThrow(new Refusal('cannot_receive', { name: 'Bob' }));
 });
 
-it('is refused for oneself, for nobody, and for other states', async () => {
+it('is refused for oneself, for no one, and for other states', async () => {
   await expect(set(ann, ann, block)).rejects.toThrow(new Refusal('person_is_caller'));
   await expect(
     service.call('SetBlockState', ann, { participant_id: { gaia_id: '1' }, block_state: block }),

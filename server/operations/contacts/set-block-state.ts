@@ -7,7 +7,7 @@ import { personById } from '../../store/people/people.ts';
 import { blocks, setBlocked } from '../../store/conversations/blocks.ts';
 import type { Handler } from '../context/context.ts';
 
-/** Silence between the caller and somebody else, or its end. The other is not told. */
+/** Blocks or unblocks someone. They are not notified. */
 export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, store }, request) => {
   const { gaiaId } = caller;
   const other = otherPerson(request.participant_id, gaiaId);
@@ -22,12 +22,12 @@ export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, st
   });
   if (changed === null) return { response: {}, pushes: [] };
   const { at, companion } = changed;
-  // What each knew of the other is from before the silence; nobody is introduced who is still silent the other way.
+  // What each knew of the other is from before the block; presence is not exchanged while the other block lasts.
   if (!block && companion) live.introduce(gaiaId, [other]);
   const participant_id = participantId(other);
   const change = { participant_id, new_block_state: state };
   const updates: StateUpdate[] = [{ block_notification: { block_state_change: [change] } }];
-  // Without a presence: how the other is is not for the caller any more. The other is not told that it is so both ways.
+  // Without a presence: the caller no longer sees the other's. The other is not notified that it works both ways.
   if (block && companion)
     updates.push({ presence_notification: { presence: [{ user_id: participant_id }] } });
   return { response: {}, pushes: updates.map((update) => ({ at, to: [gaiaId], update })) };

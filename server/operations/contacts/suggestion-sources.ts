@@ -13,16 +13,16 @@ import { peopleByIds } from '../../store/people/people.ts';
 import { silencedFor } from '../../store/conversations/blocks.ts';
 import { ownAmongNewest, peopleInOrder } from '../../store/conversations/suggestions.ts';
 
-/** How long ago writing to somebody still counts. */
+/** How long ago writing to someone still counts. */
 const writtenWithinSecs = 90 * 24 * 3600;
 /** Conversations, and newest events of each, that are looked at: sending a message then costs nothing more. */
 const lookedAt = { conversations: 100, events: 100 };
-/** In a larger group nobody in particular is written to. */
+/** In a larger group no one in particular is written to. */
 const largestCircle = 20;
 /** Other people of the service who are looked at. */
 const mostStrangers = 1000;
 
-/** Who there is to suggest to somebody. Takes the same time however long the histories are. */
+/** Who there is to suggest to someone. Takes the same time however long the histories are. */
 export async function suggestionSources(c: Connection, self: string, now: Usec): Promise<SuggestionSources> {
   const written = new Map<string, number>();
   const companions = new Set<string>();
@@ -65,7 +65,7 @@ export async function suggestionSources(c: Connection, self: string, now: Usec):
   };
 }
 
-/** By name: what somebody chose has no order of its own. */
+/** By name: what someone chose has no order of its own. */
 async function inOrder(c: Connection, ids: ReadonlySet<string>): Promise<string[]> {
   const people = await peopleByIds(c, [...ids].sort().slice(0, limits.participants));
   const rank = (one: string, other: string): number => Number(one > other) - Number(one < other);

@@ -1,7 +1,7 @@
 import { chooseContacts } from './choose-contacts.ts';
 import type { Handler } from '../context/context.ts';
 
-/** Lets somebody go from the caller's favourites. */
+/** Lets someone go from the caller's favourites. */
 export const unpinContact: Handler<'UnpinContact'> = async (context, request) => {
   await chooseContacts(context, [request.participant_id], 'pinned', false);
   return { response: {}, pushes: [] };

@@ -23,7 +23,7 @@ const update = (request: UpdateProfileRequest, by = ann) => service.call('Update
 const found = async (query: string) =>
   (await service.call('SearchEntities', bob, { query })).entity?.map(({ id }) => id?.gaia_id);
 
-it('gives everybody who shares a conversation the new name', async () => {
+it('gives everyone who shares a conversation the new name', async () => {
   const away = await service.client(bob.caller.gaiaId, bob.caller.email, 'mobile');
   const { sync_timestamp } = await service.call('SyncAllNewEvents', away, { last_sync_timestamp: 1 });
   await service.disconnect(away);
@@ -47,7 +47,7 @@ it('is found under the new name and no longer under the old', async () => {
   expect(await found('ann@example')).toEqual([ann.caller.gaiaId]);
 });
 
-it('tells nobody when the name stays', async () => {
+it('pushes nothing when the name stays', async () => {
   await update({ display_name: 'Ann', gender: Gender.GENDER_FEMALE });
   expect([...ann.received, ...bob.received]).toEqual([]);
 });

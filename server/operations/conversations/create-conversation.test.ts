@@ -71,7 +71,7 @@ describe('a new conversation', () => {
     expect(self?.active_timestamp).toBe(self?.sort_timestamp);
   });
 
-  it('is told to every other client of every participant in that person’s view', async () => {
+  it('is pushed to every other client of every participant in that person’s view', async () => {
     const phone = await service.client(ann.caller.gaiaId, ann.caller.email, 'mobile');
     for (const client of [ann, bob, phone]) client.received.length = 0;
     const { id } = await converse(service, ann, [bob]);
@@ -135,7 +135,7 @@ describe('making it again', () => {
     expect(other.conversation?.conversation_id).not.toEqual(first.conversation?.conversation_id);
   });
 
-  it('returns the one conversation of two people, whoever asks', async () => {
+  it('returns the one conversation of two people, whichever of them calls', async () => {
     const first = await converse(service, ann, [bob]);
     ann.received.length = 0;
     const again = await create(bob, oneToOne, [ann.caller.gaiaId]);
@@ -199,7 +199,7 @@ describe('a refused conversation', () => {
     expect(conversation_state).toEqual([]);
   });
 
-  it('invites somebody who blocks the inviter, in the words for nobody known', async () => {
+  it('refuses someone who blocks the inviter as it refuses an unknown person', async () => {
     await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
     await expect(create(ann, oneToOne, [bob.caller.gaiaId])).rejects.toThrow(
       new Refusal('not_invitable', { id: bob.caller.gaiaId }),

@@ -84,7 +84,7 @@ describe('DeleteConversation', () => {
     expect(await texts()).toEqual(['three']);
   });
 
-  it('erases what nobody may see any more, and its key stays spent', async () => {
+  it('erases what no one may see any more, and its key stays spent', async () => {
     await erase();
     expect(await stored(1)).toBeNull();
     await erase(bob);
@@ -94,7 +94,7 @@ describe('DeleteConversation', () => {
     expect(await texts(bob)).toEqual([]);
   });
 
-  it('erases only the stretch that is nobody’s', async () => {
+  it('erases only the stretch that is no one’s', async () => {
     const group = await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP);
     const inPair = chat;
     chat = group.id;
@@ -125,7 +125,7 @@ describe('catching up after a deletion', () => {
     expect(states?.flatMap(({ event }) => event)).toEqual([]);
   });
 
-  it('tells of it before what came after, also page by page', async () => {
+  it('comes before what came after, also page by page', async () => {
     const { sync_timestamp } = await sync(0);
     await erase();
     await send(service, bob, chat, 'three');

@@ -20,7 +20,7 @@ afterEach(() => service[Symbol.asyncDispose]());
 const egg = (message: string, by = ann) =>
   service.call('EasterEgg', by, { conversation_id: { id: chat }, easter_egg: { message } });
 
-it('reaches everybody, its sender included, and is not stored', async () => {
+it('reaches everyone, its sender included, and is not stored', async () => {
   const { timestamp } = await egg('ponies');
   expect(timestamp).toBeGreaterThan(0);
   for (const { received } of [ann, bob]) {

@@ -5,7 +5,7 @@ import { silencedFor } from '../../store/conversations/blocks.ts';
 import type { Handler } from '../context/context.ts';
 import { participationOf } from '../events/participation.ts';
 
-/** A surprise for everybody in the conversation who is there to see it; nothing is stored. */
+/** A surprise for everyone in the conversation who is there to see it; nothing is stored. */
 export const easterEgg: Handler<'EasterEgg'> = async ({ caller, clock, live, store }, request) => {
   const message = requestedEasterEgg(request.easter_egg);
   const { conversation, roster } = await participationOf(

@@ -11,10 +11,10 @@ import type { Push } from '../../domain/events/push.ts';
 
 type Kept = Pick<ServiceOptions, 'offTheRecordSecs'>;
 
-/** How long a call that nobody ended may go on after its time. */
+/** How long a call that no one ended may go on after its time. */
 const everyMs = 60_000;
 
-/** Ends the conversation's call though nobody did: with an event that has no sender, so that nobody has read up to it. */
+/** Ends the conversation's call though no one did: with an event that has no sender, so that no one has read up to it. */
 async function endCall(
   tx: Transaction,
   snapshot: ConversationSnapshot,
@@ -37,7 +37,7 @@ async function endCall(
   return (await postEvent(tx, snapshot, ended, { senderId: null, key: 0, offTheRecordSecs }))?.pushes ?? [];
 }
 
-/** Ends the conversation's call when nobody is left in it. */
+/** Ends the conversation's call when no one is left in it. */
 export async function endEmptyCall(
   tx: Transaction,
   snapshot: ConversationSnapshot,
@@ -61,7 +61,7 @@ export async function endOverdueCalls(tx: Transaction, now: number, kept: Kept):
 /**
  * Ends calls that are past their time, now and from time to time.
  *
- * @param publish tells those who are in the conversations
+ * @param publish receives the pushes to those who are in the conversations
  * @param report receives what went wrong; the next sweep tries again
  */
 export function startCallSweep(

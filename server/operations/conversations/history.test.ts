@@ -140,7 +140,7 @@ describe('SyncRecentConversations', () => {
     );
   });
 
-  it('shows nobody else’s conversations', async () => {
+  it('shows no one else’s conversations', async () => {
     await converse(service, ann, [], group);
     const { conversation_state } = await service.call('SyncRecentConversations', bob, {});
     expect(conversation_state).toEqual([]);
@@ -164,7 +164,7 @@ describe('SyncAllNewEvents', () => {
     expect((await since(bob, missed.sync_timestamp!)).conversation_state).toEqual([]);
   });
 
-  it('tells of changes that are no events', async () => {
+  it('has changes that are no events', async () => {
     const { id } = await converse(service, ann, [bob]);
     const event = await send(service, ann, id, 'x');
     const { sync_timestamp } = await since(ann, 0);

@@ -169,7 +169,7 @@ describe('an image is erased', () => {
     expect(await seers(sent)).toEqual(['ann', 'bob']);
   });
 
-  it('with the off-the-record message that showed it, and nobody sees it until then', async () => {
+  it('with the off-the-record message that showed it, and no one sees it until then', async () => {
     const [passing, lasting] = [await uploaded(service, ann), await uploaded(service, ann)];
     await show(lasting);
     await turnHistory(OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD);
@@ -221,7 +221,7 @@ describe('a profile photo', () => {
     return { photo_url: photo_url ?? null, photo_url_status };
   };
 
-  it('is seen by everybody, and told to those who share a conversation', async () => {
+  it('is seen by everyone, and pushed to those who share a conversation', async () => {
     const id = await uploaded(service, ann);
     const { self_entity } = await wear(id);
     const photo_url = `//chat.example.org/media/${id}`;
@@ -276,7 +276,7 @@ describe('a place', () => {
       ...request,
     });
 
-  it('is told with a link to a map and its uploaded picture', async () => {
+  it('is shown with a link to a map and its uploaded picture', async () => {
     const id = await uploaded(service, ann);
     const geo = { type: [], geo_coordinates: { latitude: 1.5, longitude: -2 } };
     const picture = { type: [], image: { url: `/media/${id}` } };

@@ -44,7 +44,7 @@ export interface Entry {
   readonly joinedAt: Usec;
 }
 
-/** The row of somebody who comes into a conversation. */
+/** The row of someone who comes into a conversation. */
 export function newMember(
   { conversationId, personId, inviterId, at, joinedAt }: Entry,
   { status, invitationStatus, affinity }: Standing,

@@ -54,7 +54,7 @@ const events = ({ received }: TestClient) => received.filter((update) => update.
 const { MEMBERSHIP_CHANGE_TYPE_JOIN: JOIN, MEMBERSHIP_CHANGE_TYPE_LEAVE: LEAVE } = MembershipChangeType;
 
 describe('AddUser', () => {
-  it('tells everybody, the new ones included, each with the whole conversation', async () => {
+  it('pushes to everyone, the new ones included, each with the whole conversation', async () => {
     const { created_event } = await add(ann, [cid, bob]);
     expect(created_event).toMatchObject({
       event_type: EventType.EVENT_TYPE_ADD_USER,
@@ -85,7 +85,7 @@ describe('AddUser', () => {
     expect(pushed(cid).sort()).toEqual([idOf(ann), idOf(bob)].sort());
   });
 
-  it('lets those forget each other whom nothing else joins', async () => {
+  it('lets people with nothing else in common forget each other’s presence', async () => {
     await add(ann, [cid]);
     await service.advance(0);
     for (const { received } of [ann, bob, cid]) received.length = 0;
@@ -99,7 +99,7 @@ describe('AddUser', () => {
     expect(pushed(ann)).toEqual([]);
   });
 
-  it('invites whom the caller does not know, and who answers is in', async () => {
+  it('invites people whom the caller does not know, and an answer lets them in', async () => {
     await add(bob, [cid]);
     const [update] = events(cid);
     expect(update?.conversation?.self_conversation_state?.status).toBe(
@@ -158,7 +158,7 @@ describe('RemoveUser', () => {
     for (const { received } of [ann, bob, cid]) received.length = 0;
   });
 
-  it('tells everybody, and the one who is removed that they left', async () => {
+  it('pushes to everyone, and to the one who is removed that they left', async () => {
     const { created_event } = await remove(ann, cid);
     expect(created_event).toMatchObject({
       event_type: EventType.EVENT_TYPE_REMOVE_USER,
@@ -235,7 +235,7 @@ describe('RemoveUser', () => {
     await expect(remove(ann, dan)).rejects.toThrow(new Refusal('not_in_group'));
   });
 
-  it('erases what nobody left behind may see', async () => {
+  it('erases what no one left behind may see', async () => {
     await remove(bob, null);
     await add(ann, [bob]);
     await remove(cid, null);

@@ -45,7 +45,7 @@ it('moves the conversation for the caller alone, on all clients of the caller', 
   expect(await listed(bob, SyncFilter.SYNC_FILTER_INBOX)).toEqual([chat]);
 });
 
-it('is told once', async () => {
+it('is pushed once', async () => {
   await move(ann, archived);
   await move(ann, archived);
   await move(ann, inbox);

@@ -39,7 +39,7 @@ const look = async () =>
     .conversation_state;
 
 describe('ModifyOTRStatus', () => {
-  it('tells everybody, and is on the record itself', async () => {
+  it('pushes to everyone, and is on the record itself', async () => {
     const { created_event } = await turn(OFF);
     expect(created_event).toMatchObject({
       event_type: EventType.EVENT_TYPE_OTR_MODIFICATION,
@@ -132,7 +132,7 @@ describe('where the administrator keeps history as it is', () => {
     await expect(turn(ON)).resolves.toBeDefined();
   });
 
-  it('tells clients when they catch up, and only what changed', async () => {
+  it('reaches clients when they catch up, and only what changed', async () => {
     const since = async () => (await service.call('SyncAllNewEvents', bob, {})).sync_timestamp ?? 0;
     const missed = async (last_sync_timestamp: number) =>
       (await service.call('SyncAllNewEvents', bob, { last_sync_timestamp })).conversation_state ?? [];

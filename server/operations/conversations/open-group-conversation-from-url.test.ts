@@ -45,7 +45,7 @@ const stateFor = async (one: TestClient) =>
   (await service.call('GetConversation', one, { conversation_spec: { conversation_id: { id: group } } }))
     .conversation_state;
 
-it('brings a stranger in, with an event and the whole conversation for everybody', async () => {
+it('brings a stranger in, with an event and the whole conversation for everyone', async () => {
   await send(service, ann, group, 'before');
   for (const { received } of [ann, bob, cid]) received.length = 0;
   expect((await open(cid)).conversation_id).toEqual({ id: group });
@@ -75,7 +75,7 @@ it('brings a stranger in, with an event and the whole conversation for everybody
   await send(service, cid, group, 'hello');
 });
 
-it('tells who is in it already which one it is, and nobody else anything', async () => {
+it('tells a member which conversation it is, and pushes nothing', async () => {
   expect((await open(ann)).conversation_id).toEqual({ id: group });
   expect([ann, bob].flatMap(({ received }) => received)).toEqual([]);
 });
@@ -99,7 +99,7 @@ it('is dead once it was turned off or replaced', async () => {
   await expect(open(await service.person('Dan'))).rejects.toThrow(new Refusal('group_link_dead'));
 });
 
-it('does not let back in whom somebody removed, until somebody adds them', async () => {
+it('does not let a removed person back in, until someone adds them', async () => {
   await open(cid);
   await service.call('RemoveUser', ann, { participant_id: { gaia_id: cid.caller.gaiaId }, ...header() });
   await expect(open(cid)).rejects.toThrow(new Refusal('removed_from_group'));
@@ -111,7 +111,7 @@ it('does not let back in whom somebody removed, until somebody adds them', async
   expect((await stateFor(cid))?.conversation?.self_conversation_state?.status).toBe(ACTIVE);
 });
 
-it('is dead for those between whom and the one with the creator’s role there is silence', async () => {
+it('does not work where the person and the one with the creator’s role block each other', async () => {
   await service.call('SetBlockState', ann, {
     participant_id: { gaia_id: cid.caller.gaiaId },
     block_state: BlockState.BLOCK_STATE_BLOCK,

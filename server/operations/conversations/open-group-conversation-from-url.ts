@@ -60,7 +60,7 @@ async function checkMayJoin(
   checkRoom(roster.participants.length + 1);
 }
 
-/** Whoever is invited accepts by making the event; anybody else comes in with it. */
+/** An invited person accepts by making the event; anyone else comes in with it. */
 function arrivalOf(
   tx: Transaction,
   { conversation, roster }: ConversationSnapshot,

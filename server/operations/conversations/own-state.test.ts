@@ -26,7 +26,7 @@ describe('UpdateWatermark', () => {
   const read = (client: TestClient, last_read_timestamp: number) =>
     service.call('UpdateWatermark', client, { conversation_id: { id: chat }, last_read_timestamp });
 
-  it('is told to all participants and all own clients', async () => {
+  it('is pushed to all participants and all own clients', async () => {
     const { timestamp } = await send(service, ann, chat, 'x');
     const phone = await service.client(bob.caller.gaiaId, bob.caller.email, 'mobile');
     quiet();
@@ -74,7 +74,7 @@ describe('SetConversationNotificationLevel', () => {
   const level = (level: NotificationLevel) =>
     service.call('SetConversationNotificationLevel', bob, { conversation_id: { id: chat }, level });
 
-  it('is kept, and told to own clients only', async () => {
+  it('is kept, and pushed to own clients only', async () => {
     quiet();
     const { timestamp } = await level(NotificationLevel.NOTIFICATION_LEVEL_QUIET);
     expect(bob.received.map((u) => u.notification_level_notification)).toEqual([
@@ -91,7 +91,7 @@ describe('SetConversationNotificationLevel', () => {
     );
   });
 
-  it('is told once', async () => {
+  it('is pushed once', async () => {
     await level(NotificationLevel.NOTIFICATION_LEVEL_QUIET);
     quiet();
     await level(NotificationLevel.NOTIFICATION_LEVEL_QUIET);

@@ -10,7 +10,7 @@ import type { Handler } from '../context/context.ts';
 import { endEmptyCall } from './end-call.ts';
 import { makeEvent } from '../events/make-event.ts';
 
-/** Takes somebody out of a group, or lets the caller leave. What nobody left behind may see is erased. */
+/** Takes someone out of a group, or lets the caller leave. What no one left behind may see is erased. */
 export const removeUser: Handler<'RemoveUser'> = async (context, request) => {
   const { gaiaId } = context.caller;
   const removedId = request.participant_id?.gaia_id || gaiaId;

@@ -29,7 +29,7 @@ const nameNow = async () => {
 };
 
 describe('RenameConversation', () => {
-  it('makes an event for everybody, and the name stays', async () => {
+  it('makes an event for everyone, and the name stays', async () => {
     const { created_event } = await rename('Tea');
     expect(created_event).toMatchObject({
       event_type: EventType.EVENT_TYPE_CONVERSATION_RENAME,

@@ -39,7 +39,7 @@ const known = async (client: TestClient) => {
   return conversation_state ?? [];
 };
 
-it('lets the invited person in, and tells own clients and participants', async () => {
+it('lets the invited person in, and pushes to own clients and participants', async () => {
   const phone = await service.client(bob.caller.gaiaId, bob.caller.email, 'mobile');
   await reply(bob, accept);
   for (const client of [bob, phone]) {

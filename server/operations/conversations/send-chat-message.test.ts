@@ -144,7 +144,7 @@ describe('a message', () => {
     );
   });
 
-  it('keeps annotations that nobody here knows', async () => {
+  it('keeps annotations that no one here knows', async () => {
     const { created_event } = await service.call('SendChatMessage', ann, {
       ...textMessage(chat, 'waves'),
       annotation: [
@@ -160,7 +160,7 @@ describe('a message', () => {
 });
 
 describe('sending again', () => {
-  it('returns the event that is there and tells nobody', async () => {
+  it('returns the event that is there and pushes nothing', async () => {
     const first = await send(service, ann, chat, 'once', 5);
     bob.received.length = 0;
     expect(await send(service, ann, chat, 'twice', 5)).toEqual(first);
@@ -217,7 +217,7 @@ describe('a refused message', () => {
       { message_content: { segment: [], attachment: [{ embed_item: { type: [249] } }] } },
       new Refusal('attachment_not_allowed'),
     ],
-  ])('is told why: %s', async (_what, change, why) => {
+  ])('is refused with the reason: %s', async (_what, change, why) => {
     const request = { ...textMessage(chat, 'x'), ...change };
     await expect(service.call('SendChatMessage', ann, request)).rejects.toThrow(why);
     expect(await stored()).toBe(0);
@@ -247,7 +247,7 @@ describe('a refused message', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('goes to somebody who blocks the sender, or whom the sender blocks', async () => {
+  it('goes to someone who blocks the sender, or is blocked by the sender', async () => {
     await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
     await expect(send(service, ann, chat, 'x')).rejects.toThrow(
       new Refusal('cannot_receive', { name: 'Bob' }),

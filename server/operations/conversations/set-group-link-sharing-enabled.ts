@@ -19,7 +19,7 @@ export const setGroupLinkSharingEnabled: Handler<'SetGroupLinkSharingEnabled'> =
     return {
       content: { group_link_sharing_modification: { new_status: status } },
       change: () => setLink(tx, conversation.id, status, isOn ? newId() : null),
-      // In the same commit: what is told of it must not wait for anything else.
+      // In the same commit: its pushes must not wait for anything else.
       follow: async (after) => {
         updated.views = await viewsOf(tx, after.conversation, after.roster);
         return [];

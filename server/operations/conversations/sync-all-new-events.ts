@@ -61,7 +61,7 @@ async function* changesInOrder(
   yield* metadata.slice(next);
 }
 
-/** What changed of a conversation beside its events. A deletion is told before what may have come after it. */
+/** What changed of a conversation beside its events. A deletion comes before what may have come after it. */
 function changesOf({ conversation, changedAt, cleared }: ChangedConversation): Change[] {
   const whole = { position: changedAt, conversation, event: null, clearedTo: null };
   if (!cleared) return [whole];

@@ -16,7 +16,7 @@ import { type Participation, participationOf } from '../events/participation.ts'
 import { type PlannedEvent, postEvent } from '../events/post-event.ts';
 
 /**
- * Starts, joins, leaves or ends the call of a conversation. Whoever is in it and asks again only learns where it is; so
+ * Starts, joins, leaves or ends the call of a conversation. Anyone who is in it and asks again only learns where it is; so
  * nothing happens twice though the request has no key.
  */
 export const updateHangout: Handler<'UpdateHangout'> = async ({ caller, live, options, store }, request) => {

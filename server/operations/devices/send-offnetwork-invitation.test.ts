@@ -41,7 +41,7 @@ it('lets that address sign up, once', async () => {
   await expect(invite()).rejects.toThrow(new Refusal('account_exists', { to: 'bob@example.com' }));
 });
 
-it('is used up also where nobody needs it', async () => {
+it('is used up also where no one needs it', async () => {
   await invite();
   const code = codeIn(sent[0]?.text);
   await signUp('eve@example.com', code, 'open');
@@ -88,7 +88,7 @@ it('leaves nothing usable when the mail was not taken', async () => {
   for (const { text } of sent) expect(await isGood(codeIn(text))).toBe(false);
 });
 
-it('is refused where nobody may sign up', async () => {
+it('is refused where no one may sign up', async () => {
   service.options = { ...service.options, signUp: 'closed' };
   await expect(invite()).rejects.toThrow(new Refusal('sign_up_closed_for_invitations'));
   expect(sent).toEqual([]);

@@ -13,7 +13,7 @@ import type { Context, Handler } from '../context/context.ts';
 const daySecs = 24 * 60 * 60;
 
 /**
- * Mails somebody a link by which that address, and no other, signs up once and takes over the conversations of its
+ * Mails someone a link by which that address, and no other, signs up once and takes over the conversations of its
  * placeholder. Without a mail server the refusal has the link, which is good then.
  */
 export const sendOffnetworkInvitation: Handler<'SendOffnetworkInvitation'> = async (context, request) => {
@@ -33,7 +33,7 @@ export const sendOffnetworkInvitation: Handler<'SendOffnetworkInvitation'> = asy
   try {
     await options.mailer.send(await invitationMail({ to, inviter, host, link, days }));
   } catch (error) {
-    // Nobody was given the link, so nobody shall ever use it.
+    // No one was given the link, so no one shall ever use it.
     await store.write((tx) => voidInvite(tx, tokenHash(code)));
     if (!(error instanceof MailError)) throw error;
     throw error.reason === 'refused'
@@ -43,7 +43,7 @@ export const sendOffnetworkInvitation: Handler<'SendOffnetworkInvitation'> = asy
   return { response: {}, pushes: [] };
 };
 
-/** Stores the invitation and the one whom it is for. Returns what the inviter is called. */
+/** Stores the invitation and the person it is for. Returns the inviter's name. */
 function recorded({ caller, store }: Context, to: string, code: string): Promise<string> {
   const key = emailKey(to);
   return store.write(async (tx) => {

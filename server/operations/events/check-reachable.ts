@@ -5,7 +5,7 @@ import type { Transaction } from '../../store/query/connection.ts';
 import { blocks } from '../../store/conversations/blocks.ts';
 import type { Participation } from './participation.ts';
 
-/** @throws Refusal when the other of two people cannot hear: one of them blocks the other, or the other declined */
+/** @throws Refusal when the other of two people cannot be reached: one of them blocks the other, or the other declined */
 export async function checkReachable(
   tx: Transaction,
   { conversation, roster, member }: Participation,

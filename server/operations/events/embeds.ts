@@ -21,7 +21,7 @@ export interface Embeds {
 }
 
 /**
- * What a message shows, in the words of the service.
+ * What a message shows, as the server describes it.
  *
  * @throws Refusal when the sender may not see one of the images, or it is gone
  */

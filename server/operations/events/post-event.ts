@@ -51,7 +51,7 @@ export interface Posted {
 }
 
 /**
- * Puts an event into a conversation and says who must hear of what: the event itself, a pending invitation that it
+ * Puts an event into a conversation and says what is pushed to whom: the event itself, a pending invitation that it
  * accepts, the sender's watermark, conversations that leave the archive because of a message. A change of membership
  * reaches those who were in the conversation and those who are in it now, each with the whole conversation.
  *

@@ -6,7 +6,7 @@ import { companionsOf } from '../../store/conversations/conversations.ts';
 import { silencedFor } from '../../store/conversations/blocks.ts';
 import type { Handler } from '../context/context.ts';
 
-/** Presence of those whom the caller may see: who shares an active conversation and is not blocked. */
+/** Presence of people the caller may see: who shares an active conversation and is not blocked. */
 export const queryPresence: Handler<'QueryPresence'> = async ({ caller, live, store }, request) => {
   const ids = (request.participant_id ?? []).map((id) => id.gaia_id || id.chat_id || '');
   if (ids.length > limits.participants) {

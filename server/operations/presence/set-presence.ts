@@ -32,7 +32,7 @@ export const setPresence: Handler<'SetPresence'> = async (context, request) => {
       if (mood) await setMood(tx, gaiaId, mood.requested);
       return { settings: await settingsOf(tx, gaiaId), at: tx.position() };
     });
-    // Before the push: its header says what it tells.
+    // Before the push: its header shows the same.
     live.settingsChanged(gaiaId, settings.dnd);
     const self_presence_notification = {
       ...(dnd_setting && ofDnd(activeDnd(settings.dnd, clock.nowUsec()))),

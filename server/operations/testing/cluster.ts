@@ -72,7 +72,7 @@ export class TestCluster implements AsyncDisposable {
   }
 }
 
-/** What a client was told, forgotten. */
+/** Forgets what was pushed to a client. */
 export function quiet(...clients: readonly TestClient[]): void {
   for (const client of clients) client.received.length = 0;
 }

@@ -20,7 +20,7 @@ interface Held {
   readonly events: Map<string, Event>;
 }
 
-/** What a client holds that applies every push as the documentation tells it to, and nothing else. */
+/** What a client holds that applies every push as the documentation says, and nothing else. */
 export class ModelClient {
   readonly client: TestClient;
   /** The process to which it connects. */
@@ -50,7 +50,7 @@ export class ModelClient {
     this.#applied = received.length;
   }
 
-  /** Pages back where a conversation came back, as somebody does who looks at it. */
+  /** Pages back where a conversation came back, as someone does who looks at it. */
   async fetchOlder(): Promise<void> {
     for (const [id, held] of this.#conversations) {
       if (!held.incomplete) continue;
@@ -251,7 +251,7 @@ async function settings(service: TestService, client: TestClient): Promise<objec
     desktopOff: plain(info.desktop_off_state),
     mood: plain(info.self_entity?.presence?.mood_message ?? null),
     sound: plain(info.desktop_sound_setting),
-    // A base client hears of bits only when it asks.
+    // A base client learns of bits only when it asks.
     ...(client.caller.variant === 'extended' && { bits: bitsOf(info.configuration_bit ?? []) }),
     shown: plain(info.rich_presence_state?.get_rich_presence_enabled_state),
   };

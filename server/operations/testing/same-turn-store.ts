@@ -1,9 +1,9 @@
 import type { Connection } from '../../store/query/connection.ts';
 import type { Store } from '../../store/store.ts';
 
-/** A store for one call, which tells whether the call asked anything of it after its commit. */
+/** A store for one call, which knows whether the call read anything from it after its commit. */
 export interface SameTurnStore extends Store {
-  /** What is told of a commit is told within its turn of the event loop: who asks first comes too late for its order. */
+  /** The pushes of a commit are published within its turn of the event loop: reading first would make them late. */
   readonly readAfterCommit: boolean;
 }
 

@@ -58,7 +58,7 @@ export class TestService implements AsyncDisposable {
   options: ServiceOptions = standard;
   readonly store: WatchedStore;
   readonly live: SharedLiveState;
-  /** How often all sessions were to be closed because something may not have been told. */
+  /** How often all sessions were to be closed because pushes may have been lost. */
   resyncs = 0;
   readonly #faults: unknown[] = [];
   readonly #bus: Bus;
@@ -130,7 +130,7 @@ export class TestService implements AsyncDisposable {
     return [this];
   }
 
-  /** Signs somebody up and connects a first client. */
+  /** Signs someone up and connects a first client. */
   async person(
     name: string,
     email = `${name.toLowerCase()}@example.org`,
@@ -143,7 +143,7 @@ export class TestService implements AsyncDisposable {
     return this.client(account.gaiaId, email, 'desktop', variant);
   }
 
-  /** Connects another client of somebody. */
+  /** Connects another client of someone. */
   async client(
     gaiaId: string,
     email: string,
@@ -166,7 +166,7 @@ export class TestService implements AsyncDisposable {
 
   async connect(client: TestClient): Promise<void> {
     const { gaiaId, clientId, resource } = client.caller;
-    // A process of several must not tell it what it finds in the store.
+    // A process of several must not push to it what it finds in the store.
     this.#since.set(clientId, this.#isJoined ? await committedPosition(this.store.reader) : 0);
     this.#synced.delete(clientId);
     this.#connected.set(clientId, client);

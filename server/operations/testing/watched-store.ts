@@ -2,13 +2,13 @@ import { createAccounts } from '../../store/accounts/account-store.ts';
 import type { Connection } from '../../store/query/connection.ts';
 import type { Store } from '../../store/store.ts';
 
-/** A store of which a test can tell when nobody uses it any more. */
+/** A store of which a test can tell when no one uses it any more. */
 export interface WatchedStore extends Store {
   /** Resolves when nothing is read or written, and what followed from that has run. */
   idle(): Promise<void>;
 }
 
-/** Turns of the event loop within which whoever got an answer asks the next question. */
+/** Turns of the event loop within which a caller that got an answer makes its next request. */
 const turns = 5;
 
 export function watched(store: Store): WatchedStore {

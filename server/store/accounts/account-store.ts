@@ -69,7 +69,7 @@ export function createAccounts(reader: Connection, write: Database['write']): Ac
 }
 
 /**
- * Stands for somebody who is known by address only, until that person signs up and takes the id over.
+ * Stands for someone who is known by address only, until that person signs up and takes the id over.
  *
  * @returns the person who has the address, if there is one already
  */
@@ -101,7 +101,7 @@ async function create(tx: Transaction, account: NewAccount, admission: Admission
   const known = await personByEmailKey(tx, emailKey(account.email));
   const invite = inviteNeeded(admission, first);
   const now = tx.position();
-  // First of all: without an invitation nobody learns which names there are.
+  // First of all: without an invitation no one learns which names there are.
   const offered = await usableOffer(tx, admission, account.email, now);
   if (invite !== null && offered === null) throw new AccountRefused('invite_invalid');
   if (known && !known.placeholder) throw new AccountRefused('email_taken');

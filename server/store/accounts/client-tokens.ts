@@ -53,7 +53,7 @@ export interface ClientTokens {
   createToken(token: NewToken): Promise<ClientToken>;
   /** Null also for a token of an account that is switched off. */
   tokenByHash(hash: string): Promise<ClientToken | null>;
-  /** @param gaiaId null: of everybody */
+  /** @param gaiaId null: of everyone */
   listTokens(gaiaId: string | null): Promise<readonly ClientToken[]>;
   /** False when there was no such client. */
   revokeToken(clientId: string): Promise<boolean>;

@@ -73,7 +73,7 @@ export async function invitesSince(
   return { byPerson, toAddress };
 }
 
-/** Nobody can sign up by it any more; it still counts as made. */
+/** No one can sign up by it any more; it still counts as made. */
 export async function voidInvite(tx: Transaction, hash: string): Promise<void> {
   await tx.run(voidOne, { hash });
 }

@@ -56,7 +56,7 @@ export async function writeProfile(tx: Transaction, id: string, requested: Reque
   if (country !== undefined) await tx.run(writeCountry, { id, ...country });
 }
 
-/** A profile photo: an uploaded image, and where it is told to be. */
+/** A profile photo: an uploaded image, and its address. */
 export interface ProfilePhoto {
   readonly id: string;
   readonly url: string;

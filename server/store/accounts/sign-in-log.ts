@@ -23,7 +23,7 @@ export interface SignInLog {
   /**
    * The newest first.
    *
-   * @param gaiaId null: of everybody, and attempts on accounts that there are not
+   * @param gaiaId null: of everyone, and attempts on accounts that there are not
    */
   listSignIns(gaiaId: string | null, limit: number): Promise<readonly RecordedAttempt[]>;
   /** Forgets what is older than the log reaches back. */

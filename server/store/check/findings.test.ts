@@ -186,7 +186,7 @@ test.each(damages)('finds: %s', async (finding, damage) => {
   expect(await findings()).toContainEqual(expect.stringMatching(new RegExp(`^${finding}`)));
 });
 
-test('does not judge the data of another release', async () => {
+test('does not check the data of another release', async () => {
   handle.exec(`insert into kysely_migration values ('9999-later', '')`);
   await expect(findings()).rejects.toThrow('another release');
 });

@@ -7,7 +7,7 @@ import { eventFindings } from './event-findings.ts';
 import { graceUsec, rules } from './rules.ts';
 
 /**
- * Everything in a store that should not be, one line each, without anybody's words.
+ * Everything in a store that should not be, one line each, without anyone's words.
  *
  * @throws DumpError when the store's schema is not this service's
  */

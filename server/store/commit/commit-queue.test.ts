@@ -3,7 +3,7 @@ import { CommitQueue, type CommitEngine } from './commit-queue.ts';
 
 type Word = Exclude<keyof CommitEngine<string>, 'changes'>;
 
-/** Records what the line asks of the engine, and fails where told. */
+/** Records what the queue does with the engine, and fails where it should. */
 function recorder(failing: Partial<Record<Word, Error>> = {}) {
   const log: string[] = [];
   let changes = 0;
@@ -48,7 +48,7 @@ it('lets what arrives during a commit share the next one', async () => {
   expect(log.filter((word) => word === 'commit')).toHaveLength(2);
 });
 
-it('answers nobody before the commit, and everybody in order', async () => {
+it('answers no one before the commit, and everyone in order', async () => {
   const { log, line } = recorder();
   await Promise.all(['a', 'b'].map((name) => line.submit(async () => {}).then(() => log.push(name))));
   expect(log.slice(log.indexOf('commit'))).toEqual(['commit', 'a', 'b']);
@@ -90,7 +90,7 @@ it('undoes a unit that throws after it changed something, and only that', async 
   expect(log.at(-1)).toBe('commit');
 });
 
-it('fails everybody when the commit fails, and goes on afterwards', async () => {
+it('fails everyone when the commit fails, and goes on afterwards', async () => {
   const failing: { commit?: Error } = { commit: new Error('disk full') };
   const { log, line } = recorder(failing);
   const results = await Promise.allSettled([line.submit(async () => 1), line.submit(async () => 2)]);

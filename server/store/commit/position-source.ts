@@ -56,7 +56,7 @@ export class PositionSource {
   /** Right before the COMMIT. A rolled-back unit leaves a gap, never a position that is given twice. */
   async finish(): Promise<void> {
     if (this.#last === this.#stored) return;
-    // Commits that nobody is told of, as of a command line, are not counted: nobody waits for them.
+    // Commits that no process publishes, such as a command line's, are not counted: no one waits for them.
     if (this.#onCommit) this.#commits += 1;
     await this.#connection.run(writePosition, { position: this.#last, commits: this.#commits });
   }

@@ -49,7 +49,7 @@ const deleteBlock = statement((db, p: { personId: string; blockedId: string }) =
   db.deleteFrom('blocks').where('person_id', '=', p.personId).where('blocked_id', '=', p.blockedId),
 );
 
-/** Those whom the person blocks and those who block the person: silence is mutual. */
+/** People the person blocks and people who block the person: a block works both ways. */
 export async function silencedFor(c: Connection, id: string): Promise<ReadonlySet<string>> {
   return new Set((await c.all(blocksBetween, { id })).map((row) => row.id));
 }
@@ -64,7 +64,7 @@ export async function blocks(c: Connection, personId: string, blockedId: string)
   return (await c.first(blockBy, { personId, blockedId })) !== null;
 }
 
-/** Whom the person blocks, in order of their names. */
+/** People the person blocks, in order of their names. */
 export async function blockedBy(c: Connection, personId: string): Promise<Person[]> {
   return (await c.all(blockedPeople, { personId })).map(toPerson);
 }

@@ -70,13 +70,13 @@ export async function beginCall(tx: Transaction, id: string, room: string, endsA
   await tx.run(setActive, { id, active: 1 });
 }
 
-/** Somebody comes into the call, which therefore lasts until `endsAt` at least. */
+/** Someone comes into the call, which therefore lasts until `endsAt` at least. */
 export async function enterCall(tx: Transaction, entrance: Entrance, endsAt: Usec): Promise<void> {
   await tx.run(insertMember, entrance);
   await tx.run(prolong, { id: entrance.id, endsAt });
 }
 
-/** Somebody who is in the call wants it to last until `endsAt` at least. */
+/** Someone who is in the call wants it to last until `endsAt` at least. */
 export async function prolongCall(tx: Transaction, id: string, endsAt: Usec): Promise<void> {
   await tx.run(prolong, { id, endsAt });
 }

@@ -204,7 +204,7 @@ export const changedFor = statement(
         ]),
       ),
 );
-/** Everybody who is ACTIVE in a conversation in which the person is ACTIVE, except for the person. */
+/** Everyone who is ACTIVE in a conversation in which the person is ACTIVE, except for the person. */
 export const companions = statement((db, p: { personId: string; active: number }) =>
   db
     .selectFrom('members as mine')

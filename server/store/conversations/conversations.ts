@@ -124,7 +124,7 @@ export async function setLevel(
   await tx.run(sql.touchRoster, { id, at });
 }
 
-/** The person's invitation is accepted; everybody sees it. */
+/** The person's invitation is accepted; everyone sees it. */
 export async function acceptInvitation(
   tx: Transaction,
   id: string,
@@ -137,7 +137,7 @@ export async function acceptInvitation(
   await tx.run(sql.touch, { id, at });
 }
 
-/** The person does not come in; everybody sees it. */
+/** The person does not come in; everyone sees it. */
 export async function declineInvitation(
   tx: Transaction,
   id: string,
@@ -150,7 +150,7 @@ export async function declineInvitation(
   await tx.run(sql.touch, { id, at });
 }
 
-/** The person is in it again and sees what happens from now on; everybody sees it. */
+/** The person is in it again and sees what happens from now on; everyone sees it. */
 export async function comeBack(tx: Transaction, id: string, personId: string, at: Usec): Promise<void> {
   await tx.run(sql.insertSpan, { conversationId: id, personId, startsAt: at });
   await acceptInvitation(tx, id, personId, at);
@@ -214,7 +214,7 @@ export async function conversationsChangedAfter(
   }));
 }
 
-/** Everybody who shares a conversation with the person in which both are active. */
+/** Everyone who shares a conversation with the person in which both are active. */
 export async function companionsOf(c: Connection, personId: string): Promise<string[]> {
   return (await c.all(sql.companions, { personId, active })).map((row) => row.id);
 }
@@ -229,7 +229,7 @@ export async function sharedConversationTypes(
   return new Map(rows.map((row) => [row.id, row.type as ConversationType]));
 }
 
-/** Everybody sees the history from its beginning; `joined_at` orders the members. */
+/** Everyone sees the history from its beginning; `joined_at` orders the members. */
 export async function insertConversation(
   tx: Transaction,
   row: ConversationsTable,
@@ -237,7 +237,7 @@ export async function insertConversation(
 ): Promise<void> {
   await tx.run(sql.insertConversation, row);
   const [conversationId, startsAt] = [row.id, row.created_at];
-  // At once: hundreds of round trips one after the other would hold everybody up.
+  // At once: hundreds of round trips one after the other would hold everyone up.
   await Promise.all(
     members.flatMap((member) => [
       tx.run(sql.insertMember, member),

@@ -41,7 +41,7 @@ export interface Deletion {
 }
 
 /**
- * The person sees nothing any more up to a timestamp, and not the conversation while it has nothing newer. What nobody
+ * The person sees nothing any more up to a timestamp, and not the conversation while it has nothing newer. What no one
  * else may see either is erased.
  */
 export async function clearHistory(

@@ -108,12 +108,12 @@ export async function leave(tx: Transaction, id: string, personId: string, at: U
   await tx.run(touchRoster, { id, at });
 }
 
-/** Remembers that somebody else took the person out, until the person comes in again. */
+/** Remembers that someone else took the person out, until the person comes in again. */
 export async function recordRemoval(tx: Transaction, id: string, personId: string): Promise<void> {
   await tx.run(insertRemoval, { id, personId });
 }
 
-/** True when somebody else took the person out and nobody has added them since. */
+/** True when someone else took the person out and no one has added them since. */
 export async function wasRemoved(c: Connection, id: string, personId: string): Promise<boolean> {
   return (await c.first(removal, { id, personId })) !== null;
 }

@@ -110,7 +110,7 @@ export interface VisibleMedia extends MediaRecord {
 }
 
 /**
- * The image, when the person may see it: one's own, anybody's profile photo, and what is in a history that one may
+ * The image, when the person may see it: one's own, anyone's profile photo, and what is in a history that one may
  * read. Null as soon as nothing refers to it any more, whether it is erased yet or not.
  */
 export async function visibleMedia(

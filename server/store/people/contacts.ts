@@ -43,7 +43,7 @@ const chosen = {
   ),
 };
 
-/** Makes a choice about somebody, or takes it back. */
+/** Makes a choice about someone, or takes it back. */
 export async function setContactChoice(
   tx: Transaction,
   personId: string,
@@ -55,7 +55,7 @@ export async function setContactChoice(
   await tx.run(writes[choice], { personId, contactId, on: on ? 1 : 0 });
 }
 
-/** Everybody about whom the person made the choice. */
+/** Everyone the person made the choice about. */
 export async function contactsChosen(
   c: Connection,
   personId: string,

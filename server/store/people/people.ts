@@ -4,7 +4,7 @@ import { isAnyOf } from '../query/is-any-of.ts';
 import { statement } from '../query/statement.ts';
 import type { PeopleTable } from '../query/tables.ts';
 
-/** Somebody who has an account, or was invited by address. */
+/** Someone who has an account, or was invited by address. */
 export interface Person {
   readonly gaiaId: string;
   readonly email: string | null;

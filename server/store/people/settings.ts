@@ -142,7 +142,7 @@ function toSettings(row: SettingsTable): Settings {
   };
 }
 
-/** Unknown counts as on: when in doubt, a person hears of messages. */
+/** Unknown counts as on: when in doubt, a person is notified. */
 function soundState(stored: number): SoundState {
   return stored === SoundState.SOUND_STATE_OFF ? SoundState.SOUND_STATE_OFF : SoundState.SOUND_STATE_ON;
 }

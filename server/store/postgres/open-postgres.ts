@@ -33,7 +33,7 @@ export async function openPostgres(url: string, clock: Clock, onCommit?: OnCommi
   const engine = new PostgresCommits(() => WriterSession.open(writing), statements, clock, onCommit);
   const commits = new CommitQueue(new ProgressWriter(engine));
   const pool = new Pool({ ...reading, max: readers });
-  // A connection that breaks while nobody uses it is replaced when it is needed.
+  // A connection that breaks while no one uses it is replaced when it is needed.
   pool.on('error', () => undefined);
   // Reading changes nothing, so that what a lost connection left unanswered is asked again.
   const read = (query: QueryConfig) => retry(() => pool.query(query), isLost);

@@ -8,7 +8,7 @@ import { insertRevocation } from '../accounts/client-statements.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
 
-/** What clients look for in the folder that they are told. */
+/** What clients look for in the folder that they are given. */
 const socketName = '.s.PGSQL.5432';
 
 /** The way to a server, which can be cut at any moment: how long a real one takes to come back is up to the machine. */
@@ -90,7 +90,7 @@ afterAll(async () => {
 const write = () =>
   store.write((tx) => tx.run(insertRevocation, { position: tx.position(), client_id: 'c' }));
 
-it('goes on after the server was started anew', async () => {
+it('goes on after the server was started again', async () => {
   await write();
   await store.check();
   await server.restart();

@@ -20,7 +20,7 @@ export class PostgresCommits implements CommitEngine<EngineTransaction>, AsyncDi
   readonly #positions: PositionSource;
   readonly #transaction: EngineTransaction;
   #session: WriterSession | null = null;
-  /** Why something that nobody waits for failed. */
+  /** Why something that no one waits for failed. */
   #failure: unknown = null;
   #changes = 0;
 

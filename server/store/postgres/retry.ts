@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long a database that is away is waited for: a restart is bridged, and nobody waits for one that stays away. */
+/** How long a database that is away is waited for: a restart is bridged, and no one waits for one that stays away. */
 const retryForMs = 4_000;
 const pauseMs = 100;
 

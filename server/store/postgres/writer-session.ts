@@ -14,7 +14,7 @@ export class WriterSession {
   private constructor(client: Client, config: ClientConfig) {
     this.#client = client;
     this.#config = config;
-    // Queries under way are told by their own answer.
+    // Queries under way learn of it by their own answer.
     client.on('error', () => (this.#lost = true));
     client.on('end', () => (this.#lost = true));
   }

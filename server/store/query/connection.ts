@@ -20,7 +20,7 @@ export interface Connection extends QueryRunner {
   readonly progress?: Progress;
 }
 
-/** A connection inside the service's one serialised line of commits, as an engine makes it. */
+/** A connection inside the store's one queue of commits, as an engine makes it. */
 export interface EngineTransaction extends QueryRunner {
   /**
    * Takes the next change position: a timestamp in usec that is unique and greater than every one taken before, by any

@@ -16,7 +16,7 @@ export interface PeopleTable {
   gender: number;
   password_hash: string | null;
   administrator: Flag;
-  /** Somebody invited by address who has not signed up. */
+  /** Someone invited by address who has not signed up. */
   placeholder: Flag;
   /** Kept, but may not sign in. */
   disabled: Flag;
@@ -77,7 +77,7 @@ export interface InvitesTable {
   code_hash: string;
   created_by: string | null;
   expires_at: number | null;
-  /** Whoever used it last. */
+  /** Who used it last. */
   used_by: string | null;
   uses_left: number;
   /** The one address that may sign up by it; null: any. */
@@ -178,7 +178,7 @@ export interface EventsTable {
   payload: Uint8Array;
 }
 
-/** Who was taken out of a group by somebody else, until somebody adds them again. */
+/** Who was taken out of a group by someone else, until someone adds them again. */
 export interface RemovalsTable {
   conversation_id: string;
   person_id: string;
@@ -189,7 +189,7 @@ export interface CallsTable {
   conversation_id: string;
   /** The secret part of its address. */
   room: string;
-  /** When it ends unless somebody comes in. */
+  /** When it ends unless someone comes in. */
   ends_at: number;
 }
 
@@ -209,7 +209,7 @@ export interface SpentKeysTable {
   timestamp: number;
 }
 
-/** An image that somebody uploaded, encoded anew, and its thumbnail. */
+/** An image that someone uploaded, encoded again, and its thumbnail. */
 export interface MediaTable {
   id: string;
   owner_id: string;
@@ -222,7 +222,7 @@ export interface MediaTable {
   thumbnail_width: number;
   thumbnail_height: number;
   thumbnail_length: number;
-  /** 1 once all its chunks are there; nobody is shown it before. */
+  /** 1 once all its chunks are there; no one is shown it before. */
   complete: Flag;
   created_at: number;
   /** When it is erased unless something refers to it by then; null while something does. */
@@ -251,7 +251,7 @@ export interface ServiceClockTable {
   id: 1;
   /** The last change position given out. */
   position: number;
-  /** How many commits that took positions were made by processes which tell each other of them. */
+  /** How many commits that took positions were made by processes that publish them to each other. */
   commits: number;
   /** In base64url; null until addresses of images were signed for the first time. */
   image_key: string | null;

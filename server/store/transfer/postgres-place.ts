@@ -21,7 +21,7 @@ const configOf = (url: string): ClientConfig => ({
 export async function connectTo(url: string): Promise<Client> {
   const config = configOf(url);
   const client = new Client(config);
-  // What is under way is told by its own answer.
+  // What is under way learns of it by its own answer.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -56,7 +56,7 @@ export async function withMigrator(url: string, work: (db: Kysely<Tables>) => Pr
   }
 }
 
-/** Those of this service's tables that are in the database; it may hold others, which are nobody's here. */
+/** Those of this service's tables that are in the database; it may hold others, which are no one's here. */
 export async function ownTablesIn(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ table_name: string }>(
     `select table_name from information_schema.tables

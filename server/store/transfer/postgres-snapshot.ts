@@ -9,7 +9,7 @@ import type { Snapshot } from './snapshot.ts';
 /** Rows held at a time; the widest have a quarter of a megabyte. */
 const batchRows = 100;
 
-/** Shows a database as it is now, beside whoever writes to it. @throws PostgresError */
+/** Shows a database as it is now, while others may write to it. @throws PostgresError */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = await connectTo(url);
   await client.query('begin isolation level repeatable read read only');

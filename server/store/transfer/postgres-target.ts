@@ -50,7 +50,7 @@ async function isEmpty(client: Client): Promise<boolean> {
   return rowCount === 0;
 }
 
-/** Takes the tables out of the way; returns the schema that keeps them, null when nobody would miss them. */
+/** Takes the tables out of the way; returns the schema that keeps them, null when no one would miss them. */
 async function makeRoom(client: Client): Promise<string | null> {
   const tables = await ownTablesIn(client);
   if (tables.length === 0) return null;

@@ -127,7 +127,7 @@ test('what fails half-way changes nothing', async () => {
   await fill(postgres.location, 'bob');
 });
 
-test('tells while a service uses the database', async () => {
+test('knows while a service uses the database', async () => {
   if (postgres.location.kind !== 'postgres') throw new Error('a database of PostgreSQL is needed');
   const { url } = postgres.location;
   expect(await serviceUses(url)).toBe(false);

@@ -10,7 +10,7 @@ const busyMs = 5000;
 /** About so many bytes of rows are held at a time; a row is never split. */
 const batchBytes = 512 * 1024;
 
-/** Shows a file as it is now, beside whoever writes to it. @throws DumpError when there is none */
+/** Shows a file as it is now, while others may write to it. @throws DumpError when there is none */
 export function openSqliteSnapshot(path: string): Snapshot {
   const handle = openExisting(path);
   // The first read inside the transaction fixes what is seen.

@@ -39,7 +39,7 @@ export function sqliteTarget(path: string): Target {
 async function build(path: string, dump: Dump): Promise<void> {
   const handle = new Database(path);
   try {
-    // Nobody reads the file before it is whole, and a failure throws all of it away.
+    // No one reads the file before it is whole, and a failure throws all of it away.
     handle.pragma('journal_mode = OFF');
     handle.pragma('synchronous = OFF');
     handle.pragma('foreign_keys = OFF');

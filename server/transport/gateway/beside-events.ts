@@ -12,14 +12,14 @@ interface Beside {
   readonly participants: ReadonlySet<string>;
 }
 
-/** Whether a person's copy tells of an event and leaves out the conversation that it happened in. */
+/** Whether a person's copy has an event and leaves out the conversation that it happened in. */
 export const lacksConversation = ({ update, event, conversation }: Push, gaiaId: string): boolean =>
   Boolean(event && update.event_notification?.event?.conversation_id) &&
   !(conversation && isRequired(conversation, gaiaId));
 
 /**
  * The conversations of events, for clients that sort their list by what comes with an event. Each is read once for all who
- * are told of the event, as it is when the first of them is told.
+ * get the event, as it is when the first of them gets it.
  */
 export class BesideEvents {
   readonly #reader: Connection;
@@ -29,7 +29,7 @@ export class BesideEvents {
     this.#reader = reader;
   }
 
-  /** Null for a large group, and for somebody who has left meanwhile: the next push tells that. */
+  /** Null for a large group, and for someone who has left meanwhile: the next push shows that. */
   async of(push: Push, gaiaId: string): Promise<ConversationViews | null> {
     let read = this.#read.get(push);
     if (read === undefined) this.#read.set(push, (read = this.#readFor(push)));

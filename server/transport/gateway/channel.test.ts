@@ -29,7 +29,7 @@ let channel: Channel | null = null;
 /** Everything that was ever pushed, as a store would have it. */
 let stored: number[] = [];
 
-/** What an asking waits for before it comes to its channel. */
+/** What a request waits for before it comes to its channel. */
 let verified: Promise<void> = Promise.resolve();
 
 const server = createServer(async (_request, response) => {
@@ -94,7 +94,7 @@ class Reader {
     this.known = new Set(stored);
   }
 
-  /** Opens a poll unless one is open; connects anew where the channel is unknown. */
+  /** Opens a poll unless one is open; connects again where the channel is unknown. */
   async poll(): Promise<void> {
     if (this.#response) return;
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -228,7 +228,7 @@ test('shows life at once and every 25 seconds, and ends a poll after 4 minutes w
   reader.cut();
 });
 
-test('a channel that nobody polls is gone after two minutes', () => {
+test('a channel that no one polls is gone after two minutes', () => {
   open();
   clock.advance(unpolledSecs * 1000 - 1);
   expect(channel).not.toBeNull();

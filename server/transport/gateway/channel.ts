@@ -17,7 +17,7 @@ import { lacksConversation } from './beside-events.ts';
 import { Poll } from './poll.ts';
 import type { PushTexts } from './push-texts.ts';
 
-/** How long a channel is kept that nobody polls, in seconds: clients wait up to 32 before they try once more. */
+/** How long a channel is kept that no one polls, in seconds: clients wait up to 32 before they try once more. */
 export const unpolledSecs = 120;
 /** What may wait for a client between two polls, in arrays and in bytes of JSON. */
 export const mostWaiting = { arrays: 2000, bytes: 4 * 1024 * 1024 };
@@ -83,7 +83,7 @@ export class Channel implements WritingSession {
     if (this.#completing > mostWaiting.arrays) return this.end();
     this.#line = this.#line
       .then(async () => this.#write(await Promise.all(pushes.map(async (own) => this.#completed(own)))))
-      // What cannot be told is found out by synchronising.
+      // What cannot be pushed is found by synchronising.
       .catch(() => this.end())
       .finally(() => {
         this.#completing -= 1;
@@ -91,19 +91,19 @@ export class Channel implements WritingSession {
     return undefined;
   }
 
-  /** Ends it. What it is called does not reach the client, which is told of an unknown channel when it polls next. */
+  /** Ends it. Code and reason do not reach the client, which gets "unknown channel" when it polls next. */
   close(_code: ErrorCode, _reason: string): void {
     this.end();
   }
 
   /** Lets a request carry what waits and what comes. An older one is over: its client has given it up. */
   poll(response: ServerResponse): void {
-    // Nobody is there to read it any more, and its end was before anybody could hear of it.
+    // No one is there to read it any more, and its end was before anyone could know of it.
     if (response.destroyed) return;
     const older = this.#poll;
     this.#poll = null;
     older?.finish();
-    // Whether the client read what the one that it gave up carried, nobody can say.
+    // Whether the client read what the one that it gave up carried, no one can say.
     if (older?.carriedData === true) return this.end(response);
     this.#stopWaiting();
     const poll = new Poll(response, this.#options.clock, {
@@ -120,7 +120,7 @@ export class Channel implements WritingSession {
     return undefined;
   }
 
-  /** @param response of a poll that is told that there is no such channel */
+  /** @param response of a poll, to be answered that there is no such channel */
   end(response?: ServerResponse): void {
     if (response) refuseUnknown(response);
     if (this.#ended) return;

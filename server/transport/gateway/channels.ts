@@ -39,7 +39,7 @@ export class Channels implements AsyncDisposable {
   readonly #beside: BesideEvents;
   readonly #bySid = new Map<string, Channel>();
   readonly #byClient = new Map<string, Channel>();
-  /** Ends of channels that the live state is being told of. */
+  /** Ends of channels that the live state is learning of. */
   readonly #leaving = new Set<Promise<void>>();
 
   constructor(options: ChannelsOptions) {
@@ -109,7 +109,7 @@ export class Channels implements AsyncDisposable {
     }
     pushRouter.add(channel);
     this.#byClient.set(client.clientId, channel);
-    // Whoever was signed out before the hub knew of this channel is signed out now.
+    // Anyone who was signed out before the push router knew of this channel is signed out now.
     if (authenticator.wasRevoked(client.clientId)) channel.end();
     return answer(response, 200, chunk(createdArrays(channel.sid, channel.gsessionId)), text);
   }

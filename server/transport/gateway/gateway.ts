@@ -31,7 +31,7 @@ export class Gateway implements GuestRoutes, AsyncDisposable {
     this.#uploads = new Uploads({ ...options, images });
   }
 
-  /** Whether a request is one of theirs: by its path, or, where the path is everybody's, by how it signs in. */
+  /** Whether a request is one of theirs: by its path, or, where the path is everyone's, by how it signs in. */
   takes(request: IncomingMessage, path: string): boolean {
     if (path === channelPath || path === uploadPath) return true;
     return path.startsWith('/chat/') && hasSapisidHash(request.headers);

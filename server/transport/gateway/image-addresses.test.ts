@@ -26,7 +26,7 @@ test.each([
   expect(addresses.signed(other, '42')).toBe(other);
 });
 
-test('in a message, where the service tells of images and not where people write', () => {
+test('in a message, where the server names images and not where people write', () => {
   const message = {
     entity: [{ properties: { photo_url: url, email: [url] } }],
     segment: [{ text: url }],

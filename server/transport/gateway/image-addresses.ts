@@ -1,7 +1,7 @@
 import { LazyMessage } from '../../util/lazy-message.ts';
 import type { ImagePasses } from '../../media/image-passes.ts';
 
-/** Fields in which the service itself tells where an image is. What people write is not in them. */
+/** Fields in which the server itself says where an image is. What people write is not in them. */
 const fields: ReadonlySet<string> = new Set(['url', 'image_url', 'original_content_url', 'photo_url']);
 /** Stands behind an address in a text that several people's are made of: the text itself is ASCII. */
 const mark = '¶';

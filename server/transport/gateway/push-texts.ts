@@ -35,7 +35,7 @@ export class PushTexts {
   }
 
   /**
-   * A person's StateUpdate; null where the variant has no words for what it tells.
+   * A person's StateUpdate; null where the variant cannot express it.
    *
    * @param beside the conversation to put beside an event that comes without it
    */

@@ -26,6 +26,6 @@ test.each([
   ['the hash of another time', { authorization: hash('1').replace(' 1_', ' 2_'), origin, cookie }],
   ['a hash that is too short', { authorization: 'SAPISIDHASH 1_abcdef', origin, cookie }],
   ['no hash', { origin, cookie }],
-])('recognises nobody by %s', (_name, headers) => {
+])('recognises no one by %s', (_name, headers) => {
   expect(tokenOfSapisidHash(headers)).toBeNull();
 });
