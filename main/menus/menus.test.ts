@@ -34,12 +34,14 @@ const nowhere: MenuPlace = {
     canSelectAll: true,
   },
 };
+/** A label without the mark of the letter that chooses it. */
+const plain = (label: string): string => label.replaceAll('&', '');
 const labelled = (entries: readonly MenuEntry[]): string[] =>
-  entries.map((entry) => ('label' in entry ? entry.label.replaceAll('&', '') : '-'));
+  entries.map((entry) => ('label' in entry ? plain(entry.label) : '-'));
 const at = (place: Partial<MenuPlace>): string[] =>
   labelled(contextMenu({ ...nowhere, ...place }, spelling, 'en-GB'));
 const named = (entries: readonly MenuEntry[], label: string): MenuEntry => {
-  const found = entries.find((entry) => 'label' in entry && entry.label.replaceAll('&', '') === label);
+  const found = entries.find((entry) => 'label' in entry && plain(entry.label) === label);
   if (!found) throw new Error(`no entry ${label}`);
   return found;
 };
@@ -57,12 +59,12 @@ describe('the menu over a place in the window', () => {
   });
 
   it('is about selected words, links and pictures', () => {
-    expect(at({ selectionText: 'words' })).toEqual(['Copy']);
+    expect(at({ selectionText: 'words' })).toEqual([plain(t('menus.copy'))]);
     expect(at({ linkURL: 'https://example.org/', selectionText: 'words' })).toEqual([
       t('menus.openLink'),
       t('menus.copyLink'),
       '-',
-      'Copy',
+      plain(t('menus.copy')),
     ]);
     expect(at({ linkURL: 'mailto:a%2Bb@example.org?subject=x' })).toEqual([
       t('menus.openLink'),
@@ -91,18 +93,18 @@ describe('the menu over a place in the window', () => {
   it('edits text, and greys what cannot be done', () => {
     const entries = contextMenu({ ...nowhere, isEditable: true }, spelling, 'en-GB');
     expect(labelled(entries)).toEqual([
-      'Undo',
-      'Redo',
+      plain(t('menus.undo')),
+      plain(t('menus.redo')),
       '-',
-      'Cut',
-      'Copy',
-      'Paste',
-      'Select all',
+      plain(t('menus.cut')),
+      plain(t('menus.copy')),
+      plain(t('menus.paste')),
+      plain(t('menus.selectAll')),
       '-',
-      'Spelling',
+      plain(t('menus.spelling')),
     ]);
-    expect(named(entries, 'Redo')).toMatchObject({ role: 'redo', enabled: false });
-    expect(named(entries, 'Paste')).toMatchObject({ role: 'paste', enabled: true });
+    expect(named(entries, plain(t('menus.redo')))).toMatchObject({ role: 'redo', enabled: false });
+    expect(named(entries, plain(t('menus.paste')))).toMatchObject({ role: 'paste', enabled: true });
   });
 
   it('offers other words for a misspelt one, five at most, before everything else', () => {
@@ -137,7 +139,7 @@ describe('the menu over a place in the window', () => {
 
 describe('the languages of spelling in a menu', () => {
   const languages = (view: SpellingView): readonly MenuEntry[] =>
-    inside(contextMenu({ ...nowhere, isEditable: true }, view, 'en-GB'), 'Spelling');
+    inside(contextMenu({ ...nowhere, isEditable: true }, view, 'en-GB'), plain(t('menus.spelling')));
 
   it('are named, those in use ticked and first', () => {
     const entries = languages(spelling);
@@ -181,8 +183,17 @@ describe('the application’s menu', () => {
   const menu = applicationMenu({ version: '1.2.3', signedIn: false, spelling, locale: 'en-GB', mac: false });
 
   it('has its menus in the usual order', () => {
-    expect(labelled(menu)).toEqual(['File', 'Edit', 'View', 'Help']);
-    expect(labelled(inside(menu, 'Help'))).toEqual(['Copy diagnostics', '-', 'Parley 1.2.3']);
+    expect(labelled(menu)).toEqual([
+      plain(t('menus.file')),
+      plain(t('menus.edit')),
+      plain(t('menus.view')),
+      plain(t('menus.help')),
+    ]);
+    expect(labelled(inside(menu, plain(t('menus.help'))))).toEqual([
+      plain(t('menus.copyDiagnostics')),
+      '-',
+      t('menus.version', { version: '1.2.3' }),
+    ]);
     const mac = applicationMenu({ version: '1', signedIn: true, spelling, locale: 'en', mac: true });
     expect(mac[0]).toEqual({ kind: 'platform', role: 'appMenu' });
   });
@@ -196,9 +207,13 @@ describe('the application’s menu', () => {
   });
 
   it('begins conversations only for who is signed in', () => {
-    expect(named(inside(menu, 'File'), 'New conversation')).toMatchObject({ shown: 'disabled' });
+    expect(named(inside(menu, plain(t('menus.file'))), plain(t('menus.newConversation')))).toMatchObject({
+      shown: 'disabled',
+    });
     const signedIn = applicationMenu({ version: '1', signedIn: true, spelling, locale: 'en', mac: false });
-    expect(named(inside(signedIn, 'File'), 'New conversation')).not.toHaveProperty('shown');
+    expect(
+      named(inside(signedIn, plain(t('menus.file'))), plain(t('menus.newConversation'))),
+    ).not.toHaveProperty('shown');
   });
 
   it('gives no keys twice', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConversationNotifications, type IncomingMessage } from './conversation-notifications.ts';
 import type { NotificationContent, Notifier } from './notifier.ts';
+import { t } from '../../words/translate.ts';
 
 /** A desktop that answers when the test says so. */
 class Desktop implements Notifier {
@@ -47,7 +48,7 @@ describe('conversation notifications', () => {
     const { desktop, notifications } = setUp();
     await notifications.arrived(message('Hello'));
     await notifications.arrived(message('Still there?'));
-    expect(desktop.said).toEqual(['Hello', '2 new · Still there?']);
+    expect(desktop.said).toEqual(['Hello', t('notifications.several', { count: 2, newest: 'Still there?' })]);
     expect([...desktop.shown.values()]).toMatchObject([{ title: 'Ada', image: pixel }]);
   });
 
@@ -58,7 +59,7 @@ describe('conversation notifications', () => {
     const arriving = Array.from({ length: 50 }, (_, index) => notifications.arrived(message(`m${index}`)));
     resolve();
     await Promise.all(arriving);
-    expect(desktop.said.at(-1)).toBe('50 new · m49');
+    expect(desktop.said.at(-1)).toBe(t('notifications.several', { count: 50, newest: 'm49' }));
     expect(desktop.said.length).toBeLessThanOrEqual(2);
   });
 
@@ -141,7 +142,7 @@ describe('conversation notifications', () => {
       notifications.arrived(message('three'), 20),
       notifications.arrived(message('four'), 10),
     ]);
-    expect(desktop.said).toEqual(['one', '4 new · four']);
+    expect(desktop.said).toEqual(['one', t('notifications.several', { count: 4, newest: 'four' })]);
   });
 
   it('go away with the words that they show, and not with older ones', async () => {

@@ -4,6 +4,7 @@ import { SegmentType } from '../../protocol/index.ts';
 import { initialSettings, type Settings } from '../settings/schema.ts';
 import { text } from '../../words/testing.ts';
 import { StatusControl } from './status-control.ts';
+import { t } from '../../words/translate.ts';
 
 const now = new Date(2026, 10, 21, 22, 0);
 let calls: unknown[][];
@@ -47,7 +48,7 @@ beforeEach(() => {
 
 describe('the status of an account', () => {
   it('is sent to its server', async () => {
-    expect(await status.setMood('a', [text('☕ Short break')])).toEqual({ ok: true, value: null });
+    expect(await status.setMood('a', [text(`☕ ${t('moods.break')}`)])).toEqual({ ok: true, value: null });
     await status.setDoNotDisturb('a', '1-hour');
     await status.setDoNotDisturb('a', 'until-morning');
     await status.setDoNotDisturb('a', 'until-turned-off');
@@ -55,7 +56,7 @@ describe('the status of an account', () => {
     await status.setDesktopOff('a', true);
     status.appearAway(true);
     expect(calls).toEqual([
-      ['mood', [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: '☕ Short break' }]],
+      ['mood', [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: `☕ ${t('moods.break')}` }]],
       ['dnd', true, 3600],
       ['dnd', true, 36_000],
       ['dnd', true, null],

@@ -72,7 +72,7 @@ describe('the tray menu', () => {
       t('tray.desktopOff'),
       t('tray.sounds'),
       '-',
-      'Ada Lovelace · Online',
+      `Ada Lovelace · ${t('tray.states.online')}`,
       t('tray.settings'),
       t('tray.quit'),
     ]);
@@ -103,7 +103,7 @@ describe('the tray menu', () => {
       'Desktop aus',
       'Töne',
       '-',
-      'Ada Lovelace · Online',
+      `Ada Lovelace · ${t('tray.states.online')}`,
       'Einstellungen …',
       'Beenden',
     ]);
@@ -169,9 +169,9 @@ describe('the mood submenu', () => {
     const mood = submenu(trayModel(state()).menu, t('tray.mood'));
     expect(labels(mood)).toEqual([
       `🌿 ${t('moods.work')}`,
-      '☕ Short break',
-      '🍽️ Lunch',
-      '🏡 Working from home',
+      `☕ ${t('moods.break')}`,
+      `🍽️ ${t('moods.lunch')}`,
+      `🏡 ${t('moods.home')}`,
       `🤒 ${t('moods.ill')}`,
       '-',
       t('tray.customMood'),
@@ -181,8 +181,11 @@ describe('the mood submenu', () => {
   });
 
   it('checks the preset that is set and offers to clear it', () => {
-    const mood = submenu(trayModel(state({ person: person({ mood: '🍽️ Lunch' }) })).menu, t('tray.mood'));
-    expect(item(mood, '🍽️ Lunch')).toMatchObject({ checked: true });
+    const mood = submenu(
+      trayModel(state({ person: person({ mood: `🍽️ ${t('moods.lunch')}` }) })).menu,
+      t('tray.mood'),
+    );
+    expect(item(mood, `🍽️ ${t('moods.lunch')}`)).toMatchObject({ checked: true });
     expect(item(mood, `🌿 ${t('moods.work')}`)).toMatchObject({
       checked: false,
       command: { kind: 'mood', text: `🌿 ${t('moods.work')}` },
@@ -211,7 +214,7 @@ describe('the do-not-disturb submenu', () => {
   it('says until when, checked, and how to turn it off', () => {
     const until = new Date(2026, 10, 21, 14, 30).getTime();
     const model = trayModel(state({ person: person({ doNotDisturb: { on: true, until } }) }));
-    const items = submenu(model.menu, 'Do not disturb until 14:30');
+    const items = submenu(model.menu, t('tray.disturbUntil', { end: '14:30' }));
     expect(items[0]).toMatchObject({ label: t('tray.onUntil', { end: '14:30' }), checked: true });
     expect(item(items, t('tray.turnOff'))).toMatchObject({
       command: { kind: 'do-not-disturb', choice: 'off' },
@@ -219,19 +222,23 @@ describe('the do-not-disturb submenu', () => {
     expect(item(items, t('tray.choices.1-hour'))).toMatchObject({
       command: { kind: 'do-not-disturb', choice: '1-hour' },
     });
-    expect(model.tooltip).toBe('Parley · Do not disturb until 14:30');
+    expect(model.tooltip).toBe(`Parley · ${t('tray.disturbUntil', { end: '14:30' })}`);
   });
 
   it('names the day when it ends tomorrow or later', () => {
     const ends = (until: Date): string =>
       trayModel(state({ person: person({ doNotDisturb: { on: true, until: until.getTime() } }) })).tooltip;
-    expect(ends(new Date(2026, 10, 22, 8, 0))).toBe('Parley · Do not disturb until tomorrow 8:00');
-    expect(ends(new Date(2026, 10, 24, 9, 5))).toBe('Parley · Do not disturb until 24 November 9:05');
+    expect(ends(new Date(2026, 10, 22, 8, 0))).toBe(
+      `Parley · ${t('tray.disturbUntil', { end: t('until.tomorrow', { time: '8:00' }) })}`,
+    );
+    expect(ends(new Date(2026, 10, 24, 9, 5))).toBe(
+      `Parley · ${t('tray.disturbUntil', { end: t('until.on', { day: '24 November', time: '9:05' }) })}`,
+    );
   });
 
   it('has no end when it lasts until turned off', () => {
     const model = trayModel(state({ person: person({ doNotDisturb: { on: true, until: null } }) }));
-    expect(model.tooltip).toBe('Parley · Do not disturb');
+    expect(model.tooltip).toBe(`Parley · ${t('tray.disturb')}`);
     expect(submenu(model.menu, t('tray.disturb'))[0]).toMatchObject({
       label: t('tray.onUntilTurnedOff'),
       checked: true,
@@ -261,14 +268,18 @@ describe('the tray icon and tooltip', () => {
   });
 
   it('counts unread messages in words', () => {
-    expect(trayModel(state({ unread: 1 })).tooltip).toBe('Parley: 1 unread message');
-    expect(trayModel(state({ unread: 12 })).tooltip).toBe('Parley: 12 unread messages');
+    expect(trayModel(state({ unread: 1 })).tooltip).toBe(
+      t('tray.summary', { unread: t('tray.unread', { count: 1 }) }),
+    );
+    expect(trayModel(state({ unread: 12 })).tooltip).toBe(
+      t('tray.summary', { unread: t('tray.unread', { count: 12 }) }),
+    );
   });
 
   it('joins all that is out of the ordinary', () => {
     const away = person({ online: false, desktopOff: true });
     expect(trayModel(state({ person: away, unread: 2 })).tooltip).toBe(
-      'Parley: 2 unread messages · Offline · Desktop off',
+      `${t('tray.summary', { unread: t('tray.unread', { count: 2 }) })} · ${t('tray.states.offline')} · ${t('tray.desktopOff')}`,
     );
   });
 });

@@ -37,7 +37,7 @@ it('has one line for a version, until it is put away or taken care of', () => {
   );
   expect(updateLine(view({ kind: 'available', version, install: true }), version)).toBeNull();
   expect(updateLine(view({ kind: 'ready', version, onQuit: false }), '0.1.9')).toBe(
-    'Parley 0.2.0 is downloaded',
+    t('updates.lineReady', { version: '0.2.0' }),
   );
   expect(updateLine(view({ kind: 'ready', version, onQuit: true }), null)).toBeNull();
 });

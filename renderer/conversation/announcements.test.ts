@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { EventType } from '../../protocol/enums.ts';
 import { event, message, names, noon, usec } from '../fixtures/model.ts';
 import { arrivals, readOut, type Shown } from './announcements.ts';
+import { t } from '../../words/translate.ts';
 
 const shown = (more: Partial<Shown> = {}): Shown => ({
   conversationId: 'c',
@@ -41,5 +42,5 @@ it('reads messages and notes out, and counts many', () => {
   const joined = event('j', 'rui', noon, { event_type: EventType.EVENT_TYPE_ADD_USER });
   expect(readOut([message('hello', 'rui', noon), joined], names)).toEqual(['Rui: hello', 'Rui joined']);
   const many = ['a', 'b', 'c', 'd'].map((id, index) => message(id, 'rui', noon + index));
-  expect(readOut(many, names)).toEqual(['4 new messages']);
+  expect(readOut(many, names)).toEqual([t('conversation.newMessages', { count: 4 })]);
 });

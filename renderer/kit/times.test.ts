@@ -68,7 +68,9 @@ describe('times', () => {
   it('says when do-not-disturb ends', () => {
     expect(untilOf(local(21, 14, 30), now)).toBe('14:30');
     expect(untilOf(local(22, 8), now)).toBe('Sunday 08:00');
-    expect(disturbWords({ on: true, until: local(21, 14, 30) }, now)).toBe('Do not disturb until 14:30');
+    expect(disturbWords({ on: true, until: local(21, 14, 30) }, now)).toBe(
+      t('status.disturbUntil', { time: '14:30' }),
+    );
     expect(disturbWords({ on: true, until: null }, now)).toBe(t('status.disturbOn'));
     expect(disturbWords({ on: false, until: null }, now)).toBe(t('status.disturbChoice.off'));
   });

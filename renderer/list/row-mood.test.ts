@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { SegmentType } from '../../protocol/enums.ts';
 import type { Presence } from '../../protocol/types.ts';
 import { rowMood } from './row-mood.ts';
+import { t } from '../../words/translate.ts';
 
 const withMood = (...texts: string[]): Presence => ({
   mood_message: {
@@ -10,8 +11,8 @@ const withMood = (...texts: string[]): Presence => ({
 });
 
 it.each([
-  ['☕ Short break', '☕'],
-  ['🍽️ Lunch', '🍽️'],
+  [`☕ ${t('moods.break')}`, '☕'],
+  [`🍽️ ${t('moods.lunch')}`, '🍽️'],
   ['👩🏽‍💻 Deep in code', '👩🏽‍💻'],
   ['🇩🇪🇫🇷 On the road', '🇩🇪'],
   ['🏴󠁧󠁢󠁳󠁣󠁴󠁿 Walking', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],

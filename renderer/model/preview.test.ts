@@ -24,8 +24,10 @@ describe('previewOf', () => {
     });
     expect(previewOf(view, names, false)).toEqual({ kind: 'typing', lead: '', text: t('list.typing') });
     const group = conversation('c', ['rui', 'alva'], { typing: ['rui'] });
-    expect(previewOf(group, names, false).text).toBe('Rui is typing…');
-    expect(previewOf({ ...group, typing: ['rui', 'alva'] }, names, false).text).toBe('2 people are typing…');
+    expect(previewOf(group, names, false).text).toBe(t('list.typingBy', { name: 'Rui' }));
+    expect(previewOf({ ...group, typing: ['rui', 'alva'] }, names, false).text).toBe(
+      t('list.typingMany', { count: 2 }),
+    );
   });
   it('shows what could not be sent', () => {
     const view = conversation('c', ['rui'], { lastEvent: last, outbox: 'failed', draft: 'x' });

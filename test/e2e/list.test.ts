@@ -267,9 +267,12 @@ it('shows how somebody is, in words and by the shape of a mark', async () => {
   const mood = row(/Ben Okri/).locator('.mood');
   await row(new RegExp(t('list.mood', { mood: 'up in the rigging' }))).waitFor();
   expect(await mood.textContent()).toBe('💬');
-  await ben.presence.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: '☕ Short break' }]);
-  await row(new RegExp(t('list.mood', { mood: '☕ Short break' }))).waitFor();
-  expect([await mood.textContent(), await mood.getAttribute('title')]).toEqual(['☕', '☕ Short break']);
+  await ben.presence.setMood([{ type: SegmentType.SEGMENT_TYPE_TEXT, text: `☕ ${t('moods.break')}` }]);
+  await row(new RegExp(t('list.mood', { mood: `☕ ${t('moods.break')}` }))).waitFor();
+  expect([await mood.textContent(), await mood.getAttribute('title')]).toEqual([
+    '☕',
+    `☕ ${t('moods.break')}`,
+  ]);
   await ben.presence.setMood([]);
   await mood.waitFor({ state: 'hidden' });
   ben.setFocus(withBen);

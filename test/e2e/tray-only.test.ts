@@ -111,11 +111,11 @@ it('is reachable and available to others from the tray alone', async () => {
 });
 
 it('sets a mood that the other side sees', async () => {
-  await item.choose(t('tray.mood'), '☕ Short break');
-  await eventually('the mood on the other side', () => moodOfBen() === '☕ Short break');
+  await item.choose(t('tray.mood'), `☕ ${t('moods.break')}`);
+  await eventually('the mood on the other side', () => moodOfBen() === `☕ ${t('moods.break')}`);
   await eventually('the check mark', async () =>
     (await entry(t('tray.mood'))).children.some(
-      ({ label, checked }) => label === '☕ Short break' && checked,
+      ({ label, checked }) => label === `☕ ${t('moods.break')}` && checked,
     ),
   );
   expect(ben()?.presence?.available).toBe(true);

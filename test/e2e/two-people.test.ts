@@ -148,7 +148,10 @@ it('tells the first of a burst at once and gathers the rest, replacing instead o
   });
   await ben.notifications.until(() => ben.notifications.calls.at(-1)?.body.endsWith('burst 4') === true);
   const calls = ben.notifications.calls.slice(told);
-  expect(calls.map(({ body }) => body)).toEqual([`${count + 1} new · burst 1`, `${count + 4} new · burst 4`]);
+  expect(calls.map(({ body }) => body)).toEqual([
+    t('notifications.several', { count: count + 1, newest: 'burst 1' }),
+    t('notifications.several', { count: count + 4, newest: 'burst 4' }),
+  ]);
   const gathered = calls[1];
   expect(calls.map(({ replacesId }) => replacesId)).toEqual([before.id, before.id]);
   // A timer may fire a little early by the clock of another process.
