@@ -54,11 +54,18 @@ export function eventPreview(event: Event, names: Names): string {
   return t('preview.action', { who: senderName(idOf(event.sender_id), names), text: isolated(line) });
 }
 
-/** As {@link eventPreview}, with who said it: always for oneself, and for the others in a group. */
+/** Whether a line of a conversation says whose it is: one's own always, another's in a group. */
+const isAttributed = (sender: string, names: Names, group: boolean): boolean =>
+  names.isSelf(sender) || (group && sender !== '');
+
+/** "Rui: " before a part of what someone said; empty where the reader knows who that is. */
+export const senderLead = (sender: string, names: Names, group: boolean): string =>
+  isAttributed(sender, names, group) ? t('preview.from', { who: senderName(sender, names), text: '' }) : '';
+
+/** As {@link eventPreview}, with who said it where the conversation does not tell. */
 export function previewLine(event: Event, names: Names, group: boolean): string {
   const line = eventPreview(event, names);
   const sender = idOf(event.sender_id);
-  const isNamed = names.isSelf(sender) || (group && sender !== '');
-  if (!isNamed || !hasContent(event) || isAction(event)) return line;
+  if (!isAttributed(sender, names, group) || !hasContent(event) || isAction(event)) return line;
   return t('preview.from', { who: senderName(sender, names), text: isolated(line) });
 }

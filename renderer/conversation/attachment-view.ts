@@ -83,7 +83,7 @@ function placeTemplate(view: PlaceView, context: MessageContext): TemplateResult
       }</span
     >
     <div class="grow">
-      <div class="name cut" dir="auto">${view.name || t('conversation.place')}</div>
+      <div class="name cut" dir="auto">${view.name || t('preview.place')}</div>
       ${second ? html`<div class="meta"><bdi>${second}</bdi></div>` : nothing}
       <div class="answers">
         ${linkButton(view.link, t('conversation.openMap'), context)}
@@ -102,7 +102,7 @@ function placeTemplate(view: PlaceView, context: MessageContext): TemplateResult
 const unknown = (): TemplateResult =>
   html`<div class="card">
     <span class="lead">${icon('help', 24)}</span>
-    <div class="soft">${t('conversation.attachment')}</div>
+    <div class="soft">${t('preview.attachments', { count: 1 })}</div>
   </div>`;
 
 /** Everything that is embedded in one message: pictures side by side, then the rest. */

@@ -5,10 +5,10 @@ import { listTimeOf } from '../kit/times.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base } from '../kit/styles/shared.ts';
-import { t } from '../../words/translate.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
 import { isGroup } from '../../words/participants.ts';
+import { senderLead } from '../../words/preview.ts';
 
 /** A message that a search found, with what was searched for marked. */
 @customElement('parley-message-row')
@@ -36,8 +36,7 @@ export class MessageRowElement extends SignalElement {
     const names = this.mirror.names(view);
     const title = this.mirror.title(view);
     const { sender, snippet } = this.message;
-    const who = names.isSelf(sender) ? t('name.you') : names.first(sender);
-    const lead = isGroup(view.conversation) || names.isSelf(sender) ? `${who}: ` : '';
+    const lead = senderLead(sender, names, isGroup(view.conversation));
     const at = Math.floor(this.message.timestamp / 1000);
     return html`<div class="row">
       ${conversationAvatar(this.mirror, view)}

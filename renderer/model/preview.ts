@@ -40,7 +40,7 @@ export function previewOf(view: ConversationView, names: Names, open: boolean): 
     return {
       kind: 'draft',
       lead: t('list.draft'),
-      text: draft || `📷 ${t('list.draftPhotos', { count: photos })}`,
+      text: draft || `📷 ${t('preview.photos', { count: photos })}`,
     };
   return { kind: 'plain', lead: '', text: last };
 }

@@ -81,7 +81,7 @@ export class ShownListElement extends LitElement {
         ? photoSource(this.actions.account, view.photoId, 'thumbnail')
         : null;
     const what =
-      view.kind === 'photo' ? t('conversation.photo') : view.name || view.address || t('conversation.place');
+      view.kind === 'photo' ? t('conversation.photo') : view.name || view.address || t('preview.place');
     return html`<li>
       <button
         type="button"

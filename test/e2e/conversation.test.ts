@@ -420,7 +420,7 @@ describe('a conversation', () => {
     await drawn(t('conversation.photo'))
       .getByRole('link', { name: t('conversation.openPhoto') })
       .waitFor();
-    await drawn(t('conversation.attachment')).waitFor();
+    await drawn(t('preview.attachments', { count: 1 })).waitFor();
     await log()
       .getByRole('button', { name: t('history.animatedBy', { name: 'Alva' }) })
       .first()

@@ -378,20 +378,15 @@ const happened: readonly (readonly [what: string, sender: string, event: Partial
     'a link that is turned on',
     'ada',
     link(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON),
-    'Ada turned joining by link on',
+    'Ada turned on the group link',
   ],
   [
     'a link that is turned off',
     'me',
     link(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_OFF),
-    'You turned joining by link off',
+    'You turned off the group link',
   ],
-  [
-    'a kind that a later service knows',
-    'ada',
-    kind(4711),
-    'Something that this version of Parley cannot show',
-  ],
+  ['a kind that a later service knows', 'ada', kind(4711), 'Unsupported message. Update Parley to see it.'],
 ];
 
 describe('the line of', () => {
