@@ -10,7 +10,7 @@ import { statusPage } from './pages/status.ts';
 import { writingPage } from './pages/writing.ts';
 import type { SettingsPage } from './setting/setting.ts';
 
-/** Every setting there is, in the order in which it is shown. Pure data: no element, no state. */
+/** All settings, in the order in which they are shown. Pure data: no element, no state. */
 export const settingsPages = (): readonly SettingsPage[] =>
   [
     profilePage,

@@ -6,7 +6,7 @@ const pages = settingsPages();
 const found = (query: string): string[] =>
   findSettings(pages, query).flatMap(({ settings }) => settings.map(({ id }) => id));
 
-it('every setting has a name of its own', () => {
+it('gives every setting a label of its own', () => {
   const ids = pages.flatMap(({ settings }) => settings.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -27,11 +27,11 @@ it.each([
   expect(found(query)).toContain(id);
 });
 
-it('every word must be there', () => {
+it('requires every word of the query', () => {
   expect(found('theme blocked')).toEqual([]);
   expect(found('nothing like that')).toEqual([]);
 });
 
-it('nothing asked for is everything', () => {
+it('finds everything for an empty query', () => {
   expect(findSettings(pages, '  ')).toBe(pages);
 });

@@ -1,7 +1,7 @@
 import { matches } from '../model/people.ts';
 import type { Setting, SettingsPage } from './setting/setting.ts';
 
-/** The settings that a query means, in their pages: every word of it must begin some word of the setting. */
+/** The settings that match a query, in their pages: every word of it must be the beginning of a word of the setting. */
 export function findSettings(pages: readonly SettingsPage[], query: string): readonly SettingsPage[] {
   const wanted = query.trim().split(/\s+/u).filter(Boolean);
   if (wanted.length === 0) return pages;

@@ -1,23 +1,23 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { NotificationRecordView } from '../../preload/commands/notifications.ts';
+import type { Bridge } from '../../preload/bridge.ts';
 import type { AccountView } from '../../preload/views.ts';
 import '../kit/overlay/dialog.ts';
 import type { DialogElement } from '../kit/overlay/dialog.ts';
 import { fullTimeOf, timeOf } from '../kit/times.ts';
-import { outcomeOf, reasonOf, toldDays, type Outcome } from './notification-outcomes.ts';
+import { outcomeOf, reasonOf, recordsByDay, type Outcome } from './notification-outcomes.ts';
 import { icon, type IconName } from '../kit/icons.ts';
-import type { Asking } from './setting/setting.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { safeName } from '../../words/safe-text.ts';
 
-const icons: Record<Outcome, IconName> = { told: 'bell', silent: 'volumeOff', 'held-back': 'bellOff' };
+const icons: Record<Outcome, IconName> = { shown: 'bell', silent: 'volumeOff', 'held-back': 'bellOff' };
 
-/** What came, whether it was told, and why: the newest first. It follows what comes while it is open. */
-@customElement('parley-told')
-export class ToldElement extends LitElement {
-  @property({ attribute: false }) asking!: Asking;
+/** Recent notifications, shown or held back, and why: the newest first. It is updated while it is open. */
+@customElement('parley-notification-log')
+export class NotificationLogElement extends LitElement {
+  @property({ attribute: false }) bridge!: Bridge;
   @property({ attribute: false }) accounts: readonly AccountView[] = [];
   @state() private records: readonly NotificationRecordView[] | null = null;
   @query('parley-dialog') private readonly dialog!: DialogElement;
@@ -52,7 +52,7 @@ export class ToldElement extends LitElement {
       .icon {
         color: var(--text-soft);
       }
-      .told .icon {
+      .shown .icon {
         color: var(--accent);
       }
       time {
@@ -78,7 +78,7 @@ export class ToldElement extends LitElement {
     await this.dialog.updateComplete;
     this.dialog.show();
     this.#stop();
-    this.#stop = this.asking.bridge.on('conversations', () => void this.#read());
+    this.#stop = this.bridge.on('conversations', () => void this.#read());
   }
 
   override disconnectedCallback(): void {
@@ -88,7 +88,7 @@ export class ToldElement extends LitElement {
 
   override render() {
     const now = Date.now();
-    const days = toldDays(this.records ?? [], now);
+    const days = recordsByDay(this.records ?? [], now);
     return html`<parley-dialog wide .heading=${t('notificationLog.label')} @closed=${() => this.#stop()}>
       <div class="body scroll" tabindex="0" role="group" aria-label=${t('notificationLog.label')}>
         ${
@@ -126,19 +126,19 @@ export class ToldElement extends LitElement {
     </li>`;
   }
 
-  /** Which account it was is told where there are several. */
+  /** Names the account where there are several. */
   #kind({ subject, account }: NotificationRecordView) {
     const of = this.accounts.length > 1 ? this.accounts.find(({ key }) => key === account) : undefined;
     return html`${t(`notificationLog.subject.${subject}`)}${of ? html` · ${of.self?.email ?? of.server}` : nothing}`;
   }
 
   async #read(): Promise<void> {
-    this.records = await this.asking.bridge.readNotificationRecords();
+    this.records = await this.bridge.readNotificationRecords();
   }
 }
 
 declare global {
   interface HTMLElementTagNameMap {
-    'parley-told': ToldElement;
+    'parley-notification-log': NotificationLogElement;
   }
 }

@@ -3,7 +3,7 @@ import { languages } from '../../words/languages.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NotificationReason, NotificationRecordView } from '../../preload/commands/notifications.ts';
 
-import { outcomeOf, reasonOf, toldDays } from './notification-outcomes.ts';
+import { outcomeOf, reasonOf, recordsByDay } from './notification-outcomes.ts';
 import { t } from '../../words/translate.ts';
 
 const now = new Date(2026, 10, 21, 14, 32).getTime();
@@ -39,13 +39,13 @@ const every: NotificationReason[] = [
 
 afterEach(() => setLanguage('en'));
 
-describe('what became of something', () => {
+describe('the outcome of an event', () => {
   it.each([
-    [record({}), 'told', t('notificationLog.reason.wanted')],
+    [record({}), 'shown', t('notificationLog.reason.wanted')],
     [record({ sound: null }), 'silent', t('notificationLog.soundOff')],
     [record({ reason: 'desktop-quiet', sound: null }), 'silent', t('notificationLog.reason.desktop-quiet')],
     [record({ reason: 'on-screen', shown: false, sound: null }), 'held-back', /open in front of you/],
-  ] as const)('%#: is said with its reason', (given, outcome, reason) => {
+  ] as const)('%#: comes with its reason', (given, outcome, reason) => {
     expect(outcomeOf(given)).toBe(outcome);
     expect(reasonOf(given)).toMatch(reason);
   });
@@ -57,15 +57,15 @@ describe('what became of something', () => {
     for (const sentence of sentences) expect(sentence).toMatch(/^[„A-ZÄÖÜ].*\.$/u);
   });
 
-  it('stands under its day, the newest first', () => {
+  it('is grouped by day, newest first', () => {
     const yesterday = now - 24 * 60 * 60_000;
     const all = [record({ eventId: '3' }), record({ eventId: '2' }), record({ eventId: '1', at: yesterday })];
     expect(
-      toldDays(all, now).map(({ name, records }) => [name, records.map(({ eventId }) => eventId)]),
+      recordsByDay(all, now).map(({ name, records }) => [name, records.map(({ eventId }) => eventId)]),
     ).toEqual([
       ['Today', ['3', '2']],
       ['Yesterday', ['1']],
     ]);
-    expect(toldDays([], now)).toEqual([]);
+    expect(recordsByDay([], now)).toEqual([]);
   });
 });

@@ -2,25 +2,25 @@ import type { NotificationRecordView } from '../../preload/commands/notification
 import { t } from '../../words/translate.ts';
 import { dayNameOf, dayOf } from '../kit/times.ts';
 
-export type Outcome = 'told' | 'silent' | 'held-back';
+export type Outcome = 'shown' | 'silent' | 'held-back';
 
-/** What became of something that came. */
+/** Whether an event led to a notification. */
 export const outcomeOf = ({ shown, sound }: NotificationRecordView): Outcome =>
-  shown ? (sound === null ? 'silent' : 'told') : 'held-back';
+  shown ? (sound === null ? 'silent' : 'shown') : 'held-back';
 
-/** Why, as a sentence. */
+/** The reason for the outcome, as a sentence. */
 export const reasonOf = (record: NotificationRecordView): string =>
   record.reason === 'wanted' && outcomeOf(record) === 'silent'
     ? t('notificationLog.soundOff')
     : t(`notificationLog.reason.${record.reason}`);
 
-export interface ToldDay {
+export interface DayRecords {
   readonly name: string;
   readonly records: readonly NotificationRecordView[];
 }
 
-/** The records, newest first, by the day on which they were made. */
-export function toldDays(records: readonly NotificationRecordView[], now: number): readonly ToldDay[] {
+/** The records, newest first, grouped by day. */
+export function recordsByDay(records: readonly NotificationRecordView[], now: number): readonly DayRecords[] {
   const days = new Map<number, NotificationRecordView[]>();
   for (const record of records) {
     const day = dayOf(record.at);

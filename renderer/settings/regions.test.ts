@@ -14,7 +14,7 @@ it('names every country once, by name', () => {
   for (const none of ['ZZ', 'EU', 'SU', 'DD', 'XA']) expect(labelOf(none)).toBeUndefined();
 });
 
-it('speaks the language of the window, in its order', async () => {
+it('follows the language of the window, and its sort order', async () => {
   onTestFinished(() => setLanguage('en'));
   await setLanguage('de');
   const names = regions().map(({ label }) => label);

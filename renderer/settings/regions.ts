@@ -6,18 +6,18 @@ export interface Region {
   readonly label: string;
 }
 
-/** They have a code, and are no country. */
+/** These have a code but are not countries. */
 const others = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 let known: { locale: string; regions: readonly Region[] } = { locale: '', regions: [] };
 
-/** Every country by its name in the person's words. */
+/** Every country by its name in the window's language. */
 export function regions(): readonly Region[] {
   if (known.locale === locale()) return known.regions;
   const names = new Intl.DisplayNames([locale()], { type: 'region', fallback: 'none' });
   const found = letters
     .flatMap((first) => letters.map((second) => first + second))
-    // A code that was given up stands for another one now.
+    // A withdrawn code is an alias of another one now.
     .filter((code) => !others.has(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
     .flatMap((value) => {
       const label = names.of(value);

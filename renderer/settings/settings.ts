@@ -8,7 +8,7 @@ import { icon } from '../kit/icons.ts';
 import { settingsPages } from './definition.ts';
 import { findSettings } from './find.ts';
 import { partTemplate } from './parts/parts.ts';
-import type { Asking, Setting, SettingsPage, SettingsState } from './setting/setting.ts';
+import type { Setting, SettingContext, SettingsPage, SettingsState } from './setting/setting.ts';
 import './setting/setting-row.ts';
 import type { Actions } from '../model/actions.ts';
 import type { Mirror } from '../model/mirror.ts';
@@ -26,7 +26,7 @@ export class SettingsElement extends SignalElement {
   @property({ attribute: false }) actions!: Actions;
   @state() private page = 'profile';
   @state() private query = '';
-  /** Where both do not fit beside each other: the page hides the list. */
+  /** In a narrow window: the page is shown instead of the list. */
   @state() private inside = false;
   @state() private notifications: NotificationSettingsView | null = null;
   @query('dialog') private readonly dialog!: HTMLDialogElement;
@@ -34,7 +34,7 @@ export class SettingsElement extends SignalElement {
 
   static override styles = [base, controls, cardStyles, findFieldStyles, settingsStyles];
 
-  /** `page`: the id of the one to begin with. */
+  /** `page`: the id of the page to open at. */
   async show(page?: string): Promise<void> {
     if (page !== undefined) this.page = page;
     this.query = '';
@@ -55,10 +55,10 @@ export class SettingsElement extends SignalElement {
     const account = this.mirror.account.get();
     const { notifications } = this;
     const stateNow: SettingsState = { app, self: account?.self ?? null, notifications };
-    const asking: Asking = {
+    const context: SettingContext = {
       bridge: this.actions.bridge,
       account: account?.key ?? '',
-      notified: (settings) => {
+      notificationsChanged: (settings) => {
         this.notifications = settings;
       },
     };
@@ -113,8 +113,8 @@ export class SettingsElement extends SignalElement {
             ${keyed(
               locale(),
               found === null
-                ? page && this.#settings(page, stateNow, asking)
-                : this.#found(found, stateNow, asking),
+                ? page && this.#settings(page, stateNow, context)
+                : this.#found(found, stateNow, context),
             )}
           </div>
         </div>
@@ -159,35 +159,40 @@ export class SettingsElement extends SignalElement {
     </button>`;
   }
 
-  #settings(page: SettingsPage, stateNow: SettingsState, asking: Asking) {
+  #settings(page: SettingsPage, stateNow: SettingsState, context: SettingContext) {
     return html`<section aria-label=${page.title}>
       ${repeat(
         page.settings,
-        ({ id }) => `${asking.account} ${id}`,
-        (setting) => this.#setting(setting, stateNow, asking),
+        ({ id }) => `${context.account} ${id}`,
+        (setting) => this.#setting(setting, stateNow, context),
       )}
     </section>`;
   }
 
-  #setting(setting: Setting, stateNow: SettingsState, asking: Asking) {
+  #setting(setting: Setting, stateNow: SettingsState, context: SettingContext) {
     if (setting.kind === 'part')
-      return partTemplate(setting, { state: stateNow, asking, mirror: this.mirror, actions: this.actions });
+      return partTemplate(setting, {
+        ...context,
+        state: stateNow,
+        mirror: this.mirror,
+        actions: this.actions,
+      });
     return html`<parley-setting
       data-setting=${setting.id}
       .setting=${setting}
       .state=${stateNow}
-      .asking=${asking}
+      .context=${context}
     ></parley-setting>`;
   }
 
-  #found(pages: readonly SettingsPage[], stateNow: SettingsState, asking: Asking) {
+  #found(pages: readonly SettingsPage[], stateNow: SettingsState, context: SettingContext) {
     const count = pages.reduce((sum, { settings }) => sum + settings.length, 0);
     return html`<p class="hidden-text" role="status">${t('settings.found', { count })}</p>
       ${count === 0 ? html`<p class="none soft">${t('settings.nothingFound', { query: this.query })}</p>` : nothing}
       ${pages.map(
         (page) =>
           html`<h3>${page.title}</h3>
-            ${this.#settings(page, stateNow, asking)}`,
+            ${this.#settings(page, stateNow, context)}`,
       )}`;
   }
 
@@ -202,7 +207,7 @@ export class SettingsElement extends SignalElement {
   }
 }
 
-/** Without an account there is nothing to say of it. One that is opened anew keeps its settings on screen, and what they say. */
+/** Without an account, the settings of one are left out. An account whose session is being reopened keeps its settings on screen. */
 function offered(pages: readonly SettingsPage[], signedIn: boolean): readonly SettingsPage[] {
   if (signedIn) return pages;
   return pages.flatMap((page) => {

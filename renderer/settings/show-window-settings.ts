@@ -1,6 +1,6 @@
 import { pageBridge } from '../model/bridge.ts';
 
-/** Shows the settings of window, keyboard and spelling; they are loaded when first wanted. */
+/** Shows the settings for zoom, shortcut and spell checking, loaded on first use. */
 export async function showWindowSettings(): Promise<void> {
   await import('./window-settings.ts');
   let element = document.querySelector('parley-window-settings');
@@ -12,7 +12,7 @@ export async function showWindowSettings(): Promise<void> {
   await element.show();
 }
 
-/** The application's menu and the status panel ask for them. */
+/** Opened from the application menu and the status panel. */
 export function openWindowSettingsOnRequest(): void {
   document.addEventListener('open-window-settings', () => void showWindowSettings());
   pageBridge().on('windowSettings', () => void showWindowSettings());

@@ -17,7 +17,7 @@ import { locale, t } from '../../words/translate.ts';
 const nameOf = (code: string): string =>
   new Intl.DisplayNames([locale()], { type: 'language' }).of(code) ?? code;
 
-/** The size of everything, the keys that show the window, spelling, and the report for help. */
+/** Zoom, the global shortcut, spell checking and the diagnostics report. */
 @customElement('parley-window-settings')
 export class WindowSettingsElement extends LitElement {
   @property({ attribute: false }) bridge!: Bridge;

@@ -502,17 +502,17 @@ it('show what was told and what was held back, and why, without a word of it', a
   await elsewhere.presence.setDnd(true, 3600);
   await eventually('silence', async () => (await tray.tooltip()).includes(t('presence.busy')));
   await setting('notification-records').getByRole('button').click();
-  const told = page.locator('parley-told');
-  await told.getByRole('dialog', { name: t('notificationLog.label') }).waitFor();
+  const log = page.locator('parley-notification-log');
+  await log.getByRole('dialog', { name: t('notificationLog.label') }).waitFor();
   await say(ben, conversation, 'The rope is by the door.');
-  await told
+  await log
     .getByText(`${t('notificationLog.outcome.held-back')}. ${t('notificationLog.reason.do-not-disturb')}`)
     .first()
     .waitFor();
-  await expect.poll(() => told.getByRole('listitem').first().textContent()).toMatch(/Ben Okri.*Message/s);
-  expect(await told.textContent()).not.toContain('rope');
+  await expect.poll(() => log.getByRole('listitem').first().textContent()).toMatch(/Ben Okri.*Message/s);
+  expect(await log.textContent()).not.toContain('rope');
   expect(await accessibilityProblems(page, [], ['parley-app', 'parley-settings'])).toEqual([]);
-  await shot('told');
+  await shot('notification-log');
   await page.keyboard.press('Escape');
   await elsewhere.presence.setDnd(false, null);
   await eventually('no silence', async () => !(await tray.tooltip()).includes(t('presence.busy')));

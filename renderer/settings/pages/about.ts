@@ -2,7 +2,7 @@ import { t } from '../../../words/translate.ts';
 import { accountOf } from '../setting/read.ts';
 import type { SettingsPage } from '../setting/setting.ts';
 
-/** What runs here, and where it is connected to. */
+/** The app's version and the server it is connected to. */
 export function aboutPage(): SettingsPage {
   return {
     id: 'about',

@@ -1,7 +1,7 @@
 import { t } from '../../../words/translate.ts';
 import type { SettingsPage } from '../setting/setting.ts';
 
-/** Who one is on this computer. */
+/** Accounts on this computer. */
 export function accountsPage(): SettingsPage {
   return {
     id: 'accounts',

@@ -3,11 +3,12 @@ import type { AccentChoice, SettingsView, ThemeChoice } from '../../../preload/v
 import { languageName, languages, type LanguageChoice } from '../../../words/languages.ts';
 import { t } from '../../../words/translate.ts';
 import { choicesOf } from '../../kit/fields/choices-of.ts';
-import type { Answer, Asking, SettingsPage } from '../setting/setting.ts';
+import type { Answer, SettingContext, SettingsPage } from '../setting/setting.ts';
 
 const textSizes = [90, 100, 110, 125, 150, 200];
 
-const change = ({ bridge }: Asking, value: Partial<SettingsView>): Answer => bridge.changeSettings(value);
+const change = ({ bridge }: SettingContext, value: Partial<SettingsView>): Answer =>
+  bridge.changeSettings(value);
 
 /** How the window looks. */
 export function appearancePage(): SettingsPage {
@@ -24,7 +25,7 @@ export function appearancePage(): SettingsPage {
         words: t('settings.appearance.themeWords'),
         choices: choicesOf(['system', 'light', 'dark'], (theme) => t(`settings.appearance.themes.${theme}`)),
         read: ({ app }) => app.settings.theme,
-        write: (asking, theme) => change(asking, { theme: theme as ThemeChoice }),
+        write: (context, theme) => change(context, { theme: theme as ThemeChoice }),
       },
       {
         id: 'accent',
@@ -37,7 +38,7 @@ export function appearancePage(): SettingsPage {
           swatch: name,
         })),
         read: ({ app }) => app.settings.accent,
-        write: (asking, accent) => change(asking, { accent: accent as AccentChoice }),
+        write: (context, accent) => change(context, { accent: accent as AccentChoice }),
       },
       {
         id: 'text-size',
@@ -50,7 +51,7 @@ export function appearancePage(): SettingsPage {
           label: t('settings.appearance.percent', { size }),
         })),
         read: ({ app }) => String(app.settings.textSize),
-        write: (asking, size) => change(asking, { textSize: Number(size) }),
+        write: (context, size) => change(context, { textSize: Number(size) }),
       },
       {
         id: 'compact',
@@ -59,10 +60,10 @@ export function appearancePage(): SettingsPage {
         hint: t('settings.appearance.compactHint'),
         words: t('settings.appearance.compactWords'),
         read: ({ app }) => app.settings.compact,
-        write: (asking, on) =>
-          asking.account === ''
-            ? change(asking, { compact: on })
-            : asking.bridge.setCompact(asking.account, on),
+        write: (context, on) =>
+          context.account === ''
+            ? change(context, { compact: on })
+            : context.bridge.setCompact(context.account, on),
       },
       {
         id: 'language',
@@ -74,7 +75,7 @@ export function appearancePage(): SettingsPage {
           ...languages.map((language) => ({ value: language, label: languageName(language) })),
         ],
         read: ({ app }) => app.settings.language,
-        write: (asking, language) => change(asking, { language: language as LanguageChoice }),
+        write: (context, language) => change(context, { language: language as LanguageChoice }),
       },
     ],
   };

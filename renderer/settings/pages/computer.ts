@@ -1,7 +1,7 @@
 import { t } from '../../../words/translate.ts';
 import type { SettingsPage } from '../setting/setting.ts';
 
-/** What belongs to this computer. */
+/** Settings of this computer. */
 export function computerPage(): SettingsPage {
   return {
     id: 'computer',
@@ -15,7 +15,7 @@ export function computerPage(): SettingsPage {
         hint: t('settings.computer.startAtLoginHint'),
         words: t('settings.computer.startAtLoginWords'),
         read: ({ app }) => app.settings.startAtLogin,
-        write: (asking, startAtLogin) => asking.bridge.changeSettings({ startAtLogin }),
+        write: (context, startAtLogin) => context.bridge.changeSettings({ startAtLogin }),
       },
       {
         id: 'keyboard',

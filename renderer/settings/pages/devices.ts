@@ -1,7 +1,7 @@
 import { t } from '../../../words/translate.ts';
 import type { SettingsPage } from '../setting/setting.ts';
 
-/** Where one is signed in. */
+/** Devices that are signed in. */
 export function devicesPage(): SettingsPage {
   return {
     id: 'devices',

@@ -3,7 +3,7 @@ import { t } from '../../../words/translate.ts';
 import { choicesOf } from '../../kit/fields/choices-of.ts';
 import type { SettingsPage } from '../setting/setting.ts';
 
-/** What makes itself heard. */
+/** Notifications and their sounds. */
 export function notificationsPage(): SettingsPage {
   return {
     id: 'notifications',
@@ -40,8 +40,10 @@ export function notificationsPage(): SettingsPage {
           t(`settings.notifications.contents.${content}`),
         ),
         read: ({ notifications }) => notifications?.content ?? '',
-        write: async ({ bridge, notified }, content) =>
-          notified(await bridge.changeNotificationSettings({ content: content as ContentLevelChoice })),
+        write: async ({ bridge, notificationsChanged }, content) =>
+          notificationsChanged(
+            await bridge.changeNotificationSettings({ content: content as ContentLevelChoice }),
+          ),
       },
       {
         id: 'sound-choice',

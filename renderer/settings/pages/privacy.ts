@@ -2,7 +2,7 @@ import type { ShownPart } from '../../../preload/views.ts';
 import { t } from '../../../words/translate.ts';
 import type { SettingsPage, SwitchSetting } from '../setting/setting.ts';
 
-/** What others may see, and who may not. */
+/** What others may see, and blocked people. */
 export function privacyPage(): SettingsPage {
   const shown = (part: ShownPart, label: string, hint: string): SwitchSetting => ({
     id: part,

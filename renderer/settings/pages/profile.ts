@@ -3,12 +3,12 @@ import { regions } from '../regions.ts';
 import { t } from '../../../words/translate.ts';
 import { choicesOf } from '../../kit/fields/choices-of.ts';
 import { genderOf } from '../setting/read.ts';
-import type { Answer, Asking, SettingsPage } from '../setting/setting.ts';
+import type { Answer, SettingContext, SettingsPage } from '../setting/setting.ts';
 
-const profile = ({ bridge, account }: Asking, value: ProfileChange): Answer =>
+const profile = ({ bridge, account }: SettingContext, value: ProfileChange): Answer =>
   bridge.updateProfile(account, value);
 
-/** Who one is to others. */
+/** What others see of the person. */
 export function profilePage(): SettingsPage {
   return {
     id: 'profile',
@@ -33,7 +33,7 @@ export function profilePage(): SettingsPage {
         longest: 100,
         ofAccount: true,
         read: ({ self }) => self?.entity.properties?.display_name ?? '',
-        write: (asking, displayName) => profile(asking, { displayName }),
+        write: (context, displayName) => profile(context, { displayName }),
       },
       {
         id: 'mood',
@@ -62,7 +62,7 @@ export function profilePage(): SettingsPage {
         isPhone: true,
         ofAccount: true,
         read: ({ self }) => self?.phones[0] ?? '',
-        write: (asking, phone) => profile(asking, { phone }),
+        write: (context, phone) => profile(context, { phone }),
       },
       {
         id: 'region',
@@ -74,7 +74,7 @@ export function profilePage(): SettingsPage {
         none: t('settings.profile.noRegion'),
         ofAccount: true,
         read: ({ self }) => self?.region ?? '',
-        write: (asking, region) => profile(asking, { region }),
+        write: (context, region) => profile(context, { region }),
       },
       {
         id: 'gender',
@@ -84,8 +84,8 @@ export function profilePage(): SettingsPage {
         choices: choicesOf(['unknown', 'male', 'female'], (gender) => t(`settings.profile.gender.${gender}`)),
         ofAccount: true,
         read: ({ self }) => genderOf(self),
-        write: (asking, gender) =>
-          profile(asking, { gender: gender as NonNullable<ProfileChange['gender']> }),
+        write: (context, gender) =>
+          profile(context, { gender: gender as NonNullable<ProfileChange['gender']> }),
       },
       {
         id: 'password',

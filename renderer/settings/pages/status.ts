@@ -3,7 +3,7 @@ import { t } from '../../../words/translate.ts';
 import { accountOf } from '../setting/read.ts';
 import type { SettingsPage, SettingsState } from '../setting/setting.ts';
 
-/** Whether one is there, and for whom. */
+/** The person's presence, and who sees it. */
 export function statusPage(): SettingsPage {
   return {
     id: 'status',

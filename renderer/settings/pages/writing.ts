@@ -1,7 +1,7 @@
 import { t } from '../../../words/translate.ts';
 import type { SettingsPage } from '../setting/setting.ts';
 
-/** How one writes. */
+/** How messages are written. */
 export function writingPage(): SettingsPage {
   return {
     id: 'writing',

@@ -12,7 +12,7 @@ import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 import { personName } from '../../../words/person-name.ts';
 
-/** Who one is on this computer: show, add, sign out, remove. */
+/** The accounts on this computer: show, add, sign out, remove. */
 @customElement('parley-accounts-part')
 export class AccountsPartElement extends PartElement {
   @query('parley-confirm') private readonly confirm!: ConfirmElement;
@@ -58,7 +58,7 @@ export class AccountsPartElement extends PartElement {
                 type="button"
                 class="button"
                 aria-label=${t('settings.accounts.showName', { account: mail })}
-                @click=${() => void this.context.asking.bridge.selectAccount(account.key)}
+                @click=${() => void this.context.bridge.selectAccount(account.key)}
               >
                 ${t('settings.accounts.show')}
               </button>`
@@ -97,7 +97,7 @@ export class AccountsPartElement extends PartElement {
       text: t('settings.accounts.signOutHint'),
       action: t('settings.accounts.signOut'),
     };
-    if (await this.confirm.ask(question)) await this.ask(this.context.asking.bridge.signOutKeeping(key));
+    if (await this.confirm.ask(question)) await this.request(this.context.bridge.signOutKeeping(key));
   }
 
   async #remove({ key }: AccountView, mail: string): Promise<void> {
@@ -108,8 +108,8 @@ export class AccountsPartElement extends PartElement {
     };
     if (!(await this.confirm.ask(question))) return;
     const last = this.context.state.app.accounts.length === 1;
-    // Nobody is left: the way to a new beginning is behind the settings.
-    if ((await this.ask(this.context.asking.bridge.signOut(key))) && last)
+    // No account is left: the first start is behind the settings.
+    if ((await this.request(this.context.bridge.signOut(key))) && last)
       this.dispatchEvent(new CustomEvent('leave', { bubbles: true, composed: true }));
   }
 }

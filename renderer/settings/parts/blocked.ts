@@ -9,7 +9,7 @@ import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 import { personName } from '../../../words/person-name.ts';
 
-/** Whom the person blocks. */
+/** The people that the person blocks. */
 @customElement('parley-blocked-part')
 export class BlockedPartElement extends PartElement {
   @state() private people: readonly PersonView[] | null = null;
@@ -18,8 +18,8 @@ export class BlockedPartElement extends PartElement {
   static override styles = [base, controls, settingStyles];
 
   protected override willUpdate(_: PropertyValues<this>): void {
-    const { state: now, asking } = this.context;
-    const key = [asking.account, ...(now.self?.blocked ?? [])].join(' ');
+    const { state: now, account } = this.context;
+    const key = [account, ...(now.self?.blocked ?? [])].join(' ');
     if (key === this.#readFor) return;
     this.#readFor = key;
     void this.#read();
@@ -45,7 +45,7 @@ export class BlockedPartElement extends PartElement {
       <parley-avatar
         .personId=${gaiaId}
         .name=${name}
-        .picture=${faceOf(this.context.asking.account, entity)}
+        .picture=${faceOf(this.context.account, entity)}
       ></parley-avatar>
       <span class="grow cut">${name}</span>
       <button
@@ -60,14 +60,14 @@ export class BlockedPartElement extends PartElement {
   }
 
   async #read(): Promise<void> {
-    const { bridge, account } = this.context.asking;
-    const answer = await this.ask(bridge.readBlocked(account));
+    const { bridge, account } = this.context;
+    const answer = await this.request(bridge.readBlocked(account));
     if (answer) this.people = answer.value;
   }
 
   async #unblock(gaiaId: string): Promise<void> {
-    const { bridge, account } = this.context.asking;
-    if (await this.ask(bridge.setBlocked(account, gaiaId, false)))
+    const { bridge, account } = this.context;
+    if (await this.request(bridge.setBlocked(account, gaiaId, false)))
       this.people = (this.people ?? []).filter((person) => person.gaiaId !== gaiaId);
   }
 }

@@ -8,7 +8,7 @@ import { t } from '../../../words/translate.ts';
 import { type Crop, dragged, keptInside, onStage, sideOf, wholeCrop, zoomMost } from './crop.ts';
 
 const stage = 280;
-/** As large as anybody shows it. */
+/** Pixels; a photo is shown no larger anywhere. */
 const outputSide = 512;
 const step = 8;
 const jpegQuality = 0.9;
@@ -81,7 +81,7 @@ export class CropDialogElement extends LitElement {
     `,
   ];
 
-  /** False: it is no picture. */
+  /** False if the file isn't a picture. */
   async show(file: Blob): Promise<boolean> {
     const picture = await createImageBitmap(file).catch(() => null);
     if (!picture) return false;
@@ -144,7 +144,7 @@ export class CropDialogElement extends LitElement {
     if (!context || !this.#picture) return;
     const { left, top, width, height } = onStage(this.#picture, this.crop, side);
     context.imageSmoothingQuality = 'high';
-    // What is transparent would be black in a picture without transparency.
+    // JPEG has no transparency: transparent pixels would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, side, side);
     context.drawImage(this.#picture, left, top, width, height);

@@ -1,6 +1,6 @@
-/** A square of a picture. The square is as large as the shorter side divided by `zoom`; all in pixels of the picture. */
+/** A square of a picture. Its side is the picture's shorter side divided by `zoom`; all in pixels of the picture. */
 export interface Crop {
-  /** 1: as much as fits; up to `zoomMost`. */
+  /** From 1, the largest square that fits, to `zoomMost`. */
   readonly zoom: number;
   /** Middle of the square. */
   readonly x: number;
@@ -18,25 +18,25 @@ export const zoomMost = 4;
 export const sideOf = ({ width, height }: PictureSize, zoom: number): number =>
   Math.min(width, height) / zoom;
 
-/** The middle of the picture, as large as it goes. */
+/** The largest square in the middle of the picture. */
 export const wholeCrop = ({ width, height }: PictureSize): Crop => ({ zoom: 1, x: width / 2, y: height / 2 });
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** Never beyond the edges of the picture. */
+/** Keeps the square within the edges of the picture. */
 export function keptInside(size: PictureSize, crop: Crop): Crop {
   const zoom = within(crop.zoom, 1, zoomMost);
   const half = sideOf(size, zoom) / 2;
   return { zoom, x: within(crop.x, half, size.width - half), y: within(crop.y, half, size.height - half) };
 }
 
-/** The picture is dragged by so many pixels of a stage of this length. */
+/** Drags the picture by some pixels of a stage that is `stage` pixels wide. */
 export function dragged(size: PictureSize, crop: Crop, stage: number, byX: number, byY: number): Crop {
   const scale = sideOf(size, crop.zoom) / stage;
   return keptInside(size, { ...crop, x: crop.x - byX * scale, y: crop.y - byY * scale });
 }
 
-/** Where the picture lies on a stage of this length: its corner and its size there. */
+/** The picture's position and size on a stage that is `stage` pixels wide. */
 export function onStage(size: PictureSize, crop: Crop, stage: number) {
   const scale = stage / sideOf(size, crop.zoom);
   return {

@@ -15,7 +15,7 @@ const icons: Record<ClientView['device'], IconName> = {
   unknown: 'help',
 };
 
-/** The programs that are signed in to the account, each with its way out. */
+/** The account's signed-in devices, each with a button to sign it out. */
 @customElement('parley-devices-part')
 export class DevicesPartElement extends PartElement {
   @state() private clients: readonly ClientView[] | null = null;
@@ -94,9 +94,9 @@ export class DevicesPartElement extends PartElement {
   }
 
   async #read(): Promise<void> {
-    const { bridge, account } = this.context.asking;
-    const answer = await this.ask(bridge.readClients(account));
-    // This one first, then who is there, then the newest.
+    const { bridge, account } = this.context;
+    const answer = await this.request(bridge.readClients(account));
+    // This one first, then those online, then the most recent.
     if (answer)
       this.clients = answer.value.toSorted(
         (one, other) =>
@@ -107,15 +107,15 @@ export class DevicesPartElement extends PartElement {
   }
 
   async #signOut(resource: string): Promise<void> {
-    const { bridge, account } = this.context.asking;
-    if (await this.ask(bridge.signOutClient(account, resource))) await this.#read();
+    const { bridge, account } = this.context;
+    if (await this.request(bridge.signOutClient(account, resource))) await this.#read();
   }
 
   async #signOutOthers(): Promise<void> {
-    const { bridge, account } = this.context.asking;
-    if (!(await this.ask(bridge.signOutOthers(account)))) return;
+    const { bridge, account } = this.context;
+    if (!(await this.request(bridge.signOutOthers(account)))) return;
     await this.#read();
-    this.said = t('settings.devices.othersSignedOut');
+    this.done = t('settings.devices.othersSignedOut');
   }
 }
 

@@ -5,7 +5,7 @@ import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
-/** A report for whoever is asked for help, for the clipboard. */
+/** Copies a diagnostics report to pass on when asking for help. */
 @customElement('parley-diagnostics-part')
 export class DiagnosticsPartElement extends PartElement {
   static override styles = [base, controls, settingStyles];
@@ -21,7 +21,7 @@ export class DiagnosticsPartElement extends PartElement {
   }
 
   async #copy(): Promise<void> {
-    if (await this.ask(this.context.asking.bridge.copyDiagnostics())) this.said = t('windowSettings.copied');
+    if (await this.request(this.context.bridge.copyDiagnostics())) this.done = t('windowSettings.copied');
   }
 }
 

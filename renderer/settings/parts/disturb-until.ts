@@ -8,10 +8,10 @@ import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
 const hour = 3_600_000;
-/** Who wants silence for longer turns it on until turned off. */
+/** For longer, do-not-disturb can be turned on until it is turned off. */
 const daysAhead = 14;
 
-/** Do-not-disturb until any moment. */
+/** Do-not-disturb until a chosen day and time. */
 @customElement('parley-disturb-until-part')
 export class DisturbUntilPartElement extends PartElement {
   /** Minute of the day; null: not chosen yet. */
@@ -71,7 +71,7 @@ export class DisturbUntilPartElement extends PartElement {
   }
 
   async #set(): Promise<void> {
-    const { bridge, account } = this.context.asking;
+    const { bridge, account } = this.context;
     const field = this.renderRoot.querySelector('parley-time-field');
     const day = new Date(Number(this.day.value));
     const until = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, field?.minute ?? 0).getTime();
@@ -79,8 +79,8 @@ export class DisturbUntilPartElement extends PartElement {
       this.problem = t('settings.status.untilOver');
       return;
     }
-    if (await this.ask(bridge.setDoNotDisturbUntil(account, until)))
-      this.said = disturbWords({ on: true, until }, Date.now());
+    if (await this.request(bridge.setDoNotDisturbUntil(account, until)))
+      this.done = disturbWords({ on: true, until }, Date.now());
   }
 }
 

@@ -10,7 +10,7 @@ import { choicesOf } from '../../kit/fields/choices-of.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
-/** Do-not-disturb for one of the usual times. */
+/** Do-not-disturb for one of the preset durations. */
 @customElement('parley-disturb-part')
 export class DisturbPartElement extends PartElement {
   @state() private chosen: Chosen | null = null;
@@ -36,10 +36,10 @@ export class DisturbPartElement extends PartElement {
   }
 
   async #choose(choice: DoNotDisturbChoice): Promise<void> {
-    const { bridge, account } = this.context.asking;
+    const { bridge, account } = this.context;
     const before = this.chosen;
     this.chosen = { choice, at: Date.now() };
-    if (!(await this.ask(bridge.setDoNotDisturb(account, choice)))) this.chosen = before;
+    if (!(await this.request(bridge.setDoNotDisturb(account, choice)))) this.chosen = before;
   }
 }
 

@@ -7,7 +7,7 @@ import type { PartContext } from './part.ts';
 
 const formats: readonly ExportFormat[] = ['html', 'json'];
 
-/** Which conversation is written, and how. Fires `export`. */
+/** Chooses the conversation to export, and the format. Fires `export`. */
 @customElement('parley-export-form')
 export class ExportFormElement extends LitElement {
   @property({ attribute: false }) context!: PartContext;

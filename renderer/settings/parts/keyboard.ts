@@ -6,7 +6,7 @@ import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
-/** The way to the keys, the size of everything and spelling, which have a screen of their own. */
+/** Opens the settings for shortcut, zoom and spell checking, which have a dialog of their own. */
 @customElement('parley-keyboard-part')
 export class KeyboardPartElement extends PartElement {
   static override styles = [base, controls, settingStyles];

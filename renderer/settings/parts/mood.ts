@@ -5,7 +5,7 @@ import { base } from '../../kit/styles/shared.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
-/** What one is up to. */
+/** The person's own mood. */
 @customElement('parley-mood-part')
 export class MoodPartElement extends PartElement {
   static override styles = [

@@ -5,13 +5,13 @@ import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
-/** The way to what was told and what was not, which is loaded when somebody wants it. */
+/** Opens the notification log, which is loaded on first use. */
 @customElement('parley-notification-records-part')
 export class NotificationRecordsPartElement extends PartElement {
   static override styles = [base, controls, settingStyles];
 
   override render() {
-    const { state, asking } = this.context;
+    const { state, bridge } = this.context;
     return html`<div class="row">
         ${this.heading()}
         <button
@@ -25,7 +25,7 @@ export class NotificationRecordsPartElement extends PartElement {
         </button>
       </div>
       ${this.outcome()}
-      <parley-told .asking=${asking} .accounts=${state.app.accounts}></parley-told>`;
+      <parley-notification-log .bridge=${bridge} .accounts=${state.app.accounts}></parley-notification-log>`;
   }
 
   async #show(): Promise<void> {
@@ -33,7 +33,7 @@ export class NotificationRecordsPartElement extends PartElement {
     this.busy = true;
     try {
       await import('../notification-log.ts');
-      await this.renderRoot.querySelector('parley-told')?.show();
+      await this.renderRoot.querySelector('parley-notification-log')?.show();
     } catch {
       this.problem = t('settings.couldNotLoad');
     } finally {

@@ -5,32 +5,31 @@ import { problemTemplate } from '../../kit/problem.ts';
 import type { Actions } from '../../model/actions.ts';
 import type { Mirror } from '../../model/mirror.ts';
 import { t } from '../../../words/translate.ts';
-import type { Asking, PartSetting, SettingsState } from '../setting/setting.ts';
+import type { PartSetting, SettingContext, SettingsState } from '../setting/setting.ts';
 
 /** What a part of the settings is drawn from and acts on. */
-export interface PartContext {
+export interface PartContext extends SettingContext {
   readonly state: SettingsState;
-  readonly asking: Asking;
   readonly mirror: Mirror;
   readonly actions: Actions;
 }
 
-/** A setting with more than one control. It says what came of what was asked, beside the control. */
+/** A setting with more than one control. It shows the outcome of its requests beside the control. */
 export abstract class PartElement extends LitElement {
   @property({ attribute: false }) setting!: PartSetting;
   @property({ attribute: false }) context!: PartContext;
   @state() protected problem = '';
-  /** What was done, for people to read. */
-  @state() protected said = '';
+  /** A message that something was done. */
+  @state() protected done = '';
   @state() protected busy = false;
 
-  /** Answers the value, or null when it could not be; the reason stands below. */
-  protected async ask<T>(asked: Promise<Result<T>>): Promise<{ value: T } | null> {
+  /** Resolves with the value, or with null after a failure, which is shown below the control. */
+  protected async request<T>(response: Promise<Result<T>>): Promise<{ value: T } | null> {
     this.problem = '';
-    this.said = '';
+    this.done = '';
     this.busy = true;
     try {
-      const answer = await asked;
+      const answer = await response;
       if (answer.ok) return { value: answer.value };
       this.problem = answer.error.message;
     } catch {
@@ -51,6 +50,6 @@ export abstract class PartElement extends LitElement {
 
   protected outcome(): TemplateResult {
     return html`${problemTemplate(this.problem)}
-      <p class="said" role="status" ?hidden=${this.said === ''}>${this.said}</p>`;
+      <p class="done" role="status" ?hidden=${this.done === ''}>${this.done}</p>`;
   }
 }

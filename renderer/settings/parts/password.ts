@@ -8,7 +8,7 @@ import { PartElement } from './part.ts';
 
 const shortest = 8;
 
-/** Another password for the account. */
+/** Changes the account's password. */
 @customElement('parley-password-part')
 export class PasswordPartElement extends PartElement {
   @state() private open = false;
@@ -89,7 +89,7 @@ export class PasswordPartElement extends PartElement {
   async #turn(): Promise<void> {
     this.open = !this.open;
     this.problem = '';
-    this.said = '';
+    this.done = '';
     await this.updateComplete;
     const form = this.renderRoot.querySelector('form');
     const first = form?.querySelector('parley-text-field');
@@ -107,12 +107,13 @@ export class PasswordPartElement extends PartElement {
       this.problem = t('settings.password.wrongLength');
       return;
     }
-    const { bridge, account } = this.context.asking;
-    if (this.busy || !(await this.ask(bridge.changePassword(account, this.oldWords, this.newWords)))) return;
+    const { bridge, account } = this.context;
+    if (this.busy || !(await this.request(bridge.changePassword(account, this.oldWords, this.newWords))))
+      return;
     this.open = false;
     this.oldWords = '';
     this.newWords = '';
-    this.said = t('settings.password.changed');
+    this.done = t('settings.password.changed');
   }
 }
 

@@ -11,7 +11,7 @@ import type { CropDialogElement } from './crop-dialog.ts';
 import { PartElement } from './part.ts';
 import { personName } from '../../../words/person-name.ts';
 
-/** One's own photo: chosen, cropped, taken away. */
+/** The person's own photo: choose, crop, remove. */
 @customElement('parley-photo-part')
 export class PhotoPartElement extends PartElement {
   @query('input') private readonly input!: HTMLInputElement;
@@ -28,7 +28,7 @@ export class PhotoPartElement extends PartElement {
           size="48"
           .personId=${self?.gaiaId ?? ''}
           .name=${personName(self?.entity, self?.email)}
-          .picture=${faceOf(this.context.asking.account, self?.entity)}
+          .picture=${faceOf(this.context.account, self?.entity)}
         ></parley-avatar>
         ${this.heading()}
         <div class="buttons">
@@ -67,19 +67,19 @@ export class PhotoPartElement extends PartElement {
     this.input.value = '';
     if (!file) return;
     this.problem = '';
-    this.said = '';
+    this.done = '';
     if (!(await this.dialog.show(file))) this.problem = t('settings.photo.notPicture');
   }
 
   async #use(picture: Blob): Promise<void> {
-    const { bridge, account } = this.context.asking;
+    const { bridge, account } = this.context;
     const photo = { bytes: new Uint8Array(await picture.arrayBuffer()), type: picture.type };
-    if (await this.ask(bridge.setProfilePhoto(account, photo))) this.said = t('settings.photo.saved');
+    if (await this.request(bridge.setProfilePhoto(account, photo))) this.done = t('settings.photo.saved');
   }
 
   async #remove(): Promise<void> {
-    const { bridge, account } = this.context.asking;
-    await this.ask(bridge.removeProfilePhoto(account));
+    const { bridge, account } = this.context;
+    await this.request(bridge.removeProfilePhoto(account));
   }
 }
 

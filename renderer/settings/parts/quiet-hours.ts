@@ -11,10 +11,10 @@ import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
-/** Hours of every day in which do-not-disturb begins by itself. */
+/** Daily hours in which do-not-disturb turns on automatically. */
 @customElement('parley-quiet-hours-part')
 export class QuietHoursPartElement extends PartElement {
-  /** What was asked for and is not told back yet. */
+  /** The new value, until the setting confirms it. */
   @state() private asked: QuietHoursView | null = null;
 
   static override styles = [
@@ -100,7 +100,7 @@ export class QuietHoursPartElement extends PartElement {
     const quietHours = { ...this.#hours, ...change };
     this.asked = quietHours;
     try {
-      await this.context.asking.bridge.changeSettings({ quietHours });
+      await this.context.bridge.changeSettings({ quietHours });
     } catch {
       this.problem = t('firstStart.couldNot');
       this.asked = null;

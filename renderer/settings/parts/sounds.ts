@@ -8,7 +8,7 @@ import { t, textOf } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';
 import { PartElement } from './part.ts';
 
-/** What is heard, how loud, and one's own files. */
+/** Sounds, their volume, and custom sound files. */
 @customElement('parley-sounds-part')
 export class SoundsPartElement extends PartElement {
   /** The slider, while it is being moved. */
@@ -78,7 +78,7 @@ export class SoundsPartElement extends PartElement {
                 type="button"
                 class="button"
                 aria-label=${t('settings.sound.removeName', { name })}
-                @click=${() => void this.#change(this.context.asking.bridge.removeOwnSound(choice))}
+                @click=${() => void this.#change(this.context.bridge.removeOwnSound(choice))}
               >
                 ${t('settings.sound.remove')}
               </button>
@@ -101,7 +101,7 @@ export class SoundsPartElement extends PartElement {
   }
 
   #kind(kind: SoundKind, { sounds, included, own }: NotificationSettingsView) {
-    const { bridge } = this.context.asking;
+    const { bridge } = this.context;
     const chosen = sounds[kind];
 
     const option = (value: string, label: string) =>
@@ -136,7 +136,7 @@ export class SoundsPartElement extends PartElement {
   async #setVolume(): Promise<void> {
     const { volume } = this;
     if (volume === null) return;
-    await this.#change(this.context.asking.bridge.changeNotificationSettings({ volume }));
+    await this.#change(this.context.bridge.changeNotificationSettings({ volume }));
     this.volume = null;
   }
 
@@ -144,19 +144,19 @@ export class SoundsPartElement extends PartElement {
     const file = this.file.files?.[0];
     this.file.value = '';
     if (!file) return;
-    const { bridge } = this.context.asking;
+    const { bridge } = this.context;
     const bytes = new Uint8Array(await file.arrayBuffer());
-    if (await this.ask(bridge.addOwnSound(file.name, bytes))) {
+    if (await this.request(bridge.addOwnSound(file.name, bytes))) {
       await this.#change(bridge.readNotificationSettings());
-      this.said = t('settings.sound.added', { name: file.name });
+      this.done = t('settings.sound.added', { name: file.name });
     }
   }
 
-  /** Takes over what holds afterwards. */
-  async #change(asked: Promise<NotificationSettingsView>): Promise<void> {
+  /** Shows the settings that the change resulted in. */
+  async #change(response: Promise<NotificationSettingsView>): Promise<void> {
     this.problem = '';
     try {
-      this.context.asking.notified(await asked);
+      this.context.notificationsChanged(await response);
     } catch {
       this.problem = t('firstStart.couldNot');
       this.requestUpdate();

@@ -11,7 +11,7 @@ import { settingStyles } from '../setting/setting-styles.ts';
 import './export-form.ts';
 import { PartElement } from './part.ts';
 
-/** What this computer keeps of the account: fetch, export, clear, and how much it is. */
+/** What this computer keeps of the account: its size, and downloading, exporting and clearing it. */
 @customElement('parley-storage-part')
 export class StoragePartElement extends PartElement {
   @state() private storage: StorageView | null = null;
@@ -39,11 +39,11 @@ export class StoragePartElement extends PartElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { bridge, account } = this.context.asking;
-    this.#unsubscribe = bridge.on('history', (told) => {
-      if (told.account !== account) return;
-      this.progress = told.progress;
-      this.fetching = told.progress !== null;
+    const { bridge, account } = this.context;
+    this.#unsubscribe = bridge.on('history', (event) => {
+      if (event.account !== account) return;
+      this.progress = event.progress;
+      this.fetching = event.progress !== null;
     });
     void this.#measure();
   }
@@ -110,33 +110,33 @@ export class StoragePartElement extends PartElement {
   }
 
   async #measure(): Promise<void> {
-    const { bridge, account } = this.context.asking;
+    const { bridge, account } = this.context;
     const answer = await bridge.readStorage(account).catch(() => null);
     if (answer?.ok) this.storage = answer.value;
   }
 
   async #fetch(): Promise<void> {
-    const { bridge, account } = this.context.asking;
+    const { bridge, account } = this.context;
 
     this.#stopped = false;
     this.fetching = true;
-    const done = await this.ask(bridge.fetchHistory(account));
+    const done = await this.request(bridge.fetchHistory(account));
     this.fetching = false;
     this.progress = null;
-    if (done) this.said = this.#stopped ? t('settings.storage.stopped') : t('settings.storage.fetched');
+    if (done) this.done = this.#stopped ? t('settings.storage.stopped') : t('settings.storage.fetched');
     await this.#measure();
   }
 
   #stop(): void {
-    const { bridge, account } = this.context.asking;
+    const { bridge, account } = this.context;
     this.#stopped = true;
     void bridge.stopFetchingHistory(account);
   }
 
   async #export({ id, format }: { id: string; format: ExportFormat }): Promise<void> {
-    const { bridge, account } = this.context.asking;
-    const done = await this.ask(bridge.exportConversation(account, id, format));
-    if (done) this.said = t('settings.storage.exported', { path: done.value });
+    const { bridge, account } = this.context;
+    const done = await this.request(bridge.exportConversation(account, id, format));
+    if (done) this.done = t('settings.storage.exported', { path: done.value });
   }
 
   async #clear(): Promise<void> {
@@ -148,8 +148,8 @@ export class StoragePartElement extends PartElement {
       }))
     )
       return;
-    const { bridge, account } = this.context.asking;
-    if (await this.ask(bridge.clearLocalData(account))) this.said = t('settings.storage.cleared');
+    const { bridge, account } = this.context;
+    if (await this.request(bridge.clearLocalData(account))) this.done = t('settings.storage.cleared');
     await this.#measure();
   }
 }

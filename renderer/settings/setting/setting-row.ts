@@ -8,10 +8,10 @@ import { t } from '../../../words/translate.ts';
 import { settingStyles } from './setting-styles.ts';
 import type {
   Answer,
-  Asking,
   ChoiceSetting,
   ListSetting,
   Setting,
+  SettingContext,
   SettingsState,
   SwitchSetting,
   TextSetting,
@@ -19,18 +19,18 @@ import type {
 
 type Written = SwitchSetting | ChoiceSetting | ListSetting | TextSetting;
 
-/** The state follows its change within a moment; until then the control shows what was asked for. */
+/** The state follows a change within this time; until then the control shows the new value. */
 const followsMs = 1_000;
 
-/** A setting with its control. What was asked for shows at once; when it cannot be, the old value is back with the reason. */
+/** A setting with its control. A new value shows at once; if it is refused, the old one comes back with the reason. */
 @customElement('parley-setting')
 export class SettingElement extends LitElement {
   @property({ attribute: false }) setting!: Exclude<Setting, { kind: 'part' }>;
   @property({ attribute: false }) state!: SettingsState;
-  @property({ attribute: false }) asking!: Asking;
+  @property({ attribute: false }) context!: SettingContext;
   @state() private pending: { value: unknown } | null = null;
   @state() private problem = '';
-  /** What stands in the field and is not told yet. */
+  /** What was typed and is not saved yet. */
   @state() private typed: string | null = null;
   @query('input') private readonly input!: HTMLInputElement;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -176,17 +176,17 @@ export class SettingElement extends LitElement {
     </div>`;
   }
 
-  /** What was asked for, or what holds. */
+  /** The value being written, or the current one. */
   #shown<T>(setting: { read: (state: SettingsState) => T }): T {
     return this.pending ? (this.pending.value as T) : setting.read(this.state);
   }
 
-  async #write<T>(write: (asking: Asking, value: T) => Answer, value: T): Promise<void> {
+  async #write<T>(write: (context: SettingContext, value: T) => Answer, value: T): Promise<void> {
     const { id } = this.setting as Written;
     this.problem = '';
     this.pending = { value };
     clearTimeout(this.#timer);
-    const problem = await write(this.asking, value).then(
+    const problem = await write(this.context, value).then(
       (answer) => (answer && !answer.ok ? answer.error.message : ''),
       () => t('firstStart.couldNot'),
     );

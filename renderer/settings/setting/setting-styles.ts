@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Rows of the settings: what they are about at the start, the control at the end, or below where it is wide. */
+/** Rows of the settings: the label at the start, the control at the end, or below if it is wide. */
 export const settingStyles = css`
   :host {
     display: block;
@@ -32,7 +32,7 @@ export const settingStyles = css`
   .problem {
     margin-top: 8px;
   }
-  .said {
+  .done {
     margin-top: 8px;
     color: var(--accent);
     font-size: var(--size-meta);

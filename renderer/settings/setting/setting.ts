@@ -7,22 +7,22 @@ import type { IconName } from '../../kit/icons.ts';
 /** What the settings are drawn from. */
 export interface SettingsState {
   readonly app: AppView;
-  /** Null while nobody is signed in, or before the service has said who it is. */
+  /** Null while no one is signed in, and until the server has said who it is. */
   readonly self: SelfView | null;
   /** Null until they are read. */
   readonly notifications: NotificationSettingsView | null;
 }
 
-/** Where a change goes. */
-export interface Asking {
+/** What a setting needs to write its value. */
+export interface SettingContext {
   readonly bridge: Bridge;
   /** Key of the account that the window shows. */
   readonly account: string;
-  /** What was changed about notifications is this now. */
-  readonly notified: (settings: NotificationSettingsView) => void;
+  /** To be called with the notification settings after a change. */
+  readonly notificationsChanged: (settings: NotificationSettingsView) => void;
 }
 
-/** Nothing: it holds at once, and cannot fail. */
+/** Nothing: the change takes effect at once and cannot fail. */
 export type Answer = Promise<Result<unknown> | void>;
 
 interface Shared {
@@ -30,36 +30,36 @@ interface Shared {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
-  /** Other words that people look for. */
+  /** Other search terms for it. */
   readonly words?: string;
-  /** It belongs to an account that is signed in. */
+  /** It is hidden while no account is signed in. */
   readonly ofAccount?: boolean;
 }
 
 interface Of<Kind, Value> extends Shared {
   readonly kind: Kind;
   readonly read: (state: SettingsState) => Value;
-  readonly write: (asking: Asking, value: Value) => Answer;
+  readonly write: (context: SettingContext, value: Value) => Answer;
 }
 
 export type SwitchSetting = Of<'switch', boolean>;
-/** One of a few. */
+/** One of a few values. */
 export type ChoiceSetting = Of<'choices', string> & { readonly choices: readonly Choice[] };
-/** One of many, or none yet: the empty one. */
+/** One of many values; the empty one means that none is chosen yet. */
 export type ListSetting = Of<'list', string> & { readonly choices: readonly Choice[]; readonly none: string };
-/** A line of text, told when the person is through with it. */
+/** A line of text, written when the person saves it. */
 export type TextSetting = Of<'text', string> & {
   readonly longest: number;
   readonly placeholder?: string;
-  /** A number with its plus in front, in every language. */
+  /** A number with its plus in front, even where text runs from right to left. */
   readonly isPhone?: boolean;
 };
-/** Something that the service or the app says of itself. */
+/** A read-only value about the server or the app. */
 export interface FactSetting extends Shared {
   readonly kind: 'fact';
   readonly read: (state: SettingsState) => string;
 }
-/** What takes more than one control: an element of its own draws it. */
+/** A setting with more than one control: an element of its own draws it. */
 export interface PartSetting extends Shared {
   readonly kind: 'part';
   readonly part: PartName;
