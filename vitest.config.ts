@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { WaitingFirst } from './test/fixtures/waiting-first.ts';
 
 const rooms = '{protocol,words,client,server,main,preload,renderer,host,scripts}';
 
@@ -14,6 +15,7 @@ const patient = { poll: { timeout: 20_000 } };
 // of the work, and no module keeps anything that tests could pass on to one another.
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {
