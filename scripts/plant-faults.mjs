@@ -29,8 +29,8 @@ async function node(copy, ...args) {
  */
 async function passes(copy, part, tests) {
   if (builtParts.includes(part)) {
-    const { code } = await node(copy, 'scripts/build.mjs');
-    if (code !== 0) return false;
+    const { code, output } = await node(copy, 'scripts/build.mjs');
+    if (code !== 0) throw new PlainError(`It cannot be built, which shows nothing of the tests:\n${output}`);
   }
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', part, '--bail=1', '--reporter=dot'];
   return (await node(copy, ...vitest, ...tests)).code === 0;

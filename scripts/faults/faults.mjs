@@ -115,4 +115,47 @@ export const faults = [
 
   unit('host/menu/accelerator.ts', ' || wanted.meta !== press.meta', ''),
   unit('host/start/argv.ts', "} else if (arg === '--') {", "} else if (arg === '-') {"),
+
+  {
+    file: 'server/transport/http-answer.ts',
+    from: "...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),",
+    to: '',
+    part: 'contract',
+    tests: 'test/contract/transport',
+  },
+  {
+    file: 'server/operations/conversations/set-typing.ts',
+    from: 'response: { timestamp }, pushes',
+    to: 'response: {}, pushes',
+    part: 'contract',
+    tests: 'test/contract/cases-live',
+  },
+  {
+    file: 'server/operations/conversations/set-typing.ts',
+    from: 'await live.setTyping(caller, conversation.id, type, timestamp);',
+    to: '',
+    part: 'contract-cluster',
+    tests: 'test/contract/cases-live',
+  },
+  {
+    file: 'server/store/postgres/postgres-values.ts',
+    from: 'return value.map((one)',
+    to: 'return value.slice(1).map((one)',
+    part: 'postgres',
+    tests: 'server/operations/contacts/people',
+  },
+  {
+    file: 'main/window/main-window.ts',
+    from: '      closedToTray();',
+    to: '',
+    part: 'e2e',
+    tests: 'test/e2e/first-start',
+  },
+  {
+    file: 'renderer/list/conversation-row.ts',
+    from: "${view.unread > 0 ? t('list.unread', { count: view.unread }) : ''} ",
+    to: '',
+    part: 'e2e',
+    tests: 'test/e2e/list',
+  },
 ];
