@@ -66,7 +66,8 @@ export async function bundleRenderer() {
     ...quiet,
     root: join(root, 'renderer'),
     base: './',
-    plugins: [onlySaidTexts(['renderer', 'preload', 'words'])],
+    // Refusals reach the window as main says them.
+    plugins: [onlySaidTexts(['renderer', 'preload', 'words'], ['words/refusal.ts'])],
     // The catalogues are parsed when they are generated, so no text needs the parser, a tenth of the window's program.
     resolve: {
       alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },

@@ -20,10 +20,12 @@ export function saidBy(sources) {
  * Leaves out of a bundle the texts that none of its rooms says. Those of the tray, mails and pages are as many again as the
  * window's own, and all of a language's are loaded before the first picture.
  * @param {readonly string[]} rooms
+ * @param {readonly string[]} others sources of those rooms that the bundle does without
  * @returns {import('vite').Plugin}
  */
-export function onlySaidTexts(rooms) {
-  const isSaid = saidBy(rooms.map((room) => sourcesIn(join(root, room))).join('\n'));
+export function onlySaidTexts(rooms, others) {
+  const without = new Set(others.map((file) => join(root, file)));
+  const isSaid = saidBy(rooms.map((room) => sourcesIn(join(root, room), without)).join('\n'));
   const catalogues = new Set(
     readdirSync(join(root, 'words'))
       .filter((name) => name.endsWith('.json'))
@@ -46,10 +48,12 @@ export function onlySaidTexts(rooms) {
 /**
  * Every source of a folder but tests and what is generated, one after the other.
  * @param {string} folder
+ * @param {ReadonlySet<string>} [without]
  * @returns {string}
  */
-export function sourcesIn(folder) {
+export function sourcesIn(folder, without = new Set()) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !without.has(join(folder, name)))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('gen'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
