@@ -1,5 +1,5 @@
 import type { ProfileChange } from '../../../preload/commands/settings.ts';
-import { regions } from '../regions.ts';
+import { regions } from './regions.ts';
 import { t } from '../../../words/translate.ts';
 import { choicesOf } from '../../kit/fields/choices-of.ts';
 import { genderOf } from '../setting/read.ts';

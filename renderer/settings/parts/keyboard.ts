@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { showWindowSettings } from '../show-window-settings.ts';
+import { showWindowSettings } from '../window/show-window-settings.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
 import { t } from '../../../words/translate.ts';
 import { settingStyles } from '../setting/setting-styles.ts';

@@ -32,7 +32,7 @@ export class NotificationRecordsPartElement extends PartElement {
     this.problem = '';
     this.busy = true;
     try {
-      await import('../notification-log.ts');
+      await import('./notification-log.ts');
       await this.renderRoot.querySelector('parley-notification-log')?.show();
     } catch {
       this.problem = t('settings.couldNotLoad');

@@ -1,10 +1,10 @@
-import { setLanguage } from '../../words/translate.ts';
-import { languages } from '../../words/languages.ts';
+import { setLanguage } from '../../../words/translate.ts';
+import { languages } from '../../../words/languages.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { NotificationReason, NotificationRecordView } from '../../preload/commands/notifications.ts';
+import type { NotificationReason, NotificationRecordView } from '../../../preload/commands/notifications.ts';
 
 import { outcomeOf, reasonOf, recordsByDay } from './notification-outcomes.ts';
-import { t } from '../../words/translate.ts';
+import { t } from '../../../words/translate.ts';
 
 const now = new Date(2026, 10, 21, 14, 32).getTime();
 const record = (more: Partial<NotificationRecordView>): NotificationRecordView => ({

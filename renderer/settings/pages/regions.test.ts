@@ -1,4 +1,4 @@
-import { setLanguage } from '../../words/translate.ts';
+import { setLanguage } from '../../../words/translate.ts';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { regions } from './regions.ts';

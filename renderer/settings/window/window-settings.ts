@@ -1,18 +1,18 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { Bridge } from '../../preload/bridge.ts';
-import type { SpellingView, WindowSettingsView, ZoomStep } from '../../preload/commands/window.ts';
-import '../kit/overlay/dialog.ts';
-import type { DialogElement } from '../kit/overlay/dialog.ts';
-import '../kit/icon-button.ts';
-import { problemTemplate } from '../kit/problem.ts';
-import '../kit/fields/shortcut-field.ts';
-import { steadyLabel } from '../kit/styles/steady-label.ts';
-import '../kit/fields/switch.ts';
-import { printedKeys } from '../kit/fields/printed-keys.ts';
-import { chipStyles } from '../kit/styles/chip.ts';
-import { base, controls } from '../kit/styles/shared.ts';
-import { locale, t } from '../../words/translate.ts';
+import type { Bridge } from '../../../preload/bridge.ts';
+import type { SpellingView, WindowSettingsView, ZoomStep } from '../../../preload/commands/window.ts';
+import '../../kit/overlay/dialog.ts';
+import type { DialogElement } from '../../kit/overlay/dialog.ts';
+import '../../kit/icon-button.ts';
+import { problemTemplate } from '../../kit/problem.ts';
+import '../../kit/fields/shortcut-field.ts';
+import { steadyLabel } from '../../kit/styles/steady-label.ts';
+import '../../kit/fields/switch.ts';
+import { printedKeys } from '../../kit/fields/printed-keys.ts';
+import { chipStyles } from '../../kit/styles/chip.ts';
+import { base, controls } from '../../kit/styles/shared.ts';
+import { locale, t } from '../../../words/translate.ts';
 
 const nameOf = (code: string): string =>
   new Intl.DisplayNames([locale()], { type: 'language' }).of(code) ?? code;

@@ -1,6 +1,6 @@
-import type { NotificationRecordView } from '../../preload/commands/notifications.ts';
-import { t } from '../../words/translate.ts';
-import { dayNameOf, dayOf } from '../kit/times.ts';
+import type { NotificationRecordView } from '../../../preload/commands/notifications.ts';
+import { t } from '../../../words/translate.ts';
+import { dayNameOf, dayOf } from '../../kit/times.ts';
 
 export type Outcome = 'shown' | 'silent' | 'held-back';
 

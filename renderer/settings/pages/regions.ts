@@ -1,4 +1,4 @@
-import { locale } from '../../words/translate.ts';
+import { locale } from '../../../words/translate.ts';
 
 export interface Region {
   /** Two letters. */

@@ -1,16 +1,16 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { NotificationRecordView } from '../../preload/commands/notifications.ts';
-import type { Bridge } from '../../preload/bridge.ts';
-import type { AccountView } from '../../preload/views.ts';
-import '../kit/overlay/dialog.ts';
-import type { DialogElement } from '../kit/overlay/dialog.ts';
-import { fullTimeOf, timeOf } from '../kit/times.ts';
+import type { NotificationRecordView } from '../../../preload/commands/notifications.ts';
+import type { Bridge } from '../../../preload/bridge.ts';
+import type { AccountView } from '../../../preload/views.ts';
+import '../../kit/overlay/dialog.ts';
+import type { DialogElement } from '../../kit/overlay/dialog.ts';
+import { fullTimeOf, timeOf } from '../../kit/times.ts';
 import { outcomeOf, reasonOf, recordsByDay, type Outcome } from './notification-outcomes.ts';
-import { icon, type IconName } from '../kit/icons.ts';
-import { base } from '../kit/styles/shared.ts';
-import { t } from '../../words/translate.ts';
-import { safeName } from '../../words/safe-text.ts';
+import { icon, type IconName } from '../../kit/icons.ts';
+import { base } from '../../kit/styles/shared.ts';
+import { t } from '../../../words/translate.ts';
+import { safeName } from '../../../words/safe-text.ts';
 
 const icons: Record<Outcome, IconName> = { shown: 'bell', silent: 'volumeOff', 'held-back': 'bellOff' };
 

@@ -1,4 +1,4 @@
-import { pageBridge } from '../model/bridge.ts';
+import { pageBridge } from '../../model/bridge.ts';
 
 /** Shows the settings for zoom, shortcut and spell checking, loaded on first use. */
 export async function showWindowSettings(): Promise<void> {
