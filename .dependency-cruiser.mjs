@@ -1,59 +1,8 @@
-// Who may import whom: between rooms, and between the folders of a room. `npm test` runs dependency-cruiser with it.
-// A folder that is named nowhere, or an import that stands in no list, is an error; so is a list that closes a circle.
+// The rules of dependency-cruiser, made from scripts/import-table.mjs. A folder that is named nowhere, or an import that stands in no
+// list, is an error; so is a list that closes a circle.
+import { folders, rooms } from './scripts/import-table.mjs';
 
-/** @typedef {Readonly<Record<string, readonly string[]>>} Table */
-
-/**
- * Rooms, and the rooms that each may import. Any room may import its own files.
- * @type {Table}
- */
-export const rooms = {
-  protocol: [],
-  words: ['protocol'],
-  client: ['protocol', 'words'],
-  server: ['protocol', 'words'],
-  preload: ['protocol', 'words'],
-  main: ['client', 'preload', 'protocol', 'words'],
-  renderer: ['preload', 'protocol', 'words'],
-  // Knows nothing of the app, and the app nothing of it.
-  host: [],
-};
-
-/**
- * Folders of a room, from the outside in, and the folders of the same room that each may import.
- * @type {Readonly<Record<string, Table>>}
- */
-const folders = {
-  renderer: {
-    '.': ['app', 'settings', 'kit'],
-    words: [],
-    app: [
-      'conversation',
-      'composer',
-      'list',
-      'people',
-      'calls',
-      'status',
-      'settings',
-      'first-start',
-      'model',
-      'kit',
-      'words',
-    ],
-    // The field stands below the messages, in the same pane.
-    conversation: ['composer', 'model', 'kit', 'words'],
-    composer: ['model', 'kit', 'words'],
-    list: ['model', 'kit', 'words'],
-    people: ['model', 'kit', 'words'],
-    calls: ['model', 'kit', 'words'],
-    // The mood is set in the status panel and in the settings.
-    settings: ['status', 'model', 'kit', 'words'],
-    status: ['model', 'kit', 'words'],
-    'first-start': ['model', 'kit', 'words'],
-    model: ['kit', 'words'],
-    kit: ['words'],
-  },
-};
+/** @typedef {import('./scripts/import-table.mjs').Table} Table */
 
 /**
  * Throws for a list that leads back to its own folder.
@@ -86,13 +35,21 @@ const insideRooms = Object.entries(folders).flatMap(([room, table]) => {
   assertNoCircle(table);
   /** @type {(names: readonly string[]) => string} */
   const rest = (names) => names.map((name) => (name === '.' ? '[^/]+$' : `${name}/`)).join('|');
-  return Object.entries(table).map(([folder, allowed]) => ({
+  const unnamed = {
+    name: `${room}-folders`,
+    comment: `A folder of ${room}/ is missing in scripts/import-table.mjs.`,
+    severity: /** @type {const} */ ('error'),
+    from: { path: `^${room}/`, pathNot: [`^${room}/(${rest(Object.keys(table))})`, tests] },
+    to: {},
+  };
+  const named = Object.entries(table).map(([folder, allowed]) => ({
     name: `${room}-${folder === '.' ? 'root' : folder}-imports`,
     comment: `${room}/${folder} may import ${allowed.join(', ') || 'no other folder'}.`,
     severity: 'error',
     from: { path: `^${room}/(${rest([folder])})`, pathNot: tests },
     to: { path: `^${room}/`, pathNot: [`^${room}/(${rest([folder, ...allowed])})`, '\\.css$'] },
   }));
+  return [unnamed, ...named];
 });
 
 /** @type {import('dependency-cruiser').IConfiguration} */

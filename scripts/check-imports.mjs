@@ -1,7 +1,7 @@
-// Holds every import against the table in .dependency-cruiser.mjs.
+// Holds every import against import-table.mjs.
 import { existsSync } from 'node:fs';
 
-import { rooms } from '../.dependency-cruiser.mjs';
+import { rooms } from './import-table.mjs';
 import { node24 } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
