@@ -1,4 +1,5 @@
 import { CodecError } from './codec-error.ts';
+import type { RefusalDetails } from './refusals.ts';
 
 /** How an error shows on each transport, and whether the same request may work later. */
 export interface ErrorKind {
@@ -42,16 +43,19 @@ export class ParleyError extends Error {
   readonly code: ErrorCode;
   /** Seconds to wait before trying again; 0 when nothing is known. */
   readonly retryAfterSecs: number;
+  /** Why, where there is more to say to a person than the code. */
+  readonly refusal: RefusalDetails | null;
 
   constructor(
     code: ErrorCode,
     message: string = code,
-    options?: { cause?: unknown; retryAfterSecs?: number },
+    options?: { cause?: unknown; retryAfterSecs?: number; refusal?: RefusalDetails },
   ) {
     super(message, options);
     this.name = 'ParleyError';
     this.code = code;
     this.retryAfterSecs = options?.retryAfterSecs ?? 0;
+    this.refusal = options?.refusal ?? null;
   }
 
   get httpStatus(): number {

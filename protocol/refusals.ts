@@ -75,6 +75,17 @@ export const refusals = {
   no_one_else: {},
   easter_egg_too_soon: {},
 
+  // Images
+  image_format_unknown: {},
+  image_damaged: {},
+  image_too_large: { megabytes: 'number' },
+  image_too_large_decoded: {},
+  image_too_many_pixels: { megapixels: 'number' },
+  animation_too_many_pixels: { megapixels: 'number' },
+  animation_too_long: { most: 'number' },
+  too_many_unsent_images: { most: 'number' },
+  too_many_images_at_once: { seconds: 'number' },
+
   // Calls
   no_call: {},
   not_in_call: {},

@@ -1,6 +1,7 @@
+import { knownRefusal, readRefusalHeader, refusalHeader } from '../../protocol/index.ts';
 import type { PhotoForm } from '../cache/cache.ts';
 import { explain } from '../net/explain.ts';
-import { httpRequest } from '../net/http.ts';
+import { httpRequest, type HttpAnswer } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
 import { ClientError } from '../util/errors.ts';
@@ -47,7 +48,7 @@ export async function uploadPhoto(
     throw new ClientError('unreachable', `${explain(cause)} Try again.`, { retry: true, cause });
   });
   const answer = response.json();
-  if (!response.ok) throw refusalOf(response.status, textOf(answer, 'message'));
+  if (!response.ok) throw failureOf(response, textOf(answer, 'message'));
   const [photoId, url] = [textOf(answer, 'photoId'), textOf(answer, 'url')];
   if (!photoId || !url) throw new ClientError('not_a_service', 'This service does not take pictures.');
   return { photoId, url };
@@ -65,16 +66,19 @@ function* inChunks(
   }
 }
 
-function refusalOf(status: number, said: string): ClientError {
+function failureOf({ status, headers }: Pick<HttpAnswer, 'status' | 'headers'>, said: string): ClientError {
+  const refusal = knownRefusal(readRefusalHeader(headers[refusalHeader])) ?? undefined;
   if (status === 401) {
     return new ClientError('unauthenticated', 'You are signed out of this service. Sign in again.');
   }
-  if (status === 429) return new ClientError('rate_limited', said || 'Wait a moment.', { retry: true });
+  if (status === 429)
+    return new ClientError('rate_limited', said || 'Wait a moment.', { retry: true, refusal });
   if (status >= 500) {
     return new ClientError('service_failed', 'The service failed. Try again in a moment.', { retry: true });
   }
-  if (status === 413) return new ClientError('refused', said || 'The picture is too large for this service.');
-  return new ClientError('refused', said || 'The service does not take this picture.');
+  if (status === 413)
+    return new ClientError('refused', said || 'The picture is too large for this service.', { refusal });
+  return new ClientError('refused', said || 'The service does not take this picture.', { refusal });
 }
 
 function textOf(answer: unknown, name: string): string {
@@ -116,7 +120,7 @@ export async function downloadPhoto(
   const type = String(response.headers['content-type'] ?? '');
   if (response.status === 404 || (response.ok && !/^image\/(?:png|jpeg|gif|webp|avif)$/.test(type)))
     throw new ClientError('refused', 'This picture is not on the service any more.');
-  if (!response.ok) throw refusalOf(response.status, '');
+  if (!response.ok) throw failureOf(response, '');
   const age = /max-age=(\d+)/.exec(String(response.headers['cache-control'] ?? ''))?.[1];
   return { bytes: new Uint8Array(response.body), type, maxAgeSecs: Number(age ?? 0) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ParleyError } from '../../protocol/index.ts';
+import { ParleyError, refusalOf } from '../../protocol/index.ts';
 import { encodingPlan, type ImageHeader } from './encoding-plan.ts';
 
 const header = (change: Partial<ImageHeader>): ImageHeader => ({
@@ -42,13 +42,17 @@ describe('encodingPlan', () => {
     expect(() => encodingPlan(header({ width: 10_000, height: 5000 }))).not.toThrow();
     expect(refusal({ width: 10_000, height: 5001 })).toMatchObject({
       code: 'too_large',
-      message: 'An image has at most 50 megapixels.',
+      refusal: { code: 'image_too_many_pixels', parameters: { megapixels: 50 } },
     });
-    expect(refusal({ format: 'gif', width: 1000, height: 1000, frames: 51 }).message).toContain('all frames');
+    expect(refusal({ format: 'gif', width: 1000, height: 1000, frames: 51 }).refusal).toEqual(
+      refusalOf('animation_too_many_pixels', { megapixels: 50 }),
+    );
   });
 
   it('takes 1000 frames and no more', () => {
     expect(() => encodingPlan(header({ format: 'gif', frames: 1000 }))).not.toThrow();
-    expect(refusal({ format: 'gif', width: 1, height: 1, frames: 1001 }).message).toContain('1000 frames');
+    expect(refusal({ format: 'gif', width: 1, height: 1, frames: 1001 }).refusal).toEqual(
+      refusalOf('animation_too_long', { most: 1000 }),
+    );
   });
 });

@@ -1,4 +1,5 @@
-import { limits, ParleyError } from '../../protocol/index.ts';
+import { limits } from '../../protocol/index.ts';
+import { imageRefusal } from './image-refusal.ts';
 import type { ImageFormat } from './image-format.ts';
 
 /** What the header of an image says. */
@@ -25,12 +26,12 @@ export interface EncodingPlan {
  */
 export function encodingPlan({ format, width, height, frames, hasAlpha }: ImageHeader): EncodingPlan {
   if (frames > limits.imageFrames) {
-    throw new ParleyError('too_large', `An animation has at most ${limits.imageFrames} frames.`);
+    throw imageRefusal('animation_too_long', [{ most: limits.imageFrames }]);
   }
   if (width * height * frames > limits.imagePixels) {
     const megapixels = limits.imagePixels / 1_000_000;
-    const counted = frames > 1 ? ', all frames together' : '';
-    throw new ParleyError('too_large', `An image has at most ${megapixels} megapixels${counted}.`);
+    const code = frames > 1 ? 'animation_too_many_pixels' : 'image_too_many_pixels';
+    throw imageRefusal(code, [{ megapixels }]);
   }
   const thumbnail = hasAlpha ? 'webp' : 'jpeg';
   if (frames > 1) return { animated: true, whole: 'webp', thumbnail };

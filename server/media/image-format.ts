@@ -1,9 +1,6 @@
 /** The formats that people may upload. */
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
-/** Said when something else arrives. */
-export const knownFormats = 'Send a JPEG, PNG, GIF, WebP or AVIF image as the body of the request.';
-
 /** How many bytes of a file `imageFormat` looks at. */
 export const headBytes = 32;
 

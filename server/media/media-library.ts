@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type Clock, limits, newId, ParleyError, USEC_PER_SEC } from '../../protocol/index.ts';
+import { type Clock, limits, newId, USEC_PER_SEC } from '../../protocol/index.ts';
 import type { ImageForm, MediaRecord } from '../domain/messages/media.ts';
 import {
   completeMedia,
@@ -11,7 +11,8 @@ import {
   visibleMedia,
 } from '../store/media/media.ts';
 import type { Store } from '../store/store.ts';
-import { headBytes, imageFormat, knownFormats } from './image-format.ts';
+import { headBytes, imageFormat } from './image-format.ts';
+import { imageRefusal } from './image-refusal.ts';
 import { reEncode, type EncodedImage } from './re-encode.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 
@@ -24,12 +25,8 @@ const atOnce = { running: 2, waiting: 20 };
 export class MediaLibrary implements AsyncDisposable {
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #queue = new WorkQueue(
-    atOnce,
-    () =>
-      new ParleyError('rate_limited', 'Too many images at once. Try again in 5 seconds.', {
-        retryAfterSecs: 5,
-      }),
+  readonly #queue = new WorkQueue(atOnce, () =>
+    imageRefusal('too_many_images_at_once', [{ seconds: 5 }], { retryAfterSecs: 5 }),
   );
 
   constructor(store: Store, clock: Clock) {
@@ -44,14 +41,10 @@ export class MediaLibrary implements AsyncDisposable {
    */
   async add(path: string, ownerId: string): Promise<string> {
     const format = imageFormat(await headOf(path));
-    if (format === null) throw new ParleyError('unsupported_media_type', knownFormats);
+    if (format === null) throw imageRefusal('image_format_unknown', []);
     const now = this.#clock.nowUsec();
     if ((await countUnsent(this.#store.reader, ownerId, now)) >= limits.unsentImages) {
-      throw new ParleyError(
-        'rate_limited',
-        `At most ${limits.unsentImages} images wait to be sent. Send some of them first.`,
-        { retryAfterSecs: 60 },
-      );
+      throw imageRefusal('too_many_unsent_images', [{ most: limits.unsentImages }], { retryAfterSecs: 60 });
     }
     return this.#queue.run(async () => {
       const { animated, whole, thumbnail } = await reEncode(path, format);

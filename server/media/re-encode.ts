@@ -1,4 +1,5 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { imageRefusal } from './image-refusal.ts';
 import { limits, ParleyError } from '../../protocol/index.ts';
 import type { StoredImage } from '../domain/messages/media.ts';
 import { encodingPlan, type EncodingPlan } from './encoding-plan.ts';
@@ -20,7 +21,6 @@ type SharpModule = typeof import('sharp').default;
 const timeoutSecs = 60;
 /** An image that arrived small and comes out larger than this was made to do so. */
 const mostBytes = 4 * limits.imageBytes;
-const damaged = 'The image is damaged or not complete. Save it anew and try again.';
 const decoders = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 
 let loading: Promise<SharpModule> | null = null;
@@ -47,7 +47,7 @@ export async function reEncode(path: string, format: ImageFormat): Promise<ReEnc
     return { animated: plan.animated, whole, thumbnail: await encoded(still, plan.thumbnail) };
   } catch (error) {
     if (error instanceof ParleyError) throw error;
-    throw new ParleyError('undecodable', damaged, { cause: error });
+    throw imageRefusal('image_damaged', [], { cause: error });
   }
 }
 
@@ -69,7 +69,7 @@ async function readHeader(sharp: SharpModule, path: string, format: ImageFormat)
     // Only the header is read: its size is checked before anything is decoded.
     return await sharp(path, { limitInputPixels: false, animated: isAnimatable(format) }).metadata();
   } catch (error) {
-    throw new ParleyError('undecodable', damaged, { cause: error });
+    throw imageRefusal('image_damaged', [], { cause: error });
   }
 }
 
@@ -93,7 +93,7 @@ function oriented(sharp: SharpModule, path: string, { animated }: EncodingPlan):
 
 async function encoded(image: Sharp, format: EncodingPlan['whole']): Promise<EncodedImage> {
   const { data, info } = await into(image, format).toBuffer({ resolveWithObject: true });
-  if (data.length > mostBytes) throw new ParleyError('too_large', 'The image is too large once decoded.');
+  if (data.length > mostBytes) throw imageRefusal('image_too_large_decoded', []);
   return {
     contentType: `image/${format}`,
     width: info.width,

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Clock, ParleyError, USEC_PER_SEC } from '../../protocol/index.ts';
+import { type Clock, USEC_PER_SEC } from '../../protocol/index.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
 import type { ImageForm } from '../domain/messages/media.ts';
+import { imageRefusal } from '../media/image-refusal.ts';
 import type { ImagePasses } from '../media/image-passes.ts';
 import type { VisibleMedia } from '../store/media/media.ts';
 import { jsonFormat } from './body-format.ts';
@@ -94,8 +95,7 @@ async function answerUpload(
 ): Promise<void> {
   const wait = options.rateLimiter.take(clientId);
   if (wait > 0) {
-    const retry = { retryAfterSecs: wait };
-    const error = new ParleyError('rate_limited', `Try again in ${wait} seconds.`, retry);
+    const error = imageRefusal('too_many_attempts', [{ seconds: wait }], { retryAfterSecs: wait });
     return refuseImage(request, response, error);
   }
   try {

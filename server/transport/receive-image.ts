@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { limits, ParleyError } from '../../protocol/index.ts';
+import { limits, ParleyError, refusalHeader, writeRefusalHeader } from '../../protocol/index.ts';
+import { refusalText } from '../../words/refusal.ts';
+import { translator } from '../../words/translate.ts';
+import { imageRefusal } from '../media/image-refusal.ts';
 import { mediaPath } from '../domain/messages/media.ts';
 import type { MediaLibrary } from '../media/media-library.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -38,7 +41,7 @@ export async function receiveImage(
     await using upload = await uploads.receive(request, limits.imageBytes);
     if (upload.result === 'aborted') return null;
     if (upload.result === 'too_large') {
-      throw new ParleyError('too_large', `An image has at most ${limits.imageBytes} bytes.`);
+      throw imageRefusal('image_too_large', [{ megabytes: limits.imageBytes / 1_000_000 }]);
     }
     const photoId = await media.add(upload.path, ownerId);
     count('ok');
@@ -50,10 +53,17 @@ export async function receiveImage(
 }
 
 /** Says why an image was not taken; throws what is no fault of the client. */
-export function refuseImage(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  const { code, message, retryAfterSecs } = ParleyError.from(error);
+export async function refuseImage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+): Promise<void> {
+  const { code, message, refusal, retryAfterSecs } = ParleyError.from(error);
   discardRest(request);
   if (code === 'internal') throw error;
-  const headers = retryAfterSecs > 0 ? { 'retry-after': String(retryAfterSecs) } : {};
-  answerCode(response, jsonFormat, code, message, headers);
+  const text = refusal ? refusalText(await translator('en'), refusal) : message;
+  answerCode(response, jsonFormat, code, text, {
+    ...(refusal && { [refusalHeader]: writeRefusalHeader(refusal) }),
+    ...(retryAfterSecs > 0 && { 'retry-after': String(retryAfterSecs) }),
+  });
 }

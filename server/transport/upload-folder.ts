@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { newId, ParleyError } from '../../protocol/index.ts';
+import { imageRefusal } from '../media/image-refusal.ts';
+import { newId } from '../../protocol/index.ts';
 
 /** Longer than any request lasts; what is older was left by a process that was killed. */
 const staleMs = 60 * 60 * 1000;
@@ -41,9 +42,7 @@ export class UploadFolder {
    */
   async receive(request: IncomingMessage, limit: number): Promise<Upload> {
     if (this.#receiving >= mostAtOnce) {
-      throw new ParleyError('rate_limited', 'Too many images at once. Try again in 5 seconds.', {
-        retryAfterSecs: 5,
-      });
+      throw imageRefusal('too_many_images_at_once', [{ seconds: 5 }], { retryAfterSecs: 5 });
     }
     this.#receiving += 1;
     try {

@@ -180,7 +180,7 @@ describe('an upload is refused', () => {
     expect(await refusal(body)).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',
-      message: expect.stringContaining('JPEG, PNG, GIF, WebP or AVIF') as string,
+      message: expect.stringContaining('PNG, JPEG, GIF, WebP or AVIF') as string,
     });
   });
 
@@ -193,7 +193,7 @@ describe('an upload is refused', () => {
     expect(await refusal(large)).toMatchObject({
       status: 413,
       code: 'too_large',
-      message: 'An image has at most 10000000 bytes.',
+      message: 'Pictures can be up to 10 MB.',
     });
     const unsaid = await fetch(`${service.url}/media`, {
       method: 'POST',
@@ -211,7 +211,7 @@ describe('an upload is refused', () => {
     const memory = await service.residentBytes();
     expect(await refusal(bomb)).toMatchObject({
       status: 413,
-      message: 'An image has at most 50 megapixels.',
+      message: 'Pictures can have up to 50 megapixels.',
     });
     expect((await service.residentBytes()) - memory).toBeLessThan(60_000_000);
   });
@@ -228,11 +228,11 @@ describe('an upload is refused', () => {
     expect(bomb.length).toBeLessThan(100);
     expect(await refusal(bomb)).toMatchObject({
       status: 413,
-      message: 'An image has at most 50 megapixels, all frames together.',
+      message: 'Animations can have up to 50 megapixels, all frames together.',
     });
     expect(await refusal(gif(1, 1, limits.imageFrames + 1))).toMatchObject({
       status: 413,
-      message: 'An animation has at most 1000 frames.',
+      message: 'Animations can have up to 1,000 frames.',
     });
   });
 
@@ -260,7 +260,7 @@ describe('an upload is refused', () => {
     for (let n = 0; n < limits.unsentImages; n++) await upload(service, cid, body);
     const { status, headers, text } = await tryUpload(service, cid, body);
     expect([status, headers.get('retry-after') !== null]).toEqual([429, true]);
-    expect(text).toContain('100 images');
+    expect(text).toContain('100 pictures');
   });
 
   it('when more arrive at once than can be worked on', async () => {

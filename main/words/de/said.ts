@@ -18,18 +18,6 @@ export const sentences: Sentences = {
   'The picture is too large for this service.': () => 'Das Bild ist zu groß für diesen Dienst.',
   'The service does not take this picture.': () => 'Der Dienst nimmt dieses Bild nicht.',
   'This service does not take pictures.': () => 'Dieser Dienst nimmt keine Bilder.',
-  'Send a JPEG, PNG, GIF, WebP or AVIF image as the body of the request.': () =>
-    'Der Dienst nimmt Bilder als JPEG, PNG, GIF, WebP und AVIF.',
-  'The image is damaged or not complete. Save it anew and try again.': () =>
-    'Das Bild ist beschädigt oder nicht vollständig. Speichere es neu und versuche es noch einmal.',
-  'The image is too large once decoded.': () => 'Das Bild hat zu viele Bildpunkte.',
-  'An image has at most {} megapixels{}.': (most) => `Ein Bild hat höchstens ${most} Megapixel.`,
-  'An animation has at most {} frames.': (most) => `Eine Animation hat höchstens ${most} Bilder.`,
-  'An image has at most {} bytes.': (most) => `Ein Bild hat höchstens ${megabytes(most)} MB.`,
-  'At most {} images wait to be sent. Send some of them first.': (most) =>
-    `Höchstens ${most} Bilder warten darauf, gesendet zu werden. Sende zuerst einige.`,
-  'Too many images at once. Try again in 5 seconds.': () =>
-    'Gerade sind es zu viele Bilder. Versuche es in 5 Sekunden noch einmal.',
 
   // Conversations and groups
   'You are no longer in this conversation.': () => 'Du bist nicht mehr in dieser Unterhaltung.',
@@ -64,5 +52,3 @@ export const sentences: Sentences = {
     'Das versteht dieser Dienst nicht. Vielleicht ist er zu alt.',
   'The service refused this.': () => 'Der Dienst hat das abgelehnt.',
 };
-
-const megabytes = (bytes: string): string => String(Math.floor(Number(bytes) / 1_000_000));
