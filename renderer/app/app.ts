@@ -1,4 +1,3 @@
-import { Signal } from '@lit-labs/signals';
 import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
@@ -38,6 +37,7 @@ import './sidebar.ts';
 import type { SidebarElement } from './sidebar.ts';
 import './update-line.ts';
 import type { UpdateLineElement } from './update-line.ts';
+import { untracked } from '../kit/untracked.ts';
 
 const minuteMillis = 60_000;
 const wide = globalThis.matchMedia('(min-width: 640px)');
@@ -261,7 +261,7 @@ export class AppElement extends SignalElement {
       return;
     }
     if (destination.kind === 'updates') return this.updateLine?.show();
-    const app = Signal.subtle.untrack(() => this.#mirror.app.get());
+    const app = untracked(this.#mirror.app);
     if (app && app.active !== destination.account) {
       await this.#bridge.selectAccount(destination.account);
       await whenLoaded(this.#mirror, destination.account);

@@ -74,7 +74,11 @@ export class ConnectionElement extends SignalElement {
               <span>${line.text}</span>
               ${
                 line.action === 'try-now'
-                  ? html`<button type="button" class="link" @click=${() => this.actions.retryConnection()}>
+                  ? html`<button
+                      type="button"
+                      class="link"
+                      @click=${() => void this.actions.bridge.retryConnection(this.actions.account)}
+                    >
                       ${t('connection.tryNow')}
                     </button>`
                   : line.action === 'sign-in'

@@ -1,12 +1,10 @@
-import { Signal } from '@lit-labs/signals';
 import type { Bridge } from '../../preload/bridge.ts';
 import type { AppView, Destination } from '../../preload/views.ts';
 import type { Actions } from '../model/actions.ts';
 import { t } from '../../words/translate.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { faces } from '../kit/avatar/window-faces.ts';
-
-const untracked = <T>(cell: Pick<Signal.State<T>, 'get'>): T => Signal.subtle.untrack(() => cell.get());
+import { untracked } from '../kit/untracked.ts';
 
 /**
  * Keeps the mirror true: subscribes first, then reads, so that nothing falls between. Returns when the first picture can
@@ -25,7 +23,7 @@ export async function feed(
     if (!isActive(account)) return;
     if (snapshot) mirror.applySnapshot(snapshot);
     else
-      mirror.say(t('search.couldNotRead'), {
+      mirror.showToast(t('search.couldNotRead'), {
         label: t('common.tryAgain'),
         run: () => void readAccount(account),
       });
@@ -72,7 +70,7 @@ export async function feed(
     surprises += 1;
     mirror.surprise.set({ number: surprises, ...surprise });
   });
-  bridge.on('say', (text) => mirror.say(text));
+  bridge.on('say', (text) => mirror.showToast(text));
 
   await applyApp(await bridge.readApp());
 }

@@ -150,9 +150,9 @@ export class QuickSwitcherElement extends SignalElement {
       return;
     }
     const request = { people: [target.person.gaiaId], name: '', group: false };
-    const answer = await this.actions.createConversation(request);
+    const answer = await this.actions.bridge.createConversation(this.actions.account, request);
     if (answer.ok) this.#chosen(answer.value);
-    else this.mirror.say(answer.error.message);
+    else this.mirror.showToast(answer.error.message);
   }
 
   #chosen(id: string): void {

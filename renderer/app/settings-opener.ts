@@ -43,7 +43,7 @@ export class SettingsOpener implements ReactiveController {
     try {
       await import('../settings/settings.ts');
     } catch {
-      this.#actions.say(t('settings.couldNotLoad'));
+      this.#actions.showToast(t('settings.couldNotLoad'));
       return;
     }
     this.#loaded = true;

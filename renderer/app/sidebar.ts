@@ -151,7 +151,7 @@ export class SidebarElement extends SignalElement {
             >${
               state !== '' || mood === ''
                 ? state || t('list.setMood')
-                : segmentsTemplate(self?.mood, (url) => this.actions.openLink(url))
+                : segmentsTemplate(self?.mood, (url) => void this.actions.bridge.openLink(url))
             }</span
           >
         </span>

@@ -125,7 +125,7 @@ export class AttachMenuElement extends LitElement {
       await this.actions.open.send({ segment: [], attachment: [attachment] });
       this.dispatchEvent(new CustomEvent('sent'));
     } catch {
-      this.actions.say(t('firstStart.couldNot'));
+      this.actions.showToast(t('firstStart.couldNot'));
     }
   }
 }

@@ -76,9 +76,14 @@ export class ComposerElement extends SignalElement {
     this.text = this.draft;
     this.editing = null;
     const { account } = this.actions;
-    this.#drafts = new DraftSaver(this.draft, (text) => this.actions.saveDraft(id, text, account));
-    this.#tray = this.actions.composing.tray(id, this.draftPhotos);
-    this.#typing = new TypingReporter((state) => this.actions.setTyping(id, state));
+    this.#drafts = new DraftSaver(
+      this.draft,
+      (text) => void this.actions.bridge.saveDraft(account, id, text),
+    );
+    this.#tray = this.actions.photoTrays.of(id, this.draftPhotos);
+    this.#typing = new TypingReporter(
+      (state) => void this.actions.bridge.setTyping(this.actions.account, id, state),
+    );
   }
 
   /**
@@ -94,7 +99,7 @@ export class ComposerElement extends SignalElement {
     } else {
       this.#changed([this.text.trimEnd(), source].filter((part) => part !== '').join('\n'));
       this.#drafts?.flush();
-      this.actions.discardMessage(message.clientGeneratedId);
+      void this.actions.bridge.discardMessage(this.actions.account, message.clientGeneratedId);
     }
     void this.updateComplete.then(() => this.focus());
   }
@@ -225,7 +230,7 @@ export class ComposerElement extends SignalElement {
 
   #attach(files: readonly File[]): void {
     const problem = this.#tray?.add(files) ?? '';
-    if (problem !== '') this.actions.say(problem);
+    if (problem !== '') this.actions.showToast(problem);
     this.focus();
   }
 
@@ -256,9 +261,9 @@ export class ComposerElement extends SignalElement {
 
   /** The message was not even taken into the outbox: the words stay the person's own. */
   #giveBack(id: string, text: string): void {
-    this.actions.say(t('composer.notTaken'));
+    this.actions.showToast(t('composer.notTaken'));
     if (id === this.conversationId && this.text === '') this.#changed(text);
-    else if (text !== '') this.actions.saveDraft(id, text);
+    else if (text !== '') void this.actions.bridge.saveDraft(this.actions.account, id, text);
   }
 
   #leave(): void {

@@ -33,8 +33,8 @@ const sending = () =>
         return unsent(sent.length, 0);
       },
     },
-    composing: {
-      editMessage: async (id: number, content: MessageContent) => {
+    bridge: {
+      editMessage: async (_account: string, id: number, content: MessageContent) => {
         edited.push([id, content]);
       },
     },

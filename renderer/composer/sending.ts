@@ -32,10 +32,10 @@ export const actionOf = (text: string): string | null => /^\/me\s+(\S[\s\S]*)$/u
 /** Hands messages over to the outbox, one picture each, and knows how their pictures can be shown meanwhile. */
 export class Sending {
   readonly history = new SentHistory();
-  readonly #actions: Pick<Actions, 'open' | 'composing' | 'list'>;
+  readonly #actions: Pick<Actions, 'account' | 'bridge' | 'open' | 'list'>;
   readonly #urls = new Map<number, string>();
 
-  constructor(actions: Pick<Actions, 'open' | 'composing' | 'list'>) {
+  constructor(actions: Pick<Actions, 'account' | 'bridge' | 'open' | 'list'>) {
     this.#actions = actions;
   }
 
@@ -73,7 +73,8 @@ export class Sending {
     try {
       if (editing) {
         const attachment = editing.content.attachment ?? [];
-        await this.#actions.composing.editMessage(editing.clientGeneratedId, { ...content, attachment });
+        const { account, bridge } = this.#actions;
+        await bridge.editMessage(account, editing.clientGeneratedId, { ...content, attachment });
         return;
       }
       for (const photo of photos) {

@@ -148,7 +148,7 @@ export class ConversationHeaderElement extends SignalElement {
       ? nothing
       : html` ·
           <span class="text"
-            >${t('common.openingQuote')}${segmentsTemplate(segments, (url) => this.actions.openLink(url))}${t('common.closingQuote')}</span
+            >${t('common.openingQuote')}${segmentsTemplate(segments, (url) => void this.actions.bridge.openLink(url))}${t('common.closingQuote')}</span
           >`;
   }
 }

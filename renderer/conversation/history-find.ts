@@ -131,7 +131,9 @@ export class HistoryFindElement extends LitElement {
       this.found = null;
       return;
     }
-    const answer = await this.actions.findInConversation(this.conversationId, query).catch(() => null);
+    const answer = await this.actions.bridge
+      .findInConversation(this.actions.account, this.conversationId, query)
+      .catch(() => null);
     if (asked !== this.#asked) return;
     this.found = answer?.ok === true ? answer.value : [];
     await this.#go(0);

@@ -29,14 +29,14 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     isPointed: (key) => computed(() => pointed.get() === key || focused.get() === key).get(),
     point: (key) => pointed.set(key),
     focus: (key) => focused.set(key),
-    open: (url) => actions.openLink(url),
+    open: (url) => void actions.bridge.openLink(url),
     look: (photoId) => void openViewer({ photoId, events: events(), names, actions }),
     showWhole: (key) => whole.set(new Set(whole.get()).add(key)),
     copy: (text) => void actions.copy(text),
     menu: (key, anchor) => void openMenu(timeline, key, anchor, events()),
-    retry: (id) => actions.retryMessage(id),
+    retry: (id) => void actions.bridge.retryMessage(actions.account, id),
     edit: (detail) => timeline.dispatchEvent(new CustomEvent<OutboxItemView>('edit', { detail })),
-    discard: (id) => actions.discardMessage(id),
+    discard: (id) => void actions.bridge.discardMessage(actions.account, id),
   };
 }
 

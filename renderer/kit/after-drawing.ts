@@ -1,5 +1,6 @@
 import { Signal } from '@lit-labs/signals';
 import type { ReactiveElement } from 'lit';
+import { untracked } from './untracked.ts';
 
 /**
  * Runs something once an element is drawn, and again whenever a signal changes that it read, after what the element draws
@@ -15,7 +16,7 @@ export function afterDrawing(element: Pick<ReactiveElement, 'updateComplete'>, r
     queueMicrotask(async () => {
       await element.updateComplete;
       isAwaited = false;
-      Signal.subtle.untrack(() => running.get());
+      untracked(running);
       watcher.watch();
     });
   };

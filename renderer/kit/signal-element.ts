@@ -1,5 +1,6 @@
 import { Signal } from '@lit-labs/signals';
 import { LitElement } from 'lit';
+import { untracked } from './untracked.ts';
 
 /**
  * An element that is drawn anew when a signal changes that its last drawing read.
@@ -36,7 +37,7 @@ export class SignalElement extends LitElement {
     }
     const drawing = this.#drawing ?? this.#watch();
     this.#isDrawing = true;
-    this.#turn.set(Signal.subtle.untrack(() => this.#turn.get()) + 1);
+    this.#turn.set(untracked(this.#turn) + 1);
     this.#isDrawing = false;
     drawing.get();
   }

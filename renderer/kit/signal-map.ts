@@ -1,4 +1,5 @@
 import { Signal, signal } from '@lit-labs/signals';
+import { untracked } from './untracked.ts';
 
 /**
  * A map whose every value is a signal of its own, so that one changed row redraws one row. Reading a key that is not
@@ -30,7 +31,7 @@ export class SignalMap<V> {
   }
 
   change(values: Iterable<readonly [string, V]>, removed: Iterable<string> = []): void {
-    const keys = new Set(Signal.subtle.untrack(() => this.#keys.get()));
+    const keys = new Set(untracked(this.#keys));
     const before = keys.size;
     let gone = false;
     for (const [key, value] of values) {
@@ -45,12 +46,12 @@ export class SignalMap<V> {
       this.#cells.get(key)?.set(null);
     }
     if (grown || gone) this.#keys.set([...keys]);
-    this.#changes.set(Signal.subtle.untrack(() => this.#changes.get()) + 1);
+    this.#changes.set(untracked(this.#changes) + 1);
   }
 
   /** Everything that is not in `values` is removed. */
   replace(values: ReadonlyMap<string, V>): void {
-    const removed = Signal.subtle.untrack(() => this.#keys.get()).filter((key) => !values.has(key));
+    const removed = untracked(this.#keys).filter((key) => !values.has(key));
     this.change(values, removed);
   }
 

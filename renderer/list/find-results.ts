@@ -192,8 +192,8 @@ export class FindResultsElement extends SignalElement {
     this.searching = true;
     this.failure = null;
     const none = { ok: false, error: { message: t('search.noReason') } } as const;
-    const messages = this.actions.searchMessages(query).catch(() => none);
-    const people = this.actions.searchPeople(query).catch(() => none);
+    const messages = this.actions.bridge.searchMessages(this.actions.account, query).catch(() => none);
+    const people = this.actions.bridge.searchPeople(this.actions.account, query).catch(() => none);
     // What is on this computer is here first; people wait for the service.
     const found = await messages;
     if (query === this.query) this.messages = found.ok ? found.value : [];
@@ -212,9 +212,13 @@ export class FindResultsElement extends SignalElement {
   }
 
   async #write(person: PersonView): Promise<void> {
-    const answer = await this.actions.createConversation({ people: [person.gaiaId], name: '', group: false });
+    const answer = await this.actions.bridge.createConversation(this.actions.account, {
+      people: [person.gaiaId],
+      name: '',
+      group: false,
+    });
     if (answer.ok) this.#go(answer.value);
-    else this.mirror.say(answer.error.message);
+    else this.mirror.showToast(answer.error.message);
   }
 
   #goTo({ conversationId, timestamp }: FoundMessageView): void {

@@ -5,11 +5,11 @@ import type { Mirror } from './mirror.ts';
 /** Brings an old moment of a history within reach, and tells how far that is; one at a time. Moments are microseconds. */
 export class HistoryReach {
   readonly #bridge: Pick<Bridge, 'reachHistory'>;
-  readonly #mirror: Pick<Mirror, 'reaching' | 'say'>;
+  readonly #mirror: Pick<Mirror, 'reaching' | 'showToast'>;
   /** Counts the ways begun and given up. */
   #way = 0;
 
-  constructor(bridge: Pick<Bridge, 'reachHistory'>, mirror: Pick<Mirror, 'reaching' | 'say'>) {
+  constructor(bridge: Pick<Bridge, 'reachHistory'>, mirror: Pick<Mirror, 'reaching' | 'showToast'>) {
     this.#bridge = bridge;
     this.#mirror = mirror;
   }
@@ -27,7 +27,7 @@ export class HistoryReach {
       }
       this.#mirror.reaching.set(null);
       if (answer?.ok === true) return true;
-      this.#mirror.say(answer?.error.message ?? t('conversation.couldNotLoad'));
+      this.#mirror.showToast(answer?.error.message ?? t('conversation.couldNotLoad'));
       return false;
     }
   }

@@ -2,16 +2,17 @@ import { Signal } from '@lit-labs/signals';
 import type { Removal } from '../../preload/commands/list.ts';
 import type { MuteDuration } from '../../preload/commands/notifications.ts';
 import type { Bridge } from '../../preload/bridge.ts';
+import type { Result } from '../../preload/views.ts';
 import { tabOf } from './conversations.ts';
 import type { RowAction } from './row-menu.ts';
 import { idsIn, successorOf } from './sections.ts';
 import { t } from '../../words/translate.ts';
 import type { Mirror } from './mirror.ts';
 import type { OpenConversation } from './open-conversation.ts';
-import { reportFailure } from './report-failure.ts';
+import { succeeded } from './succeeded.ts';
 import { partnerOf } from '../../words/participants.ts';
+import { untracked } from '../kit/untracked.ts';
 
-const untracked = <T>(read: () => T): T => Signal.subtle.untrack(read);
 /** Where list and conversation are never on screen together, the list is what one comes back to. */
 const bothFit = (): boolean => globalThis.matchMedia?.('(min-width: 640px)').matches ?? true;
 
@@ -61,40 +62,40 @@ export class ListActions {
   async archive(id: string): Promise<void> {
     const title = this.#title(id);
     const wasOpen = this.#moveOn(id);
-    if (!(await reportFailure(this.#mirror, this.#bridge.archiveConversation(this.#account, id)))) return;
+    if (!(await this.#succeeded(this.#bridge.archiveConversation(this.#account, id)))) return;
     this.#offerUndo(t('row.archived', { name: title }), id, wasOpen, () =>
-      reportFailure(this.#mirror, this.#bridge.unarchiveConversation(this.#account, id)),
+      this.#succeeded(this.#bridge.unarchiveConversation(this.#account, id)),
     );
   }
 
   async unarchive(id: string): Promise<void> {
     const title = this.#title(id);
-    if (await reportFailure(this.#mirror, this.#bridge.unarchiveConversation(this.#account, id)))
-      this.#mirror.say(t('row.unarchived', { name: title }));
+    if (await this.#succeeded(this.#bridge.unarchiveConversation(this.#account, id)))
+      this.#mirror.showToast(t('row.unarchived', { name: title }));
   }
 
   async remove(id: string, how: Removal): Promise<void> {
     const title = this.#title(id);
     const wasOpen = this.#moveOn(id);
     await this.#bridge.removeConversation(this.#account, id, how);
-    const said = how === 'leave' ? t('row.left', { name: title }) : t('row.deleted', { name: title });
-    this.#offerUndo(said, id, wasOpen, async () => {
+    const text = how === 'leave' ? t('row.left', { name: title }) : t('row.deleted', { name: title });
+    this.#offerUndo(text, id, wasOpen, async () => {
       const kept = await this.#bridge.keepConversation(this.#account, id);
-      if (!kept) this.#mirror.say(t('row.tooLate'));
+      if (!kept) this.#mirror.showToast(t('row.tooLate'));
       return kept;
     });
   }
 
   mute(id: string, how: MuteDuration): Promise<boolean> {
-    return reportFailure(this.#mirror, this.#bridge.muteConversation(this.#account, id, how));
+    return this.#succeeded(this.#bridge.muteConversation(this.#account, id, how));
   }
 
   async setFavourite(id: string, favourite: boolean): Promise<void> {
     const other = partnerOf(this.#mirror.conversations.peek(id)?.conversation, this.#selfId);
     if (other === null) return;
     const account = this.#account;
-    if (!(await reportFailure(this.#mirror, this.#bridge.setPinned(account, other, favourite)))) return;
-    const next = new Set(untracked(() => this.#mirror.favourites.get()));
+    if (!(await this.#succeeded(this.#bridge.setPinned(account, other, favourite)))) return;
+    const next = new Set(untracked(this.#mirror.favourites));
     if (favourite) next.add(other);
     else next.delete(other);
     if (account === this.#account) this.#mirror.favourites.set(next);
@@ -114,22 +115,22 @@ export class ListActions {
   }
 
   accept(id: string): Promise<boolean> {
-    return reportFailure(this.#mirror, this.#bridge.acceptInvitation(this.#account, id));
+    return this.#succeeded(this.#bridge.acceptInvitation(this.#account, id));
   }
 
   async decline(id: string): Promise<void> {
     const title = this.#title(id);
-    if (await reportFailure(this.#mirror, this.#bridge.declineInvitation(this.#account, id)))
-      this.#mirror.say(t('row.declined', { name: title }));
+    if (await this.#succeeded(this.#bridge.declineInvitation(this.#account, id)))
+      this.#mirror.showToast(t('row.declined', { name: title }));
   }
 
   async blockInviter(id: string, name: string): Promise<void> {
-    if (await reportFailure(this.#mirror, this.#bridge.blockInviter(this.#account, id)))
-      this.#mirror.say(t('row.blocked', { name }));
+    if (await this.#succeeded(this.#bridge.blockInviter(this.#account, id)))
+      this.#mirror.showToast(t('row.blocked', { name }));
   }
 
   joinCall(id: string): Promise<boolean> {
-    return reportFailure(this.#mirror, this.#bridge.joinCall(this.#account, id));
+    return this.#succeeded(this.#bridge.joinCall(this.#account, id));
   }
 
   ignoreCall(id: string): void {
@@ -137,23 +138,23 @@ export class ListActions {
   }
 
   leaveCall(id: string): Promise<boolean> {
-    return reportFailure(this.#mirror, this.#bridge.leaveCall(this.#account, id));
+    return this.#succeeded(this.#bridge.leaveCall(this.#account, id));
   }
 
   surprise(id: string, message: string): Promise<boolean> {
-    return reportFailure(this.#mirror, this.#bridge.sendEasterEgg(this.#account, id, message));
+    return this.#succeeded(this.#bridge.sendEasterEgg(this.#account, id, message));
   }
 
   get #account(): string {
-    return untracked(() => this.#mirror.account.get()?.key ?? '');
+    return this.#mirror.accountKey;
   }
 
   get #selfId(): string {
-    return untracked(() => this.#mirror.selfId.get());
+    return untracked(this.#mirror.selfId);
   }
 
   #title(id: string): string {
-    return untracked(() => {
+    return Signal.subtle.untrack(() => {
       const view = this.#mirror.conversations.get(id);
       return view ? this.#mirror.title(view) : '';
     });
@@ -161,7 +162,7 @@ export class ListActions {
 
   /** What is taken out of the list is not left open. Answers whether it was. */
   #moveOn(id: string): boolean {
-    return untracked(() => {
+    return Signal.subtle.untrack(() => {
       if (this.#mirror.openId.get() !== id) return false;
       const view = this.#mirror.conversations.get(id);
       const ids = view ? idsIn(this.#mirror.sections(tabOf(view.conversation))) : [];
@@ -172,10 +173,14 @@ export class ListActions {
     });
   }
 
-  #offerUndo(said: string, id: string, reopen: boolean, undo: () => Promise<boolean>): void {
+  #succeeded(response: Promise<Result<unknown>>): Promise<boolean> {
+    return succeeded(this.#mirror, response);
+  }
+
+  #offerUndo(text: string, id: string, reopen: boolean, undo: () => Promise<boolean>): void {
     const run = async (): Promise<void> => {
       if ((await undo()) && reopen) await this.#open.open(id);
     };
-    this.#mirror.say(said, { label: t('row.undo'), run: () => void run() });
+    this.#mirror.showToast(text, { label: t('row.undo'), run: () => void run() });
   }
 }

@@ -15,6 +15,7 @@ import { SignalMap } from '../kit/signal-map.ts';
 import { namesGivenIn, namesBy, namesIn, type Names } from '../../words/person-name.ts';
 import { conversationName } from '../../words/conversation-name.ts';
 import { partnerOf } from '../../words/participants.ts';
+import { untracked } from '../kit/untracked.ts';
 
 /** The open conversation's loaded history. */
 export interface Timeline {
@@ -90,6 +91,10 @@ export class Mirror {
     const app = this.app.get();
     return app?.accounts.find((account) => account.key === app.active) ?? null;
   });
+  /** Key of the account on screen, read without tracking; empty without one. */
+  get accountKey(): string {
+    return Signal.subtle.untrack(() => this.account.get()?.key ?? '');
+  }
   readonly selfId = computed(() => this.account.get()?.self?.gaiaId ?? '');
   readonly online = computed(() => this.account.get()?.connection.kind === 'online');
 
@@ -190,8 +195,8 @@ export class Mirror {
     this.favourites.set(new Set());
   }
 
-  say(text: string, action?: ToastAction): void {
-    const last = Signal.subtle.untrack(() => this.toast.get());
+  showToast(text: string, action?: ToastAction): void {
+    const last = untracked(this.toast);
     this.toast.set({ id: (last?.id ?? 0) + 1, text, ...(action && { action }) });
   }
 }

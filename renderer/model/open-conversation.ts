@@ -1,4 +1,3 @@
-import { Signal } from '@lit-labs/signals';
 import type { Event, MessageContent } from '../../protocol/types.ts';
 import type { Bridge, BridgeEvents } from '../../preload/bridge.ts';
 import type { MessageExtrasView } from '../../preload/commands/composing.ts';
@@ -10,9 +9,7 @@ import { mergeEvents } from '../../words/merge-events.ts';
 import { eventsMost, keepNewest, keepOldest, stillUnsent } from './events.ts';
 import { HistoryReach } from './history-reach.ts';
 import type { Mirror, Timeline } from './mirror.ts';
-
-const untracked = <T>(cell: Signal.State<T> | Signal.Computed<T>): T =>
-  Signal.subtle.untrack(() => cell.get());
+import { untracked } from '../kit/untracked.ts';
 
 /** A conversation of an account. */
 export interface Target {
@@ -232,7 +229,7 @@ export class OpenConversation {
     const timeline = this.#current(account, id);
     if (!timeline || way !== this.#ways) return false;
     if (answer?.ok !== true) {
-      this.#mirror.say(answer?.error.message ?? t('conversation.couldNotLoad'));
+      this.#mirror.showToast(answer?.error.message ?? t('conversation.couldNotLoad'));
       return false;
     }
     const stretch: HistoryRangeView = answer.value;
@@ -248,7 +245,7 @@ export class OpenConversation {
     const timeline = this.#current(account, id);
     if (!timeline) return;
     if (view === null) {
-      this.#mirror.say(t('conversation.couldNotOpen'));
+      this.#mirror.showToast(t('conversation.couldNotOpen'));
       if (!replace) this.close();
       return;
     }

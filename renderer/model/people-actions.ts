@@ -1,84 +1,52 @@
 import type { Bridge } from '../../preload/bridge.ts';
-import type { ShownView, SuggestionsView } from '../../preload/commands/people.ts';
-import type { PersonView, Result } from '../../preload/views.ts';
-import type { ReportFailure } from './report-failure.ts';
+import type { Result } from '../../preload/views.ts';
+import type { Mirror } from './mirror.ts';
+import { succeeded } from './succeeded.ts';
 
-/** What is asked about people and groups. Where `boolean` is answered, a refusal has been said in a toast. */
+/** What the person does with people and groups. Each resolves to false after a failure, which a toast has shown. */
 export class PeopleActions {
   readonly #bridge: Bridge;
-  readonly #account: () => string;
-  readonly #report: ReportFailure;
+  readonly #mirror: Mirror;
   readonly #pinsChanged: () => void;
 
   /** @param pinsChanged called after someone was pinned or unpinned */
-  constructor(
-    bridge: Bridge,
-    account: () => string,
-    report: ReportFailure,
-    pinsChanged: () => void = () => undefined,
-  ) {
+  constructor(bridge: Bridge, mirror: Mirror, pinsChanged: () => void) {
     this.#bridge = bridge;
-    this.#account = account;
-    this.#report = report;
+    this.#mirror = mirror;
     this.#pinsChanged = pinsChanged;
   }
 
-  suggestions(): Promise<Result<SuggestionsView>> {
-    return this.#bridge.suggestPeople(this.#account());
-  }
-
-  read(gaiaId: string): Promise<Result<PersonView>> {
-    return this.#bridge.readPerson(this.#account(), gaiaId);
-  }
-
   async setPinned(gaiaId: string, pinned: boolean): Promise<boolean> {
-    const done = await this.#report(this.#bridge.setPinned(this.#account(), gaiaId, pinned));
+    const done = await this.#succeeded(this.#bridge.setPinned(this.#account, gaiaId, pinned));
     if (done) this.#pinsChanged();
     return done;
   }
 
   setDismissed(gaiaId: string, dismissed: boolean): Promise<boolean> {
-    return this.#report(this.#bridge.setDismissed(this.#account(), gaiaId, dismissed));
+    return this.#succeeded(this.#bridge.setDismissed(this.#account, gaiaId, dismissed));
   }
 
   setBlocked(gaiaId: string, blocked: boolean): Promise<boolean> {
-    return this.#report(this.#bridge.setBlocked(this.#account(), gaiaId, blocked));
-  }
-
-  inviteByEmail(email: string): Promise<Result<null>> {
-    return this.#bridge.inviteByEmail(this.#account(), email);
-  }
-
-  add(conversationId: string, people: readonly string[]): Promise<Result<null>> {
-    return this.#bridge.addPeople(this.#account(), conversationId, [...people]);
+    return this.#succeeded(this.#bridge.setBlocked(this.#account, gaiaId, blocked));
   }
 
   remove(conversationId: string, gaiaId: string): Promise<boolean> {
-    return this.#report(this.#bridge.removePerson(this.#account(), conversationId, gaiaId));
-  }
-
-  rename(conversationId: string, name: string): Promise<Result<null>> {
-    return this.#bridge.renameConversation(this.#account(), conversationId, name);
+    return this.#succeeded(this.#bridge.removePerson(this.#account, conversationId, gaiaId));
   }
 
   keepHistory(conversationId: string, kept: boolean): Promise<boolean> {
-    return this.#report(this.#bridge.keepHistory(this.#account(), conversationId, kept));
+    return this.#succeeded(this.#bridge.keepHistory(this.#account, conversationId, kept));
   }
 
   shareLink(conversationId: string, on: boolean): Promise<boolean> {
-    return this.#report(this.#bridge.shareLink(this.#account(), conversationId, on));
+    return this.#succeeded(this.#bridge.shareLink(this.#account, conversationId, on));
   }
 
-  link(conversationId: string): Promise<Result<string>> {
-    return this.#bridge.readLink(this.#account(), conversationId);
+  get #account(): string {
+    return this.#mirror.accountKey;
   }
 
-  /** Begins the conversation's call or joins it. */
-  call(conversationId: string): Promise<boolean> {
-    return this.#report(this.#bridge.joinCall(this.#account(), conversationId));
-  }
-
-  shown(conversationId: string): Promise<Result<ShownView[]>> {
-    return this.#bridge.readShown(this.#account(), conversationId);
+  #succeeded(response: Promise<Result<unknown>>): Promise<boolean> {
+    return succeeded(this.#mirror, response);
   }
 }

@@ -28,7 +28,7 @@ const keeper = {
     if (id === 99) throw new Error('The disk cannot be read.');
     return kept.has(id);
   },
-  say: (problem: string) => void said.push(problem),
+  showProblem: (problem: string) => void said.push(problem),
 };
 const trayOf = (...waiting: { id: number; name: string }[]): PhotoTray => new PhotoTray(waiting, keeper);
 const namesIn = (tray: PhotoTray): string[] => tray.photos.map(({ name }) => name);

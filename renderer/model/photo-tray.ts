@@ -23,7 +23,7 @@ export interface DraftPhotoKeeper {
   remove(id: number): void;
   /** Whether it is still there, and whole. */
   has(id: number): Promise<boolean>;
-  say(problem: string): void;
+  showProblem(problem: string): void;
 }
 
 const megabyte = 1_000_000;
@@ -100,7 +100,7 @@ export class PhotoTray {
     // What cannot be told now is left as it is.
     if (await this.#keeper.has(id).catch(() => true)) return;
     this.remove(key);
-    this.#keeper.say(t('composer.lostPhoto', { name: photo.name }));
+    this.#keeper.showProblem(t('composer.lostPhoto', { name: photo.name }));
   }
 
   #add(file: File, name: string): void {
@@ -113,7 +113,9 @@ export class PhotoTray {
       kept: handedOver.then((answer) => {
         if (typeof answer === 'number') return answer;
         this.#forget(photo);
-        this.#keeper.say(t(answer === 'too-much' ? 'composer.tooMuchWaits' : 'composer.notKept', { name }));
+        this.#keeper.showProblem(
+          t(answer === 'too-much' ? 'composer.tooMuchWaits' : 'composer.notKept', { name }),
+        );
         return null;
       }),
     };

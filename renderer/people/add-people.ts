@@ -75,7 +75,9 @@ export class AddPeopleElement extends LitElement {
     if (this.chosen.length === 0 || this.busy) return;
     this.busy = true;
     const ids = this.chosen.map(({ gaiaId }) => gaiaId);
-    const answer = await this.actions.people.add(this.conversationId, ids).catch(() => null);
+    const answer = await this.actions.bridge
+      .addPeople(this.actions.account, this.conversationId, ids)
+      .catch(() => null);
     this.busy = false;
     if (answer?.ok) this.dialog.hide();
     else this.problem = answer?.error.message ?? t('people.addFailed');

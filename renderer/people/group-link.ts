@@ -47,10 +47,10 @@ export class GroupLinkElement extends LitElement {
   }
 
   async #read(id: string): Promise<void> {
-    const answer = await this.actions.people.link(id).catch(() => null);
+    const answer = await this.actions.bridge.readLink(this.actions.account, id).catch(() => null);
     if (id !== this.conversationId || !this.shared) return;
     if (answer?.ok) this.link = answer.value;
-    else this.actions.say(answer?.error.message ?? t('people.linkFailed'));
+    else this.actions.showToast(answer?.error.message ?? t('people.linkFailed'));
   }
 }
 

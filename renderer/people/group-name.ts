@@ -91,7 +91,9 @@ export class GroupNameElement extends LitElement {
     event.preventDefault();
     const wanted = this.text.trim();
     if (wanted !== this.name) {
-      const answer = await this.actions.people.rename(this.conversationId, wanted).catch(() => null);
+      const answer = await this.actions.bridge
+        .renameConversation(this.actions.account, this.conversationId, wanted)
+        .catch(() => null);
       if (!answer?.ok) {
         this.problem = answer?.error.message ?? t('firstStart.couldNot');
         return;

@@ -56,7 +56,7 @@ export class InviteByEmailElement extends LitElement {
   async #invite(): Promise<void> {
     const { address } = this;
     this.answer = { address, kind: 'asking', words: '' };
-    const answer = await this.actions.people.inviteByEmail(address).catch(() => null);
+    const answer = await this.actions.bridge.inviteByEmail(this.actions.account, address).catch(() => null);
     const refusal = answer?.ok === false ? answer.error.message : t('firstStart.couldNot');
     const link = linkIn(refusal);
     if (answer?.ok) this.answer = { address, kind: 'sent', words: t('people.invited', { address }) };

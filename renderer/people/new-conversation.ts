@@ -121,8 +121,8 @@ export class NewConversationElement extends LitElement {
     const group = this.#group;
     if ((this.chosen.length === 0 && !group) || this.busy) return;
     this.busy = true;
-    const answer = await this.actions
-      .createConversation({
+    const answer = await this.actions.bridge
+      .createConversation(this.actions.account, {
         people: this.chosen.map((person) => person.gaiaId),
         name: group ? this.groupName.trim() : '',
         group,

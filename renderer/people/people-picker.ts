@@ -194,7 +194,7 @@ export class PeoplePickerElement extends SignalElement {
   }
 
   #suggest(): Promise<void> {
-    return this.#suggested(this.actions.people.suggestions().catch(() => null));
+    return this.#suggested(this.actions.bridge.suggestPeople(this.actions.account).catch(() => null));
   }
 
   async #again(changed: Promise<boolean>): Promise<void> {
@@ -222,7 +222,7 @@ export class PeoplePickerElement extends SignalElement {
   }
 
   async #find(query: string): Promise<void> {
-    const answer = await this.actions.searchPeople(query).catch(() => null);
+    const answer = await this.actions.bridge.searchPeople(this.actions.account, query).catch(() => null);
     if (query !== this.text.trim()) return;
     this.found = answer?.ok ? answer.value : [];
     this.search = answer?.ok ? 'idle' : 'failed';

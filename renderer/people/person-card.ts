@@ -71,7 +71,7 @@ export class PersonCardElement extends SignalElement {
         mood.length > 0
           ? html`<p class="mood">
               <span class="text" dir="auto"
-                >${t('common.openingQuote')}${segmentsTemplate(mood, (url) => this.actions.openLink(url))}${t('common.closingQuote')}</span
+                >${t('common.openingQuote')}${segmentsTemplate(mood, (url) => void this.actions.bridge.openLink(url))}${t('common.closingQuote')}</span
               >
             </p>`
           : nothing
@@ -136,9 +136,10 @@ export class PersonCardElement extends SignalElement {
 
   /** What the window knows may be old, and has neither the ways to reach somebody nor who is a favourite. */
   async #read(id: string): Promise<void> {
+    const { account, bridge } = this.actions;
     const [person, suggestions] = await Promise.all([
-      this.actions.people.read(id).catch(() => null),
-      this.actions.people.suggestions().catch(() => null),
+      bridge.readPerson(account, id).catch(() => null),
+      bridge.suggestPeople(account).catch(() => null),
     ]);
     if (id !== this.personId) return;
     if (person?.ok) this.read = person.value;
@@ -155,9 +156,11 @@ export class PersonCardElement extends SignalElement {
   /** The conversation of two; null after a refusal, which has been said. */
   async #conversation(): Promise<string | null> {
     const request = { people: [this.personId], name: '', group: false };
-    const answer = await this.actions.createConversation(request).catch(() => null);
+    const answer = await this.actions.bridge
+      .createConversation(this.actions.account, request)
+      .catch(() => null);
     if (answer?.ok) return answer.value;
-    this.actions.say(answer?.error.message ?? t('newConversation.failed'));
+    this.actions.showToast(answer?.error.message ?? t('newConversation.failed'));
     return null;
   }
 
@@ -170,7 +173,7 @@ export class PersonCardElement extends SignalElement {
 
   async #call(): Promise<void> {
     const id = await this.#conversation();
-    if (id !== null) await this.actions.people.call(id);
+    if (id !== null) await this.actions.list.joinCall(id);
   }
 
   async #pin(): Promise<void> {

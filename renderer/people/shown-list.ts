@@ -102,7 +102,7 @@ export class ShownListElement extends LitElement {
   }
 
   async #read(id: string): Promise<void> {
-    const answer = await this.actions.people.shown(id).catch(() => null);
+    const answer = await this.actions.bridge.readShown(this.actions.account, id).catch(() => null);
     if (id === this.conversationId) this.shown = answer?.ok ? answer.value : [];
   }
 }

@@ -86,7 +86,7 @@ export class AcceptedCertificatesElement extends LitElement {
     await this.actions.bridge.forgetCertificate(host);
     await this.#read();
     if (this.certificates.length === 0) this.dialog.hide();
-    this.actions.say(t('network.forgotten', { host }));
+    this.actions.showToast(t('network.forgotten', { host }));
     this.dispatchEvent(new CustomEvent<number>('changed', { detail: this.certificates.length }));
   }
 }

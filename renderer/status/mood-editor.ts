@@ -116,7 +116,7 @@ export class MoodEditorElement extends SignalElement {
       ${
         formatted
           ? html`<div class="now meta text">
-              ${segmentsTemplate(preview, (url) => this.actions.openLink(url))}
+              ${segmentsTemplate(preview, (url) => void this.actions.bridge.openLink(url))}
             </div>`
           : nothing
       }

@@ -142,7 +142,7 @@ export class StatusPanelElement extends SignalElement {
               .hint=${t('composer.enterSendsHint')}
               .checked=${(this.mirror.app.get()?.settings.sendWith ?? 'enter') === 'enter'}
               @switched=${(event: CustomEvent<boolean>) =>
-                this.actions.changeSettings({ sendWith: event.detail ? 'enter' : 'ctrl-enter' })}
+                void this.actions.bridge.changeSettings({ sendWith: event.detail ? 'enter' : 'ctrl-enter' })}
             ></parley-switch>
             <button type="button" class="row" @click=${this.#openWindowSettings}>
               ${icon('keyboard')}<span>${t('windowSettings.open')}</span>

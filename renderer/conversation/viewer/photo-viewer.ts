@@ -214,7 +214,7 @@ export class PhotoViewerElement extends LitElement {
   }
 
   async #save({ photoId }: ViewedPhoto): Promise<void> {
-    const answer = await this.#actions?.savePhoto(photoId).catch(() => null);
+    const answer = await this.#actions?.bridge.savePhoto(this.#actions.account, photoId).catch(() => null);
     this.said =
       answer?.ok === true
         ? t('history.saved', { path: answer.value })

@@ -1,4 +1,5 @@
-import { Signal, signal } from '@lit-labs/signals';
+import { type Signal, signal } from '@lit-labs/signals';
+import { untracked } from '../untracked.ts';
 
 /** Fetches a picture and answers the address of a small copy within the page; rejects when there is none. */
 export type FaceLoader = (source: string) => Promise<string>;
@@ -83,7 +84,7 @@ export class Faces {
     if (this.#faces.size <= facesMost || oldest.done) return;
     const [source, face] = oldest.value;
     this.#faces.delete(source);
-    const copy = Signal.subtle.untrack(() => face.shown.get());
+    const copy = untracked(face.shown);
     if (copy !== null) this.#letGo(copy);
   }
 }
