@@ -69,9 +69,9 @@ it('is sent from where the option says, whatever the inviter is called', async (
 });
 
 it('has the same words as text and as HTML, with names escaped', () => {
-  expect(mail.subject).toBe('Ann Bcc: all@example.com <b>"& invites you to Parley');
+  expect(mail.subject).toBe('Ann Bcc: all@example.com <b>"& invited you to Parley');
   expect(mail.text).toContain('https://chat.example.org/invite/AAAAAAAAAAbbbbbbbbb-_9\n');
-  expect(mail.html).toContain('&lt;b&gt;&quot;&amp; invites you');
+  expect(mail.html).toContain('&lt;b&gt;&quot;&amp; invited you');
   expect(mail.html).not.toContain('<b>');
 });
 

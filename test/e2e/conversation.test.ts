@@ -254,7 +254,7 @@ describe('a conversation', () => {
       t('event.callOngoing'),
       'Rui turned history off',
       'Rui turned history on',
-      'Rui turned joining by link on',
+      'Rui turned on the group link',
       'Text message from Rui',
       'Voicemail from Rui',
       'Phone call from Rui',

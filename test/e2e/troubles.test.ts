@@ -108,8 +108,7 @@ it('goes on while its folder cannot be written, and loses nothing', async () => 
   await using _tray = await startTrayHost(desktop.busAddress);
   await using disk = await ownFolder();
   const { userData } = disk;
-  const sealed = (page: Page) =>
-    notice(page, /Parley cannot write to .* until you make that folder writable/);
+  const sealed = (page: Page) => notice(page, saying('problem.disk-unwritable'));
   {
     await using app = await startApp({ desktop, userData, launcher: disk.executablePath });
     const page = await app.page();

@@ -32,7 +32,7 @@ const signUp = (email: string, code: string, policy: 'invite' | 'open' = 'invite
 
 it('lets that address sign up, once', async () => {
   await invite();
-  expect(sent).toMatchObject([{ to: 'bob@example.com', subject: 'Ann invites you to Parley' }]);
+  expect(sent).toMatchObject([{ to: 'bob@example.com', subject: 'Ann invited you to Parley' }]);
   const code = codeIn(sent[0]?.text);
   await expect(signUp('eve@example.com', code)).rejects.toThrow('invite_invalid');
   await signUp('Bob@example.com', code);
