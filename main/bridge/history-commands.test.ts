@@ -48,8 +48,8 @@ const many = Array.from({ length: 1200 }, (_, n) => saying(n + 1, n % 100 === 0 
 
 describe('the commands about one history', () => {
   it('read a page before, after and around a moment', async () => {
-    const { readHistory, reachHistory } = await scene(many);
-    expect(await reachHistory('a', 'c', 5)).toEqual({ ok: true, value: null });
+    const { readHistory, loadHistoryTo } = await scene(many);
+    expect(await loadHistoryTo('a', 'c', 5)).toEqual({ ok: true, value: null });
     const read = async (where: 'before' | 'after' | 'around', moment: number) => {
       const answer = await readHistory('a', 'c', where, moment);
       if (!answer.ok) throw new Error(answer.error.message);

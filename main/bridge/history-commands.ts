@@ -47,7 +47,7 @@ export function historyHandlers({
         if (where === 'after') return viewOf(await ranges.after(conversationId, moment, page));
         return viewOf(await ranges.around(conversationId, moment, halfPage));
       }),
-    reachHistory: (account, conversationId, moment) =>
+    loadHistoryTo: (account, conversationId, moment) =>
       asResult(() => session(account).archive.ranges.reach(conversationId, moment, reachPages)),
     findInConversation: (account, conversationId, query) =>
       asResult(async () => {

@@ -24,7 +24,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   openConversation: ['a', 'c'],
   closeConversation: ['a', 'c'],
   readHistory: ['a', 'c', 'before', 1],
-  reachHistory: ['a', 'c', 1],
+  loadHistoryTo: ['a', 'c', 1],
   findInConversation: ['a', 'c', 'word'],
   savePhoto: ['a', 'p'],
   conversationSeen: ['a', 'c', 1_700_000_000_000_000],

@@ -30,7 +30,7 @@ export const historyCommands = {
    * Fetches a part of what lies between what is here and a moment, without a gap. Null: the moment is within reach of
    * `readHistory`; else the moment that was reached, and there is more to fetch.
    */
-  reachHistory: command([account, conversationId, whole], result(z.nullable(z.number()))),
+  loadHistoryTo: command([account, conversationId, whole], result(z.nullable(z.number()))),
   /** Where the words of a query are, newest first; as many as anyone steps through. */
   findInConversation: command([account, conversationId, text], result(z.array(foundPlaceView))),
   /** Saves the whole picture, by its photo id, among the person's downloads; answers the file's path. */

@@ -10,7 +10,7 @@ import { Actions } from '../model/actions.ts';
 import { afterDrawing } from '../kit/after-drawing.ts';
 import { pageBridge } from '../model/bridge.ts';
 import { feed } from './feed.ts';
-import { FirstPicture } from './first-picture.ts';
+import { FirstPaint } from './first-paint.ts';
 import { Mirror } from '../model/mirror.ts';
 import { ShortcutRunner } from './shortcut-runner.ts';
 import { SignalElement } from '../kit/signal-element.ts';
@@ -70,7 +70,7 @@ export class AppElement extends SignalElement {
     this.signIn = 'add';
   });
   @state() private language: Language | null = null;
-  readonly #firstPicture = new FirstPicture(this.#mirror, wide, () => void this.#bridge.painted());
+  readonly #firstPaint = new FirstPaint(this.#mirror, wide, () => void this.#bridge.painted());
   #chosenOnce: string | null = null;
   /** The open conversation and the tab that it was last seen in. */
   #followed: { id: string; tab: Tab } | null = null;
@@ -86,7 +86,7 @@ export class AppElement extends SignalElement {
     afterDrawing(this, () => this.#openMostRecent());
     afterDrawing(this, () => this.#followOpen());
     afterDrawing(this, () => this.#actions.list.followFavourites());
-    afterDrawing(this, () => this.#firstPicture.look());
+    afterDrawing(this, () => this.#firstPaint.check());
     void feed(this.#bridge, this.#mirror, this.#actions, (destination) => void this.#go(destination));
   }
 

@@ -27,7 +27,7 @@ describe('feed', () => {
     const { mirror } = await fed();
     expect([mirror.loaded.get(), mirror.order.get()]).toEqual(['a', ['a1']]);
     const first = await fed(null);
-    expect([first.mirror.loaded.get(), first.askedFor('readAccount')]).toEqual([null, []]);
+    expect([first.mirror.loaded.get(), first.requestsOf('readAccount')]).toEqual([null, []]);
   });
   it('offers to read an account again that could not be read', async () => {
     let fails = true;
@@ -47,33 +47,33 @@ describe('feed', () => {
     expect(mirror.loaded.get()).toBe('a');
   });
   it('applies changes of the active account only', async () => {
-    const { mirror, tell } = await fed();
-    tell('conversations', { account: 'b', changed: [conversation('x', ['rui'])], removed: ['a1'] });
+    const { mirror, send } = await fed();
+    send('conversations', { account: 'b', changed: [conversation('x', ['rui'])], removed: ['a1'] });
     expect(mirror.order.get()).toEqual(['a1']);
-    tell('conversations', { account: 'a', changed: [conversation('a2', ['rui'])], removed: [] });
-    tell('people', { account: 'a', changed: [person('wen', 'Wen Bao')] });
+    send('conversations', { account: 'a', changed: [conversation('a2', ['rui'])], removed: [] });
+    send('people', { account: 'a', changed: [person('wen', 'Wen Bao')] });
     expect([mirror.order.get(), mirror.people.get('wen')?.gaiaId]).toEqual([['a1', 'a2'], 'wen']);
   });
   it('closes a conversation that is removed', async () => {
-    const { mirror, tell, actions } = await fed();
+    const { mirror, send, actions } = await fed();
     await actions.open.open('a1');
-    tell('conversations', { account: 'a', changed: [], removed: ['a1'] });
+    send('conversations', { account: 'a', changed: [], removed: ['a1'] });
     expect([mirror.openId.get(), mirror.order.get()]).toEqual([null, []]);
   });
   it('shows nothing of the old account after a switch', async () => {
-    const { mirror, tell, actions } = await fed();
+    const { mirror, send, actions } = await fed();
     await actions.open.open('a1');
-    tell('app', app('b'));
+    send('app', app('b'));
     expect([mirror.openId.get(), mirror.order.get()]).toEqual([null, []]);
     await settled();
     expect(mirror.order.get()).toEqual(['b1']);
   });
   it('reads everything anew when asked to', async () => {
-    const { tell, actions, askedFor } = await fed();
+    const { send, actions, requestsOf } = await fed();
     await actions.open.open('a1');
-    tell('refresh', { account: 'a' });
+    send('refresh', { account: 'a' });
     await settled();
-    expect([askedFor('readAccount').length, askedFor('openConversation').length]).toEqual([2, 2]);
+    expect([requestsOf('readAccount').length, requestsOf('openConversation').length]).toEqual([2, 2]);
   });
   it('says a refusal to the person', async () => {
     const { mirror, actions } = await fed();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EventType } from '../../protocol/enums.ts';
 import { event, message, names, noon, usec } from '../fixtures/model.ts';
-import { arrivals, readOut, type Shown } from './announcements.ts';
+import { newEvents, readOut, type Shown } from './announcements.ts';
 import { t } from '../../words/translate.ts';
 
 const shown = (more: Partial<Shown> = {}): Shown => ({
@@ -11,31 +11,34 @@ const shown = (more: Partial<Shown> = {}): Shown => ({
   hasNewer: false,
   ...more,
 });
-const told = { conversationId: 'c', newest: usec(noon + 1) };
-const idsOf = ({ arrived }: ReturnType<typeof arrivals>) => arrived.map(({ event_id: id }) => id);
+const announced = { conversationId: 'c', newest: usec(noon + 1) };
+const idsOf = ({ events }: ReturnType<typeof newEvents>) => events.map(({ event_id: id }) => id);
 
-it('says nothing of what was there when a conversation was opened', () => {
-  expect(arrivals(shown({ state: 'loading', events: [] }), null, names)).toEqual({
-    arrived: [],
-    told: { conversationId: 'c', newest: null },
+it('announces nothing that was there when a conversation was opened', () => {
+  expect(newEvents(shown({ state: 'loading', events: [] }), null, names)).toEqual({
+    events: [],
+    announced: { conversationId: 'c', newest: null },
   });
-  expect(arrivals(shown(), { conversationId: 'c', newest: null }, names)).toEqual({ arrived: [], told });
-  expect(arrivals(shown(), { conversationId: 'other', newest: 1 }, names)).toEqual({ arrived: [], told });
+  expect(newEvents(shown(), { conversationId: 'c', newest: null }, names)).toEqual({ events: [], announced });
+  expect(newEvents(shown(), { conversationId: 'other', newest: 1 }, names)).toEqual({
+    events: [],
+    announced,
+  });
 });
 
 it('says once what others wrote since, and nothing of what one wrote oneself', () => {
   const events = [...shown().events, message('mine', 'me', noon + 2), message('three', 'alva', noon + 3)];
-  const after = arrivals(shown({ events }), told, names);
+  const after = newEvents(shown({ events }), announced, names);
   expect(idsOf(after)).toEqual(['three']);
-  expect(idsOf(arrivals(shown({ events }), after.told, names))).toEqual([]);
+  expect(idsOf(newEvents(shown({ events }), after.announced, names))).toEqual([]);
 });
 
 it('says nothing of older pages, nor of the way back from one', () => {
   const older = [message('zero', 'rui', noon - 5), ...shown().events];
-  expect(idsOf(arrivals(shown({ events: older }), told, names))).toEqual([]);
-  const past = arrivals(shown({ events: older.slice(0, 1), hasNewer: true }), null, names);
-  expect(past).toEqual({ arrived: [], told: { conversationId: 'c', newest: null } });
-  expect(idsOf(arrivals(shown(), past.told, names))).toEqual([]);
+  expect(idsOf(newEvents(shown({ events: older }), announced, names))).toEqual([]);
+  const past = newEvents(shown({ events: older.slice(0, 1), hasNewer: true }), null, names);
+  expect(past).toEqual({ events: [], announced: { conversationId: 'c', newest: null } });
+  expect(idsOf(newEvents(shown(), past.announced, names))).toEqual([]);
 });
 
 it('reads messages and notes out, and counts many', () => {

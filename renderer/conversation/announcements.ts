@@ -4,7 +4,7 @@ import type { Names } from '../../words/person-name.ts';
 import { previewLine } from '../../words/preview.ts';
 import { t } from '../../words/translate.ts';
 
-/** What came of a conversation that is on screen. */
+/** The part of the open conversation's timeline that announcements depend on. */
 export interface Shown {
   readonly conversationId: string;
   readonly state: 'loading' | 'ready';
@@ -12,36 +12,36 @@ export interface Shown {
   readonly hasNewer: boolean;
 }
 
-/** How far an open conversation has been told. */
-export interface Told {
+/** How far the events of the open conversation have been announced. */
+export interface Announced {
   readonly conversationId: string;
-  /** Newest event, microseconds; null: its end was not there yet. */
+  /** Timestamp of the newest event, microseconds; null while the newest events are not loaded. */
   readonly newest: number | null;
 }
 
-/** More at once are counted instead of read out. */
+/** Above this, new messages are counted instead of read out. */
 const readOutMost = 3;
 
-/** What others did since it was told of last; nothing for what was there when it was opened, or is older. */
-export function arrivals(
+/** Events of others since the last announcement; none that were there when the conversation was opened, or are older. */
+export function newEvents(
   shown: Shown | null,
-  told: Told | null,
+  announced: Announced | null,
   names: Pick<Names, 'isSelf'>,
-): { arrived: readonly Event[]; told: Told | null } {
-  if (!shown) return { arrived: [], told: null };
-  const { conversationId, events } = shown;
-  const before = told?.conversationId === conversationId ? told.newest : null;
+): { events: readonly Event[]; announced: Announced | null } {
+  if (!shown) return { events: [], announced: null };
+  const { conversationId, events: loaded } = shown;
+  const before = announced?.conversationId === conversationId ? announced.newest : null;
   if (shown.state === 'loading' || shown.hasNewer)
-    return { arrived: [], told: { conversationId, newest: before } };
-  const newest = Math.max(before ?? 0, events.at(-1)?.timestamp ?? 0);
+    return { events: [], announced: { conversationId, newest: before } };
+  const newest = Math.max(before ?? 0, loaded.at(-1)?.timestamp ?? 0);
   const first =
-    before === null ? events.length : events.findLastIndex(({ timestamp }) => (timestamp ?? 0) <= before) + 1;
-  const arrived = events.slice(first).filter((event) => !names.isSelf(idOf(event.sender_id)));
-  return { arrived, told: { conversationId, newest } };
+    before === null ? loaded.length : loaded.findLastIndex(({ timestamp }) => (timestamp ?? 0) <= before) + 1;
+  const events = loaded.slice(first).filter((event) => !names.isSelf(idOf(event.sender_id)));
+  return { events, announced: { conversationId, newest } };
 }
 
-/** Events as they are read out to who cannot see them come. */
-export function readOut(arrived: readonly Event[], names: Names): readonly string[] {
-  if (arrived.length > readOutMost) return [t('conversation.newMessages', { count: arrived.length })];
-  return arrived.map((event) => previewLine(event, names, true));
+/** What a screen reader says about new events. */
+export function readOut(events: readonly Event[], names: Names): readonly string[] {
+  if (events.length > readOutMost) return [t('conversation.newMessages', { count: events.length })];
+  return events.map((event) => previewLine(event, names, true));
 }

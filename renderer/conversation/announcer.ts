@@ -1,24 +1,24 @@
 import { html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import { arrivals, readOut, type Told } from './announcements.ts';
+import { type Announced, newEvents, readOut } from './announcements.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base } from '../kit/styles/shared.ts';
 
-/** What was read out is taken away again, so that nobody finds it twice, milliseconds. */
+/** An announcement is removed after this time, so that no one comes across it again, milliseconds. */
 const keptMillis = 5000;
 
 /**
- * Reads out what arrives in the open conversation. The history cannot: it is a window that moves over the messages, and
- * each that scrolls into it would be news.
+ * Announces new events of the open conversation to screen readers. The timeline itself cannot be a live region: it only
+ * draws part of the history, and every message that is scrolled into view would be announced.
  */
 @customElement('parley-announcer')
 export class AnnouncerElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
-  #told: Told | null = null;
-  #said: readonly string[] = [];
-  /** The same words twice are two pieces of news. */
+  #announced: Announced | null = null;
+  #texts: readonly string[] = [];
+  /** Makes the same text twice two announcements. */
   #count = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,23 +33,23 @@ export class AnnouncerElement extends SignalElement {
     const timeline = this.mirror.timeline.get();
     const view = timeline ? this.mirror.conversations.get(timeline.conversationId) : null;
     const names = this.mirror.names(view);
-    const { arrived, told } = arrivals(timeline, this.#told, names);
-    this.#told = told;
-    if (arrived.length > 0) this.#say(readOut(arrived, names));
+    const { events, announced } = newEvents(timeline, this.#announced, names);
+    this.#announced = announced;
+    if (events.length > 0) this.#announce(readOut(events, names));
     return html`<div class="hidden-text" aria-live="polite">
       ${keyed(
         this.#count,
-        this.#said.map((text) => html`<p>${text}</p>`),
+        this.#texts.map((text) => html`<p>${text}</p>`),
       )}
     </div>`;
   }
 
-  #say(said: readonly string[]): void {
-    this.#said = said;
+  #announce(texts: readonly string[]): void {
+    this.#texts = texts;
     this.#count += 1;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#said = [];
+      this.#texts = [];
       this.requestUpdate();
     }, keptMillis);
   }

@@ -1,7 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Attachment } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
-import { wantsStillness } from '../kit/reduced-motion.ts';
+import { prefersReducedMotion } from '../kit/prefers-reduced-motion.ts';
 import { attachmentView, type PhotoView, type PlaceView } from '../model/attachments.ts';
 import { photoSource, unsentSource } from '../model/media.ts';
 import { icon } from '../kit/icons.ts';
@@ -39,7 +39,7 @@ const loaded = (event: Event): void => {
 function photoTemplate(view: PhotoView, who: string, context: MessageContext): TemplateResult {
   const { photoId, link, animated } = view;
   // The small picture of a moving one stands still: whoever wants no motion sees that.
-  const form = animated && !wantsStillness() ? 'whole' : 'thumbnail';
+  const form = animated && !prefersReducedMotion() ? 'whole' : 'thumbnail';
   const source = photoId === null ? view.picture : photoSource(context.account(), photoId, form);
   if (source === null) {
     return html`<div class="card">

@@ -15,7 +15,7 @@ import type { ComposerElement } from '../composer/composer.ts';
 import './conversation-header.ts';
 import { conversationStyles } from './conversation-styles.ts';
 import type { HistoryFindElement } from './history-find.ts';
-import './reaching-bar.ts';
+import './history-loading-bar.ts';
 import './timeline.ts';
 import type { TimelineElement } from './timeline.ts';
 import { idOf } from '../../words/participants.ts';
@@ -111,7 +111,10 @@ export class ConversationElement extends SignalElement {
       ></parley-conversation-header>
       <slot name="connection"></slot>
       ${this.#findBar(view.id)}${isHistoryOff(view.conversation) ? this.#offBanner() : nothing}
-      <parley-reaching-bar .mirror=${this.mirror} .actions=${this.actions}></parley-reaching-bar>
+      <parley-history-loading-bar
+        .mirror=${this.mirror}
+        .actions=${this.actions}
+      ></parley-history-loading-bar>
       <parley-timeline
         .mirror=${this.mirror}
         .actions=${this.actions}

@@ -1,4 +1,4 @@
-import { wantsStillness } from '../kit/reduced-motion.ts';
+import { prefersReducedMotion } from '../kit/prefers-reduced-motion.ts';
 
 const millis = 180;
 
@@ -10,7 +10,7 @@ export class MarkMotion {
   /** Before the history is drawn anew. */
   before(root: ParentNode, conversation: string | null): void {
     this.#before.clear();
-    if (conversation === null || conversation !== this.#conversation || wantsStillness()) return;
+    if (conversation === null || conversation !== this.#conversation || prefersReducedMotion()) return;
     for (const [reader, mark] of marksIn(root)) {
       const { top, left } = mark.getBoundingClientRect();
       this.#before.set(reader, { mark, top, left });

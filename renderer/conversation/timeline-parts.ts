@@ -41,10 +41,10 @@ export function pageStateTemplate(
   </p>`;
 }
 
-/** Messages of others that came since the end was last on screen, up to `reached` (microseconds). */
-export function unseenIn(timeline: Timeline, reached: number, selfId: string): number {
-  if (reached === 0 || timeline.hasNewer) return timeline.beyond;
-  const first = timeline.events.findLastIndex(({ timestamp }) => (timestamp ?? 0) <= reached) + 1;
+/** Messages of others that came since the end was last on screen, up to `seenTo` (microseconds). */
+export function unseenIn(timeline: Timeline, seenTo: number, selfId: string): number {
+  if (seenTo === 0 || timeline.hasNewer) return timeline.beyond;
+  const first = timeline.events.findLastIndex(({ timestamp }) => (timestamp ?? 0) <= seenTo) + 1;
   return timeline.events.slice(first).filter((event) => idOf(event.sender_id) !== selfId).length;
 }
 

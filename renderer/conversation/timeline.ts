@@ -58,7 +58,7 @@ export class TimelineElement extends SignalElement {
   /** Key of the message to bring on screen with the next drawing. */
   #seeking: string | null = null;
   /** Newest event when the end was last on screen, microseconds: what came later is counted. */
-  #reached = 0;
+  #seenTo = 0;
   #ending: AbortController | null = null;
 
   static override styles = [
@@ -113,7 +113,7 @@ export class TimelineElement extends SignalElement {
     this.window = newestPage;
     this.atEnd = true;
     this.older = 'idle';
-    this.#reached = 0;
+    this.#seenTo = 0;
     this.#keeper.stick();
   }
 
@@ -181,7 +181,7 @@ export class TimelineElement extends SignalElement {
           ${timeline && view ? this.#history(timeline) : nothing}
         </div>
       </div>
-      ${timeline && !this.atEnd ? jumpTemplate(unseenIn(timeline, this.#reached, this.mirror.selfId.get()), this.toEnd) : nothing}`;
+      ${timeline && !this.atEnd ? jumpTemplate(unseenIn(timeline, this.#seenTo, this.mirror.selfId.get()), this.toEnd) : nothing}`;
   }
 
   #isEmpty({ outbox }: Timeline): boolean {
@@ -281,7 +281,7 @@ export class TimelineElement extends SignalElement {
     const timeline = this.mirror.timeline.get();
     if (!timeline || timeline.state === 'loading' || timeline.hasNewer || !this.hasUpdated) return;
     if (!this.#isNewest || !this.#keeper.position().atBottom) return;
-    this.#reached = timeline.events.at(-1)?.timestamp ?? this.#reached;
+    this.#seenTo = timeline.events.at(-1)?.timestamp ?? this.#seenTo;
     if (document.hasFocus() && document.visibilityState === 'visible') this.actions.open.seen();
   }
 }

@@ -19,7 +19,7 @@ import { moreButton } from './more-button.ts';
 import './row-menu.ts';
 import type { RowMenuElement } from './row-menu.ts';
 import { RowPool } from './row-pool.ts';
-import { WatchedHeight } from './watched-height.ts';
+import { HeightObserver } from './height-observer.ts';
 
 const headingHeight = 28;
 
@@ -33,7 +33,7 @@ export class ConversationListElement extends SignalElement {
   @property({ attribute: false }) actions!: Actions;
   @property() tab: Tab = 'inbox';
   /** The option that Tab reaches: the last one that had the focus, else the open one, else the first. */
-  @state() private reached = '';
+  @state() private tabStop = '';
   /** The row that the pointer is on. */
   @state() private pointed = '';
   @state() private focused = false;
@@ -46,7 +46,7 @@ export class ConversationListElement extends SignalElement {
   #focusNext = '';
   readonly #pace = new FramePace();
   readonly #pools = new WeakMap<Element, RowPool>();
-  readonly #rows = new WatchedHeight((height) => {
+  readonly #rows = new HeightObserver((height) => {
     this.rowHeight = height + rowGap;
   });
 
@@ -75,7 +75,7 @@ export class ConversationListElement extends SignalElement {
     super.disconnectedCallback();
     this.#ending?.abort();
     this.#resized?.disconnect();
-    this.#rows.end();
+    this.#rows.disconnect();
   }
 
   /** Everything that comes within a frame is drawn in one go; only the focus does not wait. */
@@ -89,7 +89,7 @@ export class ConversationListElement extends SignalElement {
 
   protected override updated(): void {
     this.#fill();
-    this.#rows.watch(this.renderRoot.querySelector('parley-conversation-row'));
+    this.#rows.observe(this.renderRoot.querySelector('parley-conversation-row'));
     if (this.#focusNext === '') return;
     this.#rowOf(this.#focusNext)?.focus({ preventScroll: true });
     this.#focusNext = '';
@@ -108,7 +108,7 @@ export class ConversationListElement extends SignalElement {
         aria-label=${t('list.label')}
         @keydown=${this.#key}
         @focusin=${(event: Event) => {
-          this.reached = idOfTarget(event) ?? this.reached;
+          this.tabStop = idOfTarget(event) ?? this.tabStop;
         }}
         @pointerover=${(event: Event) => {
           this.pointed = idOfTarget(event) ?? this.pointed;
@@ -145,17 +145,17 @@ export class ConversationListElement extends SignalElement {
   #fill(): void {
     const sections = this.mirror.sections(this.tab);
     const ids = idsIn(sections);
-    const reached = this.#reachedOf(ids);
+    const tabStop = this.#tabStopOf(ids);
     const windows = this.#windows(sections);
     let before = 0;
     for (const [index, element] of this.renderRoot.querySelectorAll('.section').entries()) {
       const [section, own] = [sections[index], windows[index]];
       if (!section || !own) continue;
-      const places = placesIn(section, own, reached).map((at) => ({
+      const places = placesIn(section, own, tabStop).map((at) => ({
         id: section.ids[at] ?? '',
         top: own.heading + at * this.rowHeight,
         position: before + at + 1,
-        reached: section.ids[at] === reached,
+        isTabStop: section.ids[at] === tabStop,
         acting: section.ids[at] === this.#acting(),
       }));
       const pool = this.#pools.get(element) ?? new RowPool(element);
@@ -166,9 +166,9 @@ export class ConversationListElement extends SignalElement {
   }
 
   /** The option that Tab reaches. */
-  #reachedOf(ids: readonly string[]): string | undefined {
+  #tabStopOf(ids: readonly string[]): string | undefined {
     const openId = this.mirror.openId.get() ?? '';
-    return ids.includes(this.reached) ? this.reached : ids.includes(openId) ? openId : ids[0];
+    return ids.includes(this.tabStop) ? this.tabStop : ids.includes(openId) ? openId : ids[0];
   }
 
   #more(sections: readonly Section[], windows: readonly SectionWindow[]) {
@@ -183,7 +183,7 @@ export class ConversationListElement extends SignalElement {
   }
 
   #acting(): string {
-    return this.menuOf || this.pointed || (this.focused ? this.reached : '');
+    return this.menuOf || this.pointed || (this.focused ? this.tabStop : '');
   }
 
   #windows(sections: readonly Section[]): readonly SectionWindow[] {
@@ -231,7 +231,7 @@ export class ConversationListElement extends SignalElement {
 
   #focusRow(id: string): void {
     this.#bringIntoView(id);
-    this.reached = id;
+    this.tabStop = id;
     this.pointed = '';
     this.#focusNext = id;
     this.requestUpdate();

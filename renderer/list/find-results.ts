@@ -84,7 +84,7 @@ export class FindResultsElement extends SignalElement {
         ${this.#failed()}`;
     }
     let first = true;
-    const reach = (): number => {
+    const tabIndexOfNext = (): number => {
       const index = first ? 0 : -1;
       first = false;
       return index;
@@ -98,7 +98,7 @@ export class FindResultsElement extends SignalElement {
           (id) =>
             html`<parley-conversation-row
               role="option"
-              tabindex=${reach()}
+              tabindex=${tabIndexOfNext()}
               .mirror=${this.mirror}
               .conversationId=${id}
               @click=${() => this.#go(id)}
@@ -112,7 +112,7 @@ export class FindResultsElement extends SignalElement {
             html`<parley-person-row
               role="option"
               aria-selected="false"
-              tabindex=${reach()}
+              tabindex=${tabIndexOfNext()}
               data-person-id=${person.gaiaId}
               .person=${person}
               .account=${this.actions.account}
@@ -127,7 +127,7 @@ export class FindResultsElement extends SignalElement {
             html`<parley-message-row
               role="option"
               aria-selected="false"
-              tabindex=${reach()}
+              tabindex=${tabIndexOfNext()}
               data-event-id=${message.eventId}
               .mirror=${this.mirror}
               .message=${message}

@@ -45,16 +45,16 @@ export function listWindow(
 }
 
 /**
- * Indexes of the rows of a section to draw. What has, or can have, the focus (`reached`) is always among them, even when
+ * Indexes of the rows of a section to draw. What has, or can have, the focus (`tabStop`) is always among them, even when
  * it is scrolled out of sight.
  */
 export function placesIn(
   { ids }: { ids: readonly string[] },
   { first, end }: Pick<SectionWindow, 'first' | 'end'>,
-  reached: string | undefined,
+  tabStop: string | undefined,
 ): readonly number[] {
   const shown = Array.from({ length: end - first }, (_, index) => first + index);
-  const at = reached === undefined ? -1 : ids.indexOf(reached);
+  const at = tabStop === undefined ? -1 : ids.indexOf(tabStop);
   if (at < 0 || (at >= first && at < end)) return shown;
   return at < first ? [at, ...shown] : [...shown, at];
 }

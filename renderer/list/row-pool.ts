@@ -8,8 +8,8 @@ export interface RowPlace {
   top: number;
   /** Counted from 1. */
   position: number;
-  /** Whether Tab reaches it. */
-  reached: boolean;
+  /** Whether it is the one option in the tab order. */
+  isTabStop: boolean;
   /** Whether the button for its actions stands on it. */
   acting: boolean;
 }
@@ -63,7 +63,7 @@ function update(row: ConversationRowElement, place: RowPlace, mirror: Mirror, co
   if (row.style.top !== top) row.style.top = top;
   const attributes = {
     role: 'option',
-    tabindex: place.reached ? '0' : '-1',
+    tabindex: place.isTabStop ? '0' : '-1',
     'aria-setsize': String(count),
     'aria-posinset': String(place.position),
     'data-conversation-id': place.id,

@@ -52,7 +52,7 @@ describe('taking a conversation out of the list', () => {
     expect(mirror.toast.get()?.text).toBe(t('row.archived', { name: 'Rui Sá' }));
     mirror.toast.get()?.action?.run();
     await settled();
-    expect(scripted.askedFor('unarchiveConversation')).toEqual([['a', 'c1']]);
+    expect(scripted.requestsOf('unarchiveConversation')).toEqual([['a', 'c1']]);
     expect(mirror.openId.get()).toBe('c1');
   });
 
@@ -60,7 +60,7 @@ describe('taking a conversation out of the list', () => {
     await actions.open.open('c2');
     await actions.list.run('delete', 'c1');
     expect(mirror.openId.get()).toBe('c2');
-    expect(scripted.askedFor('removeConversation')).toEqual([['a', 'c1', 'delete']]);
+    expect(scripted.requestsOf('removeConversation')).toEqual([['a', 'c1', 'delete']]);
     mirror.toast.get()?.action?.run();
     await settled();
     expect(mirror.openId.get()).toBe('c2');
@@ -96,7 +96,7 @@ describe('favourites', () => {
     expect([...mirror.favourites.get()]).toEqual(['rui']);
     await actions.list.run('unfavourite', 'c1');
     expect(mirror.inbox.get()).toEqual([{ kind: 'all', ids: ['c1', 'c2', 'c3'] }]);
-    expect(scripted.askedFor('setPinned')).toEqual([
+    expect(scripted.requestsOf('setPinned')).toEqual([
       ['a', 'rui', true],
       ['a', 'rui', false],
     ]);

@@ -32,10 +32,10 @@ export interface Timeline {
   newAfter: number | null;
 }
 
-/** How far the fetching of an old part of a history has come, microseconds. */
-export interface Reaching {
+/** Progress of loading history back to a date (`moment`), microseconds. */
+export interface HistoryLoading {
   from: number;
-  reached: number;
+  loadedTo: number;
   moment: number;
 }
 
@@ -78,8 +78,8 @@ export class Mirror {
   readonly timeline = signal<Timeline | null>(null);
   /** The message that the person wants to see; the timeline brings it on screen. */
   readonly sought = signal<{ conversationId: string; timestamp: number } | null>(null);
-  /** What lies between the loaded history and an old moment is being fetched. */
-  readonly reaching = signal<Reaching | null>(null);
+  /** Progress while history is loaded back to a date; null otherwise. */
+  readonly historyLoading = signal<HistoryLoading | null>(null);
   readonly toast = signal<Toast | null>(null);
   readonly surprise = signal<ShownSurprise | null>(null);
   /** gaia_ids of the people whom the person pinned. */

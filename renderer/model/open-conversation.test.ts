@@ -22,7 +22,7 @@ const stretch = (events: Event[], more: Partial<HistoryRangeView> = {}): Result<
 });
 
 function opened(answers: Parameters<typeof scriptedBridge>[0], unread = 0) {
-  const scripted = scriptedBridge({ reachHistory: () => ({ ok: true, value: null }), ...answers });
+  const scripted = scriptedBridge({ loadHistoryTo: () => ({ ok: true, value: null }), ...answers });
   const mirror = new Mirror();
   mirror.app.set(app());
   const self_conversation_state = { self_read_state: { latest_read_timestamp: usec(noon - 1) } };
@@ -45,12 +45,12 @@ describe('OpenConversation', () => {
 
   it('opens at an old message, with what is around it', async () => {
     const old = message('old', 'rui', noon - 100);
-    const { mirror, open, askedFor } = opened({
+    const { mirror, open, requestsOf } = opened({
       openConversation: () => view({ hasOlder: true }),
       readHistory: () => stretch([old], { hasNewer: true }),
     });
     await open.openAt('c', usec(noon - 100));
-    expect(askedFor('readHistory')).toEqual([['a', 'c', 'around', usec(noon - 100)]]);
+    expect(requestsOf('readHistory')).toEqual([['a', 'c', 'around', usec(noon - 100)]]);
     expect(keys(mirror)).toEqual(['old']);
     expect(mirror.timeline.get()?.hasNewer).toBe(true);
     expect(mirror.sought.get()).toEqual({ conversationId: 'c', timestamp: usec(noon - 100) });
@@ -109,7 +109,7 @@ describe('OpenConversation', () => {
 
   it('ignores the answer for a conversation that was left meanwhile', async () => {
     let answer: (value: TimelineView) => void = () => undefined;
-    const { mirror, open, askedFor } = opened({
+    const { mirror, open, requestsOf } = opened({
       openConversation: (_, id) =>
         id === 'c'
           ? new Promise<TimelineView>((resolve) => {
@@ -122,7 +122,7 @@ describe('OpenConversation', () => {
     answer(view());
     await first;
     expect(keys(mirror)).toEqual(['z']);
-    expect(askedFor('closeConversation')).toEqual([['a', 'c']]);
+    expect(requestsOf('closeConversation')).toEqual([['a', 'c']]);
   });
 
   it('keeps what arrived while the history was loading', async () => {
@@ -191,16 +191,16 @@ describe('OpenConversation', () => {
   });
 
   it('asks once for an older page, however often it is wanted', async () => {
-    const { mirror, open, askedFor } = opened({
+    const { mirror, open, requestsOf } = opened({
       openConversation: () => view({ hasOlder: true }),
       readHistory: () => stretch([message('0', 'rui', noon - 9)]),
     });
     await open.open('c');
     expect(await Promise.all([open.loadOlder(), open.loadOlder()])).toEqual([true, true]);
-    expect(askedFor('readHistory')).toEqual([['a', 'c', 'before', usec(noon)]]);
+    expect(requestsOf('readHistory')).toEqual([['a', 'c', 'before', usec(noon)]]);
     expect(keys(mirror)).toEqual(['0', 'a']);
     await open.loadOlder();
-    expect(askedFor('readHistory')).toHaveLength(1);
+    expect(requestsOf('readHistory')).toHaveLength(1);
   });
 
   it('says that an older page did not come', async () => {
@@ -213,16 +213,16 @@ describe('OpenConversation', () => {
   });
 
   it('reports the newest event as seen once, and marks what comes while nobody looks', async () => {
-    const { mirror, open, askedFor } = opened({ openConversation: () => view() });
+    const { mirror, open, requestsOf } = opened({ openConversation: () => view() });
     await open.open('c');
     open.seen();
     open.seen();
-    expect(askedFor('conversationSeen')).toEqual([['a', 'c', usec(noon)]]);
+    expect(requestsOf('conversationSeen')).toEqual([['a', 'c', usec(noon)]]);
     open.lookedAway();
     open.receive({ account: 'a', conversationId: 'c', events: [message('b', 'rui', noon + 1)], outbox: [] });
     expect(mirror.timeline.get()?.newAfter).toBe(usec(noon));
     open.seen();
-    expect(askedFor('conversationSeen')).toHaveLength(2);
+    expect(requestsOf('conversationSeen')).toHaveLength(2);
   });
 
   it('after a jump into the past, counts what comes and loads towards the newest without a hole', async () => {
@@ -350,14 +350,14 @@ describe('OpenConversation', () => {
   });
 
   it('reads around the place again when it may have missed something there', async () => {
-    const { open, askedFor } = opened({
+    const { open, requestsOf } = opened({
       openConversation: () => view({ hasOlder: true }),
       readHistory: () => stretch([message('old', 'rui', noon - 100)], { hasNewer: true }),
     });
     await open.openAt('c', usec(noon - 100));
     open.place = () => usec(noon - 100);
     await open.refresh();
-    expect(askedFor('readHistory')).toEqual([
+    expect(requestsOf('readHistory')).toEqual([
       ['a', 'c', 'around', usec(noon - 100)],
       ['a', 'c', 'around', usec(noon - 100)],
     ]);

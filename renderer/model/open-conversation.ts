@@ -7,7 +7,7 @@ import { selfReadTimestamp } from './conversations.ts';
 import { t } from '../../words/translate.ts';
 import { mergeEvents } from '../../words/merge-events.ts';
 import { eventsMost, keepNewest, keepOldest, stillUnsent } from './events.ts';
-import { HistoryReach } from './history-reach.ts';
+import { HistoryLoader } from './history-loader.ts';
 import type { Mirror, Timeline } from './mirror.ts';
 import { untracked } from '../kit/untracked.ts';
 
@@ -24,8 +24,8 @@ export interface Target {
 export class OpenConversation {
   readonly #bridge: Bridge;
   readonly #mirror: Mirror;
-  /** On the way to an old moment. */
-  readonly reach: HistoryReach;
+  /** Loads the history back to a date. */
+  readonly historyLoader: HistoryLoader;
   #account: string | null = null;
   /** The reading of what was opened last: over, or under way. */
   #opening: Promise<void> = Promise.resolve();
@@ -41,7 +41,7 @@ export class OpenConversation {
   constructor(bridge: Bridge, mirror: Mirror) {
     this.#bridge = bridge;
     this.#mirror = mirror;
-    this.reach = new HistoryReach(bridge, mirror);
+    this.historyLoader = new HistoryLoader(bridge, mirror);
   }
 
   /** Resolves when its history is here, also for one that is open already. */
@@ -77,7 +77,7 @@ export class OpenConversation {
   /** Loads the newest again after a jump into the past. */
   async toNewest(): Promise<void> {
     this.#ways += 1;
-    this.reach.cancel();
+    this.historyLoader.cancel();
     const timeline = untracked(this.#mirror.timeline);
     if (timeline?.hasNewer !== true || this.#account === null) return;
     await this.#read(this.#account, timeline.conversationId, true);
@@ -96,7 +96,7 @@ export class OpenConversation {
     const id = untracked(this.#mirror.openId);
     if (id !== null && this.#account !== null) void this.#bridge.closeConversation(this.#account, id);
     this.#seen = 0;
-    this.reach.cancel();
+    this.historyLoader.cancel();
     this.#loading.clear();
     this.#mirror.openId.set(null);
     this.#mirror.timeline.set(null);
@@ -223,7 +223,7 @@ export class OpenConversation {
     if (id === null || account === null) return false;
     const way = this.#ways;
     const from = untracked(this.#mirror.timeline)?.events[0]?.timestamp ?? timestamp;
-    if (!(await this.reach.to(account, id, timestamp, from)) || way !== this.#ways) return false;
+    if (!(await this.historyLoader.loadTo(account, id, timestamp, from)) || way !== this.#ways) return false;
     const received = this.#received;
     const answer = await this.#bridge.readHistory(account, id, 'around', timestamp).catch(() => null);
     const timeline = this.#current(account, id);

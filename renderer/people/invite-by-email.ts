@@ -14,7 +14,7 @@ export class InviteByEmailElement extends LitElement {
   @property() address = '';
   @state() private answer: {
     address: string;
-    kind: 'asking' | 'sent' | 'link' | 'refused';
+    kind: 'sending' | 'sent' | 'link' | 'refused';
     words: string;
   } | null = null;
 
@@ -55,7 +55,7 @@ export class InviteByEmailElement extends LitElement {
 
   async #invite(): Promise<void> {
     const { address } = this;
-    this.answer = { address, kind: 'asking', words: '' };
+    this.answer = { address, kind: 'sending', words: '' };
     const answer = await this.actions.bridge.inviteByEmail(this.actions.account, address).catch(() => null);
     const refusal = answer?.ok === false ? answer.error.message : t('firstStart.couldNot');
     const link = linkIn(refusal);

@@ -31,7 +31,7 @@ it('fetches a photo once, however many rows show it and however often they are d
   expect(asked).toEqual(['a']);
 });
 
-it('tells whoever showed the letters meanwhile', async () => {
+it('redraws what showed the initials meanwhile', async () => {
   const { faces, answers } = pictures();
   const shown = new Signal.Computed(() => faces.get('a'));
   expect(shown.get()).toBeNull();
@@ -41,7 +41,7 @@ it('tells whoever showed the letters meanwhile', async () => {
   expect(shown.get()).toBe('blob:a');
 });
 
-it('asks for four at once, and first for what was wished for last', async () => {
+it('fetches four at once, the latest requests first', async () => {
   const { faces, asked, answers } = pictures();
   for (const source of ['a', 'b', 'c', 'd', 'e', 'f']) faces.get(source);
   await turn();
@@ -51,7 +51,7 @@ it('asks for four at once, and first for what was wished for last', async () => 
   expect(asked).toEqual(['f', 'e', 'd', 'c', 'b']);
 });
 
-it('keeps to the letters after a failure until the service is there again', async () => {
+it('keeps showing initials after a failure until the server can be reached again', async () => {
   const { faces, asked, answers } = pictures();
   faces.get('a');
   await turn();
@@ -67,7 +67,7 @@ it('keeps to the letters after a failure until the service is there again', asyn
   expect(faces.get('a')).toBe('blob:a');
 });
 
-it('lets go of those that were not looked at for longest', async () => {
+it('releases the least recently used ones', async () => {
   const gone: string[] = [];
   const faces = new Faces(
     (source) => Promise.resolve(`blob:${source}`),

@@ -1,35 +1,35 @@
 import { type Signal, signal } from '@lit-labs/signals';
 import { untracked } from '../untracked.ts';
 
-/** Fetches a picture and answers the address of a small copy within the page; rejects when there is none. */
+/** Fetches a picture and resolves with the address of a small copy in the page; rejects when there is none. */
 export type FaceLoader = (source: string) => Promise<string>;
 
-/** Everybody that a person looks at in a day; a small copy has some kilobytes. */
+/** More people than one looks at in a day; a small copy takes some kilobytes. */
 const facesMost = 400;
-/** The messages' own pictures and the rest of the window must not wait behind a long list of people. */
+/** Pictures in messages and the rest of the window must not wait behind a long list of people. */
 const atOnce = 4;
 
 interface Face {
   readonly shown: Signal.State<string | null>;
-  state: 'waiting' | 'coming' | 'there' | 'failed';
+  state: 'waiting' | 'loading' | 'loaded' | 'failed';
 }
 
 /** People's photos, small, each fetched once however many rows show it. */
 export class Faces {
   readonly #load: FaceLoader;
-  readonly #letGo: (copy: string) => void;
-  /** The least recently asked for comes first. */
+  readonly #release: (copy: string) => void;
+  /** Least recently used first. */
   readonly #faces = new Map<string, Face>();
-  #coming = 0;
+  #loading = 0;
   #isQueued = false;
 
-  /** @param letGo told of a copy that nobody will be given any more */
-  constructor(load: FaceLoader, letGo: (copy: string) => void) {
+  /** @param release called with the address of a copy that is no longer used */
+  constructor(load: FaceLoader, release: (copy: string) => void) {
     this.#load = load;
-    this.#letGo = letGo;
+    this.#release = release;
   }
 
-  /** The small copy; null until it is there, and where there is none. Tracked: whoever reads it draws again. */
+  /** The small copy; null until it is loaded, and where there is none. Tracked: readers are drawn again. */
   get(source: string): string | null {
     const face = this.#faces.get(source) ?? { shown: signal<string | null>(null), state: 'waiting' };
     this.#faces.delete(source);
@@ -39,13 +39,13 @@ export class Faces {
     return face.shown.get();
   }
 
-  /** What could not be had is asked for again: the service is there again. */
+  /** Fetches again what failed, for when the server can be reached again. */
   retry(): void {
     for (const face of this.#faces.values()) if (face.state === 'failed') face.state = 'waiting';
     this.#next();
   }
 
-  /** Once all that is drawn now has said what it wants. */
+  /** Waits until everything being drawn now has made its requests. */
   #soon(): void {
     if (this.#isQueued) return;
     this.#isQueued = true;
@@ -56,25 +56,25 @@ export class Faces {
   }
 
   #next(): void {
-    // The newest wish first: it is what is on screen.
+    // The latest request first: that photo is on screen.
     for (const [source, face] of [...this.#faces].toReversed()) {
-      if (this.#coming >= atOnce) return;
+      if (this.#loading >= atOnce) return;
       if (face.state === 'waiting') void this.#fetch(source, face);
     }
   }
 
   async #fetch(source: string, face: Face): Promise<void> {
-    face.state = 'coming';
-    this.#coming += 1;
+    face.state = 'loading';
+    this.#loading += 1;
     try {
       const copy = await this.#load(source);
-      face.state = 'there';
+      face.state = 'loaded';
       if (this.#faces.get(source) === face) face.shown.set(copy);
-      else this.#letGo(copy);
+      else this.#release(copy);
     } catch {
       face.state = 'failed';
     } finally {
-      this.#coming -= 1;
+      this.#loading -= 1;
       this.#next();
     }
   }
@@ -85,6 +85,6 @@ export class Faces {
     const [source, face] = oldest.value;
     this.#faces.delete(source);
     const copy = untracked(face.shown);
-    if (copy !== null) this.#letGo(copy);
+    if (copy !== null) this.#release(copy);
   }
 }

@@ -1,11 +1,11 @@
 import type { Mirror } from '../model/mirror.ts';
 
-/** Tells once that the window shows all that it opens with: no account, or the list and the conversation beside it. */
-export class FirstPicture {
+/** Reports once that the window shows everything it opens with: no account, or the list and the conversation beside it. */
+export class FirstPaint {
   readonly #mirror: Mirror;
   readonly #wide: Pick<MediaQueryList, 'matches'>;
   readonly #painted: () => void;
-  #told = false;
+  #isReported = false;
 
   /** @param wide whether list and conversation are side by side */
   constructor(mirror: Mirror, wide: Pick<MediaQueryList, 'matches'>, painted: () => void) {
@@ -14,8 +14,8 @@ export class FirstPicture {
     this.#painted = painted;
   }
 
-  /** To be run again whenever the mirror changes. */
-  look(): void {
+  /** To be called whenever the mirror changes. */
+  check(): void {
     const app = this.#mirror.app.get();
     const loaded = this.#mirror.loaded.get() !== null;
     const timeline = this.#mirror.timeline.get();
@@ -23,9 +23,9 @@ export class FirstPicture {
       timeline === null
         ? !this.#wide.matches || this.#mirror.tabs.inbox.get().length === 0
         : timeline.state === 'ready';
-    if (this.#told || !app || (app.active !== null && !(loaded && settled))) return;
-    this.#told = true;
-    // Two frames: the first one is drawn when the second begins.
+    if (this.#isReported || !app || (app.active !== null && !(loaded && settled))) return;
+    this.#isReported = true;
+    // Two frames: the first one has been drawn when the second begins.
     requestAnimationFrame(() => requestAnimationFrame(this.#painted));
   }
 }
