@@ -107,7 +107,7 @@ export class AppElement extends SignalElement {
     if (account && this.signIn === null) return this.#panes();
     const again = this.signIn === 'again';
     const link = typeof this.signIn === 'object' ? this.signIn : null;
-    // Keyed, so that a link fills in the form anew.
+    // Keyed, so that a link fills in the form again.
     return keyed(
       this.signIn,
       html`${this.#problems()}<parley-first-start

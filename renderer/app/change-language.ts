@@ -3,7 +3,7 @@ import { locale, setLanguage } from '../../words/translate.ts';
 
 export { languageOf, type Language };
 
-/** From now on the window speaks this language; what is on screen has to be drawn anew. */
+/** Switches the window to a language; everything on screen is drawn again. */
 export async function changeLanguage(language: Language): Promise<void> {
   await setLanguage(language);
   document.documentElement.lang = locale();

@@ -68,14 +68,14 @@ describe('feed', () => {
     await settled();
     expect(mirror.order.get()).toEqual(['b1']);
   });
-  it('reads everything anew when asked to', async () => {
+  it('reads everything again on request', async () => {
     const { send, actions, requestsOf } = await fed();
     await actions.open.open('a1');
     send('refresh', { account: 'a' });
     await settled();
     expect([requestsOf('readAccount').length, requestsOf('openConversation').length]).toEqual([2, 2]);
   });
-  it('says a refusal to the person', async () => {
+  it('shows a refusal in a toast', async () => {
     const { mirror, actions } = await fed();
     expect(await actions.setMood([])).toBe(false);
     expect(mirror.toast.get()?.text).toBe('Too long.');

@@ -7,8 +7,8 @@ import { faces } from '../kit/avatar/window-faces.ts';
 import { untracked } from '../kit/untracked.ts';
 
 /**
- * Keeps the mirror true: subscribes first, then reads, so that nothing falls between. Returns when the first picture can
- * be drawn. `go` is called with where the main process wants the window to be.
+ * Keeps the mirror up to date: subscribes first, then reads, so that no change is missed. Resolves when the window can
+ * be drawn. `go` is called with the destination when the main process navigates the window.
  */
 export async function feed(
   bridge: Bridge,

@@ -4,7 +4,7 @@ import type { Mirror } from '../model/mirror.ts';
 import { t } from '../../words/translate.ts';
 import type { SettingsElement } from '../settings/settings.ts';
 
-/** The settings, loaded when somebody wants them: by Ctrl+comma, from a menu, or because main says so. */
+/** The settings, loaded when they are first opened: by Ctrl+comma, from a menu, or by the main process. */
 export class SettingsOpener implements ReactiveController {
   readonly #host: LitElement;
   readonly #mirror: Mirror;
@@ -38,7 +38,7 @@ export class SettingsOpener implements ReactiveController {
     this.#ending?.abort();
   }
 
-  /** `page`: the id of the one to begin with. */
+  /** `page`: the id of the page to open at. */
   async open(page?: string): Promise<void> {
     try {
       await import('../settings/settings.ts');
@@ -53,12 +53,12 @@ export class SettingsOpener implements ReactiveController {
     await this.#element?.show(page || undefined);
   }
 
-  /** The words are others now. */
+  /** The language has changed. */
   drawAnew(): void {
     this.#element?.requestUpdate();
   }
 
-  /** Nothing until somebody has opened them. */
+  /** Nothing until they are first opened. */
   render() {
     return this.#loaded
       ? html`<parley-settings

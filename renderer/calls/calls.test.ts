@@ -19,19 +19,19 @@ describe('a call rings', () => {
     expect(ring({ now: noon + ringMillis })).toBeNull();
   });
 
-  it('until somebody answers or does not want to', () => {
+  it('until it is answered or ignored', () => {
     const joined = { ...calling, call: { ...call, people: ['rui', 'me'] } };
     expect(ring({ views: [joined] })).toBeNull();
     expect(ring({ ignored: new Set([callKey(calling)]) })).toBeNull();
     expect(ring({ views: [conversation('c', ['rui'])] })).toBeNull();
   });
 
-  it('not at who began it, nor when its beginning is unknown', () => {
+  it('not for the person who started it, nor when its start is unknown', () => {
     expect(ring({ views: [{ ...calling, call: { ...call, by: 'me', people: [] } }] })).toBeNull();
     expect(ring({ views: [{ ...calling, call: { ...call, since: 0 } }] })).toBeNull();
   });
 
-  it('at nobody who is not to be disturbed', () => {
+  it('not during do-not-disturb', () => {
     if (!self) throw new Error('the fixture has a self');
     expect(ring({ self: { ...self, doNotDisturb: { on: true, until: null } } })).toBeNull();
     expect(ring({ self: { ...self, desktopOff: true } })).toBeNull();

@@ -7,7 +7,7 @@ export const ringMillis = 45_000;
 export interface RingInput {
   views: readonly ConversationView[];
   self: SelfView | null;
-  /** Keys of the calls that the person does not want to hear of any more. */
+  /** Keys of the calls that the person has ignored. */
   ignored: ReadonlySet<string>;
   now: number;
 }

@@ -12,8 +12,8 @@ import { isGroup } from '../../words/participants.ts';
 import { conversationName } from '../../words/conversation-name.ts';
 
 /**
- * Somebody calls. It takes no focus, since whoever writes just now would answer by accident, but it is said aloud and is
- * the first thing that Tab reaches. Fires `joined` with the conversation.
+ * An incoming call. It takes no focus, since someone who is typing would answer by accident, but it is announced and is
+ * the first stop of the Tab key. Fires `joined` with the conversation.
  */
 @customElement('parley-ring')
 export class RingElement extends SignalElement {
@@ -92,7 +92,7 @@ export class RingElement extends SignalElement {
 
   override render() {
     const views = this.mirror.calls.get();
-    // Without a connection nobody can join.
+    // Without a connection, no one can join.
     const self = this.mirror.online.get() ? (this.mirror.account.get()?.self ?? null) : null;
     const view = ringing({ views, self, ignored: this.ignored, now: Date.now() });
     clearTimeout(this.#timer);

@@ -87,7 +87,7 @@ export function trayTemplate(
   </ul>`;
 }
 
-/** The picture of a message that failed and is being written anew. */
+/** The picture of a message that failed and is being edited. */
 export const editedTemplate = ({ photo }: OutboxItemView, url: string): TemplateResult | typeof nothing =>
   photo
     ? html`<ul class="photos" aria-label=${t('composer.photos')}>

@@ -42,7 +42,7 @@ export class ComposerElement extends SignalElement {
   @property({ attribute: false }) draftPhotos: readonly DraftPhotoView[] = [];
   @property({ type: Boolean, reflect: true }) historyOff = false;
   @state() private text = '';
-  /** A message with a picture that failed and is being written anew. */
+  /** A message with a picture that failed and is being edited. */
   @state() private editing: OutboxItemView | null = null;
   @query('parley-writing-field') private readonly field!: WritingFieldElement;
   readonly #drop = new FileDrop(this, (files) => this.#attach(files));
@@ -87,7 +87,7 @@ export class ComposerElement extends SignalElement {
   }
 
   /**
-   * Takes a failed message back, to be written anew. Its words go below what is in the field, and are a draft before it
+   * Takes a failed message back, to be edited. Its words go below what is in the field, and are a draft before it
    * is forgotten; one with a picture keeps its place until the new words are sent.
    */
   takeBack(message: OutboxItemView): void {
@@ -259,7 +259,7 @@ export class ComposerElement extends SignalElement {
     this.focus();
   }
 
-  /** The message was not even taken into the outbox: the words stay the person's own. */
+  /** The message did not get into the outbox: its text goes back into the field. */
   #giveBack(id: string, text: string): void {
     this.actions.showToast(t('composer.notTaken'));
     if (id === this.conversationId && this.text === '') this.#changed(text);

@@ -20,7 +20,7 @@ export class FileDrop implements ReactiveController {
   hostConnected(): void {
     this.#ending = new AbortController();
     const { signal } = this.#ending;
-    // Entering a child comes before leaving its parent, so that only their count tells whether it is still over us.
+    // Entering a child comes before leaving its parent, so only their count shows whether it is still over the window.
     globalThis.addEventListener('dragenter', (event) => this.#moved(event, 1), { signal });
     globalThis.addEventListener('dragleave', (event) => this.#moved(event, -1), { signal });
     globalThis.addEventListener(

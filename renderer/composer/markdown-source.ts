@@ -21,7 +21,7 @@ function wordsOf({ type, text, link_data: link }: Segment): string {
   return bare?.link_data?.link_target === target ? words : `[${words}](${target})`;
 }
 
-/** Words as one would have typed them, so that a message can be taken back and written anew without losing its formats. */
+/** Words as one would have typed them, so that a message can be edited without losing its formats. */
 export function markdownOf(segments: readonly Segment[] | null | undefined): string {
   return (segments ?? [])
     .map((segment) => {

@@ -67,7 +67,7 @@ export const markedTextStyles = css`
   }
 `;
 
-/** A longer text is shown as typed: drawing it anew at every key would be felt. */
+/** A longer text is shown as typed: drawing it again with every key would be slow. */
 const longest = 4000;
 /** A longer word may have to break, which a slanted one cannot. */
 const longestSlanted = 24;

@@ -1,7 +1,7 @@
 import { ItemType } from '../../protocol/enums.ts';
 import type { Attachment } from '../../protocol/types.ts';
 
-/** What somebody wrote of a place, as far as it can be sent. */
+/** A place as entered, as far as it can be sent. */
 export type PlaceInput =
   { kind: 'place'; attachment: Attachment } | { kind: 'nothing' } | { kind: 'nowhere' };
 

@@ -75,7 +75,7 @@ describe('sending', () => {
     expect(edited).toMatchObject([[7, { attachment, segment: [{ text: 'better' }] }]]);
   });
 
-  it('tells when a message could not be kept', async () => {
+  it('throws when a message could not be kept', async () => {
     room = 0;
     await expect(sending().send('c', { text: 'x', photos: [], editing: null })).rejects.toMatchObject({
       left: { text: 'x', photos: [] },

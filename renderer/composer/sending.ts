@@ -16,7 +16,7 @@ export interface Written {
   editing: OutboxItemView | null;
 }
 
-/** What was not even taken into the outbox: it stays the person's own. */
+/** Thrown for a message that did not get into the outbox: it goes back into the field. */
 export class NotTaken extends Error {
   readonly left: Written;
 
@@ -43,7 +43,7 @@ export class Sending {
     return this.#urls.get(clientGeneratedId) ?? null;
   }
 
-  /** Lets go of the pictures whose messages have arrived. */
+  /** Releases the pictures of messages that have arrived. */
   keepOnly(outbox: readonly OutboxItemView[]): void {
     if (this.#urls.size === 0) return;
     const waiting = new Set(outbox.map(({ clientGeneratedId }) => clientGeneratedId));

@@ -16,7 +16,7 @@ it('leafs through what was sent, and back to an empty field', () => {
   expect(history.older('d', '')).toBe('elsewhere');
 });
 
-it('leaves alone what somebody has changed', () => {
+it('leaves edited text alone', () => {
   const history = new SentHistory();
   history.record('c', 'one');
   expect(history.older('c', 'my own')).toBeNull();

@@ -1,4 +1,4 @@
-/** As far back as anybody leafs. */
+/** How many are kept per conversation. */
 const most = 50;
 
 /** What was sent from here in each conversation since the start, to be called back into an empty field. */

@@ -1,6 +1,6 @@
 import type { TextEdit } from './text-edits.ts';
 
-/** Faces that are typed, in the order of their length. Only what nobody types for another reason. */
+/** Emoticons, by length. Only ones that aren't typed for any other reason. */
 const emoticons: ReadonlyMap<string, string> = new Map([
   [':)', '🙂'],
   [':-)', '🙂'],
@@ -61,7 +61,7 @@ export function emojiEdit(
   return face === undefined ? null : replaced(caret - word.length - space.length, caret, face, space);
 }
 
-/** The text as it is sent: a face at its end has no space after it that would tell that it is finished. */
+/** The text as it is sent: an emoticon at its end has no space after it that would complete it. */
 export function withLastEmoticon(text: string): string {
   const word = /(?:^|\s)(\S+)$/u.exec(text)?.[1] ?? '';
   const face = emoticons.get(word);

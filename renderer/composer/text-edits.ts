@@ -8,7 +8,7 @@ export interface TextEdit {
 
 export type FormatMark = '**' | '_' | '__' | '~~';
 
-/** The stretch that the mark is put around: without the spaces at its ends, where no mark holds. */
+/** The range that the mark is put around: without the spaces at its ends, where no mark holds. */
 function trimmed(text: string, start: number, end: number): [number, number] {
   const words = text.slice(start, end);
   const lead = words.length - words.trimStart().length;

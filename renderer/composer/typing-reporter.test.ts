@@ -15,7 +15,7 @@ function reporter() {
 }
 
 describe('TypingReporter', () => {
-  it('says started once, then paused, then started again', () => {
+  it('reports started once, then paused, then started again', () => {
     const { said, typing } = reporter();
     typing.typed('h');
     typing.typed('he');
@@ -23,7 +23,7 @@ describe('TypingReporter', () => {
     typing.typed('hel');
     expect(said).toEqual(['started', 'paused', 'started']);
   });
-  it('repeats started while somebody goes on', () => {
+  it('repeats started while typing goes on', () => {
     const { said, typing } = reporter();
     for (let second = 0; second < 25; second += 1) {
       typing.typed('x');
@@ -31,7 +31,7 @@ describe('TypingReporter', () => {
     }
     expect(said).toEqual(['started', 'started', 'started']);
   });
-  it('says stopped when the text is gone or sent, once', () => {
+  it('reports stopped when the text is gone or sent, once', () => {
     const { said, typing } = reporter();
     typing.stop();
     typing.typed('h');

@@ -1,6 +1,6 @@
 import type { TypingState } from '../../preload/views.ts';
 
-/** The service forgets typing after 20 s; said again well before that while somebody goes on. */
+/** The server drops typing after 20 s; it is reported again well before that while typing goes on. */
 const repeatMillis = 10_000;
 /** A pause this long is a pause to the others too. */
 const pauseMillis = 4_000;

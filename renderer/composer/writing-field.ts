@@ -10,7 +10,7 @@ import { EmojiHelp, suggestionStyles } from './emoji-help.ts';
 import { formatBar, formatBarStyles } from './format-bar.ts';
 import { formattedLines, markedText, markedTextStyles } from './marked-text.ts';
 
-/** What the one who holds the field answers. */
+/** What the element around the field decides. */
 export type FieldCommand = 'send' | 'older' | 'newer' | 'escape';
 
 /**
@@ -23,10 +23,10 @@ export class WritingFieldElement extends LitElement {
 
   @property() text = '';
   @property() label = '';
-  /** What is wrong with the text, for who cannot see it said elsewhere. */
+  /** What is wrong with the text, for screen readers. */
   @property() problem = '';
   @property() sendWith: SendWith = 'enter';
-  /** Faces and shortcodes become emoji while one types. */
+  /** Emoticons and shortcodes become emoji while typing. */
   @property({ type: Boolean }) converts = true;
   @state() private selected = false;
   @query('textarea') private readonly field!: HTMLTextAreaElement;

@@ -28,7 +28,7 @@ const linkButton = (
         ${text}
       </button>`;
 
-/** A picture that cannot be had says so, in the room that was kept for it. */
+/** An unavailable picture is replaced by a notice in the same box. */
 const failed = (event: Event): void => {
   (event.currentTarget as Element).closest('.photo')?.classList.add('gone');
 };
@@ -38,7 +38,7 @@ const loaded = (event: Event): void => {
 
 function photoTemplate(view: PhotoView, who: string, context: MessageContext): TemplateResult {
   const { photoId, link, animated } = view;
-  // The small picture of a moving one stands still: whoever wants no motion sees that.
+  // The thumbnail of an animated picture is a still one, which is shown where reduced motion is preferred.
   const form = animated && !prefersReducedMotion() ? 'whole' : 'thumbnail';
   const source = photoId === null ? view.picture : photoSource(context.account(), photoId, form);
   if (source === null) {

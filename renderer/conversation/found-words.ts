@@ -1,5 +1,5 @@
 const name = 'parley-found';
-/** More marks than that on one screen help nobody. */
+/** More marks than this on one screen help no one. */
 const most = 500;
 
 /** Marks the words of a search wherever they are drawn, without touching the page's elements. */

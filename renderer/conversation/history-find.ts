@@ -13,7 +13,7 @@ import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { historyFindStyles } from './history-find-styles.ts';
 
-/** Nothing is asked for while somebody types, milliseconds. */
+/** Debounce of typing before a search, milliseconds. */
 const typingMs = 200;
 /** As many as are ever found. */
 const foundMost = 500;

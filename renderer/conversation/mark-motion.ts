@@ -7,7 +7,7 @@ export class MarkMotion {
   #conversation: string | null = null;
   #before = new Map<string, { mark: Element; top: number; left: number }>();
 
-  /** Before the history is drawn anew. */
+  /** Before the history is drawn again. */
   before(root: ParentNode, conversation: string | null): void {
     this.#before.clear();
     if (conversation === null || conversation !== this.#conversation || prefersReducedMotion()) return;

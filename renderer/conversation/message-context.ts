@@ -34,7 +34,7 @@ export interface MessageContext {
   discard(clientGeneratedId: number): void;
 }
 
-/** The face of somebody, beside what they say or, tiny, where they have read to. */
+/** A person's photo, beside their messages or, tiny, where they have read to. */
 export function memberFace(id: string, context: MessageContext, tiny = false): TemplateResult {
   const [name, picture] = [context.names.name(id), context.picture(id)];
   return faceTemplate({ personId: id, name, picture, tiny, ...(tiny && { reader: id }) });

@@ -47,8 +47,8 @@ export function rangeOf(keys: readonly string[], window: PageWindow): Range {
 }
 
 /**
- * The window of somebody who stays at the newest: its beginning stands still while more comes, until there is too much.
- * What is drawn is drawn once then, and only now and then let go of.
+ * The window while the person stays at the newest: its beginning is fixed while more events arrive, until there are too
+ * many. So each event is drawn once, and old ones are dropped only now and then.
  */
 export function following(keys: readonly string[], window: PageWindow): PageWindow {
   const { start, end } = rangeOf(keys, window);
@@ -81,7 +81,7 @@ export function stepOver(missing: number, drawn: number, taken: number): number 
 /**
  * The window a step further to where too little is drawn, the past first; null: there is enough.
  *
- * `atEnd`: somebody stays at the newest. A page is enough for them, unless it does not fill the screen.
+ * `atEnd`: the person stays at the newest. A page is enough then, unless it does not fill the screen.
  */
 export function moved(
   keys: readonly string[],
@@ -98,7 +98,7 @@ export function moved(
   return past ?? (below < near ? newer(keys, window, step(below)) : null);
 }
 
-/** A step towards the past; lets go of the newest when there is too much. Null: everything loaded is drawn. */
+/** A step towards the past; drops the newest when there is too much. Null: everything loaded is drawn. */
 export function older(
   keys: readonly string[],
   window: PageWindow,
@@ -110,7 +110,7 @@ export function older(
   return windowFor(keys, { start, end: Math.min(range.end, start + pageSize.most) });
 }
 
-/** A step towards the present; lets go of the oldest. Null: the newest is drawn. */
+/** A step towards the present; drops the oldest. Null: the newest is drawn. */
 export function newer(
   keys: readonly string[],
   window: PageWindow,

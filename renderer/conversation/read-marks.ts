@@ -24,7 +24,7 @@ export function placeReadMarks(
   return marks;
 }
 
-/** The newest event up to a moment (microseconds) that somebody else wrote. */
+/** The newest event up to a moment (microseconds) that someone else wrote. */
 function newestOfOthers(events: readonly Event[], until: number, reader: string): Event | undefined {
   let low = 0;
   let high = events.length;

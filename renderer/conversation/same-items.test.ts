@@ -46,7 +46,7 @@ it('keeps the messages of a group that one more joins', () => {
   expect(now.messages[0]).toBe(before.messages[0]);
 });
 
-it('lets go of an entry whose readers, name or words are others', () => {
+it('replaces an entry whose readers, name or text have changed', () => {
   const before = laid(said);
   const read = keepSame(before, laid(said, { seenAt: new Map([['b', ['alva']]]) }));
   expect(read.map((item, index) => item === before[index])).toEqual([true, false, true]);

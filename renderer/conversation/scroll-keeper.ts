@@ -9,7 +9,7 @@ export class ScrollKeeper {
   #log: HTMLElement | null = null;
   #sticks = true;
   #anchor: { key: string; offset: number } | null = null;
-  /** Where the log was scrolled to when that was last heard of, pixels. */
+  /** The scroll position at the last scroll event, pixels. */
   #top = 0;
   #observer: ResizeObserver | null = null;
 
@@ -31,7 +31,7 @@ export class ScrollKeeper {
    */
   scrolled(isNewest: boolean): void {
     if (this.#sticks && isNewest && this.#log?.scrollTop === this.#top) {
-      // Nobody but this has scrolled: what grew meanwhile is no reason to stay behind.
+      // Only this class has scrolled: content that grew meanwhile must not leave the log behind the end.
       this.#toBottom();
       return;
     }
@@ -46,7 +46,7 @@ export class ScrollKeeper {
   /** Goes to the bottom, and stays there with whatever is drawn next. */
   stick(): void {
     this.#sticks = true;
-    // At once: a scroll before this is heard of only with the next frame, where it would be taken for one away from here.
+    // At once: the event of an earlier scroll comes with the next frame and would be taken for one away from here.
     this.#toBottom();
   }
 

@@ -25,7 +25,7 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     now: () => mirror.now.get(),
     kept: new KeptTemplates(),
     isWhole: (key) => whole.get().has(key),
-    // Computed, so that only the two messages between which it moves are drawn anew.
+    // Computed, so that only the two messages between which it moves are drawn again.
     isPointed: (key) => computed(() => pointed.get() === key || focused.get() === key).get(),
     point: (key) => pointed.set(key),
     focus: (key) => focused.set(key),

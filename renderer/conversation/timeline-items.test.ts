@@ -37,11 +37,11 @@ describe('layOut', () => {
     ];
     expect(laid({ events })).toEqual(['day', '<rui:a+b+c', '<d', '>e', '<alva:f']);
   });
-  it('separates days and names the sender anew', () => {
+  it('separates days and names the sender again', () => {
     const events = [message('a', 'rui', noon), message('b', 'rui', noon + 24 * 60 * minute)];
     expect(laid({ events })).toEqual(['day', '<rui:a', 'day', '<rui:b']);
   });
-  it('draws the new line before the first unread message of somebody else', () => {
+  it('draws the new line before the first unread message of someone else', () => {
     const events = [
       message('a', 'rui', noon),
       message('b', 'me', noon + 1),
@@ -51,7 +51,7 @@ describe('layOut', () => {
     expect(laid({ events, newAfter: usec(noon) })).toEqual(['day', '<rui:a', '>b', 'new', '<rui:c+d']);
     expect(laid({ events, newAfter: usec(noon + 3) })).not.toContain('new');
   });
-  it('ends a group where somebody has read to', () => {
+  it('ends a group where someone has read to', () => {
     const events = [message('a', 'me', noon), message('b', 'me', noon + 1)];
     expect(laid({ events, seenAt: new Map([['a', ['rui']]]) })).toEqual(['day', '>a seen rui', '>b']);
   });

@@ -7,7 +7,7 @@ import type { Mirror, Timeline } from '../model/mirror.ts';
 import { t } from '../../words/translate.ts';
 import { isGroup, othersOf, idOf } from '../../words/participants.ts';
 
-/** A conversation in which nobody has said anything. */
+/** A conversation without events. */
 export function emptyTemplate(view: ConversationView | null, mirror: Mirror): TemplateResult {
   const names = mirror.names(view);
   const other =

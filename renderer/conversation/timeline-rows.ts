@@ -7,7 +7,7 @@ import { layOut, type TimelineInput, type TimelineItem } from './timeline-items.
 import type { MessageContext } from './message-context.ts';
 import { itemTemplate } from './message-group.ts';
 
-/** The rows of a history, of which those are drawn anew that show something else than before. */
+/** The rows of a history; only rows whose content has changed are drawn again. */
 export class TimelineRows {
   readonly #context: MessageContext;
   readonly #messages = new MessageItems();

@@ -31,7 +31,7 @@ import { conversationName } from '../../words/conversation-name.ts';
 
 /** How near to an end of what is loaded more of it is loaded, events. */
 const nearLoaded = 400;
-/** How near to the upper end somebody is who stays at the newest, pixels: what they may scroll to is loaded. */
+/** How near to the upper end the newest events may leave the person, pixels, before older ones are loaded. */
 const nearTop = 800;
 
 /** The history of the open conversation: a moving window over it, kept at the bottom or where the person reads. */
@@ -261,7 +261,7 @@ export class TimelineElement extends SignalElement {
     if (await this.actions.open.loadNewer()) await this.#goOn();
   }
 
-  /** Somebody who waits at an end of what is drawn scrolls no further by themselves. */
+  /** At the end of what is drawn no further scroll event would come, so this goes on by itself. */
   async #goOn(): Promise<void> {
     await this.updateComplete;
     this.#moved();
@@ -276,7 +276,7 @@ export class TimelineElement extends SignalElement {
     this.window = { first: this.#keys[start] ?? null, last };
   }
 
-  /** Tells that the newest event was seen, if it truly was. */
+  /** Reports that the newest event was seen, if it is on screen. */
   #look(): void {
     const timeline = this.mirror.timeline.get();
     if (!timeline || timeline.state === 'loading' || timeline.hasNewer || !this.hasUpdated) return;

@@ -9,7 +9,7 @@ import { icon } from '../kit/icons.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 
-/** Asks whether a certificate that nobody known vouches for is the right one. Fires `decided` with the answer, once. */
+/** Asks whether to accept a certificate that no known authority vouches for. Fires `decided` with the answer, once. */
 @customElement('parley-certificate-dialog')
 export class CertificateDialogElement extends LitElement {
   @property({ attribute: false }) certificate!: CertificateView;

@@ -11,7 +11,7 @@ import { herePicture, illustrationStyles, joinPicture, lookPicture } from './ill
 
 type Step = 'choose' | 'here' | 'join';
 
-/** The first thing anybody sees: three ways to begin. Fires `done` when an account is there. */
+/** The first screen: three ways to start. Fires `done` when there is an account. */
 @customElement('parley-first-start')
 export class FirstStartElement extends LitElement {
   @property({ attribute: false }) actions!: Actions;

@@ -4,7 +4,7 @@ import { t } from '../../words/translate.ts';
 export type Field = NonNullable<Failure['field']>;
 export type Problems = Partial<Record<Field | 'form', string>>;
 
-/** The shortest password that a new account may have; the service has the last word. */
+/** The shortest password that a new account may have; the server decides. */
 export const shortestPassword = 8;
 
 const filled = (text: string): boolean => text.trim() !== '';
@@ -20,7 +20,7 @@ function newAccountProblems(request: { displayName: string; account: string; pas
 
 export const startHereProblems = (request: StartHereRequest): Problems => newAccountProblems(request);
 
-/** What is missing in the form, before anybody is asked. Empty: send it. */
+/** What is missing in the form, checked before it is sent. Empty: send it. */
 export function joinProblems(request: JoinRequest): Problems {
   const problems: Problems = {};
   if (!filled(request.server)) problems.server = t('firstStart.needServer');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { latestOnly } from './latest-only.ts';
 
-it('uses each answer that comes before something else is asked', async () => {
+it('uses each response that arrives before the next request', async () => {
   const used: string[] = [];
   const take = latestOnly<string>((answer) => used.push(answer));
   await take(Promise.resolve('one'));
@@ -9,7 +9,7 @@ it('uses each answer that comes before something else is asked', async () => {
   expect(used).toEqual(['one', 'two']);
 });
 
-it('uses only the answer to what was asked last, whichever comes last', async () => {
+it('uses only the response to the latest request, whichever arrives last', async () => {
   const used: string[] = [];
   const take = latestOnly<string>((answer) => used.push(answer));
   const [first, last] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];

@@ -1,4 +1,4 @@
-/** Uses the answers to what is asked time and again, but for those that come after something else was asked. */
+/** Uses only the response to the latest of repeated requests. */
 export function latestOnly<T>(use: (answer: T) => void): (asking: Promise<T>) => Promise<void> {
   let asked = 0;
   return async (asking) => {

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon, type IconName } from './icons.ts';
 
-/** What went wrong, beside what it went wrong with and read out at once; an empty text: nothing did. */
+/** An error beside its control, announced at once; an empty text: none. */
 export const problemTemplate = (text: string): TemplateResult | typeof nothing =>
   text === '' ? nothing : line(text, 'alert', 'alert');
 
-/** What stands in the way and was known before: nobody is interrupted by it. */
+/** A problem that was known before: it is not announced, so that it interrupts no one. */
 export const obstacleTemplate = (text: string, mark: IconName): TemplateResult => line(text, mark, null);
 
 const line = (text: string, mark: IconName, role: 'alert' | null): TemplateResult =>

@@ -46,7 +46,7 @@ async function shown(): Promise<ReadingElement> {
   return element;
 }
 
-it('draws anew what a signal changes that it read, and nothing else', async () => {
+it('draws again when a signal that it read changes, and only then', async () => {
   const element = await shown();
   expect(element.drawn).toEqual(['HELLO']);
   unread.set('something');
@@ -58,14 +58,14 @@ it('draws anew what a signal changes that it read, and nothing else', async () =
   expect(element.drawn).toEqual(['HELLO', 'GOOD EVENING']);
 });
 
-it('draws anew when asked to, whatever the signals say', async () => {
+it('draws again on request, whatever the signals say', async () => {
   const element = await shown();
   element.requestUpdate();
   await element.updateComplete;
   expect(element.drawn).toEqual(['HELLO', 'HELLO']);
 });
 
-it('hears nothing while it is away, and draws what it missed when it is back', async () => {
+it('follows no signals while disconnected, and catches up when reconnected', async () => {
   const element = await shown();
   element.leave();
   await Promise.resolve();
@@ -80,7 +80,7 @@ it('hears nothing while it is away, and draws what it missed when it is back', a
   expect(element.drawn.at(-1)).toBe('HEARD AGAIN');
 });
 
-it('goes on where it was moved to, without a drawing for that', async () => {
+it('keeps following after a move, without being drawn for it', async () => {
   const element = await shown();
   element.leave();
   element.enter();

@@ -3,10 +3,10 @@ import { LitElement } from 'lit';
 import { untracked } from './untracked.ts';
 
 /**
- * An element that is drawn anew when a signal changes that its last drawing read.
+ * An element that is drawn again when a signal changes that its last drawing read.
  *
- * The `SignalWatcher` of @lit-labs/signals does that too, but never lets go of an element that it has drawn, nor of what
- * that stood in (https://github.com/lit/lit/issues/5364). Nothing refers to one of these once it has left the page.
+ * The `SignalWatcher` of @lit-labs/signals does that too, but keeps a reference to every element that it has drawn and to
+ * what contained it (https://github.com/lit/lit/issues/5364). Nothing refers to one of these once it has left the page.
  */
 export class SignalElement extends LitElement {
   #drawing: Signal.Computed<void> | null = null;
@@ -17,13 +17,13 @@ export class SignalElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // While it was elsewhere it heard of no change.
+    // While it was out of the page it got no changes.
     if (this.hasUpdated && !this.#drawing) this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // One that is only moved is back by then.
+    // An element that is only moved is back by then.
     queueMicrotask(() => {
       if (!this.isConnected) this.#unwatch();
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SignalMap } from './signal-map.ts';
 
 describe('SignalMap', () => {
-  it('tells who reads the whole of every change', () => {
+  it('notifies readers of the whole map of every change', () => {
     const map = new SignalMap<number>();
     const sum = computed(() => [...map.all.values()].reduce((one, other) => one + other, 0));
     map.change([

@@ -32,7 +32,7 @@ export class ConversationListElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @property() tab: Tab = 'inbox';
-  /** The option that Tab reaches: the last one that had the focus, else the open one, else the first. */
+  /** The option in the tab order: the last one that had the focus, else the open one, else the first. */
   @state() private tabStop = '';
   /** The row that the pointer is on. */
   @state() private pointed = '';
@@ -131,7 +131,7 @@ export class ConversationListElement extends SignalElement {
       ></parley-row-menu>`;
   }
 
-  /** Its rows come with `updated`: they are moved along, not made anew, while the list is scrolled. */
+  /** Its rows come with `updated`: while the list is scrolled they are moved, not created again. */
   #section({ kind }: Section, own: SectionWindow) {
     const label = kind === 'all' ? '' : t(`row.${kind}`);
     const style = placed({ height: `${own.height}px` });
@@ -165,7 +165,7 @@ export class ConversationListElement extends SignalElement {
     }
   }
 
-  /** The option that Tab reaches. */
+  /** The option in the tab order. */
   #tabStopOf(ids: readonly string[]): string | undefined {
     const openId = this.mirror.openId.get() ?? '';
     return ids.includes(this.tabStop) ? this.tabStop : ids.includes(openId) ? openId : ids[0];
@@ -199,7 +199,7 @@ export class ConversationListElement extends SignalElement {
   #look(): void {
     const scroller = this.parentElement;
     if (!scroller) return;
-    // In steps of two rows: a scroll of some pixels draws nothing anew.
+    // In steps of two rows: scrolling some pixels draws nothing.
     const step = this.rowHeight * 2;
     const from = Math.floor(scroller.scrollTop / step) * step;
     const height = Math.ceil(scroller.clientHeight / step) * step + step;

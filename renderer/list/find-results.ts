@@ -16,10 +16,10 @@ import './message-row.ts';
 import '../model/person-row.ts';
 
 const waitMillis = 150;
-/** As many rows of a kind as anybody reads through before writing another letter. */
+/** Rows shown of each kind; for more, typing another letter is quicker than reading. */
 const shownMost = 40;
 
-/** What the find field found: conversations at once, people as the service answers. */
+/** Search results: conversations at once, people when the server responds. */
 @customElement('parley-find-results')
 export class FindResultsElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
@@ -28,7 +28,7 @@ export class FindResultsElement extends SignalElement {
   @state() private found: readonly PersonView[] = [];
   @state() private messages: readonly FoundMessageView[] = [];
   @state() private searching = false;
-  /** Why the service found nobody; null: it was asked, and answered. */
+  /** Why the server found no one; null if it responded. */
   @state() private failure: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -24,7 +24,7 @@ const lengths: Partial<Record<DoNotDisturbChoice, number>> = {
 };
 
 /**
- * The choice that a do-not-disturb setting came from, or null where it cannot be known: the service tells only when it
+ * The choice that a do-not-disturb setting came from, or null if unknown: the server only says when it
  * ends, and it may have been set elsewhere.
  */
 export function disturbChoiceOf(

@@ -1,7 +1,7 @@
 import type { Event } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 
-/** Events kept in the window at once: what is further away is read again when somebody goes there. */
+/** Events kept in the window at once; those further away are read again when the person scrolls there. */
 export const eventsMost = 1200;
 
 /** A part of the history without holes. */
@@ -11,19 +11,19 @@ export interface Loaded {
   hasNewer: boolean;
 }
 
-/** Lets go of the oldest when there are too many. */
+/** Drops the oldest when there are too many. */
 export function keepNewest({ events, hasOlder, hasNewer }: Loaded, most = eventsMost): Loaded {
   if (events.length <= most) return { events, hasOlder, hasNewer };
   return { events: events.slice(-most), hasOlder: true, hasNewer };
 }
 
-/** Lets go of the newest when there are too many. */
+/** Drops the newest when there are too many. */
 export function keepOldest({ events, hasOlder, hasNewer }: Loaded, most = eventsMost): Loaded {
   if (events.length <= most) return { events, hasOlder, hasNewer };
   return { events: events.slice(0, most), hasOlder, hasNewer: true };
 }
 
-/** Unsent messages that are not in the history yet: an acknowledgement may arrive before the outbox is told. */
+/** Unsent messages that are not in the history yet: an event may arrive before the outbox is updated. */
 export function stillUnsent(
   outbox: readonly OutboxItemView[],
   events: readonly Event[],

@@ -44,7 +44,7 @@ beforeEach(() => {
   actions = new Actions(scripted.bridge, mirror);
 });
 
-describe('taking a conversation out of the list', () => {
+describe('removing a conversation from the list', () => {
   it('goes on to the one below, says so and can be undone', async () => {
     await actions.open.open('c1');
     await actions.list.run('archive', 'c1');
@@ -83,7 +83,7 @@ describe('taking a conversation out of the list', () => {
 });
 
 describe('favourites', () => {
-  it('are read from the service and stand first', async () => {
+  it('are read from the server and come first', async () => {
     await actions.list.readFavourites();
     expect(mirror.inbox.get()).toEqual([
       { kind: 'favourites', ids: ['c2'] },
@@ -91,7 +91,7 @@ describe('favourites', () => {
     ]);
   });
 
-  it('come and go with the menu', async () => {
+  it('can be added and removed by the menu', async () => {
     await actions.list.run('favourite', 'c1');
     expect([...mirror.favourites.get()]).toEqual(['rui']);
     await actions.list.run('unfavourite', 'c1');
@@ -102,13 +102,13 @@ describe('favourites', () => {
     ]);
   });
 
-  it('stay as they are when the service refuses', async () => {
+  it('stay as they are when the server refuses', async () => {
     answer = refused;
     await actions.list.run('favourite', 'c1');
     expect(mirror.favourites.get().size).toBe(0);
   });
 
-  it('are not those of an account that is left', async () => {
+  it('are cleared when another account is shown', async () => {
     await actions.list.run('favourite', 'c1');
     mirror.forget();
     expect(mirror.favourites.get().size).toBe(0);

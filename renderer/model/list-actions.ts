@@ -13,7 +13,7 @@ import { succeeded } from './succeeded.ts';
 import { partnerOf } from '../../words/participants.ts';
 import { untracked } from '../kit/untracked.ts';
 
-/** Where list and conversation are never on screen together, the list is what one comes back to. */
+/** Whether list and conversation fit side by side. Where they don't, closing a conversation leads back to the list. */
 const bothFit = (): boolean => globalThis.matchMedia?.('(min-width: 640px)').matches ?? true;
 
 const durations = {
@@ -23,7 +23,7 @@ const durations = {
   unmute: 'off',
 } as const;
 
-/** What the person does with conversations from their rows. What takes something away offers to undo it. */
+/** Actions on conversations, from their rows and menus. Removing something offers to undo it. */
 export class ListActions {
   readonly #bridge: Bridge;
   readonly #mirror: Mirror;
@@ -101,12 +101,12 @@ export class ListActions {
     if (account === this.#account) this.#mirror.favourites.set(next);
   }
 
-  /** Read anew whenever an account has its connection: they may have been changed elsewhere. For an effect. */
+  /** Reads the favourites whenever the account comes online: they may have been changed elsewhere. For an effect. */
   followFavourites(): void {
     if (this.#mirror.loaded.get() !== null && this.#mirror.online.get()) void this.readFavourites();
   }
 
-  /** As the service keeps them; without a connection the ones known stay. */
+  /** Reads the favourites from the server; without a connection the known ones stay. */
   async readFavourites(): Promise<void> {
     const account = this.#account;
     const answer = await this.#bridge.suggestPeople(account).catch(() => null);
@@ -160,7 +160,7 @@ export class ListActions {
     });
   }
 
-  /** What is taken out of the list is not left open. Answers whether it was. */
+  /** Closes a conversation that leaves the list. Returns whether it was open. */
   #moveOn(id: string): boolean {
     return Signal.subtle.untrack(() => {
       if (this.#mirror.openId.get() !== id) return false;

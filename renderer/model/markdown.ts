@@ -17,7 +17,7 @@ const marks: readonly Mark[] = [
   { text: '*', style: 'italic' },
 ];
 
-/** A stretch of what was typed, and what it stands for. */
+/** A run of typed text, and its meaning. */
 export interface Piece {
   source: string;
   /** What is sent; empty for a mark. */

@@ -18,7 +18,7 @@ export const draftSource = (account: string, id: number): string =>
   `media/${encodeURIComponent(account)}/draft/${id}`;
 
 /**
- * Where the window gets a picture from: its own scheme, which asks the account's service and nobody else. Relative, so
+ * Where the window gets a picture from: its own scheme, which fetches from the account's server and nowhere else. Relative, so
  * that it is right wherever the page lives.
  */
 export const photoSource = (account: string, photoId: string, form: 'whole' | 'thumbnail'): string =>

@@ -22,9 +22,9 @@ export interface MessageItem {
 export const keyOf = (event: Event): string => event.event_id ?? `at-${event.timestamp ?? 0}`;
 
 /**
- * The messages of a layout, each the same object as in the layout before, so that what shows it need not be made anew.
- * Whatever the last layout did not have is forgotten: all that is drawn hangs on these, and a long history that was
- * scrolled past would be kept with it.
+ * The messages of a layout, each the same object as in the layout before, so that its template can be reused.
+ * Messages that the last layout did not have are dropped: templates hold on to them, and a long history that was
+ * scrolled past would stay in memory.
  */
 export class MessageItems {
   #before = new Map<Event | OutboxItemView, MessageItem>();

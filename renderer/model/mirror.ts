@@ -24,9 +24,9 @@ export interface Timeline {
   events: readonly Event[];
   outbox: readonly OutboxItemView[];
   hasOlder: boolean;
-  /** The newest are not among them: the person has jumped into the past. */
+  /** Newer events are not loaded: the person has jumped into the past. */
   hasNewer: boolean;
-  /** How many came after `events` ended and are not among them. */
+  /** How many events arrived after the end of `events` and are not loaded. */
   beyond: number;
   /** Own read watermark before the conversation was looked at, microseconds: where the "New" line stands. */
   newAfter: number | null;
@@ -39,7 +39,7 @@ export interface HistoryLoading {
   moment: number;
 }
 
-/** What the person may still do about what was just said. */
+/** A button in a toast, such as "Undo". */
 export interface ToastAction {
   label: string;
   run: () => void;
@@ -51,9 +51,9 @@ export interface Toast {
   action?: ToastAction;
 }
 
-/** A surprise that somebody sends at this moment. */
+/** A surprise that someone has just sent. */
 export interface ShownSurprise {
-  /** Grows with each. */
+  /** Increases with each surprise. */
   number: number;
   conversationId: string;
   /** gaia_id. */
@@ -72,17 +72,17 @@ export class Mirror {
   readonly app = signal<AppView | null>(null);
   readonly conversations = new SignalMap<ConversationView>();
   readonly people = new SignalMap<PersonView>();
-  /** The account whose snapshot is here; null while it is being read. */
+  /** The account whose snapshot is loaded; null while it is being read. */
   readonly loaded = signal<string | null>(null);
   readonly openId = signal<string | null>(null);
   readonly timeline = signal<Timeline | null>(null);
-  /** The message that the person wants to see; the timeline brings it on screen. */
+  /** The message that the person wants to see; the timeline scrolls to it. */
   readonly sought = signal<{ conversationId: string; timestamp: number } | null>(null);
   /** Progress while history is loaded back to a date; null otherwise. */
   readonly historyLoading = signal<HistoryLoading | null>(null);
   readonly toast = signal<Toast | null>(null);
   readonly surprise = signal<ShownSurprise | null>(null);
-  /** gaia_ids of the people whom the person pinned. */
+  /** gaia_ids of the people that the person pinned. */
   readonly favourites = signal<ReadonlySet<string>>(new Set());
   /** Milliseconds; moves every minute, and every second while a countdown is on screen. */
   readonly now = signal(Date.now());
@@ -114,7 +114,7 @@ export class Mirror {
     archive: this.#tab('archive'),
   } as const;
 
-  /** The inbox as it stands: favourites first. */
+  /** The inbox in sections: favourites first. */
   readonly inbox = computed<readonly Section[]>(() => {
     const favourites = this.favourites.get();
     const selfId = this.selfId.get();
@@ -150,12 +150,12 @@ export class Mirror {
     return this.people.get(id);
   }
 
-  /** Where the photo of somebody is to be had; null: nobody knows of one. */
+  /** The address of a person's photo; null if none is known. */
   face(id: string): string | null {
     return faceOf(this.account.get()?.key, this.person(id)?.entity);
   }
 
-  /** What the open conversation itself calls its people; changes only when a name does, not with every message. */
+  /** Names that the open conversation gives its people; changes only when a name does, not with every message. */
   readonly #called = computed(
     () => {
       const id = this.openId.get();
@@ -174,7 +174,7 @@ export class Mirror {
     return namesIn(view?.conversation ?? null, (id) => this.person(id)?.entity, this.selfId.get());
   }
 
-  /** What a conversation is called. */
+  /** The display name of a conversation. */
   title(view: ConversationView): string {
     return conversationName(view.conversation, this.names(view), this.selfId.get());
   }
@@ -185,7 +185,7 @@ export class Mirror {
     this.loaded.set(snapshot.account);
   }
 
-  /** Before another account's snapshot is there: nothing of the old one may stay on screen. */
+  /** Clears everything of the old account before another one's snapshot is loaded. */
   forget(): void {
     this.loaded.set(null);
     this.openId.set(null);

@@ -84,7 +84,7 @@ describe('OpenConversation', () => {
     expect(mirror.timeline.get()?.newAfter).toBeNull();
   });
 
-  it('reads again when something arrived while it read anew, so that what is gone goes', async () => {
+  it('reads again when something arrived during a refresh, so that removed events go', async () => {
     let reads = 0;
     const { mirror, open } = opened({
       openConversation: () => {
@@ -147,7 +147,7 @@ describe('OpenConversation', () => {
     expect(mirror.timeline.get()?.outbox).toHaveLength(1);
   });
 
-  it('closes again, with a word, what cannot be opened', async () => {
+  it('closes a conversation that cannot be opened, and says so', async () => {
     const { mirror, open } = opened({ openConversation: () => Promise.reject(new Error('gone')) });
     await open.open('c');
     expect(mirror.openId.get()).toBeNull();
@@ -212,7 +212,7 @@ describe('OpenConversation', () => {
     expect(await open.loadOlder()).toBe(false);
   });
 
-  it('reports the newest event as seen once, and marks what comes while nobody looks', async () => {
+  it('reports the newest event as seen once, and marks what arrives while no one is looking', async () => {
     const { mirror, open, requestsOf } = opened({ openConversation: () => view() });
     await open.open('c');
     open.seen();
@@ -272,7 +272,7 @@ describe('OpenConversation', () => {
     expect(mirror.timeline.get()).toMatchObject({ hasNewer: false, beyond: 0 });
   });
 
-  it('stays where the person went last, whichever answer comes last', async () => {
+  it('stays where the person went last, whichever response arrives last', async () => {
     const answers = new Map(
       [1, 2].map((moment) => [moment, Promise.withResolvers<Result<HistoryRangeView>>()]),
     );
@@ -294,7 +294,7 @@ describe('OpenConversation', () => {
     expect(mirror.sought.get()?.timestamp).toBe(2);
   });
 
-  it('stays at the newest for somebody who went there on the way to an old message', async () => {
+  it('stays at the newest if the person went there during a jump to an old message', async () => {
     const answer = Promise.withResolvers<Result<HistoryRangeView>>();
     const { mirror, open } = opened({
       openConversation: () => view({ hasOlder: true }),
@@ -340,7 +340,7 @@ describe('OpenConversation', () => {
     expect(mirror.timeline.get()?.hasNewer).toBe(true);
   });
 
-  it('at the newest, lets go of the oldest as more comes', async () => {
+  it('at the newest, drops the oldest as more arrives', async () => {
     const { mirror, open } = opened({ openConversation: () => view() });
     await open.open('c');
     const events = Array.from({ length: eventsMost + 5 }, (_, n) => message(`${n}`, 'rui', noon + 1 + n));

@@ -27,15 +27,15 @@ export class OpenConversation {
   /** Loads the history back to a date. */
   readonly historyLoader: HistoryLoader;
   #account: string | null = null;
-  /** The reading of what was opened last: over, or under way. */
+  /** Reading the conversation opened last, finished or not. */
   #opening: Promise<void> = Promise.resolve();
   readonly #loading = new Map<HistoryWhere, Promise<boolean>>();
   #seen = 0;
-  /** Counts the events of the bridge about the timeline, so that an older answer cannot undo one. */
+  /** Counts the events of the bridge about the timeline, so that an older response cannot undo one. */
   #received = 0;
-  /** Counts where the person wanted to go: an answer for an earlier way leads nobody off a later one. */
+  /** Counts the person's jumps: a response to an earlier one must not override a later one. */
   #ways = 0;
-  /** What the person reads, microseconds; null while that is the newest. The timeline on screen knows. */
+  /** The moment that the person reads at, microseconds; null while at the newest. Set by the timeline on screen. */
   place: () => number | null = () => null;
 
   constructor(bridge: Bridge, mirror: Mirror) {
@@ -44,7 +44,7 @@ export class OpenConversation {
     this.historyLoader = new HistoryLoader(bridge, mirror);
   }
 
-  /** Resolves when its history is here, also for one that is open already. */
+  /** Resolves when its history is loaded, also for a conversation that is open already. */
   async open(id: string): Promise<void> {
     const account = untracked(this.#mirror.account)?.key;
     if (account === undefined) return;
@@ -83,7 +83,7 @@ export class OpenConversation {
     await this.#read(this.#account, timeline.conversationId, true);
   }
 
-  /** Reads the history anew, for when the mirror may have missed something. */
+  /** Reads the history again, for when the mirror may have missed something. */
   async refresh(): Promise<void> {
     const id = untracked(this.#mirror.openId);
     if (id === null || this.#account === null) return;
@@ -102,7 +102,7 @@ export class OpenConversation {
     this.#mirror.timeline.set(null);
   }
 
-  /** Takes in what changed in the timeline. */
+  /** Applies a change of the timeline. */
   receive(payload: BridgeEvents['timeline']): void {
     const timeline = this.#current(payload.account, payload.conversationId);
     if (!timeline) return;
@@ -125,7 +125,7 @@ export class OpenConversation {
     });
   }
 
-  /** False: nothing came; the caller may offer to try again. */
+  /** Resolves to false if loading failed; the caller may offer to try again. */
   async loadOlder(): Promise<boolean> {
     const timeline = untracked(this.#mirror.timeline);
     if (timeline?.hasOlder !== true) return true;
@@ -139,7 +139,7 @@ export class OpenConversation {
     return this.#page('after', timeline.events.at(-1)?.timestamp ?? 0);
   }
 
-  /** Where a message goes that is sent now; null when no conversation is open. */
+  /** Where a message sent now would go; null when no conversation is open. */
   get target(): Target | null {
     const conversationId = untracked(this.#mirror.openId);
     return conversationId === null || this.#account === null
@@ -147,7 +147,7 @@ export class OpenConversation {
       : { account: this.#account, conversationId };
   }
 
-  /** Answers with the message on its way; null when there is nowhere to send it. `target`: as it was when it was written. */
+  /** Resolves with the message in the outbox; null when there is nowhere to send it. `target`: as of when it was written. */
   async send(
     content: MessageContent,
     extras?: MessageExtrasView,
@@ -174,7 +174,7 @@ export class OpenConversation {
     void this.#bridge.conversationSeen(this.#account, timeline.conversationId, newest);
   }
 
-  /** The person looks elsewhere: what comes from now on is new to them. */
+  /** The person looks elsewhere: whatever arrives from now on is new to them. */
   lookedAway(): void {
     const newest = untracked(this.#mirror.timeline)?.events.at(-1)?.timestamp ?? 0;
     if (newest > 0 && this.#seen >= newest) this.#line(newest);
@@ -185,7 +185,7 @@ export class OpenConversation {
     if (timeline) this.#set({ ...timeline, newAfter });
   }
 
-  /** What is wanted several times is asked for once. */
+  /** Concurrent requests for the same page share one. */
   #page(where: 'before' | 'after', moment: number): Promise<boolean> {
     const loading = this.#loading.get(where) ?? this.#readPage(where, moment);
     this.#loading.set(where, loading);
@@ -216,7 +216,7 @@ export class OpenConversation {
     return true;
   }
 
-  /** False, with a word: it could not be read. */
+  /** Resolves to false, after showing a toast, if it could not be read. */
   async #jump(timestamp: number): Promise<boolean> {
     const id = untracked(this.#mirror.openId);
     const account = this.#account;
@@ -232,10 +232,10 @@ export class OpenConversation {
       this.#mirror.showToast(answer?.error.message ?? t('conversation.couldNotLoad'));
       return false;
     }
-    const stretch: HistoryRangeView = answer.value;
-    // Something newer than the answer arrived meanwhile: it is read when the person goes there.
-    const hasNewer = stretch.hasNewer || received !== this.#received;
-    this.#set({ ...timeline, ...stretch, hasNewer, beyond: 0 });
+    const range: HistoryRangeView = answer.value;
+    // Something newer than the response arrived meanwhile: it is read when the person goes there.
+    const hasNewer = range.hasNewer || received !== this.#received;
+    this.#set({ ...timeline, ...range, hasNewer, beyond: 0 });
     return true;
   }
 
@@ -249,15 +249,15 @@ export class OpenConversation {
       if (!replace) this.close();
       return;
     }
-    const quiet = received === this.#received;
-    // What is loaded from the past does not reach to the newest.
-    const alone = timeline.hasNewer || (replace && quiet);
+    const isUndisturbed = received === this.#received;
+    // A part loaded from the past does not extend to the newest event.
+    const alone = timeline.hasNewer || (replace && isUndisturbed);
     const events = alone ? view.events : mergeEvents(view.events, timeline.events).events;
-    const outbox = stillUnsent(quiet ? view.outbox : timeline.outbox, events);
+    const outbox = stillUnsent(isUndisturbed ? view.outbox : timeline.outbox, events);
     const newest = { state: 'ready', hasNewer: false, beyond: 0 } as const;
     this.#set({ ...timeline, ...newest, events, outbox, hasOlder: view.hasOlder });
-    // What came in between could only be added to: only a quiet answer says what is gone.
-    if (replace && !quiet) await this.#read(account, id, true);
+    // Events that arrived meanwhile were merged in: only a response without such events shows what is gone.
+    if (replace && !isUndisturbed) await this.#read(account, id, true);
   }
 
   #current(account: string, id: string): Timeline | null {

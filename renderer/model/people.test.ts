@@ -26,7 +26,7 @@ describe('presenceOf', () => {
 });
 
 describe('deviceWords', () => {
-  it('names where somebody has the chat in front of them, and nothing else', () => {
+  it('names the kinds of device that a person is active on, and nothing else', () => {
     expect(deviceWords({ device_status: { desktop: true, mobile: false, tablet: true } })).toEqual([
       t('people.devices.desktop'),
       t('people.devices.tablet'),
@@ -38,7 +38,7 @@ describe('deviceWords', () => {
 
 describe('ownPresence', () => {
   const self = app().accounts[0]?.self;
-  if (!self) throw new Error('nobody is signed in');
+  if (!self) throw new Error('no one is signed in');
   const silent = { ...self, doNotDisturb: { on: true, until: null } };
 
   it.each([
@@ -64,7 +64,7 @@ describe('search', () => {
 describe('faceOf', () => {
   const entity = (photo_url: string) => ({ id: {}, properties: { photo_url } });
 
-  it('asks the account’s service for its own pictures, and nobody for others', () => {
+  it('loads the server’s own pictures from the account’s server, and no others', () => {
     expect(faceOf('a', entity('//chat.example/media/p-1'))).toBe('media/a/p-1/thumbnail');
     expect(faceOf('a', entity('https://elsewhere.example/ada.png'))).toBeNull();
     expect(faceOf(undefined, entity('//chat.example/media/p-1'))).toBeNull();

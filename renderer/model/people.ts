@@ -12,14 +12,14 @@ export function loadablePicture(url: string | null | undefined): string | null {
   return url && /^(?:app:|blob:|data:image\/)/u.test(url) ? url : null;
 }
 
-/** Where the window gets somebody's photo; null: draw initials. `account`: the one that knows them. */
+/** The address of a person's photo; null: draw initials. `account`: the one that knows them. */
 export function faceOf(account: string | undefined, entity: Entity | null | undefined): string | null {
   const id = photoIdAt(entity?.properties?.photo_url);
   return id === null || !account ? null : photoSource(account, id, 'thumbnail');
 }
 
 /**
- * The service says "available" only of somebody who is neither idle nor undisturbed; an active device with
+ * The server reports "available" only for someone who is neither idle nor in do-not-disturb; an active device with
  * available=false can therefore only mean do-not-disturb. What one may not see is absent: null, nothing to show.
  */
 export function presenceOf(presence: Presence | null | undefined): PresenceKind | null {
@@ -31,7 +31,7 @@ export function presenceOf(presence: Presence | null | undefined): PresenceKind 
   return active ? 'busy' : 'idle';
 }
 
-/** One's own mark follows the settings; the service does not tell people their own presence. */
+/** The person's own mark follows their settings: the server does not send people their own presence. */
 export function ownPresence(self: SelfView, online: boolean, appearsAway: boolean): PresenceKind {
   if (self.desktopOff || !online) return 'off';
   if (self.doNotDisturb.on) return 'busy';
@@ -41,7 +41,7 @@ export function ownPresence(self: SelfView, online: boolean, appearsAway: boolea
 /** Empty where nothing is known. */
 export const presenceWord = (kind: PresenceKind | null): string => (kind ? t(`presence.${kind}`) : '');
 
-/** Where somebody has the chat in front of them; nothing where nowhere, or where it may not be seen. */
+/** The kinds of device that a person is active on; empty if there are none or they are hidden. */
 export function deviceWords(presence: Presence | null | undefined): string[] {
   const use = presence?.device_status;
   return (['desktop', 'mobile', 'tablet'] as const)

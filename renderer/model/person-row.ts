@@ -8,7 +8,7 @@ import { base } from '../kit/styles/shared.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
 import { personName } from '../../words/person-name.ts';
 
-/** Somebody that a search found. */
+/** A person among search results. */
 @customElement('parley-person-row')
 export class PersonRowElement extends LitElement {
   @property({ attribute: false }) person!: PersonView;

@@ -50,14 +50,14 @@ it('takes pictures and says what is wrong with other files', async () => {
 
 it('hands pictures over in their order, however long one takes', async () => {
   const tray = trayOf();
-  let go = (): void => {};
+  let finish = (): void => {};
   slowest = new Promise((resolve) => {
-    go = resolve;
+    finish = resolve;
   });
   tray.add([file('slow.png', 'image/png', 1000)]);
   slowest = Promise.resolve();
   tray.add([file('fast.png')]);
-  go();
+  finish();
   await allKept(tray);
   expect([...kept.values()]).toEqual(['slow.png image/png 1000', 'fast.png image/png 3']);
 });
@@ -101,7 +101,7 @@ it.each([
   expect(said).toEqual([expect.stringContaining(words)]);
 });
 
-it('drops with a word what is gone from the disk, and nothing else', async () => {
+it('reports and drops only what is gone from the disk', async () => {
   const tray = trayOf({ id: 7, name: 'gone.png' }, { id: 99, name: 'unsure.png' });
   tray.add([file('here.png')]);
   await allKept(tray);

@@ -11,7 +11,7 @@ export interface TrayPhoto {
   readonly name: string;
   /** Shows it in this window. */
   readonly url: string;
-  /** Resolves with its id when it is on the disk with its draft; null: it could not be kept, and that was said. */
+  /** Resolves with its id when it is on the disk with its draft; null: it could not be stored, which was reported. */
   readonly kept: Promise<number | null>;
 }
 
@@ -21,7 +21,7 @@ export interface DraftPhotoKeeper {
   urlOf(id: number): string;
   add(photo: NewDraftPhoto): Promise<number | DraftPhotoRefusal>;
   remove(id: number): void;
-  /** Whether it is still there, and whole. */
+  /** Whether it is still stored, and intact. */
   has(id: number): Promise<boolean>;
   showProblem(problem: string): void;
 }
@@ -53,7 +53,7 @@ export class PhotoTray {
     return this.#photos.get();
   }
 
-  /** Takes what can be sent; answers what is wrong with the rest, or an empty text. */
+  /** Adds what can be sent; returns what is wrong with the rest, or an empty text. */
   add(files: Iterable<File>): string {
     let problem = '';
     for (const file of files) {
@@ -75,20 +75,20 @@ export class PhotoTray {
     void photo.kept.then((id) => id === null || this.#keeper.remove(id));
   }
 
-  /** Empties the tray; who takes them lets their addresses go, and each leaves its draft with its message. */
+  /** Empties the tray. The caller revokes their addresses; each leaves its draft with its message. */
   take(): readonly TrayPhoto[] {
     const photos = this.photos;
     this.#photos.set([]);
     return photos;
   }
 
-  /** What could not be sent comes back, before what was added since, unless that is why. */
+  /** Puts back what could not be sent, before what was added since, unless that is why. */
   giveBack(photos: readonly TrayPhoto[]): void {
     this.#photos.set([...photos, ...this.photos]);
     for (const { key } of photos) void this.check(key);
   }
 
-  /** A picture that cannot be shown or sent: one that is gone from the disk leaves the draft, and that is said. */
+  /** Handles a picture that can't be shown or sent: one that is gone from the disk leaves the draft, with a notice. */
   async check(key: number): Promise<void> {
     const photo = this.photos.find((one) => one.key === key);
     const id = (await photo?.kept) ?? null;
@@ -97,7 +97,7 @@ export class PhotoTray {
       this.#forget(photo);
       return;
     }
-    // What cannot be told now is left as it is.
+    // If that can't be determined now, nothing changes.
     if (await this.#keeper.has(id).catch(() => true)) return;
     this.remove(key);
     this.#keeper.showProblem(t('composer.lostPhoto', { name: photo.name }));

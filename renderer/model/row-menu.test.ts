@@ -24,7 +24,7 @@ describe('the menu of a row', () => {
     ]);
   });
 
-  it('offers to leave a group, which is nobody’s favourite', () => {
+  it('offers to leave a group, which can’t be a favourite', () => {
     expect(idsOf(conversation('c', ['rui', 'wen']), 'me', none)).toEqual([
       'call',
       'muteHour',

@@ -1,4 +1,4 @@
-/** A stretch of the list under a heading of its own; `all` is a list that needs none. */
+/** A part of the list under a heading of its own; `all` is a list without headings. */
 export interface Section {
   kind: 'favourites' | 'others' | 'all';
   ids: readonly string[];
@@ -35,6 +35,6 @@ export function neighbourOf(
   return null;
 }
 
-/** Where to be when a row is taken out of the list: on the one below it, else above. */
+/** The row to select after one leaves the list: the one below it, else above. */
 export const successorOf = (ids: readonly string[], gone: string): string | null =>
   ids.includes(gone) ? (neighbourOf(ids, gone, 1) ?? neighbourOf(ids, gone, -1)) : null;

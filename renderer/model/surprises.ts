@@ -1,4 +1,4 @@
-/** What crosses the screen when somebody sends an easter egg. `fall`: from above; `cross`: from one side to the other. */
+/** What crosses the screen when someone sends an easter egg. `fall`: from above; `cross`: from one side to the other. */
 export interface Surprise {
   name: 'ponies' | 'pitchforks' | 'bikeshed' | 'shydino' | 'confetti' | 'snow' | 'hearts' | 'fireworks';
   glyphs: readonly string[];

@@ -58,7 +58,7 @@ export class ConversationSoundElement extends LitElement {
     if (id === this.conversationId) this.sound = answer?.sound ?? usual;
   }
 
-  /** It is heard as it is chosen. */
+  /** Plays the sound when it is chosen. */
   #chosen(event: Event): void {
     if (!(event.target instanceof HTMLSelectElement)) return;
     const { bridge, account } = this.actions;

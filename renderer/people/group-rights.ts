@@ -1,7 +1,7 @@
 import { GroupLinkSharingStatus, OffTheRecordToggle } from '../../protocol/enums.ts';
 import type { Conversation } from '../../protocol/types.ts';
 
-/** Whether history may be turned off and on here; the service can fix it for everybody. */
+/** Whether history may be turned off and on here; the server can fix it for everyone. */
 export const historyCanChange = (conversation: Conversation): boolean =>
   conversation.otr_toggle !== OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_DISABLED;
 

@@ -5,7 +5,7 @@ import { t } from '../../words/translate.ts';
 
 const seen = (at: number) => ({ last_seen: { last_seen_timestamp_usec: usec(at) } });
 
-it('says when somebody was seen last', () => {
+it('says when someone was last seen', () => {
   expect(lastSeenWords(seen(noon - 5 * 60_000), noon)).toBe(t('people.lastSeen', { when: '11:55' }));
   expect(lastSeenWords(seen(noon - 24 * 3_600_000), noon)).toBe(
     t('people.lastSeen', { when: 'Yesterday 12:00' }),

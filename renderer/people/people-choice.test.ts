@@ -22,24 +22,24 @@ const shown = (more: Partial<Choosable>, query = '') =>
   );
 
 describe('peopleToChoose', () => {
-  it('shows everybody once, favourites first and the dismissed apart', () => {
+  it('shows everyone once, favourites first and the dismissed apart', () => {
     expect(shown({})).toEqual(['pinned: Ada', 'often: Ben', 'others: Dan Cleo', 'dismissed: Eve']);
   });
-  it('shows whom it knows before the service answers', () => {
+  it('shows known people before the server responds', () => {
     expect(shown({ suggestions: null })).toEqual(['others: Ben Cleo Eve']);
   });
   it('leaves out who is there already', () => {
     expect(shown({ excluded: new Set(['1', '3']) })).toEqual(['often: Ben', 'others: Dan', 'dismissed: Eve']);
   });
-  it('finds by name, the dismissed too, and takes what the service found as it is', () => {
+  it('finds by name, the dismissed too, and takes what the server found as it is', () => {
     expect(shown({}, 'ev')).toEqual(['others: Eve']);
     const zed = person('9', 'Zed');
     expect(shown({ found: [zed] }, 'ad')).toEqual(['pinned: Ada', 'others: Zed']);
-    expect(shown({}, 'nobody')).toEqual([]);
+    expect(shown({}, 'no-match')).toEqual([]);
   });
 });
 
-it('tells addresses from names', () => {
+it('distinguishes addresses from names', () => {
   expect(['a@b.example', ' a.b+c@x.y.example '].map(isEmail)).toEqual([true, true]);
   expect(['ada', 'ada@', '@b.example', 'a b@c.example', 'a@b', 'a@b.'].map(isEmail)).toEqual(
     Array.from({ length: 6 }, () => false),

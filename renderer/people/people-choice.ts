@@ -11,11 +11,11 @@ export interface ChoiceSection {
 }
 
 export interface Choosable {
-  /** Null as long as the service has not answered. */
+  /** Null until the server has responded. */
   suggestions: SuggestionsView | null;
-  /** Whom the window knows anyway. */
+  /** People that the window knows already. */
   known: readonly PersonView[];
-  /** Whom the service found for the query. */
+  /** People that the server found for the query. */
   found: readonly PersonView[];
   /** gaia_ids of those who cannot be chosen: oneself, and who is there already. */
   excluded: ReadonlySet<string>;

@@ -19,14 +19,14 @@ import { personCardStyles } from './person-card-styles.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
 import { personName } from '../../words/person-name.ts';
 
-/** Somebody: how they are, how they can be reached, and what one can do. `left` wants the card closed. */
+/** A person: presence, contact details and actions. `left` asks for the card to be closed. */
 @customElement('parley-person-card')
 export class PersonCardElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   /** gaia_id. */
   @property() personId = '';
-  /** Name for who is not known any further. */
+  /** The name to show while no more is known. */
   @property() fallback = '';
   @state() private read: PersonView | null = null;
   @state() private pinned: boolean | null = null;
@@ -134,7 +134,7 @@ export class PersonCardElement extends SignalElement {
     </ul>`;
   }
 
-  /** What the window knows may be old, and has neither the ways to reach somebody nor who is a favourite. */
+  /** What the window knows may be outdated, and includes neither contact details nor favourites. */
   async #read(id: string): Promise<void> {
     const { account, bridge } = this.actions;
     const [person, suggestions] = await Promise.all([
@@ -153,7 +153,7 @@ export class PersonCardElement extends SignalElement {
     return othersOf(view.conversation, this.mirror.selfId.get()).includes(this.personId);
   }
 
-  /** The conversation of two; null after a refusal, which has been said. */
+  /** The one-to-one conversation; null after a refusal, which a toast has shown. */
   async #conversation(): Promise<string | null> {
     const request = { people: [this.personId], name: '', group: false };
     const answer = await this.actions.bridge

@@ -13,14 +13,14 @@ import { typedText } from '../../words/segment-text.ts';
 const startsWithEmoji = /^\p{RGI_Emoji}\uFE0F?\s*/v;
 const longest = 200;
 
-/** One line that says what one is up to, with an emoji in front if one likes. */
+/** Edits the person's mood: one line, with an optional emoji in front. */
 @customElement('parley-mood-editor')
 export class MoodEditorElement extends SignalElement {
   @property({ attribute: false }) mirror!: Mirror;
   @property({ attribute: false }) actions!: Actions;
   @state() private text: string | null = null;
   @query('input') private readonly input!: HTMLInputElement;
-  /** How often it was begun anew. */
+  /** Counts resets. */
   #begun = 0;
 
   static override styles = [
@@ -139,7 +139,7 @@ export class MoodEditorElement extends SignalElement {
     const mood = parseMarkdown(text.trim());
     const before = { begun: this.#begun, text: this.text };
     if (!(await this.actions.setMood(mood))) return;
-    // Whoever came back meanwhile, or went on typing, is not done with what this is the answer to.
+    // If the person has reopened it or typed on meanwhile, this response no longer ends the editing.
     if (this.#begun !== before.begun || this.text !== before.text) return;
     this.reset();
     this.dispatchEvent(new CustomEvent('done'));

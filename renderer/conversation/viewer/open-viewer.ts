@@ -13,7 +13,7 @@ interface Wanted {
   actions: Actions;
 }
 
-/** Every picture of the service in a stretch of history, oldest first. */
+/** All pictures hosted by the server in some events, oldest first. */
 export function photosIn(events: readonly Event[], names: Names): ViewedPhoto[] {
   return events.flatMap((event) =>
     (event.chat_message?.message_content?.attachment ?? []).flatMap((attachment) => {

@@ -16,7 +16,7 @@ export type AvatarSize = 16 | 24 | 32 | 36 | 48;
 export class AvatarElement extends SignalElement {
   @property() personId = '';
   @property() name = '';
-  /** Where the photo is to be had; null: there is none. */
+  /** The photo's address; null if there is none. */
   @property() picture: string | null = null;
   @property({ type: Number, reflect: true }) size: AvatarSize = 36;
   @property() presence: PresenceKind | null = null;

@@ -5,11 +5,11 @@ import { faces } from './window-faces.ts';
 export interface Face {
   personId: string;
   name: string;
-  /** Where the photo is to be had; null: there is none. */
+  /** The photo's address; null if there is none. */
   picture: string | null;
   /** One letter instead of two: there is room for no more. */
   tiny: boolean;
-  /** Whose mark it is, where it says how far somebody has read. */
+  /** gaia_id, for a read mark: how far that person has read. */
   reader?: string;
 }
 

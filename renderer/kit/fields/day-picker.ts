@@ -17,7 +17,7 @@ export class DayPickerElement extends LitElement {
   /** The last day there is, milliseconds. */
   @property({ type: Number }) today = Date.now();
   @state() private shown: Month = monthOf(this.today);
-  /** The day that Tab reaches. */
+  /** The day in the tab order. */
   @state() private reached = 0;
 
   static override styles = [

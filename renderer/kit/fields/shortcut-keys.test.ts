@@ -30,7 +30,7 @@ describe('the keys of a shortcut', () => {
     press('AudioPlay', 'MediaPlayPause'),
   ])('%o are none', (pressed) => expect(shortcutKeys(pressed)).toBeNull());
 
-  it('are told while only modifiers are held', () => {
+  it('are shown while only modifiers are held', () => {
     expect(heldKeys(press('Alt', 'AltLeft', { ctrlKey: true, altKey: true }))).toBe('Ctrl+Alt');
     expect(heldKeys(press('a', 'KeyA'))).toBe('');
   });

@@ -44,7 +44,7 @@ export class TimeFieldElement extends LitElement {
     />`;
   }
 
-  /** What nobody can read becomes what it was. */
+  /** An unreadable time is reset to the last value. */
   #written(): void {
     const minute = minuteOf(this.input.value);
     if (minute !== null && minute !== this.minute) this.#change(minute);

@@ -2,7 +2,7 @@ import { css } from 'lit';
 import { steadyStyles } from './steady-label.ts';
 import { filled } from './forced-colours.ts';
 
-/** A small round button for one of some, which tells by `aria-pressed` or `aria-checked` that it is chosen. */
+/** A small round button for one of several choices; `aria-pressed` or `aria-checked` marks the chosen one. */
 export const chipStyles = css`
   ${steadyStyles}
   .chip {
