@@ -1,7 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { NotificationRecordView } from '../../../preload/commands/notifications.ts';
-import type { Bridge } from '../../../preload/bridge.ts';
 import type { AccountView } from '../../../preload/views.ts';
 import '../../kit/overlay/dialog.ts';
 import type { DialogElement } from '../../kit/overlay/dialog.ts';
@@ -11,13 +10,15 @@ import { icon, type IconName } from '../../kit/icons.ts';
 import { base } from '../../kit/styles/shared.ts';
 import { t } from '../../../words/translate.ts';
 import { safeName } from '../../../words/safe-text.ts';
+import type { SettingContext } from '../setting/setting.ts';
 
 const icons: Record<Outcome, IconName> = { shown: 'bell', silent: 'volumeOff', 'held-back': 'bellOff' };
 
 /** Recent notifications, shown or held back, and why: the newest first. It is updated while it is open. */
 @customElement('parley-notification-log')
 export class NotificationLogElement extends LitElement {
-  @property({ attribute: false }) bridge!: Bridge;
+  /** Not the bridge itself: Lit would take that proxy, which has a method of any name, for a directive. */
+  @property({ attribute: false }) context!: SettingContext;
   @property({ attribute: false }) accounts: readonly AccountView[] = [];
   @state() private records: readonly NotificationRecordView[] | null = null;
   @query('parley-dialog') private readonly dialog!: DialogElement;
@@ -78,7 +79,7 @@ export class NotificationLogElement extends LitElement {
     await this.dialog.updateComplete;
     this.dialog.show();
     this.#stop();
-    this.#stop = this.bridge.on('conversations', () => void this.#read());
+    this.#stop = this.context.bridge.on('conversations', () => void this.#read());
   }
 
   override disconnectedCallback(): void {
@@ -133,7 +134,7 @@ export class NotificationLogElement extends LitElement {
   }
 
   async #read(): Promise<void> {
-    this.records = await this.bridge.readNotificationRecords();
+    this.records = await this.context.bridge.readNotificationRecords();
   }
 }
 

@@ -11,7 +11,7 @@ export class NotificationRecordsPartElement extends PartElement {
   static override styles = [base, controls, settingStyles];
 
   override render() {
-    const { state, bridge } = this.context;
+    const { context } = this;
     return html`<div class="row">
         ${this.heading()}
         <button
@@ -25,7 +25,10 @@ export class NotificationRecordsPartElement extends PartElement {
         </button>
       </div>
       ${this.outcome()}
-      <parley-notification-log .bridge=${bridge} .accounts=${state.app.accounts}></parley-notification-log>`;
+      <parley-notification-log
+        .context=${context}
+        .accounts=${context.state.app.accounts}
+      ></parley-notification-log>`;
   }
 
   async #show(): Promise<void> {
