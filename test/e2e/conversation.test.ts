@@ -678,7 +678,7 @@ describe('a history of 100 000 events', () => {
     expect(await besideRows()).toBeLessThan(before + 2);
   });
 
-  it('jumps to the newest for somebody who has just scrolled, while a message comes', async () => {
+  it('jumps to the newest for someone who has just scrolled, while a message comes', async () => {
     await scrollHistory(page, -20_000, 300);
     const jump = page.getByRole('button', { name: t('conversation.newest') });
     const message = event('meanwhile', 'rui', now + 100, {

@@ -207,7 +207,7 @@ it('lists the places that were sent, and goes to one', async () => {
   await expect.poll(() => page.getByRole('log').getByText('Pier 4').count()).toBe(1);
 });
 
-it('shows who somebody is, and blocks and unblocks them', async () => {
+it('shows who someone is, and blocks and unblocks them', async () => {
   await details()
     .getByRole('button', { name: /^Ada Lovelace/ })
     .click();
@@ -232,7 +232,7 @@ it('shows who somebody is, and blocks and unblocks them', async () => {
   await look('person');
 });
 
-it('invites somebody who is not here yet, by a link where no e-mail can be sent', async () => {
+it('invites someone who is not here yet, by a link where no e-mail can be sent', async () => {
   await page.keyboard.press('Control+n');
   await search().fill('zoe@example.net');
   await page.getByRole('button', { name: t('people.inviteByEmail', { address: 'zoe@example.net' }) }).click();
@@ -243,7 +243,7 @@ it('invites somebody who is not here yet, by a link where no e-mail can be sent'
   await page.keyboard.press('Escape');
 });
 
-it('shows somebody who is not here yet by their address', async () => {
+it('shows someone who is not here yet by their address', async () => {
   const address = 'nora@example.net';
   const [nora] = await ben.contacts.lookUp([{ email: address, create_offnetwork_gaia: true }]);
   await ben.createConversation({ people: [nora?.id?.gaia_id ?? ''], name: '', group: false });

@@ -237,7 +237,7 @@ it('goes to a conversation by some letters', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('shows how somebody is, in words and by the shape of a mark', async () => {
+it('shows how someone is, in words and by the shape of a mark', async () => {
   await row(/Ben Okri/).click();
   const header = page.locator('parley-conversation-header');
   const seenAs = async (words: string, shape: string): Promise<void> => {

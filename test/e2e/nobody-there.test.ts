@@ -56,7 +56,7 @@ const unread = (): number => benElsewhere.conversations.get(conversationId)?.unr
 const inUse = (): boolean =>
   benElsewhere.self?.activeClientState === ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE;
 
-it('reads what is on screen while somebody is there', async () => {
+it('reads what is on screen while someone is there', async () => {
   await eventually('in use', inUse);
   await say(ada, conversationId, 'One');
   await heard('One');
@@ -76,7 +76,7 @@ it('tells, and reads nothing, before an empty chair', async () => {
   expect(unread()).toBe(1);
 });
 
-it('reads it as soon as somebody is back', async () => {
+it('reads it as soon as someone is back', async () => {
   desktop.attend(true);
   await eventually('read', () => unread() === 0);
   await notifications.until(() => notifications.shown.size === 0);

@@ -127,7 +127,7 @@ it('open by key, from the status panel and from the tray, and close by Escape', 
   await field().waitFor();
 });
 
-it('have pages that everybody can use, light and dark', async () => {
+it('have pages that everyone can use, light and dark', async () => {
   expect(await walk('light', names)).toEqual([]);
   await goTo(t('settings.appearance.title'));
   await setting('theme')
@@ -351,7 +351,7 @@ it('decide about sounds and what others see', async () => {
   }
 });
 
-it('list whom the person blocks, and take it back', async () => {
+it('list blocked people, and unblock them', async () => {
   await elsewhere.contacts.block(ben.self?.gaiaId ?? '');
   await setting('blocked')
     .getByRole('button', { name: t('settings.privacy.unblockName', { name: 'Ben Okri' }) })
@@ -497,7 +497,7 @@ it('start with the computer, hidden', async () => {
   await expect.poll(() => isChecked('start-at-login')).toBe('false');
 });
 
-it('show what was told and what was held back, and why, without a word of it', async () => {
+it('show which notifications were shown or held back, and why, without their text', async () => {
   await goTo(t('settings.about.title'));
   await elsewhere.presence.setDnd(true, 3600);
   await eventually('silence', async () => (await tray.tooltip()).includes(t('presence.busy')));

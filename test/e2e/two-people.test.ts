@@ -86,7 +86,7 @@ beforeAll(async () => {
 
 afterAll(() => cleanup.disposeAsync());
 
-it('finds somebody and starts a conversation', async () => {
+it('finds someone and starts a conversation', async () => {
   const { page, desktop } = ada;
   await page
     .getByRole('button', { name: t('list.newConversation') })
