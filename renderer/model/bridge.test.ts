@@ -32,3 +32,8 @@ it('is no promise: what waits for it gets it', async () => {
   expect(typeof (await Promise.resolve(bridge)).on).toBe('function');
   expect(calls).toEqual([]);
 });
+
+it('is no directive: a template can hand it to an element', () => {
+  const { bridge } = scene();
+  expect(Reflect.get(bridge, '_$litDirective$')).toBeUndefined();
+});

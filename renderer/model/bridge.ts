@@ -13,8 +13,8 @@ export function bridgeOver(port: BridgePort): Bridge {
   return new Proxy({ on: port.on } as Bridge, {
     get(target, name) {
       if (name in target) return Reflect.get(target, name);
-      // A value with a method `then` would pass for a promise.
-      if (typeof name === 'symbol' || name === 'then') return undefined;
+      // A value with a method `then` would pass for a promise, and one with lit's own `_$…` for a directive in a template.
+      if (typeof name === 'symbol' || name === 'then' || name.startsWith('_')) return undefined;
       return (...input: unknown[]) => invoke(name as CommandName, ...input);
     },
   });
