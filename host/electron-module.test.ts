@@ -32,8 +32,9 @@ function usesOfTheApp(): Use[] {
       const names = imported.split(',').map((name) => name.trim());
       return names
         .filter((name) => name !== '' && !name.startsWith('type '))
-        .map((name) => {
-          const uses = source.matchAll(new RegExp(`(?<![\\w.'"-])${name}\\.(\\w+)`, 'g'));
+        .map((imported) => {
+          const [name = '', local = name] = imported.split(' as ');
+          const uses = source.matchAll(new RegExp(`(?<![\\w.'"-])${local}\\.(\\w+)`, 'g'));
           return { file, name, members: [...uses].map((match) => match[1] ?? '') };
         });
     });

@@ -19,6 +19,7 @@ import { callsOver, signUp, transports, type Calls, type Person } from './suppor
 import { TestService } from './support/service.ts';
 import { TestSession } from './support/session.ts';
 import { converse, textMessage } from './support/talk.ts';
+import { t } from '../../words/translate.ts';
 
 let service: TestService;
 const mails: string[] = [];
@@ -87,7 +88,7 @@ test('the page of a link says the name of its group, and the page of a dead one 
   });
   await share(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_OFF);
   const dead = await get('192.0.2.1');
-  expect([dead.status, dead.text.includes('no longer good')]).toEqual([404, true]);
+  expect([dead.status, dead.text.includes(t('page.dead'))]).toEqual([404, true]);
   const statuses: number[] = [];
   // Each of two processes counts for itself.
   for (let n = 0; n < 80; n += 1) statuses.push((await get('192.0.2.2')).status);

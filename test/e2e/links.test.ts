@@ -12,6 +12,7 @@ import { password, startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
 import { titlesOnDesktop } from './support/window.ts';
 import { t } from '../../words/translate.ts';
+import { saying } from './support/saying.ts';
 
 const picture = pictures('links');
 const cleanup = new AsyncDisposableStack();
@@ -107,7 +108,7 @@ it('joins by a link that arrives while the app runs in the tray', async () => {
     openLink(`parley://${new URL(service.origin).host}/conversation/none`),
   ]);
   await ada.in(id).shareLink(false);
-  await Promise.all([page.getByText(/leads to no group/).waitFor(), openLink(button)]);
+  await Promise.all([page.getByText(saying('refusal.group_link_dead')).waitFor(), openLink(button)]);
   await desktop.screenshot(picture('dead-link'));
 });
 

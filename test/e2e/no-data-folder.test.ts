@@ -9,6 +9,7 @@ import { executablePath, root } from './support/app.ts';
 import { startDesktop } from './support/desktop.ts';
 import { smallDisk } from './support/small-disk.ts';
 import { t } from '../../words/translate.ts';
+import { saying } from './support/saying.ts';
 
 it('says why it cannot start where its data cannot be kept, and touches nothing', async () => {
   await using desktop = await startDesktop();
@@ -20,7 +21,7 @@ it('says why it cannot start where its data cannot be kept, and touches nothing'
   await writeFile(file, 'somebody’s');
   const env = { ...desktop.env, PARLEY_USER_DATA: join(file, 'data') };
   const started = promisify(execFile)(executablePath, [root], { env, timeout: 60_000 });
-  const words = /^Parley keeps its data in .*\/file\/data, and a file is in the way of that folder\./m;
+  const words = saying('files.inTheWay', { folder: join(file, 'data') });
   await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(words) });
   expect(notifications.calls).toMatchObject([
     { summary: t('files.cannotStart'), body: expect.stringMatching(words) },
@@ -29,16 +30,8 @@ it('says why it cannot start where its data cannot be kept, and touches nothing'
 });
 
 it.each([
-  [
-    'read-only',
-    'size=1m,ro',
-    /^Parley keeps its data in .*, and that is read-only\. Make it writable\. Then start Parley/m,
-  ],
-  [
-    'full',
-    'size=1m,nr_inodes=1',
-    /^Parley keeps its data in .*, and that disk is full\. Make some room\. Then start Parley/m,
-  ],
+  ['read-only', 'size=1m,ro', saying('files.readOnly')],
+  ['full', 'size=1m,nr_inodes=1', saying('files.full')],
 ])('says what to do about a %s disk', async (_what, options, words) => {
   await using desktop = await startDesktop();
   await using notifications = await startNotificationDaemon(desktop.busAddress);

@@ -158,11 +158,11 @@ it('keeps a sign-in without a key ring, and asks for another when the key ring w
     await using app = await startApp({ desktop, userData });
     const page = await app.page();
     await joinServer(page, service.origin, 'ben@example.org');
-    await notice(page, /There is no key ring here.*Install gnome-keyring or KWallet/).waitFor();
+    await notice(page, saying('problem.no-key-ring')).waitFor();
     await desktop.screenshot(picture('none'));
     expect(await readFile(await kept(), 'utf8')).toMatch(/^plain:/);
     await page.getByRole('button', { name: t('problem.dismiss') }).click();
-    await notice(page, /There is no key ring/).waitFor({ state: 'detached' });
+    await notice(page, saying('problem.no-key-ring')).waitFor({ state: 'detached' });
     await composer(page).fill('Half a thought');
     await draftKept(userData, 'Half a thought');
   }
@@ -182,5 +182,5 @@ it('keeps a sign-in without a key ring, and asks for another when the key ring w
   await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();
   await composer(page).waitFor();
   await expect.poll(() => composer(page).inputValue()).toBe('Half a thought');
-  expect(await notice(page, /There is no key ring/).count()).toBe(0);
+  expect(await notice(page, saying('problem.no-key-ring')).count()).toBe(0);
 });

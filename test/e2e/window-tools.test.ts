@@ -207,7 +207,7 @@ it('copies diagnostics with nothing private in them', async () => {
   await page.keyboard.press('Alt+h');
   await entry('Copy diagnostics').click();
   await eventually('the report', async () => (await pasted()).startsWith('Parley diagnostics'));
-  await page.getByText('The diagnostics are on the clipboard.').waitFor();
+  await page.getByText(t('menus.diagnosticsCopied')).waitFor();
   const report = await pasted();
   expect(report).toMatch(/^1: joined, online; 1 conversations/m);
   expect(report).toMatch(/^Electron: \d+/m);
