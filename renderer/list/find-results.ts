@@ -142,7 +142,7 @@ export class FindResultsElement extends SignalElement {
   #failed() {
     if (this.failure === null) return nothing;
     return html`<div class="note" role="status">
-      <p class="meta">${t('search.peopleFailed', { reason: this.failure })}</p>
+      <p class="meta">${this.failure}</p>
       <button type="button" class="link" @click=${() => void this.#search(this.query)}>
         ${t('common.tryAgain')}
       </button>
@@ -200,8 +200,12 @@ export class FindResultsElement extends SignalElement {
     const answer = await people;
     if (query !== this.query) return;
     this.found = answer.ok ? answer.value : [];
-    this.failure = answer.ok ? null : answer.error.message;
+    this.failure = answer.ok ? null : this.#failureText(answer.error.message);
     this.searching = false;
+  }
+
+  #failureText(reason: string): string {
+    return this.mirror.online.get() ? t('search.peopleFailed', { reason }) : t('search.peopleOffline');
   }
 
   #key(event: KeyboardEvent): void {
