@@ -1,5 +1,6 @@
 /** The headless session: everything of a chat client but its window. */
 export { ClientError, type ClientErrorCode, type SignInField } from './util/errors.ts';
+export { errorText, sayError, type ErrorText } from './util/error-text.ts';
 export {
   CACHE_TAIL,
   CACHE_TAIL_LIMIT,

@@ -59,6 +59,9 @@ function load(language: Language): Promise<Speaker> {
   return speaker;
 }
 
+/** Says a text in English, whatever the current language is: for messages that bots and logs read. */
+export const inEnglish: Translate = englishSpeaker.translate;
+
 let current = englishSpeaker;
 let wanted: Language = 'en';
 
@@ -77,7 +80,10 @@ export async function setLanguage(language: Language): Promise<void> {
 export const t: Translate = (key, ...given) => current.translate(key, ...given);
 
 /** The text of a name that only running shows, such as the label of a key; null where there is none. */
-export const textOf = (name: string): string | null => (name in english ? t(name as 'common.app') : null);
+export const textOf = (name: string): string | null => (hasText(name) ? t(name as 'common.app') : null);
+
+/** Whether there is such a text: a name that was kept may be of another version. */
+export const hasText = (name: string): boolean => name in english;
 
 /** Of the dates, numbers and lists that go with the texts of the current language (BCP 47). */
 export const locale = (): string => current.locale;

@@ -13,6 +13,7 @@ import {
   type NotificationLevel,
 } from '../../protocol/index.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
+import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import { participant } from './participant.ts';
 
@@ -180,5 +181,5 @@ const hangoutSteps = {
 /** An operation that makes an event answers with it. */
 function made(event: Event | null | undefined): Event {
   if (event) return event;
-  throw new ClientError('service_failed', 'The service failed. Try again in a moment.', { retry: true });
+  throw new ClientError('service_failed', errorText('error.serverFailed'), { retry: true });
 }

@@ -1,6 +1,7 @@
 import { ConversationType, newClientGeneratedId } from '../../protocol/index.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 import { idOf } from '../model/conversation-fields.ts';
+import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 
 export interface NewConversation {
@@ -30,7 +31,7 @@ export class NewConversations {
       name: group && name !== '' ? name : null,
       invitee_id: people.map((id) => ({ gaia_id: id })),
     });
-    if (!conversation) throw new ClientError('service_failed', 'The service failed. Try again in a moment.');
+    if (!conversation) throw new ClientError('service_failed', errorText('error.serverFailed'));
     const id = idOf(conversation);
     await this.#ensure(id);
     return id;

@@ -1,6 +1,7 @@
 import { limits, type Clock } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
+import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import { pageIntoCache } from './server-pages.ts';
 
@@ -50,7 +51,7 @@ async function fetchOne(
 ): Promise<void> {
   let { oldest, complete } = await at.cache.extent(id);
   while (!complete) {
-    if (signal?.aborted === true) throw new ClientError('stopped', 'Fetching the history was stopped.');
+    if (signal?.aborted === true) throw new ClientError('stopped', errorText('error.historyStopped'));
     const page = await pageIntoCache(at, id, oldest);
     ({ oldest, complete } = page);
     fetched(page.count);

@@ -1,4 +1,5 @@
 import type { SeenCertificate } from '../net/certificate.ts';
+import type { ErrorText } from '../util/error-text.ts';
 
 /** Why a session was refused, for callers that word it themselves instead of showing `reason`. */
 export type Refusal =
@@ -11,7 +12,10 @@ export type ConnectionState =
   | {
       readonly kind: 'offline';
       readonly nextTryAt: number | null;
+      /** In English. */
       readonly reason: string;
+      /** The same in any language; undefined where only the server’s own words are known. */
+      readonly text?: ErrorText | undefined;
       /** The person has to decide about it before there can be a connection. */
       readonly certificate?: SeenCertificate;
       /** The proxy of the network is why; `reason` names it. */
@@ -23,7 +27,10 @@ export type ConnectionState =
   /** `signedOut`: only signing in again helps; else the service may take the app another time. */
   | {
       readonly kind: 'refused';
+      /** In English. */
       readonly reason: string;
+      /** The same in any language; undefined where only the server’s own words are known. */
+      readonly text?: ErrorText | undefined;
       readonly signedOut?: boolean;
       /** Absent: only the service knows. */
       readonly why?: Refusal;

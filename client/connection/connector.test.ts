@@ -2,6 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { decodeFrame, encodeFrame, fakeClock, type FakeClock, type Frame } from '../../protocol/index.ts';
+import { t } from '../../words/translate.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { Connector } from './connector.ts';
 import type { Link } from './link.ts';
@@ -275,7 +276,7 @@ it('refuses a server of another generation until the next try on request', async
   await reached('refused');
   expect(connector.state).toEqual({
     kind: 'refused',
-    reason: 'The service is too new for this Parley (9.0.1, and this is 1.2.3). Update Parley.',
+    reason: t('network.version.too-new', { service: '9.0.1', app: '1.2.3' }),
     signedOut: false,
     why: { kind: 'too-new', service: '9.0.1', app: '1.2.3' },
   });

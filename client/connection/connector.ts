@@ -1,5 +1,7 @@
 import { USEC_PER_MS, type Clock } from '../../protocol/index.ts';
+import { inEnglish } from '../../words/translate.ts';
 import { backoffMs } from '../util/backoff.ts';
+import { errorText, reasonOf, saidOr } from '../util/error-text.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { Link, type Hello, type LinkEnd, type LinkOptions } from './link.ts';
 import { versionMismatch } from './versions.ts';
@@ -25,18 +27,13 @@ export interface ConnectionHandler {
   onState(state: ConnectionState): void;
 }
 
-const refusals = {
-  unauthenticated: 'You are signed out of this service. Sign in again; nothing you wrote is lost.',
-  revoked: 'This computer was signed out of the service. Sign in again; nothing you wrote is lost.',
-  superseded: 'Parley was opened with the same sign-in somewhere else.',
-} as const;
+const knownRefusals = ['unauthenticated', 'revoked', 'superseded'] as const;
 
-const isKnown = (code: LinkEnd['code']): code is keyof typeof refusals =>
-  code !== null && Object.hasOwn(refusals, code);
+const offline = { kind: 'offline', nextTryAt: null, ...reasonOf(errorText('error.offline')) } as const;
 
 /** Keeps one link to the service alive: connects, has the model synchronised, waits and comes back. */
 export class Connector {
-  #state: ConnectionState = { kind: 'offline', nextTryAt: null, reason: 'Not started.' };
+  #state: ConnectionState = offline;
   #link: Link | null = null;
   #attempt = 0;
   #goodSince: number | null = null;
@@ -75,7 +72,7 @@ export class Connector {
     const link = this.#link;
     this.#link = null;
     link?.close();
-    this.#become({ kind: 'offline', nextTryAt: null, reason: 'Stopped.' });
+    this.#become(offline);
   }
 
   retryNow(): void {
@@ -118,7 +115,7 @@ export class Connector {
     try {
       await this.#handler?.synchronise(link, hello);
     } catch (error) {
-      if (this.#link === link) link.close(error instanceof Error ? error.message : 'Could not synchronise.');
+      if (this.#link === link) link.close({ said: error instanceof Error ? error.message : String(error) });
       return;
     }
     if (this.#link !== link) return;
@@ -143,7 +140,9 @@ export class Connector {
     this.#become({
       kind: 'offline',
       nextTryAt: Math.round(now + wait),
-      reason: end.reason || 'The connection was lost.',
+      ...(end.reason === ''
+        ? reasonOf(errorText('error.connectionLost'))
+        : { reason: end.reason, text: end.text }),
       ...(end.certificate && { certificate: end.certificate }),
       ...(end.proxy && { proxy: end.proxy }),
     });
@@ -152,9 +151,14 @@ export class Connector {
   /** Nothing is tried again by itself: a request with a worthless token can't succeed. */
   #refuse(code: LinkEnd['code'], said: string): void {
     this.#signedOut = code === 'unauthenticated' || code === 'revoked';
-    const known = isKnown(code) ? { reason: refusals[code], why: { kind: code } } : null;
-    const reason = said || 'The service refused the connection.';
-    this.#become({ kind: 'refused', signedOut: this.#signedOut, ...(known ?? { reason }) });
+    const kind = knownRefusals.find((each) => each === code);
+    this.#become({
+      kind: 'refused',
+      signedOut: this.#signedOut,
+      ...(kind
+        ? { reason: inEnglish(`network.signedOut.${kind}`), why: { kind } }
+        : reasonOf(saidOr(said, errorText('error.connectionRefused')))),
+    });
   }
 
   #become(state: ConnectionState): void {

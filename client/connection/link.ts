@@ -15,6 +15,7 @@ import { explain } from '../net/explain.ts';
 import { connecting, targetOf, type Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
 import { ProxyError } from '../net/proxy.ts';
+import { errorText, reasonOf, type ErrorText, type Explanation } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 
 /** A call that is not answered by then is given up. */
@@ -33,7 +34,10 @@ export type Reply = Extract<Frame, { kind: 'reply' }>;
 /** Why a link ended. */
 export interface LinkEnd {
   readonly code: ErrorCode | null;
+  /** In English. */
   readonly reason: string;
+  /** The same in any language; undefined where only the server’s own words are known. */
+  readonly text?: ErrorText | undefined;
   /** False: coming back makes no sense without the person's doing. */
   readonly reconnect: boolean;
   readonly retryAfterMs: number;
@@ -86,7 +90,7 @@ export class Link {
       allowSynchronousEvents: false,
     });
     this.#socket.binaryType = 'nodebuffer';
-    this.#stopWatch = this.#watch(HELLO_DEADLINE_MS * 2, 'The service did not answer.');
+    this.#stopWatch = this.#watch(HELLO_DEADLINE_MS * 2, errorText('error.noAnswer'));
     this.#socket.on('message', (data: Buffer) => this.#receive(data));
     this.#socket.on('unexpected-response', (request, response) => {
       const status = response.statusCode ?? 0;
@@ -109,8 +113,7 @@ export class Link {
       this.#nextId = id >= 0xffff_ffff ? 1 : id + 1;
       const stopTimer = this.#options.clock.setTimer(CALL_DEADLINE_MS, () => {
         this.#calls.delete(id);
-        const message = 'The service takes too long to answer. Try again in a moment.';
-        reject(new ClientError('timeout', message, { retry: true }));
+        reject(new ClientError('timeout', errorText('error.timeout'), { retry: true }));
       });
       this.#calls.set(id, { resolve, reject, stopTimer });
       this.#send({ kind: 'call', id, operation, body });
@@ -121,12 +124,12 @@ export class Link {
   probe(): void {
     if (this.#ended) return;
     this.#stopWatch();
-    this.#stopWatch = this.#watch(PROBE_DEADLINE_MS, 'The connection was lost.');
+    this.#stopWatch = this.#watch(PROBE_DEADLINE_MS, errorText('error.connectionLost'));
     this.#send({ kind: 'ping', nonce: 1 });
   }
 
-  close(reason = 'Disconnected.'): void {
-    this.#end(lost(reason));
+  close(explanation: Explanation = errorText('error.offline')): void {
+    this.#end(lost(explanation));
   }
 
   #send(frame: Frame): void {
@@ -136,12 +139,12 @@ export class Link {
   #receive(data: Uint8Array): void {
     if (this.#ended) return;
     this.#stopWatch();
-    this.#stopWatch = this.#watch(SILENCE_MS, 'The connection was lost.');
+    this.#stopWatch = this.#watch(SILENCE_MS, errorText('error.connectionLost'));
     let frame: Frame;
     try {
       frame = decodeFrame(data);
     } catch {
-      this.#end(lost('The service sent something that cannot be read.'));
+      this.#end(lost(errorText('error.unreadable')));
       return;
     }
     this.#handle(frame);
@@ -163,8 +166,8 @@ export class Link {
     call.resolve(reply);
   }
 
-  #watch(ms: number, reason: string): () => void {
-    return this.#options.clock.setTimer(ms, () => this.#end(lost(reason)));
+  #watch(ms: number, text: ErrorText): () => void {
+    return this.#options.clock.setTimer(ms, () => this.#end(lost(text)));
   }
 
   #closedWith(closeCode: number): LinkEnd {
@@ -173,7 +176,7 @@ export class Link {
       return { code: said.code, reason: said.reason, reconnect: said.reconnect, retryAfterMs: 0 };
     }
     const code = errorOfCloseCode(closeCode);
-    if (!code) return lost('The connection was lost.');
+    if (!code) return lost(errorText('error.connectionLost'));
     return { code, reason: '', reconnect: errorKinds[code].retry, retryAfterMs: 0 };
   }
 
@@ -197,12 +200,14 @@ export class Link {
   }
 }
 
-const offline = (): ClientError =>
-  new ClientError('offline', 'There is no connection to the service. Try again when it is back.', {
-    retry: true,
-  });
+const offline = (): ClientError => new ClientError('offline', errorText('error.offline'), { retry: true });
 
-const lost = (reason: string): LinkEnd => ({ code: null, reason, reconnect: true, retryAfterMs: 0 });
+const lost = (explanation: Explanation, retryAfterMs = 0): LinkEnd => ({
+  code: null,
+  ...reasonOf(explanation),
+  reconnect: true,
+  retryAfterMs,
+});
 
 function failed(error: Error): LinkEnd {
   const certificate = certificateQuestion(error);
@@ -212,7 +217,9 @@ function failed(error: Error): LinkEnd {
 
 function refusedUpgrade(status: number, retryAfterMs: number): LinkEnd {
   if (status === 401) return { code: 'unauthenticated', reason: '', reconnect: false, retryAfterMs };
-  const reason =
-    status === 429 ? 'The service asks to wait.' : `The service cannot be used right now (HTTP ${status}).`;
-  return { code: null, reason, reconnect: true, retryAfterMs };
+  const text =
+    status === 429
+      ? errorText('error.serverBusy')
+      : errorText('error.serverUnavailable', { status: String(status) });
+  return lost(text, retryAfterMs);
 }

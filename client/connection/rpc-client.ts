@@ -15,6 +15,7 @@ import {
   type ResponseOf,
   type Variant,
 } from '../../protocol/index.ts';
+import { errorText, saidOr } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import type { Link, Reply } from './link.ts';
 import type { RequestWithoutHeader } from './rpc-call.ts';
@@ -83,20 +84,22 @@ export class RpcClient {
 }
 
 const noConnection = (): ClientError =>
-  new ClientError('offline', 'There is no connection to the service. Try again when it is back.', {
+  new ClientError('offline', errorText('error.offline'), {
     retry: true,
   });
 
 const notInBase = (operation: string): ClientError =>
-  new ClientError('refused', `${operation} is not possible in the base variant.`);
+  new ClientError('refused', errorText('error.notInBase', { operation }));
 
 /** What breaks the contract: a request that says which field is wrong, or an answer that cannot be read. */
 function checked<T>(code: 'refused' | 'service_failed', convert: () => T): T {
   try {
     return convert();
   } catch (error) {
-    if (error instanceof CodecError) throw new ClientError(code, error.message, { cause: error });
-    throw error;
+    if (!(error instanceof CodecError)) throw error;
+    // Which field is wrong is for those who write a client.
+    const explanation = code === 'refused' ? { said: error.message } : errorText('error.unreadable');
+    throw new ClientError(code, explanation, { cause: error });
   }
 }
 
@@ -109,11 +112,11 @@ function checkStatus(header: ResponseHeader | null | undefined, refusal: Refusal
   if (status === ResponseStatus.RESPONSE_STATUS_OK) return;
   const said = header?.error_description;
   if (status === ResponseStatus.RESPONSE_STATUS_INVALID_REQUEST) {
-    throw new ClientError('refused', said || 'The service refused this.', {
+    throw new ClientError('refused', saidOr(said, errorText('error.refused')), {
       refusal: refusal ?? undefined,
     });
   }
-  throw new ClientError('service_failed', said || 'The service failed. Try again in a moment.', {
+  throw new ClientError('service_failed', saidOr(said, errorText('error.serverFailed')), {
     retry: true,
   });
 }
@@ -123,22 +126,22 @@ function clientErrorOf(code: ErrorCode, said: string): ClientError {
   switch (code) {
     case 'unauthenticated':
     case 'revoked':
-      return new ClientError('unauthenticated', 'You are signed out of this service. Sign in again.');
+      return new ClientError('unauthenticated', errorText('error.signedOut'));
     case 'rate_limited':
-      return new ClientError('rate_limited', 'That was too much at once. Wait a moment.', { retry: true });
+      return new ClientError('rate_limited', errorText('error.rateLimited'), { retry: true });
     case 'internal':
-      return new ClientError('service_failed', 'The service failed. Try again in a moment.', { retry: true });
+      return new ClientError('service_failed', errorText('error.serverFailed'), { retry: true });
     case 'slow_reader':
     case 'shutting_down':
     case 'superseded':
       return noConnection();
     case 'not_available':
-      return new ClientError('refused', said || 'This service does not offer that.');
+      return new ClientError('refused', saidOr(said, errorText('error.notOffered')));
     case 'too_large':
-      return new ClientError('refused', said || 'That is too large for the service.');
+      return new ClientError('refused', saidOr(said, errorText('error.tooLarge')));
     case 'undecodable':
     case 'unknown_operation':
     case 'unsupported_media_type':
-      return new ClientError('refused', said || 'This service does not understand that. It may be too old.');
+      return new ClientError('refused', saidOr(said, errorText('error.serverTooOld')));
   }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { t } from '../../words/translate.ts';
 import { versionMismatch } from './versions.ts';
 
 it.each([
@@ -15,11 +16,10 @@ it.each([
 it('names the side that needs an update', () => {
   expect(versionMismatch('2.0.0', '1.9.9')).toEqual({
     why: { kind: 'too-new', service: '2.0.0', app: '1.9.9' },
-    reason: 'The service is too new for this Parley (2.0.0, and this is 1.9.9). Update Parley.',
+    reason: t('network.version.too-new', { service: '2.0.0', app: '1.9.9' }),
   });
   expect(versionMismatch('1.9.9', '10.0.0')).toEqual({
     why: { kind: 'too-old', service: '1.9.9', app: '10.0.0' },
-    reason:
-      'The service is too old for this Parley (1.9.9, and this is 10.0.0). Ask who runs it for an update.',
+    reason: t('network.version.too-old', { service: '1.9.9', app: '10.0.0' }),
   });
 });

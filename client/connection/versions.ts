@@ -1,3 +1,4 @@
+import { inEnglish } from '../../words/translate.ts';
 import type { Refusal } from './connection-state.ts';
 
 /** The first figure of a version such as `1.4.2`; null where there is none. */
@@ -13,13 +14,6 @@ const generation = (version: string): number | null => {
 export function versionMismatch(service: string, app: string): { why: Refusal; reason: string } | null {
   const [theirs, ours] = [generation(service), generation(app)];
   if (theirs === null || ours === null || theirs === ours) return null;
-  return theirs > ours
-    ? {
-        why: { kind: 'too-new', service, app },
-        reason: `The service is too new for this Parley (${service}, and this is ${app}). Update Parley.`,
-      }
-    : {
-        why: { kind: 'too-old', service, app },
-        reason: `The service is too old for this Parley (${service}, and this is ${app}). Ask who runs it for an update.`,
-      };
+  const kind = theirs > ours ? 'too-new' : 'too-old';
+  return { why: { kind, service, app }, reason: inEnglish(`network.version.${kind}`, { service, app }) };
 }

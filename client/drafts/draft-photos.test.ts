@@ -111,7 +111,9 @@ describe('a picture that is sent', () => {
   it('comes back to its place when its message cannot be kept', async () => {
     const { id } = await add('c', 'one.png');
     await add('c', 'two.png');
-    const failing = photos.leave(id, () => Promise.reject(new ClientError('not_saved', 'disk full')));
+    const failing = photos.leave(id, () =>
+      Promise.reject(new ClientError('not_saved', { said: 'disk full' })),
+    );
     await expect(failing).rejects.toMatchObject({ code: 'not_saved' });
     expect(names('c')).toEqual(['one.png', 'two.png']);
   });
@@ -119,7 +121,7 @@ describe('a picture that is sent', () => {
   it('is dropped when it is not on the disk any more', async () => {
     const { id } = await add('c', 'one.png');
     await add('c', 'two.png');
-    const failing = photos.leave(id, () => Promise.reject(new ClientError('refused', 'gone')));
+    const failing = photos.leave(id, () => Promise.reject(new ClientError('refused', { said: 'gone' })));
     await expect(failing).rejects.toMatchObject({ code: 'refused' });
     expect(names('c')).toEqual(['two.png']);
     expect(names('c', await kept())).toEqual(['two.png']);

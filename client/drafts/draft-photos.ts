@@ -2,11 +2,11 @@ import { limits, type Clock } from '../../protocol/index.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { Model } from '../model/model.ts';
 import type { DraftPhoto, NewPhoto } from '../model/types.ts';
+import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import type { Logger } from '../util/logger.ts';
 
-export const pictureGone = (): ClientError =>
-  new ClientError('refused', 'The picture is no longer on this computer. Choose it again.');
+export const pictureGone = (): ClientError => new ClientError('refused', errorText('error.pictureNotHere'));
 
 /** Of all conversations of an account: two messages full of the largest pictures, and then some. */
 export const DRAFT_PHOTOS_BYTES = 250_000_000;
@@ -52,7 +52,7 @@ export class DraftPhotos {
   async add(conversationId: string, name: string, { bytes, type }: NewPhoto): Promise<DraftPhoto> {
     const kept = this.#photos.reduce((sum, { size }) => sum + size, bytes.length);
     if (this.of(conversationId).length >= limits.messageAttachments || kept > DRAFT_PHOTOS_BYTES)
-      throw new ClientError('too_much', 'Too many pictures wait to be sent. Send or remove some first.');
+      throw new ClientError('too_much', errorText('error.tooManyPictures'));
     this.#lastId = Math.max(this.#options.clock.nowUsec(), this.#lastId + 1);
     const photo: DraftPhoto = { id: this.#lastId, conversationId, name, type, size: bytes.length };
     this.#photos = [...this.#photos, photo];
@@ -61,9 +61,7 @@ export class DraftPhotos {
       await this.#options.cache.addDraftPhoto(photo, bytes);
     } catch (cause) {
       this.#take(photo);
-      const message =
-        'The picture could not be kept on this computer. Free some disk space and add it again.';
-      throw new ClientError('not_saved', message, { cause, retry: true });
+      throw new ClientError('not_saved', errorText('error.pictureNotSaved'), { cause, retry: true });
     }
     return photo;
   }

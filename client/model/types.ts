@@ -11,6 +11,7 @@ import type {
   Presence,
   Segment,
 } from '../../protocol/index.ts';
+import type { ErrorText } from '../util/error-text.ts';
 import type { Settings } from './settings.ts';
 
 /** Do-not-disturb of the account. `untilUsec` null: until turned off. */
@@ -83,6 +84,8 @@ export interface OutboxItem {
   readonly reason: string | null;
   /** The same where the service refused it by a code that is known here: what can be said in any language. */
   readonly refusal?: RefusalDetails | undefined;
+  /** The same where the client knows why. */
+  readonly text?: ErrorText | undefined;
 }
 
 /** An ongoing call, as far as the loaded history shows. */

@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
+import { errorInEnglish, errorText, type ErrorText } from '../util/error-text.ts';
 import { hostOf, type Target } from './network.ts';
 
 /** What a service showed as its proof of who it is. */
@@ -29,9 +30,12 @@ export interface Trust {
 export class CertificateError extends Error {
   /** What the person may decide about; null where there is nothing to decide, as with one that is out of date. */
   readonly question: SeenCertificate | null;
+  /** `message` in any language. */
+  readonly text: ErrorText;
 
-  constructor(message: string, question: SeenCertificate | null = null) {
-    super(message);
+  constructor(text: ErrorText, question: SeenCertificate | null = null) {
+    super(errorInEnglish(text));
+    this.text = text;
     this.name = 'CertificateError';
     this.question = question;
   }
@@ -59,20 +63,17 @@ export function judge(
   const host = hostOf(target);
   if (code === 'CERT_HAS_EXPIRED') {
     const day = new Date(certificate.validTo).toISOString().slice(0, 10);
-    return new CertificateError(
-      `The certificate of ${host} ended on ${day}. Its administrator has to renew it.`,
-    );
+    return new CertificateError(errorText('error.certificateExpired', { host, day }));
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return new CertificateError(`The certificate that ${host} shows is another service’s.`);
-  if (!unknownAuthority.has(code)) return new CertificateError(`The certificate of ${host} is not valid.`);
+    return new CertificateError(errorText('error.certificateOfAnother', { host }));
+  if (!unknownAuthority.has(code))
+    return new CertificateError(errorText('error.certificateInvalid', { host }));
   const accepted = trust.accepted(host);
   if (accepted === certificate.fingerprint256) return null;
   const changed = accepted !== null;
   return new CertificateError(
-    changed
-      ? `The certificate of ${host} is not the one that you accepted.`
-      : `Nobody this computer knows vouches for ${host}.`,
+    errorText(changed ? 'error.certificateChanged' : 'error.certificateUnknown', { host }),
     {
       host,
       fingerprint: certificate.fingerprint256,

@@ -1,20 +1,19 @@
+import { errorText, type ErrorText } from '../util/error-text.ts';
 import { CertificateError } from './certificate.ts';
 import { ProxyError } from './proxy.ts';
 
-/** What a failed connection means, in words for people. */
-export function explain(error: unknown): string {
-  if (error instanceof ProxyError || error instanceof CertificateError) return error.message;
+/** What a failed connection means. `otherwise`: the text where it says no more than that the server was not reached. */
+export function explain(error: unknown, otherwise = errorText('error.serverUnreachable')): ErrorText {
+  if (error instanceof ProxyError || error instanceof CertificateError) return error.text;
   switch ((error as { code?: unknown }).code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return 'The address of the service cannot be found. Check the network.';
-    case 'ECONNREFUSED':
-      return 'The service is not running at its address.';
+      return errorText('error.serverNotFound');
     case 'ENETUNREACH':
     case 'EHOSTUNREACH':
     case 'ENETDOWN':
-      return 'There is no network.';
+      return errorText('error.noNetwork');
     default:
-      return 'The service cannot be reached.';
+      return otherwise;
   }
 }

@@ -11,6 +11,7 @@ import {
   type Certificate,
 } from '../../test/fixtures/certificates.ts';
 import { startHttpProxy, startSocksProxy, type TestProxy } from '../../test/fixtures/proxies.ts';
+import { t } from '../../words/translate.ts';
 import { Link, type LinkEnd } from '../connection/link.ts';
 import { uploadPhoto } from '../photos/transfer.ts';
 import { signIn } from '../sign-in/sign-in.ts';
@@ -157,7 +158,7 @@ describe('certificates', () => {
     expect(await session(`https://${host}`, network)).toBe('hello');
     expect(reached).toEqual([`POST /auth/v1/signin ${host} undefined`, 'session Bearer token']);
     await expect(signIn({ server: `https://127.0.0.1:${port}`, network, ...account })).rejects.toThrow(
-      /vouches/,
+      t('error.certificateUnknown', { host: `127.0.0.1:${port}` }),
     );
   });
 
@@ -166,7 +167,7 @@ describe('certificates', () => {
     const network = openNetwork({ trust: { accepted: () => good.fingerprint } });
     const end = await session(`https://localhost:${port}`, network);
     expect(end).toMatchObject({
-      reason: `The certificate of localhost:${port} is not the one that you accepted.`,
+      reason: t('error.certificateChanged', { host: `localhost:${port}` }),
       certificate: { fingerprint: other.fingerprint, changed: true },
     });
     expect(reached).toEqual([]);
@@ -176,16 +177,17 @@ describe('certificates', () => {
     const old = await startService(expired);
     const strange = await startService(await authority.issue('DNS:elsewhere.test'));
     const network = openNetwork({ authorities: () => [authority.cert] });
-    for (const [port, words] of [
-      [old, /ended on \d{4}-\d\d-\d\d\. Its administrator/],
-      [strange, /another service’s/],
+    const day: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d$/u);
+    for (const [port, key, more] of [
+      [old, 'error.certificateExpired', { day }],
+      [strange, 'error.certificateOfAnother', {}],
     ] as const) {
       const error = await httpRequest(network, `https://localhost:${port}/`, { method: 'GET' }).catch(
         (failure: unknown) => failure,
       );
       expect(error).toBeInstanceOf(CertificateError);
       expect(certificateQuestion(error)).toBeNull();
-      expect(explain(error)).toMatch(words);
+      expect(explain(error)).toEqual({ key, parameters: { host: `localhost:${port}`, ...more } });
     }
     expect(reached).toEqual([]);
   });
@@ -239,11 +241,11 @@ describe.each(['http', 'socks5'] as const)('a proxy of kind %s', (kind) => {
     const server = 'https://chat.test';
     await signIn({ server, network: network({ user: 'mira', password: 's3cret' }), ...account });
     await expect(signIn({ server, network: network({}), ...account })).rejects.toThrow(
-      `The proxy 127.0.0.1:${proxy.port} wants a name and a password.`,
+      t('error.proxySignIn', { proxy: `127.0.0.1:${proxy.port}` }),
     );
     await expect(
       signIn({ server, network: network({ user: 'mira', password: 'no' }), ...account }),
-    ).rejects.toThrow('wants a name and a password');
+    ).rejects.toThrow(t('error.proxySignIn', { proxy: `127.0.0.1:${proxy.port}` }));
     expect(reached).toHaveLength(1);
   });
 
@@ -272,7 +274,7 @@ describe.each(['http', 'socks5'] as const)('a proxy of kind %s', (kind) => {
     const end = await session(server, network(ways.slice(0, 1)));
     expect(end).toMatchObject({
       proxy: true,
-      reason: `The proxy 127.0.0.1:${nobody} of this network cannot be reached. Check the proxy settings of the system.`,
+      reason: t('error.proxyUnreachable', { proxy: `127.0.0.1:${nobody}` }),
     });
     expect(await session(server, network(ways))).toBe('hello');
   });
@@ -291,7 +293,7 @@ it('speaks to a proxy over TLS only when an authority vouches for it', async () 
   await signIn({ server, network: network([authority.cert]), ...account });
   expect(proxy.asked).toEqual(['chat.test:443']);
   await expect(signIn({ server, network: network([]), ...account })).rejects.toThrow(
-    `The proxy 127.0.0.1:${proxy.port} of this network cannot be reached.`,
+    t('error.proxyUnreachable', { proxy: `127.0.0.1:${proxy.port}` }),
   );
   expect(proxy.asked).toHaveLength(1);
 });

@@ -1,3 +1,5 @@
+import { errorInEnglish, errorText, type ErrorText } from '../util/error-text.ts';
+
 /** A way out of this network. */
 export interface Proxy {
   /** `http` and `https`: how the proxy itself is spoken to. */
@@ -48,26 +50,25 @@ export function isLoopback(host: string): boolean {
 
 export type ProxyProblem = 'unreachable' | 'sign-in' | 'refused';
 
-/** The proxy, and not the service behind it, is why there is no connection. */
+const texts = {
+  unreachable: 'error.proxyUnreachable',
+  'sign-in': 'error.proxySignIn',
+  refused: 'error.proxyRefused',
+} as const satisfies Record<ProxyProblem, string>;
+
+/** The proxy, and not the server behind it, is why there is no connection. */
 export class ProxyError extends Error {
   readonly proxy: Proxy;
   readonly problem: ProxyProblem;
+  /** `message` in any language. */
+  readonly text: ErrorText;
 
   constructor(proxy: Proxy, problem: ProxyProblem, cause?: unknown) {
-    super(wordsFor(problem, `${proxy.host}:${proxy.port}`), { cause });
+    const text = errorText(texts[problem], { proxy: `${proxy.host}:${proxy.port}` });
+    super(errorInEnglish(text), { cause });
     this.name = 'ProxyError';
     this.proxy = proxy;
     this.problem = problem;
-  }
-}
-
-function wordsFor(problem: ProxyProblem, proxy: string): string {
-  switch (problem) {
-    case 'unreachable':
-      return `The proxy ${proxy} of this network cannot be reached. Check the proxy settings of the system.`;
-    case 'sign-in':
-      return `The proxy ${proxy} wants a name and a password. Put them into https_proxy and start Parley again.`;
-    case 'refused':
-      return `The proxy ${proxy} does not connect to the service.`;
+    this.text = text;
   }
 }

@@ -1,5 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import { connect, type SecureContext, type TLSSocket } from 'node:tls';
+import { errorText } from '../util/error-text.ts';
 import { CertificateError, judge, type Trust } from './certificate.ts';
 import { hostOf, timedOut, type Target } from './network.ts';
 
@@ -53,11 +54,12 @@ export function secure(
 function problemWith(socket: TLSSocket, target: Target, trust: Trust): Error | null {
   if (socket.authorized) return null;
   const certificate = socket.getPeerX509Certificate();
-  if (!certificate) return new CertificateError('The service showed no certificate.');
+  if (!certificate) return new CertificateError(errorText('error.certificateMissing'));
   try {
     return judge(certificate, String(socket.authorizationError), target, trust);
   } catch (error) {
     // A certificate that cannot even be read is no reason to go on.
-    return new CertificateError(`The certificate of ${hostOf(target)} cannot be read: ${String(error)}`);
+    const unreadable = { host: hostOf(target), reason: String(error) };
+    return new CertificateError(errorText('error.certificateUnreadable', unreadable));
   }
 }

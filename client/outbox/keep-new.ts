@@ -1,6 +1,7 @@
 import type { Cache } from '../cache/cache.ts';
 import { pictureGone } from '../drafts/draft-photos.ts';
 import type { DraftPhoto, NewPhoto, OutboxItem } from '../model/types.ts';
+import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 
 /** The picture of a new message: at hand, or waiting in the draft of its conversation. */
@@ -19,11 +20,7 @@ export async function keepNew(
   photo: OutgoingPhoto | undefined,
 ): Promise<void> {
   const isKept = await put(cache, item, photo).catch((cause: unknown) => {
-    throw new ClientError(
-      'not_saved',
-      'The message could not be kept on this computer, so it was not sent. Free some disk space and send it again.',
-      { cause, retry: true },
-    );
+    throw new ClientError('not_saved', errorText('error.messageNotSaved'), { cause, retry: true });
   });
   if (!isKept) throw pictureGone();
 }

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OffTheRecordStatus, fakeClock, type FakeClock } from '../../protocol/index.ts';
+import { t } from '../../words/translate.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import { DraftPhotos } from '../drafts/draft-photos.ts';
 import type { OutboxItem } from '../model/types.ts';
+import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import { silentLogger } from '../util/logger.ts';
 import { Outbox } from './outbox.ts';
@@ -32,8 +34,8 @@ const add = (conversation: string, text: string) => outbox.send(conversation, co
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const states = (conversation: string) =>
   outbox.items(conversation).map((item) => `${textOf(item)} ${item.state}`);
-const lost = () => new ClientError('offline', 'lost', { retry: true });
-const refused = () => new ClientError('refused', 'too long');
+const lost = () => new ClientError('offline', { said: 'lost' }, { retry: true });
+const refused = () => new ClientError('refused', errorText('error.tooLarge'));
 
 function open(from: MemoryCache): Outbox {
   return new Outbox({
@@ -204,14 +206,14 @@ describe('a failing service', () => {
   it('is tried again, waiting longer each time, and holds up no other conversation', async () => {
     outbox.setOnline(true);
     await add('c', 'hello');
-    await fail(0, new ClientError('service_failed', 'oops', { retry: true }));
+    await fail(0, new ClientError('service_failed', { said: 'oops' }, { retry: true }));
     await add('d', 'passes');
     expect(attempts.map(({ text }) => text)).toEqual(['hello', 'passes']);
     clock.advance(249);
     expect(attempts).toHaveLength(2);
     clock.advance(1);
     expect(attempts).toHaveLength(3);
-    await fail(2, new ClientError('timeout', 'slow', { retry: true }));
+    await fail(2, new ClientError('timeout', { said: 'slow' }, { retry: true }));
     clock.advance(499);
     expect(attempts).toHaveLength(3);
     clock.advance(1);
@@ -229,7 +231,8 @@ describe('a refused message', () => {
     await fail(0, refused());
     expect(attempts.map(({ text }) => text)).toEqual(['too long', 'fine']);
     await accept(1);
-    expect(outbox.items('c')).toMatchObject([{ state: 'failed', reason: 'too long' }]);
+    const reason = t('error.tooLarge');
+    expect(outbox.items('c')).toMatchObject([{ state: 'failed', reason, text: errorText('error.tooLarge') }]);
     expect((await cache.load()).outbox).toMatchObject([{ state: 'failed' }]);
     outbox.setOnline(false);
     outbox.setOnline(true);
@@ -322,7 +325,7 @@ describe('a picture', () => {
     expect((await cache.load()).draftPhotos).toEqual([]);
     await expect(outbox.send('c', content('again'), { draftPhoto: id })).rejects.toMatchObject({
       code: 'refused',
-      message: 'The picture is no longer on this computer. Choose it again.',
+      message: t('error.pictureNotHere'),
     });
     expect(states('c')).toEqual(['look waiting']);
   });

@@ -12,6 +12,7 @@ import type { Model } from '../model/model.ts';
 import type { NewPhoto, OutboxItem, OutboxPhoto } from '../model/types.ts';
 import type { TypingReporter } from '../report/typing-reporter.ts';
 import { backoffMs } from '../util/backoff.ts';
+import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import type { Logger } from '../util/logger.ts';
 import type { Delivery } from './delivery.ts';
@@ -89,7 +90,7 @@ export class Outbox {
   ): Promise<OutboxItem> {
     const { model, typing, draftPhotos } = this.#options;
     if (!model.conversation(conversationId))
-      throw new ClientError('refused', 'You are no longer in this conversation.');
+      throw new ClientError('refused', errorText('error.notInConversation'));
     typing.set(conversationId, 'stopped');
     if (draftPhoto === undefined) return this.#add(conversationId, content, extras);
     return draftPhotos.leave(draftPhoto, (photo) => this.#add(conversationId, content, { ...extras, photo }));
@@ -104,6 +105,7 @@ export class Outbox {
       state: 'waiting',
       reason: null,
       refusal: undefined,
+      text: undefined,
       createdAt: this.#nextCreatedAt(),
       expectedOtr: this.#otrOf(item.conversationId),
     };
@@ -214,8 +216,8 @@ export class Outbox {
     const current = this.#lanes.find(item.clientGeneratedId);
     if (!current) return;
     if (isFinal(error)) {
-      const refusal = error instanceof ClientError ? error.refusal : undefined;
-      const failed: OutboxItem = { ...current, state: 'failed', reason: error.message, refusal };
+      const { refusal, text } = error instanceof ClientError ? error : {};
+      const failed: OutboxItem = { ...current, state: 'failed', reason: error.message, refusal, text };
       this.#lanes.replace(current, failed);
       void this.#keep(failed);
       return;

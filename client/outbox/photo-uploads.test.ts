@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { t } from '../../words/translate.ts';
 import { MemoryCache } from '../cache/memory-cache.ts';
 import type { OutboxItem } from '../model/types.ts';
 import { ClientError } from '../util/errors.ts';
@@ -54,7 +55,7 @@ it('uploads nothing for a message without a picture', async () => {
 
 it('uploads once however often the message is tried', async () => {
   const uploads = open();
-  const lost = failing(new ClientError('offline', 'lost', { retry: true }));
+  const lost = failing(new ClientError('offline', { said: 'lost' }, { retry: true }));
   await expect(uploads.with(item, report, lost)).rejects.toThrow('lost');
   await expect(uploads.with(item, report, lost)).rejects.toThrow('lost');
   expect(await uploads.with(item, report, given)).toBe('photo1');
@@ -62,9 +63,9 @@ it('uploads once however often the message is tried', async () => {
 
 it('uploads again after a restart and after a refusal', async () => {
   const uploads = open();
-  await expect(uploads.with(item, report, failing(new ClientError('refused', 'gone')))).rejects.toThrow(
-    'gone',
-  );
+  await expect(
+    uploads.with(item, report, failing(new ClientError('refused', { said: 'gone' }))),
+  ).rejects.toThrow('gone');
   expect(await uploads.with(item, report, given)).toBe('photo2');
   expect(await open().with(item, report, given)).toBe('photo3');
 });
@@ -73,6 +74,6 @@ it('says what to do when the picture is gone', async () => {
   await cache.removeOutbox(7);
   await expect(open().with(item, report, given)).rejects.toMatchObject({
     code: 'refused',
-    message: 'The picture is no longer on this computer. Choose it again.',
+    message: t('error.pictureNotHere'),
   });
 });

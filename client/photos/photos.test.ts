@@ -28,7 +28,7 @@ function scene({ maxAgeSecs = 600, offline = false, broken = false } = {}) {
     server: {
       upload: async () => ({ photoId: 'p', url: '' }),
       download: async (photoId, form): Promise<DownloadedPhoto> => {
-        if (offline) throw new ClientError('unreachable', 'no');
+        if (offline) throw new ClientError('unreachable', { said: 'no' });
         asked.push(`${photoId} ${form}`);
         return { bytes, type: 'image/png', maxAgeSecs };
       },

@@ -4,6 +4,7 @@ import { explain } from '../net/explain.ts';
 import { httpRequest, type HttpAnswer } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
+import { errorText, saidOr } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 
 /** A picture at the service, to be sent as `photoId` of a message. */
@@ -45,12 +46,12 @@ export async function uploadPhoto(
     body: inChunks(bytes, onProgress ?? (() => {})),
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   }).catch((cause: unknown) => {
-    throw new ClientError('unreachable', `${explain(cause)} Try again.`, { retry: true, cause });
+    throw unreachable(cause);
   });
   const answer = response.json();
   if (!response.ok) throw failureOf(response, textOf(answer, 'message'));
   const [photoId, url] = [textOf(answer, 'photoId'), textOf(answer, 'url')];
-  if (!photoId || !url) throw new ClientError('not_a_service', 'This service does not take pictures.');
+  if (!photoId || !url) throw new ClientError('not_a_service', errorText('error.picturesNotOffered'));
   return { photoId, url };
 }
 
@@ -66,19 +67,26 @@ function* inChunks(
   }
 }
 
+/** The address was good when the person signed in: there is nothing to check about it. */
+const unreachable = (cause: unknown): ClientError =>
+  new ClientError('unreachable', explain(cause, errorText('error.serverAway')), { retry: true, cause });
+
 function failureOf({ status, headers }: Pick<HttpAnswer, 'status' | 'headers'>, said: string): ClientError {
   const refusal = knownRefusal(readRefusalHeader(headers[refusalHeader])) ?? undefined;
   if (status === 401) {
-    return new ClientError('unauthenticated', 'You are signed out of this service. Sign in again.');
+    return new ClientError('unauthenticated', errorText('error.signedOut'));
   }
   if (status === 429)
-    return new ClientError('rate_limited', said || 'Wait a moment.', { retry: true, refusal });
+    return new ClientError('rate_limited', saidOr(said, errorText('error.rateLimited')), {
+      retry: true,
+      refusal,
+    });
   if (status >= 500) {
-    return new ClientError('service_failed', 'The service failed. Try again in a moment.', { retry: true });
+    return new ClientError('service_failed', errorText('error.serverFailed'), { retry: true });
   }
   if (status === 413)
-    return new ClientError('refused', said || 'The picture is too large for this service.', { refusal });
-  return new ClientError('refused', said || 'The service does not take this picture.', { refusal });
+    return new ClientError('refused', saidOr(said, errorText('error.pictureTooLarge')), { refusal });
+  return new ClientError('refused', saidOr(said, errorText('error.pictureRefused')), { refusal });
 }
 
 function textOf(answer: unknown, name: string): string {
@@ -115,11 +123,11 @@ export async function downloadPhoto(
     signal: AbortSignal.timeout(DEADLINE_MS),
     mostBytes: PHOTO_MOST_BYTES,
   }).catch((cause: unknown) => {
-    throw new ClientError('unreachable', `${explain(cause)} Try again.`, { retry: true, cause });
+    throw unreachable(cause);
   });
   const type = String(response.headers['content-type'] ?? '');
   if (response.status === 404 || (response.ok && !/^image\/(?:png|jpeg|gif|webp|avif)$/.test(type)))
-    throw new ClientError('refused', 'This picture is not on the service any more.');
+    throw new ClientError('refused', errorText('error.photoGone'));
   if (!response.ok) throw failureOf(response, '');
   const age = /max-age=(\d+)/.exec(String(response.headers['cache-control'] ?? ''))?.[1];
   return { bytes: new Uint8Array(response.body), type, maxAgeSecs: Number(age ?? 0) };

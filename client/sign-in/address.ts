@@ -1,3 +1,4 @@
+import { errorText, type ErrorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 
 export interface ServerAddress {
@@ -9,8 +10,8 @@ export interface ServerAddress {
 
 const DEFAULT_PORT = '4700';
 
-function bad(message: string): ClientError {
-  return new ClientError('bad_address', message, { field: 'server' });
+function bad(text: ErrorText): ClientError {
+  return new ClientError('bad_address', text, { field: 'server' });
 }
 
 /**
@@ -24,11 +25,11 @@ function bad(message: string): ClientError {
  */
 export function parseServerAddress(text: string): ServerAddress {
   const typed = text.trim();
-  if (typed === '') throw bad('Type the address of the service, such as chat.example.org.');
-  if (/\s/.test(typed)) throw bad('An address has no spaces. It looks like chat.example.org.');
+  if (typed === '') throw bad(errorText('error.addressMissing'));
+  if (/\s/.test(typed)) throw bad(errorText('error.addressWithSpaces'));
   const url = parseUrl(typed);
   if (url.username !== '' || url.password !== '') {
-    throw bad('Leave out the name before the @. The address looks like chat.example.org.');
+    throw bad(errorText('error.addressWithUser'));
   }
   const invite = inviteOf(url);
   return invite === null ? { origin: url.origin } : { origin: url.origin, invite };
@@ -39,7 +40,7 @@ function parseUrl(typed: string): URL {
   if (scheme === undefined) return bareUrl(typed);
   if (scheme === 'parley') return bareUrl(typed.slice('parley://'.length));
   if (scheme !== 'http' && scheme !== 'https') {
-    throw bad(`An address begins with https:// or with the name itself, not with ${scheme}://.`);
+    throw bad(errorText('error.addressScheme', { scheme }));
   }
   return hostedUrl(typed);
 }
@@ -54,7 +55,7 @@ function bareUrl(typed: string): URL {
 }
 
 function hostedUrl(text: string): URL {
-  if (!URL.canParse(text)) throw bad('That is not an address. It looks like chat.example.org.');
+  if (!URL.canParse(text)) throw bad(errorText('error.addressInvalid'));
   return new URL(text);
 }
 
@@ -72,6 +73,6 @@ function inviteOf(url: URL): string | null {
   try {
     return decodeURIComponent(inPath);
   } catch {
-    throw bad('That is not an invite link. Copy the whole of it.');
+    throw bad(errorText('error.inviteLinkInvalid'));
   }
 }

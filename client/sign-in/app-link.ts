@@ -1,3 +1,4 @@
+import { errorText, type ErrorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import { parseServerAddress } from './address.ts';
 
@@ -18,7 +19,7 @@ export type AppLink =
 /** Longer than any link that a service gives out. */
 const mostCharacters = 2_000;
 
-const bad = (message: string): ClientError => new ClientError('bad_address', message, { field: 'server' });
+const bad = (text: ErrorText): ClientError => new ClientError('bad_address', text, { field: 'server' });
 
 /**
  * Reads `parley://HOST/invite/CODE`, `parley://HOST/join/TOKEN`, `parley://HOST/conversation/ID`,
@@ -28,7 +29,7 @@ const bad = (message: string): ClientError => new ClientError('bad_address', mes
  */
 export function parseAppLink(text: string): AppLink {
   const typed = text.trim();
-  if (typed.length > mostCharacters || !/^parley:\/\//i.test(typed)) throw bad('That is not a Parley link.');
+  if (typed.length > mostCharacters || !/^parley:\/\//i.test(typed)) throw bad(errorText('error.notAppLink'));
   const { origin: server, invite } = parseServerAddress(typed);
   if (invite !== undefined) return { kind: 'sign-up', server, invite };
   const path = new URL(`https://${typed.slice('parley://'.length)}`).pathname;
@@ -40,14 +41,14 @@ export function parseAppLink(text: string): AppLink {
     const at = moment === '' || !Number.isSafeInteger(Number(moment)) ? null : Number(moment);
     return { kind: 'conversation', server, conversationId: decoded(name), moment: at };
   }
-  throw bad('Parley does not know this link. Copy the whole of it.');
+  throw bad(errorText('error.appLinkUnknown'));
 }
 
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    throw bad('Parley does not know this link. Copy the whole of it.');
+    throw bad(errorText('error.appLinkUnknown'));
   }
 }
 

@@ -3,6 +3,7 @@ import { explain } from '../net/explain.ts';
 import { httpRequest, type HttpAnswer } from '../net/http.ts';
 import type { Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
+import { errorText, saidOr } from '../util/error-text.ts';
 import { ClientError, type ClientErrorCode, type SignInField } from '../util/errors.ts';
 
 export interface SignedIn {
@@ -65,7 +66,7 @@ export async function signOut(request: SignOutRequest): Promise<void> {
   const { token, everywhere = false } = request;
   const response = await post(request, 'signout', { everywhere }, { authorization: `Bearer ${token}` });
   if (response.ok || response.status === 401) return;
-  throw failureOf(response, 'signout');
+  throw failureOf(response);
 }
 
 /**
@@ -76,12 +77,12 @@ export async function changePassword(request: ChangePasswordRequest): Promise<vo
   const { token, oldPassword, newPassword } = request;
   const authorization = `Bearer ${token}`;
   const response = await post(request, 'password', { oldPassword, newPassword }, { authorization });
-  if (!response.ok) throw failureOf(response, 'password');
+  if (!response.ok) throw failureOf(response);
 }
 
 async function exchange(at: SignInRequest, action: string, body: Record<string, string>): Promise<SignedIn> {
   const response = await post(at, action, body, at.clientName ? { 'user-agent': at.clientName } : {});
-  if (!response.ok) throw failureOf(response, action);
+  if (!response.ok) throw failureOf(response);
   const answer = response.json() as Partial<SignedIn> | null;
   const { token, gaiaId, email } = answer ?? {};
   if (!token || !gaiaId || !email) throw notAService();
@@ -102,7 +103,7 @@ async function post(
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
   } catch (cause) {
-    throw new ClientError('unreachable', `${explain(cause)} Check the address and try again.`, {
+    throw new ClientError('unreachable', explain(cause), {
       retry: true,
       field: 'server',
       cause,
@@ -111,7 +112,7 @@ async function post(
 }
 
 const notAService = (): ClientError =>
-  new ClientError('not_a_service', 'There is no Parley service at this address. Check the address.', {
+  new ClientError('not_a_service', errorText('error.notAServer'), {
     field: 'server',
   });
 
@@ -131,17 +132,17 @@ const refusals: Readonly<Record<string, { code: ClientErrorCode; field?: SignInF
   internal: { code: 'service_failed', retry: true },
 };
 
-function failureOf(response: HttpAnswer, action: string): ClientError {
+function failureOf(response: HttpAnswer): ClientError {
   const said = response.json() as { code?: string; message?: string } | null;
   const known = Object.hasOwn(refusals, said?.code ?? '') ? refusals[said?.code ?? ''] : undefined;
   if (known !== undefined) {
     const { code, ...rest } = known;
     const refusal = knownRefusal(readRefusalHeader(response.headers[refusalHeader])) ?? undefined;
-    return new ClientError(code, said?.message || `The service refused (${action}).`, { ...rest, refusal });
+    return new ClientError(code, saidOr(said?.message, errorText('error.refused')), { ...rest, refusal });
   }
-  if (said?.message && said.code) return new ClientError('refused', said.message);
+  if (said?.message && said.code) return new ClientError('refused', { said: said.message });
   if (response.status >= 500) {
-    return new ClientError('service_failed', 'The service failed. Try again in a moment.', { retry: true });
+    return new ClientError('service_failed', errorText('error.serverFailed'), { retry: true });
   }
   return notAService();
 }

@@ -1,4 +1,5 @@
 import type { RefusalDetails } from '../../protocol/index.ts';
+import { errorInEnglish, textIn, type ErrorText, type Explanation } from './error-text.ts';
 
 /**
  * Why something the person asked for did not happen.
@@ -23,7 +24,7 @@ export type ClientErrorCode =
 /** The field of the sign-in form that the person has to correct. */
 export type SignInField = 'server' | 'account' | 'password' | 'displayName' | 'invite';
 
-/** The one error class of this room; `message` is for people to read and says what to do. */
+/** Why a request failed, for people to read. `message` is in English; in other languages it is said by `refusal` or `text`. */
 export class ClientError extends Error {
   readonly code: ClientErrorCode;
   /** Whether the same request may succeed later without any change. */
@@ -31,10 +32,12 @@ export class ClientError extends Error {
   readonly field: SignInField | undefined;
   /** Why the service refused, where it said so by a code that is known here. */
   readonly refusal: RefusalDetails | undefined;
+  /** What happened and what to do; undefined where only the server’s own words are known. */
+  readonly text: ErrorText | undefined;
 
   constructor(
     code: ClientErrorCode,
-    message: string,
+    explanation: Explanation,
     options: {
       retry?: boolean;
       field?: SignInField;
@@ -42,11 +45,12 @@ export class ClientError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(errorInEnglish(explanation), options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'ClientError';
     this.code = code;
     this.retry = options.retry ?? false;
     this.field = options.field;
     this.refusal = options.refusal;
+    this.text = textIn(explanation);
   }
 }

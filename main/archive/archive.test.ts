@@ -143,7 +143,9 @@ describe('fetching a whole history', () => {
         new Promise((_, reject) => {
           started += 1;
           options?.onProgress?.({ done: 0, conversations: 2, events: 0 });
-          options?.signal?.addEventListener('abort', () => reject(new ClientError('stopped', 'stopped')));
+          options?.signal?.addEventListener('abort', () =>
+            reject(new ClientError('stopped', { said: 'stopped' })),
+          );
         }),
     };
     const session = { archive } as unknown as ChatSession;
@@ -156,7 +158,9 @@ describe('fetching a whole history', () => {
   });
 
   it('that fails says why', async () => {
-    const failing = { fetchHistory: () => Promise.reject(new ClientError('offline', 'no connection')) };
+    const failing = {
+      fetchHistory: () => Promise.reject(new ClientError('offline', { said: 'no connection' })),
+    };
     const fetches = new HistoryFetches(() => undefined);
     await expect(fetches.fetch('a', { archive: failing } as unknown as ChatSession)).rejects.toThrow(
       'no connection',

@@ -140,22 +140,22 @@ describe('the commands of the window', () => {
     expect(await handlers.addDraftPhoto('a', 'c1', photo)).toBe(7);
     const { name, ...rest } = photo;
     expect(calls).toEqual([['addDraftPhoto', 'c1', name, rest]]);
-    failure = new ClientError('too_much', 'Too many pictures wait.');
+    failure = new ClientError('too_much', { said: 'Too many pictures wait.' });
     expect(await handlers.addDraftPhoto('a', 'c1', photo)).toBe('too-much');
-    failure = new ClientError('not_saved', 'The disk is full.');
+    failure = new ClientError('not_saved', { said: 'The disk is full.' });
     expect(await handlers.addDraftPhoto('a', 'c1', photo)).toBe('not-saved');
     failure = new Error('something else');
     await expect(handlers.addDraftPhoto('a', 'c1', photo)).rejects.toThrow('something else');
   });
 
   it('answer in words what the service refused', async () => {
-    failure = new ClientError('offline', 'There is no connection.');
+    failure = new ClientError('offline', { said: 'There is no connection.' });
     const request = { people: ['2'], name: '', group: false };
     expect(await handlers.createConversation('a', request)).toEqual({
       ok: false,
       error: { message: 'There is no connection.' },
     });
-    failure = new ClientError('refused', 'This name is taken.', { field: 'account' });
+    failure = new ClientError('refused', { said: 'This name is taken.' }, { field: 'account' });
     expect(await handlers.lookAround()).toEqual({
       ok: false,
       error: { message: 'This name is taken.', field: 'account' },

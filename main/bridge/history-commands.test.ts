@@ -36,7 +36,7 @@ async function scene(events: readonly Event[], photoFolder = folder) {
       },
       photos: {
         get: async (_account, photoId) => {
-          if (photoId === 'gone') throw new ClientError('refused', 'This picture is gone.');
+          if (photoId === 'gone') throw new ClientError('refused', { said: 'This picture is gone.' });
           return { bytes: new Uint8Array([1, 2, 3]), type: 'image/jpeg', maxAgeSecs: 1 };
         },
       },

@@ -107,7 +107,7 @@ it('opens a call where it is, and leaves it', async () => {
 });
 
 it('says in words what the service refuses, and opens nothing then', async () => {
-  failure = new ClientError('refused', 'This server has no calls yet.');
+  failure = new ClientError('refused', { said: 'This server has no calls yet.' });
   const refused = { ok: false, error: { message: 'This server has no calls yet.' } };
   expect(await handlers.joinCall('a', 'c')).toEqual(refused);
   expect(await handlers.sendEasterEgg('a', 'c', 'ponies')).toEqual(refused);

@@ -35,7 +35,7 @@ beforeEach(async () => {
     mutes: {
       mute: async (...input) => void asked.push(['mute', ...input]),
       unmute: async () => {
-        throw new ClientError('offline', 'There is no connection.');
+        throw new ClientError('offline', { said: 'There is no connection.' });
       },
     },
     records,

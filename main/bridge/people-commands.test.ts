@@ -7,7 +7,7 @@ import { conforming } from './fixtures/conforming.ts';
 const entity = (id: string): Entity => ({ id: { gaia_id: id }, properties: { display_name: `Name ${id}` } });
 const contact = (id: string) => ({ entity: entity(id) });
 const failing = async (): Promise<never> => {
-  throw new ClientError('refused', 'Only those whom you added can be removed by you.');
+  throw new ClientError('refused', { said: 'Only those whom you added can be removed by you.' });
 };
 
 let asked: unknown[][];

@@ -80,7 +80,7 @@ describe('the profile', () => {
   });
 
   it('says why the service did not take it', async () => {
-    failure = new ClientError('refused', 'A name has at most 100 characters.');
+    failure = new ClientError('refused', { said: 'A name has at most 100 characters.' });
     expect(await handlers.updateProfile('a', { displayName: 'x' })).toEqual({
       ok: false,
       error: { message: 'A name has at most 100 characters.' },
@@ -114,7 +114,7 @@ describe('switches of the account', () => {
   });
 
   it('change nothing here when the service takes nothing', async () => {
-    failure = new ClientError('offline', 'There is no connection.');
+    failure = new ClientError('offline', { said: 'There is no connection.' });
     expect(await handlers.setCompact('a', true)).toMatchObject({ ok: false });
     expect(calls.map(([name]) => name)).toEqual(['bit']);
   });

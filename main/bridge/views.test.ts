@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  errorText,
   ServerClock,
   untouchedSettings,
   type ConversationState,
@@ -8,7 +9,7 @@ import {
 } from '../../client/index.ts';
 import { ActiveClientState, SegmentType, fakeClock, refusalOf } from '../../protocol/index.ts';
 import { accountView, conversationView as viewAt, selfView, timelineView } from './views.ts';
-import { setLanguage } from '../../words/translate.ts';
+import { setLanguage, t } from '../../words/translate.ts';
 
 const clock = fakeClock();
 let time: ServerClock;
@@ -72,7 +73,8 @@ it('says in the language of the app what was kept in English', async () => {
   const offline = {
     kind: 'offline' as const,
     nextTryAt: 1,
-    reason: 'The proxy p:1 does not connect to the service.',
+    reason: 'Said in English.',
+    text: errorText('error.proxyRefused', { proxy: 'p:1' }),
   };
   const source = { key: 'a', kind: 'joined', server: '', soundsHere: null } as const;
   const away = {
@@ -82,7 +84,7 @@ it('says in the language of the app what was kept in English', async () => {
     time,
   } as const;
   expect(accountView({ ...source, session: away }).connection).toMatchObject({
-    reason: 'Der Proxy p:1 verbindet nicht mit dem Dienst.',
+    reason: t('error.proxyRefused', { proxy: 'p:1' }),
   });
   await setLanguage('en');
 });

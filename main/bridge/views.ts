@@ -19,11 +19,9 @@ import type {
   ShownPart,
   TimelineView,
 } from '../../preload/views.ts';
-import { refusalText } from '../../words/refusal.ts';
-import { t } from '../../words/translate.ts';
 import { soundsOf } from '../accounts/account-sounds.ts';
 import { unreadOf } from '../accounts/unread.ts';
-import { trouble } from '../words/trouble.ts';
+import { wordsOf } from '../result/words-of.ts';
 import { compactBit, emojiConversionBit, shownTypes } from './account-switches.ts';
 
 /** All is seen until it is turned off. */
@@ -81,13 +79,8 @@ export const outboxItemView = (item: OutboxItem): OutboxItemView => ({
   ...(item.annotation && { annotation: [...item.annotation] }),
   createdAt: item.createdAt,
   state: item.state,
-  reason: reasonOf(item),
+  reason: item.reason === null ? null : wordsOf({ ...item, message: item.reason }),
 });
-
-function reasonOf({ reason, refusal }: OutboxItem): string | null {
-  if (refusal) return refusalText(t, refusal);
-  return reason === null ? null : trouble().said(reason);
-}
 
 /** `sounds`: what holds on this computer, after its own setting. Times are by this computer's clock. */
 export function selfView(self: Self, sounds: boolean, time: ChatSession['time']): SelfView {
@@ -127,8 +120,11 @@ export interface AccountSource {
   soundsHere: boolean | null;
 }
 
-const connectionView = (state: ConnectionState): ConnectionView =>
-  'reason' in state ? { ...state, reason: trouble().said(state.reason) } : state;
+function connectionView(state: ConnectionState): ConnectionView {
+  if (!('reason' in state)) return state;
+  const { text, ...rest } = state;
+  return { ...rest, reason: wordsOf({ text, message: rest.reason }) };
+}
 
 export function accountView(source: AccountSource): AccountView {
   const { key, kind, server, session } = source;

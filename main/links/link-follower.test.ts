@@ -87,7 +87,7 @@ describe('a group’s link', () => {
   });
 
   it('is tried again when the connection breaks meanwhile', async () => {
-    answers = [() => Promise.reject(new ClientError('offline', 'gone'))];
+    answers = [() => Promise.reject(new ClientError('offline', { said: 'gone' }))];
     signIn('a');
     links.follow(link);
     await settled();
@@ -108,7 +108,7 @@ describe('a group’s link', () => {
   });
 
   it('says why it is refused', async () => {
-    answers = [() => Promise.reject(new ClientError('refused', 'The link was turned off.'))];
+    answers = [() => Promise.reject(new ClientError('refused', { said: 'The link was turned off.' }))];
     signIn('a');
     links.follow(link);
     await settled();
@@ -175,6 +175,6 @@ describe('other links', () => {
 
   it('that are none are said to be so', () => {
     links.follow('parley:nonsense');
-    expect(happened).toEqual([['show'], ['say', 'That is not a Parley link.']]);
+    expect(happened).toEqual([['show'], ['say', t('error.notAppLink')]]);
   });
 });

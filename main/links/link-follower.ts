@@ -3,7 +3,7 @@ import type { Clock } from '../../protocol/index.ts';
 import type { Destination } from '../../preload/views.ts';
 import type { Logger } from '../log/log.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
-import { wordsOf } from '../result/as-result.ts';
+import { wordsOf } from '../result/words-of.ts';
 import { t } from '../../words/translate.ts';
 
 /** How long a link waits for the connection, and for someone to sign in. */

@@ -8,7 +8,7 @@ function scene(size = 4, maxAgeSecs = 60) {
   const asked: string[] = [];
   const download = async (photoId: string, form: PhotoForm): Promise<DownloadedPhoto> => {
     asked.push(`${photoId} ${form}`);
-    if (photoId === 'gone') throw new ClientError('refused', 'There is no such picture.');
+    if (photoId === 'gone') throw new ClientError('refused', { said: 'There is no such picture.' });
     return { bytes: new Uint8Array(size), type: 'image/png', maxAgeSecs };
   };
   const photos = new PhotoCache(() => now);

@@ -1,7 +1,7 @@
 import { systemClock } from '../../protocol/index.ts';
 import { ClientError } from '../../client/index.ts';
 import type { Logger } from '../log/log.ts';
-import { wordsOf } from '../result/as-result.ts';
+import { wordsOf } from '../result/words-of.ts';
 import { PendingRemovals } from './pending-removals.ts';
 import { t } from '../../words/translate.ts';
 

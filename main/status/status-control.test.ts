@@ -67,7 +67,7 @@ describe('the status of an account', () => {
   });
 
   it('says in words why it did not change', async () => {
-    failure = new ClientError('offline', 'There is no connection.');
+    failure = new ClientError('offline', { said: 'There is no connection.' });
     expect(await status.setDesktopOff('a', true)).toEqual({
       ok: false,
       error: { message: 'There is no connection.' },

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { ProxyError } from '../../client/index.ts';
 import { fakeClock, type FakeClock } from '../../protocol/index.ts';
 import type { UpdateSource } from './source.ts';
 import { Updates, type UpdateMemory } from './updates.ts';
@@ -137,6 +138,14 @@ it.each([
   await updates.download();
   expect(updates.view.state).toMatchObject({ kind: 'failed', reason: words });
   expect(updates.view.checkedAt).not.toBeNull();
+});
+
+it('names the proxy that is in the way', async () => {
+  broken = new ProxyError({ kind: 'http', host: 'proxy.example', port: 3128 }, 'unreachable');
+  await updates.check();
+  await updates.download();
+  const reason = t('error.proxyUnreachable', { proxy: 'proxy.example:3128' });
+  expect(updates.view.state).toEqual({ kind: 'failed', reason });
 });
 
 it('forgets what it found at an address that is no longer asked', async () => {

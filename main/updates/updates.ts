@@ -3,8 +3,9 @@ import type { UpdateState, UpdatesView } from '../../preload/commands/updates.ts
 import { waitForCheck } from './schedule.ts';
 import type { UpdateSource } from './source.ts';
 import type { Updater } from './updater.ts';
+import { CertificateError, ProxyError } from '../../client/index.ts';
 import { t } from '../../words/translate.ts';
-import { trouble } from '../words/trouble.ts';
+import { wordsOf } from '../result/words-of.ts';
 
 /** What is remembered between starts. */
 export interface UpdateMemory {
@@ -153,8 +154,6 @@ function reasonOf(error: unknown): string {
   if (code === 'HTTP_ERROR_404' || code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND')
     return t('refusals.updateNone');
   if (code.startsWith('ERR_UPDATER_') || code.startsWith('HTTP_ERROR_')) return t('refusals.updateUnusable');
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'ProxyError' || name === 'CertificateError')
-    return trouble().said(String((error as Error).message));
+  if (error instanceof ProxyError || error instanceof CertificateError) return wordsOf(error);
   return t('refusals.updateUnreachable');
 }

@@ -15,10 +15,5 @@ export const allowedTexts = [
     reason: 'names of processes and how they ended, for the list of the system and the log',
   },
   { in: 'main/sounds/players.ts', reason: 'a command of PowerShell' },
-  {
-    in: 'main/words/',
-    reason:
-      'sentences of the client library and of services that answer without a code, known by their words alone',
-  },
   { in: 'preload/', reason: 'what is wrong with a value that crossed the bridge is for the log' },
 ];

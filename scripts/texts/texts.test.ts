@@ -5,8 +5,8 @@ import { root } from '../lib/paths.mjs';
 import { allowedTexts } from './allowed-texts.mjs';
 import { findTexts } from './find-texts.mjs';
 
-/** What shows texts to people. What the client library and the service answer is English for bots, logs and other clients. */
-const places = ['main', 'preload', 'renderer', 'server/pages', 'server/mail'];
+/** What shows texts to people. The server says why it refuses by a code; what it adds in English is for bots and logs. */
+const places = ['client', 'main', 'preload', 'renderer', 'server/pages', 'server/mail'];
 
 const sources = places.flatMap((place) =>
   readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })

@@ -165,7 +165,7 @@ it('names the proxy that is gone', async () => {
   await eventually('the line', async () => {
     const { active } = await ask(page, 'readApp');
     if (active !== null) await ask(page, 'retryConnection', active);
-    await line(`The proxy 127.0.0.1:${proxy.port} of this network cannot be reached.`).waitFor({
+    await line(t('error.proxyUnreachable', { proxy: `127.0.0.1:${proxy.port}` })).waitFor({
       timeout: 5_000,
     });
     return true;
