@@ -50,7 +50,7 @@ export class AppElement extends SignalElement {
   readonly #mirror = new Mirror();
   readonly #actions = new Actions(this.#bridge, this.#mirror);
   @state() private details = false;
-  /** The person asked to sign in again or to add an account, or followed a link to a service. */
+  /** The person asked to sign in again or to add an account, or followed a link to a server. */
   @state() private signIn: 'again' | 'add' | SignInDestination | null = null;
   @query('parley-sidebar') private readonly sidebar!: SidebarElement | null;
   @query('parley-conversation') private readonly conversation!: ConversationElement | null;

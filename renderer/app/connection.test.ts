@@ -23,7 +23,7 @@ describe('connectionLine', () => {
     const far = connectionLine({ kind: 'offline', nextTryAt: noon + 5 * 60_000, reason: '' }, noon);
     expect(far?.text).toBe(t('connection.offlineAt', { time: '12:05' }));
   });
-  it('offers what helps', () => {
+  it('offers an action that helps', () => {
     expect(connectionLine({ kind: 'offline', nextTryAt: null, reason: '' }, noon)?.action).toBe('try-now');
     expect(connectionLine({ kind: 'refused', reason: 'Signed out.' }, noon)).toMatchObject({
       text: 'Signed out.',
@@ -33,7 +33,7 @@ describe('connectionLine', () => {
     expect(connectionLine(tooNew, noon)).toEqual({ kind: 'refused', text: tooNew.reason, action: 'try-now' });
     expect(connectionLine({ kind: 'syncing' }, noon)?.action).toBeNull();
   });
-  it('says in the language of the window why the service refused', async () => {
+  it('says in the window’s language why the server refused', async () => {
     const reason = 'Of the library.';
     const old = { kind: 'refused', reason, why: { kind: 'too-old', service: '0.9', app: '1.4' } } as const;
     expect(connectionLine(old, noon)?.text).toBe(
@@ -44,7 +44,7 @@ describe('connectionLine', () => {
     const revoked = { kind: 'refused', reason, why: { kind: 'revoked' } } as const;
     expect(connectionLine(revoked, noon)?.text).toMatch(/^Dieses Gerät wurde abgemeldet/);
   });
-  it('names the proxy that is in the way', () => {
+  it('names the proxy that failed', () => {
     const reason = 'The proxy 10.0.0.1:3128 of this network cannot be reached.';
     const line = connectionLine({ kind: 'offline', nextTryAt: noon + 1000, reason, proxy: true }, noon);
     expect(line).toEqual({ kind: 'offline', text: reason, action: 'try-now' });

@@ -61,7 +61,7 @@ it('goes up and down the list that is shown, and to what is unread', () => {
   expect(run('next')).toEqual(['open old']);
 });
 
-it('changes what is open, to and fro', () => {
+it('toggles what applies to the open conversation', () => {
   expect(run('archive', 'mute', 'read')).toEqual([]);
   mirror.openId.set('c1');
   run('archive', 'mute', 'read');
@@ -69,7 +69,7 @@ it('changes what is open, to and fro', () => {
   expect(run('archive', 'mute')).toEqual(['archive c1', 'mute c1', 'read c1', 'unarchive old', 'unmute old']);
 });
 
-it('leaves to the frame what only it can do', () => {
+it('delegates to the frame what only it can do', () => {
   expect(run('switch', 'find', 'compose', 'overview', 'inbox', 'invitations', 'archived')).toEqual([
     'switcher',
     'find',

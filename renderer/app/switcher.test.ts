@@ -25,12 +25,12 @@ const shown = (query: string, from = source) =>
   );
 
 describe('where to go', () => {
-  it('is first where one was before', () => {
+  it('starts with the previous conversation', () => {
     expect(shown('')).toEqual(['g', 'c2']);
     expect(shown('', { ...source, openId: null })).toEqual(['c1', 'g', 'c2']);
   });
 
-  it('is what begins with the query, then what has it, then people, then the messages', () => {
+  it('lists titles that begin with the query, then titles that contain it, people and messages', () => {
     expect(shown('ru')).toEqual(['c1', 'g', 'rua', 'search ru']);
   });
 
@@ -38,11 +38,11 @@ describe('where to go', () => {
     expect(shown('wen')).toEqual(['c2', 'g', 'search wen']);
   });
 
-  it('is at least the messages', () => {
+  it('always offers the messages', () => {
     expect(shown(' zz ')).toEqual(['search zz']);
   });
 
-  it('is a list that fits', () => {
+  it('limits the list to what fits', () => {
     const conversations = Array.from({ length: 30 }, (_, index) => conversation(`x${index}`, ['rui']));
     expect(shown('rui', { ...source, conversations })).toHaveLength(9);
   });

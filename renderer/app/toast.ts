@@ -23,7 +23,7 @@ export class ToastElement extends SignalElement {
     css`
       :host {
         position: fixed;
-        /* Over the end of the list: nobody writes there. */
+        /* Over the end of the list: no one types there. */
         inset-block: auto 16px;
         inset-inline: 16px auto;
         display: grid;

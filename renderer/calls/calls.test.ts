@@ -61,7 +61,7 @@ describe('the line about calls', () => {
     expect(callLine([calling, own], 'own', 'me')).toEqual({ kind: 'in', view: own, others: ['rui', 'wen'] });
   });
 
-  it('offers the call that goes on here before the own one elsewhere', () => {
+  it('offers the ongoing call here before one’s own call elsewhere', () => {
     expect(callLine([calling, own], 'c', 'me')?.kind).toBe('going');
     expect(callLine([calling, own], 'x', 'me')).toMatchObject({ kind: 'elsewhere', view: { id: 'own' } });
   });

@@ -5,7 +5,7 @@ const keys = { recent: 'emoji.recent', tone: 'emoji.tone' } as const;
 
 type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** A window without storage forgets them at its end, which harms nobody. */
+/** A window without storage forgets them when it closes, which does no harm. */
 function storage(): Kept | null {
   try {
     return globalThis.localStorage ?? null;

@@ -32,7 +32,7 @@ describe('the emoji', () => {
     expect(first?.character.replace('\uFE0F', '')).toBe(character.replace('\uFE0F', ''));
   });
 
-  it('are not found by what none of them is', () => {
+  it('are not found by unrelated words', () => {
     expect(findEmoji(allEmoji, 'zzzz')).toEqual([]);
     expect(findEmoji(allEmoji, ' ')).toEqual([]);
     expect(findEmoji(allEmoji, 'smile', 7)).toHaveLength(7);

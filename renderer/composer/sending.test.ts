@@ -45,17 +45,17 @@ beforeEach(() => {
 });
 
 describe('sending', () => {
-  it('hands plain words over as they are', async () => {
+  it('sends plain text as it is', async () => {
     await sending().send('c', { text: 'hello', photos: [], editing: null });
     expect(sent).toEqual([['hello', undefined]]);
   });
 
-  it('says an action without its command', async () => {
+  it('sends an action without its command', async () => {
     await sending().send('c', { text: '/me waves', photos: [], editing: null });
     expect(sent).toEqual([['waves', { annotation: [{ type: 4, value: '' }] }]]);
   });
 
-  it('sends one message for each picture, the words with the first', async () => {
+  it('sends one message for each picture, the text with the first', async () => {
     const now = sending();
     await now.send('c', { text: 'look', photos: [photo(1), photo(2)], editing: null });
     expect(sent).toEqual([
@@ -67,7 +67,7 @@ describe('sending', () => {
     expect([now.urlOf(1), now.urlOf(2)]).toEqual([null, 'blob:2']);
   });
 
-  it('gives a failed message its new words and keeps what it shows', async () => {
+  it('gives a failed message its new text and keeps its attachments', async () => {
     const attachment = [{ embed_item: { id: 'p' } }];
     const editing = unsent(7, 0, { content: { segment: [], attachment } });
     await sending().send('c', { text: 'better', photos: [], editing });
@@ -82,7 +82,7 @@ describe('sending', () => {
     });
   });
 
-  it('gives back the pictures that were not handed over, and no words that were', async () => {
+  it('gives back the pictures that were not sent, and no text that was', async () => {
     room = 1;
     const photos = [photo(1), photo(2), photo(3)];
     await expect(sending().send('c', { text: 'look', photos, editing: null })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('sending', () => {
     expect(now.urlOf(1)).toBeNull();
   });
 
-  it('sends words without a picture that could not be kept', async () => {
+  it('sends text without a picture that could not be stored', async () => {
     await sending().send('c', { text: 'look', photos: [unkept, photo(2)], editing: null });
     await sending().send('c', { text: 'alone', photos: [unkept], editing: null });
     await sending().send('c', { text: '', photos: [unkept], editing: null });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SentHistory } from './sent-history.ts';
 
-it('leafs through what was sent, and back to an empty field', () => {
+it('steps through sent messages, and back to an empty field', () => {
   const history = new SentHistory();
   for (const text of ['one', 'two', 'one', 'three']) history.record('c', text);
   history.record('d', 'elsewhere');

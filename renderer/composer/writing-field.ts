@@ -113,7 +113,7 @@ export class WritingFieldElement extends LitElement {
   }
 
   #input(): void {
-    this.#tell();
+    this.#fireTyped();
     const edit = this.converts
       ? emojiEdit(this.text, this.field.selectionStart, (code) => this.#help.find(code))
       : null;
@@ -121,7 +121,7 @@ export class WritingFieldElement extends LitElement {
     void this.#help.typed(this.text, this.field.selectionStart);
   }
 
-  #tell(): void {
+  #fireTyped(): void {
     this.text = this.field.value;
     this.dispatchEvent(new CustomEvent<string>('typed', { detail: this.text }));
   }
@@ -171,7 +171,7 @@ export class WritingFieldElement extends LitElement {
     this.field.focus();
     this.field.setSelectionRange(from, to);
     if (!document.execCommand('insertText', false, insert)) this.field.setRangeText(insert, from, to, 'end');
-    this.#tell();
+    this.#fireTyped();
     this.field.setSelectionRange(...select);
     this.#selection();
   }

@@ -26,14 +26,14 @@ it('announces nothing that was there when a conversation was opened', () => {
   });
 });
 
-it('says once what others wrote since, and nothing of what one wrote oneself', () => {
+it('announces once what others wrote since, and none of one’s own messages', () => {
   const events = [...shown().events, message('mine', 'me', noon + 2), message('three', 'alva', noon + 3)];
   const after = newEvents(shown({ events }), announced, names);
   expect(idsOf(after)).toEqual(['three']);
   expect(idsOf(newEvents(shown({ events }), after.announced, names))).toEqual([]);
 });
 
-it('says nothing of older pages, nor of the way back from one', () => {
+it('announces nothing while older pages are shown, nor on the way back', () => {
   const older = [message('zero', 'rui', noon - 5), ...shown().events];
   expect(idsOf(newEvents(shown({ events: older }), announced, names))).toEqual([]);
   const past = newEvents(shown({ events: older.slice(0, 1), hasNewer: true }), null, names);

@@ -13,7 +13,7 @@ import { typedText } from '../../words/segment-text.ts';
 interface Subject {
   event: Event;
   conversationId: string;
-  /** Host and port of the account's service. */
+  /** Host and port of the account's server. */
   server: string;
   actions: Actions;
 }

@@ -28,7 +28,7 @@ export class AccountFormElement extends LitElement {
   };
   @state() private problems: Problems = {};
   @state() private busy = false;
-  /** The service shows a certificate that the person has to decide about. */
+  /** A certificate of the server that the person has to decide about. */
   @state() private question: CertificateView | null = null;
 
   static override styles = [

@@ -29,7 +29,7 @@ describe('linkText', () => {
     expect(linkText('https://x.example/long/path', 'https://x.example/long/path')).toBe('x.example/…');
     expect(linkText('mailto:a@x.example', 'mailto:a@x.example')).toBe('a@x.example');
   });
-  it('keeps the words of a named link', () => {
+  it('keeps the text of a named link', () => {
     expect(linkText('our plan', 'https://x.example/plan')).toBe('our plan');
   });
 });

@@ -194,7 +194,7 @@ export class FindResultsElement extends SignalElement {
     const none = { ok: false, error: { message: t('search.noReason') } } as const;
     const messages = this.actions.bridge.searchMessages(this.actions.account, query).catch(() => none);
     const people = this.actions.bridge.searchPeople(this.actions.account, query).catch(() => none);
-    // What is on this computer is here first; people wait for the service.
+    // What is on this computer is here first; people wait for the server.
     const found = await messages;
     if (query === this.query) this.messages = found.ok ? found.value : [];
     const answer = await people;

@@ -3,7 +3,7 @@ import { ItemType } from '../../protocol/enums.ts';
 import { attachmentView } from './attachments.ts';
 
 describe('attachmentView', () => {
-  it('shows a photo from here, fitted to its box', () => {
+  it('shows a photo of this server, fitted to its box', () => {
     const view = attachmentView({
       embed_item: {
         plus_photo: {
@@ -22,7 +22,7 @@ describe('attachmentView', () => {
       height: 160,
     });
   });
-  it('knows a picture of the service, moving or not, by its id', () => {
+  it('recognises a picture of the server, animated or not, by its id', () => {
     const url = 'https://chat.example/media/p-1';
     const photo = { photo_id: 'p-1', url, media_type: 4 } as const;
     expect(attachmentView({ embed_item: { plus_photo: photo } })).toMatchObject({

@@ -8,7 +8,7 @@ import { attachmentKind, placeText, type PlaceText } from '../../words/attachmen
 
 export interface PhotoView {
   kind: 'photo';
-  /** Of the service's own picture; null for one that is elsewhere. */
+  /** For a picture hosted by the server; null for one hosted elsewhere. */
   photoId: string | null;
   /** One that is in the page already. */
   picture: string | null;
@@ -20,7 +20,7 @@ export interface PhotoView {
 
 export interface PlaceView extends PlaceText {
   kind: 'place';
-  /** The service's own picture of the map. */
+  /** The server's picture of the map. */
   photoId: string | null;
   link: string | null;
 }

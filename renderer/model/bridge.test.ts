@@ -27,7 +27,7 @@ it('subscribes without a command', () => {
   expect(calls).toEqual([['off', 'say']]);
 });
 
-it('is no promise: what waits for it gets it', async () => {
+it('is not a promise: awaiting it yields the bridge itself', async () => {
   const { bridge, calls } = scene();
   expect(typeof (await Promise.resolve(bridge)).on).toBe('function');
   expect(calls).toEqual([]);

@@ -21,7 +21,7 @@ export const isHistoryOff = (conversation: Conversation): boolean =>
 export const hasLeft = (conversation: Conversation): boolean =>
   conversation.self_conversation_state?.status === ConversationStatus.CONVERSATION_STATUS_LEFT;
 
-/** The service found nothing that the inviter and the invited have in common. */
+/** The server found nothing that the inviter and the invited have in common. */
 export const isFromStranger = (conversation: Conversation): boolean =>
   conversation.self_conversation_state?.invite_affinity === InvitationAffinity.INVITE_AFFINITY_LOW;
 
@@ -35,7 +35,7 @@ export function tabOf(conversation: Conversation): Tab {
   return archived && !views.includes(View.CONVERSATION_VIEW_INBOX) ? 'archive' : 'inbox';
 }
 
-/** Microseconds; the newest of what the service and the last event say. */
+/** Microseconds; the later of the server's timestamp and the last event's. */
 export const sortTimestampOf = (view: ConversationView): number =>
   Math.max(
     view.conversation.self_conversation_state?.sort_timestamp ?? 0,

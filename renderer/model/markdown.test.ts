@@ -66,7 +66,7 @@ describe('parseMarkdown', () => {
     expect(parsed('**www.x.example**')).toEqual(['[b l:https://www.x.example/]www.x.example']);
   });
 
-  it('shows no address as the words of a link to another one', () => {
+  it('shows no address as the text of a link to another one', () => {
     const text = '[https://bank.example](https://evil.example)';
     expect(parsed(text)).toEqual([text]);
     const mail = parsed('[a@bank.example](https://evil.example)');

@@ -1,7 +1,7 @@
 import { photoIdAt } from '../../protocol/photo-address.ts';
 import type { PlusPhoto } from '../../protocol/types.ts';
 
-/** Ids as the service makes them; whatever else is in a message does not become an address. */
+/** The form of the server's ids; anything else in a message does not become an address. */
 const id = /^[\w-]{1,64}$/;
 
 export function photoIdOf(photo: PlusPhoto): string | null {

@@ -9,13 +9,13 @@ export interface MessageItem {
   at: number;
   content: MessageContent;
   eventId: string | null;
-  /** Microseconds; null while the service has not taken it. */
+  /** Microseconds; null until the server has accepted it. */
   timestamp: number | null;
-  /** How it came, where that is not through this service. */
+  /** How it was sent, if not through this server. */
   medium: Medium | null;
   /** When it leaves the history by itself, milliseconds; null: never. */
   expiresAt: number | null;
-  /** Of a message that the service has not acknowledged yet. */
+  /** For a message that the server has not acknowledged yet. */
   pending: OutboxItemView | null;
 }
 

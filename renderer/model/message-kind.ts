@@ -1,7 +1,7 @@
 import { EventType } from '../../protocol/enums.ts';
 import type { Event } from '../../protocol/types.ts';
 
-/** How a message came, where that is not through this service. */
+/** How a message was sent, if not through this server. */
 export type Medium = 'sms' | 'mms' | 'voicemail';
 
 export function mediumOf(event: Event): Medium | null {

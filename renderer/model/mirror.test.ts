@@ -44,7 +44,7 @@ describe('Mirror', () => {
     ]);
     expect(mirror.tabs.inbox.get()).toBe(before);
   });
-  it('knows oneself as a person', () => {
+  it('includes the account’s own person', () => {
     const mirror = filled();
     expect(mirror.person('me')?.entity.properties?.display_name).toBe('Me Myself');
     const names = mirror.names(mirror.conversations.get('old'));

@@ -16,7 +16,7 @@ const view = (more: Partial<TimelineView> = {}): TimelineView => ({
   ...more,
 });
 
-const stretch = (events: Event[], more: Partial<HistoryRangeView> = {}): Result<HistoryRangeView> => ({
+const range = (events: Event[], more: Partial<HistoryRangeView> = {}): Result<HistoryRangeView> => ({
   ok: true,
   value: { events, hasOlder: false, hasNewer: false, ...more },
 });
@@ -47,7 +47,7 @@ describe('OpenConversation', () => {
     const old = message('old', 'rui', noon - 100);
     const { mirror, open, requestsOf } = opened({
       openConversation: () => view({ hasOlder: true }),
-      readHistory: () => stretch([old], { hasNewer: true }),
+      readHistory: () => range([old], { hasNewer: true }),
     });
     await open.openAt('c', usec(noon - 100));
     expect(requestsOf('readHistory')).toEqual([['a', 'c', 'around', usec(noon - 100)]]);
@@ -60,7 +60,7 @@ describe('OpenConversation', () => {
     const old = message('old', 'rui', noon - 100);
     const { mirror, open } = opened({
       openConversation: () => view({ hasOlder: true }),
-      readHistory: () => stretch([old], { hasNewer: true }),
+      readHistory: () => range([old], { hasNewer: true }),
     });
     void open.open('c');
     await open.openAt('c', usec(noon - 100));
@@ -193,7 +193,7 @@ describe('OpenConversation', () => {
   it('asks once for an older page, however often it is wanted', async () => {
     const { mirror, open, requestsOf } = opened({
       openConversation: () => view({ hasOlder: true }),
-      readHistory: () => stretch([message('0', 'rui', noon - 9)]),
+      readHistory: () => range([message('0', 'rui', noon - 9)]),
     });
     await open.open('c');
     expect(await Promise.all([open.loadOlder(), open.loadOlder()])).toEqual([true, true]);
@@ -232,16 +232,16 @@ describe('OpenConversation', () => {
       openConversation: () => view({ events: day(500, 10), hasOlder: true }),
       readHistory: (_a, _c, where) =>
         where === 'around'
-          ? stretch(day(100, 5), { hasOlder: true, hasNewer: true })
-          : stretch(day(105, 3), { hasOlder: true, hasNewer: false }),
+          ? range(day(100, 5), { hasOlder: true, hasNewer: true })
+          : range(day(105, 3), { hasOlder: true, hasNewer: false }),
       conversationSeen: () => undefined,
     });
     await open.openAt('c', usec(noon - 1000 + 102));
     open.place = () => usec(noon - 1000 + 102);
-    const told = (event: Event) =>
+    const receive = (event: Event) =>
       open.receive({ account: 'a', conversationId: 'c', events: [event], outbox: [] });
-    told(message('new', 'rui', noon));
-    told({ ...message('103', 'rui', noon - 1000 + 103), event_version: 2 });
+    receive(message('new', 'rui', noon));
+    receive({ ...message('103', 'rui', noon - 1000 + 103), event_version: 2 });
     expect(keys(mirror)).toEqual(['100', '101', '102', '103', '104']);
     expect(mirror.timeline.get()).toMatchObject({ hasNewer: true, beyond: 1 });
     expect(mirror.timeline.get()?.events[3]?.event_version).toBe(2);
@@ -255,16 +255,16 @@ describe('OpenConversation', () => {
   it('leaves no hole where something newer arrives while it loads towards the newest', async () => {
     const [old, next, last] = [1, 2, 3].map((n) => message(`${n}`, 'rui', noon + n));
     const page = Promise.withResolvers<Result<HistoryRangeView>>();
-    const pages = [page.promise, stretch([last!])];
+    const pages = [page.promise, range([last!])];
     const { mirror, open } = opened({
       openConversation: () => view({ hasOlder: true }),
       readHistory: (_a, _c, where) =>
-        where === 'around' ? stretch([old!], { hasNewer: true }) : pages.shift()!,
+        where === 'around' ? range([old!], { hasNewer: true }) : pages.shift()!,
     });
     await open.openAt('c', 1);
     const loading = open.loadNewer();
     open.receive({ account: 'a', conversationId: 'c', events: [last!], outbox: [] });
-    page.resolve(stretch([next!]));
+    page.resolve(range([next!]));
     await loading;
     expect(mirror.timeline.get()).toMatchObject({ hasNewer: true });
     await open.loadNewer();
@@ -286,7 +286,7 @@ describe('OpenConversation', () => {
     ways.push(open.openAt('c', 2));
     await settled();
     for (const [moment, { resolve }] of [...answers].toReversed()) {
-      resolve(stretch([message(`at ${moment}`, 'rui', moment)], { hasNewer: true }));
+      resolve(range([message(`at ${moment}`, 'rui', moment)], { hasNewer: true }));
       await settled();
     }
     await Promise.all(ways);
@@ -304,7 +304,7 @@ describe('OpenConversation', () => {
     const way = open.openAt('c', 1);
     await settled();
     await open.toNewest();
-    answer.resolve(stretch([message('old', 'rui', 1)], { hasNewer: true }));
+    answer.resolve(range([message('old', 'rui', 1)], { hasNewer: true }));
     await way;
     expect(keys(mirror)).toEqual(['a']);
     expect(mirror.sought.get()).toBeNull();
@@ -313,7 +313,7 @@ describe('OpenConversation', () => {
   it('goes back to the newest after a jump', async () => {
     const { mirror, open } = opened({
       openConversation: () => view({ hasOlder: true }),
-      readHistory: () => stretch([message('old', 'rui', noon - 100)], { hasNewer: true }),
+      readHistory: () => range([message('old', 'rui', noon - 100)], { hasNewer: true }),
     });
     await open.openAt('c', usec(noon - 100));
     await open.toNewest();
@@ -329,7 +329,7 @@ describe('OpenConversation', () => {
       openConversation: () => view({ events: many(0, 10), hasOlder: true }),
       readHistory: () => {
         oldest -= 200;
-        return stretch(many(oldest, 200), { hasOlder: true, hasNewer: true });
+        return range(many(oldest, 200), { hasOlder: true, hasNewer: true });
       },
     });
     await open.open('c');
@@ -352,7 +352,7 @@ describe('OpenConversation', () => {
   it('reads around the place again when it may have missed something there', async () => {
     const { open, requestsOf } = opened({
       openConversation: () => view({ hasOlder: true }),
-      readHistory: () => stretch([message('old', 'rui', noon - 100)], { hasNewer: true }),
+      readHistory: () => range([message('old', 'rui', noon - 100)], { hasNewer: true }),
     });
     await open.openAt('c', usec(noon - 100));
     open.place = () => usec(noon - 100);

@@ -47,7 +47,7 @@ describe('previewOf', () => {
     });
     expect(previewOf(view, names, true).kind).toBe('plain');
   });
-  it('says of a draft without words that it has pictures', () => {
+  it('says that a draft without text has pictures', () => {
     const one = { id: 1, name: 'deck.png' };
     const view = conversation('c', ['rui'], { lastEvent: last, draft: ' ', draftPhotos: [one] });
     expect(previewOf(view, names, false)).toEqual({ kind: 'draft', lead: t('list.draft'), text: '📷 Photo' });
@@ -56,12 +56,12 @@ describe('previewOf', () => {
     expect(previewOf({ ...two, draft: 'look' }, names, false).text).toBe('look');
     expect(previewOf(two, names, true).kind).toBe('plain');
   });
-  it('lets no draft turn the line around', () => {
+  it('keeps a draft from changing the direction of the line', () => {
     const view = conversation('c', ['rui'], { draft: 'a \u202Egnp.exe\n\u2067b' });
     expect(previewOf(view, names, false)).toMatchObject({ kind: 'draft', text: 'a gnp.exe b' });
   });
 
-  it('keeps words of the other direction to themselves', () => {
+  it('isolates text of the other direction', () => {
     const view = conversation('c', ['rui', 'wen'], { lastEvent: message('1', 'rui', noon, '12 שקל') });
     expect(previewOf(view, names, false).text).toBe('Rui: \u206812 שקל\u2069');
   });

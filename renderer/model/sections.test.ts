@@ -4,7 +4,7 @@ import { idsIn, neighbourOf, sectionsOf, successorOf } from './sections.ts';
 const ids = ['a', 'b', 'c', 'd'];
 
 describe('sections of the list', () => {
-  it('are one without favourites', () => {
+  it('are a single one without favourites', () => {
     expect(sectionsOf(ids, () => false)).toEqual([{ kind: 'all', ids }]);
   });
 
@@ -41,7 +41,7 @@ describe('going from row to row', () => {
     expect(neighbourOf(ids, 'a', 1, () => false)).toBeNull();
   });
 
-  it('goes below what is taken out, else above', () => {
+  it('goes below a removed row, else above', () => {
     expect(successorOf(ids, 'b')).toBe('c');
     expect(successorOf(ids, 'd')).toBe('c');
     expect(successorOf(['a'], 'a')).toBeNull();

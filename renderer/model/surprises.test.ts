@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flightsOf, surpriseIn, surpriseMs, surpriseOf, surprises } from './surprises.ts';
 
 describe('surprises', () => {
-  it('are asked for by a slash and a name, and nothing else', () => {
+  it('are triggered by a slash and a name, and nothing else', () => {
     expect(surpriseIn('/ponies')).toBe('ponies');
     expect(surpriseIn('  /SHYDINO ')).toBe('shydino');
     for (const text of ['ponies', '/me waves', '/ponies now', '/unheardof', '/', 'a /ponies'])

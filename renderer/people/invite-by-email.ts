@@ -7,7 +7,7 @@ import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { peoplePickerStyles } from './people-picker-styles.ts';
 
-/** Invites an address to the service; where that sends no e-mail, it answers with a link to pass on. */
+/** Invites an address to the server; where that sends no e-mail, it responds with a link to share. */
 @customElement('parley-invite-by-email')
 export class InviteByEmailElement extends LitElement {
   @property({ attribute: false }) actions!: Actions;

@@ -56,6 +56,6 @@ export function peopleToChoose(
 /** Whether what was typed is an address to which an invitation can be sent. */
 export const isEmail = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/u.test(text.trim());
 
-/** The address in a sentence of the service, such as the link that stands for an e-mail that it cannot send. */
+/** The address in a message of the server, such as the link to share where it cannot send e-mail. */
 export const linkIn = (text: string): string | null =>
   /https?:\/\/[^\s<>"]*[^\s<>".,;)]/u.exec(text)?.[0] ?? null;
