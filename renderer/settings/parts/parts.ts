@@ -1,5 +1,6 @@
-import { html, type TemplateResult } from 'lit';
-import type { PartSetting } from '../setting/setting.ts';
+import type { TemplateResult } from 'lit';
+import { html, literal, type StaticValue } from 'lit/static-html.js';
+import type { PartName, PartSetting } from '../setting/setting.ts';
 import './accounts.ts';
 import './blocked.ts';
 import './devices.ts';
@@ -9,100 +10,36 @@ import './disturb-until.ts';
 import './keyboard.ts';
 import './mood.ts';
 import './notification-records.ts';
-import type { PartContext } from './part.ts';
 import './password.ts';
 import './photo.ts';
 import './quiet-hours.ts';
 import './sounds.ts';
 import './storage.ts';
+import type { PartContext } from './part.ts';
+
+const elements: Record<PartName, StaticValue> = {
+  accounts: literal`parley-accounts-part`,
+  blocked: literal`parley-blocked-part`,
+  devices: literal`parley-devices-part`,
+  disturb: literal`parley-disturb-part`,
+  'disturb-until': literal`parley-disturb-until-part`,
+  mood: literal`parley-mood-part`,
+  password: literal`parley-password-part`,
+  photo: literal`parley-photo-part`,
+  'quiet-hours': literal`parley-quiet-hours-part`,
+  sounds: literal`parley-sounds-part`,
+  keyboard: literal`parley-keyboard-part`,
+  diagnostics: literal`parley-diagnostics-part`,
+  'notification-records': literal`parley-notification-records-part`,
+  storage: literal`parley-storage-part`,
+};
 
 /** The element that draws a setting of more than one control. */
 export function partTemplate(setting: PartSetting, context: PartContext): TemplateResult {
-  const { id } = setting;
-  switch (setting.part) {
-    case 'accounts':
-      return html`<parley-accounts-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-accounts-part>`;
-    case 'blocked':
-      return html`<parley-blocked-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-blocked-part>`;
-    case 'devices':
-      return html`<parley-devices-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-devices-part>`;
-    case 'disturb':
-      return html`<parley-disturb-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-disturb-part>`;
-    case 'disturb-until':
-      return html`<parley-disturb-until-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-disturb-until-part>`;
-    case 'mood':
-      return html`<parley-mood-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-mood-part>`;
-    case 'password':
-      return html`<parley-password-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-password-part>`;
-    case 'photo':
-      return html`<parley-photo-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-photo-part>`;
-    case 'quiet-hours':
-      return html`<parley-quiet-hours-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-quiet-hours-part>`;
-    case 'sounds':
-      return html`<parley-sounds-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-sounds-part>`;
-    case 'keyboard':
-      return html`<parley-keyboard-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-keyboard-part>`;
-    case 'diagnostics':
-      return html`<parley-diagnostics-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-diagnostics-part>`;
-    case 'notification-records':
-      return html`<parley-notification-records-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-notification-records-part>`;
-    case 'storage':
-      return html`<parley-storage-part
-        data-setting=${id}
-        .setting=${setting}
-        .context=${context}
-      ></parley-storage-part>`;
-  }
+  const element = elements[setting.part];
+  return html`<${element}
+    data-setting=${setting.id}
+    .setting=${setting}
+    .context=${context}
+  ></${element}>`;
 }
