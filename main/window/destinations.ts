@@ -31,6 +31,6 @@ export class Destinations {
   painted(): void {
     if (this.#pending) this.#window.send('go', this.#pending);
     this.#pending = null;
-    for (const words of this.#words.splice(0)) this.#window.send('say', words);
+    for (const words of this.#words.splice(0)) this.#window.send('toast', words);
   }
 }

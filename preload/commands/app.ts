@@ -12,13 +12,13 @@ export const appCommands = {
   /** The person knows, and wants to see no more of it while it lasts. */
   dismissProblem: command([problemKind], z.void()),
   openLink: command([text], z.void()),
-  /** The window has drawn its first complete picture. */
+  /** The window has drawn everything it opens with. */
   painted: command([], z.void()),
 };
 
 export const appEvents = {
   app: appView,
   go: destination,
-  /** Something for the person to read. */
-  say: z.string(),
+  /** A message to show in a toast. */
+  toast: z.string(),
 };

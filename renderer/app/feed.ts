@@ -70,7 +70,7 @@ export async function feed(
     surprises += 1;
     mirror.surprise.set({ number: surprises, ...surprise });
   });
-  bridge.on('say', (text) => mirror.showToast(text));
+  bridge.on('toast', (text) => mirror.showToast(text));
 
   await applyApp(await bridge.readApp());
 }

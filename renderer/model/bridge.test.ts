@@ -23,8 +23,8 @@ it('passes a method’s name and values on, and its answer back', async () => {
 
 it('subscribes without a command', () => {
   const { bridge, calls } = scene();
-  bridge.on('say', () => undefined)();
-  expect(calls).toEqual([['off', 'say']]);
+  bridge.on('toast', () => undefined)();
+  expect(calls).toEqual([['off', 'toast']]);
 });
 
 it('is not a promise: awaiting it yields the bridge itself', async () => {
