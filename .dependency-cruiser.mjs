@@ -35,13 +35,15 @@ const insideRooms = Object.entries(folders).flatMap(([room, table]) => {
   assertNoCircle(table);
   /** @type {(names: readonly string[]) => string} */
   const rest = (names) => names.map((name) => (name === '.' ? '[^/]+$' : `${name}/`)).join('|');
+  /** @type {import('dependency-cruiser').IForbiddenRuleType} */
   const unnamed = {
     name: `${room}-folders`,
     comment: `A folder of ${room}/ is missing in scripts/import-table.mjs.`,
-    severity: /** @type {const} */ ('error'),
+    severity: 'error',
     from: { path: `^${room}/`, pathNot: [`^${room}/(${rest(Object.keys(table))})`, tests] },
     to: {},
   };
+  /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
   const named = Object.entries(table).map(([folder, allowed]) => ({
     name: `${room}-${folder === '.' ? 'root' : folder}-imports`,
     comment: `${room}/${folder} may import ${allowed.join(', ') || 'no other folder'}.`,

@@ -1,11 +1,51 @@
-// Holds every import against import-table.mjs.
+// Holds every import against import-table.mjs, and refuses folders of any depth that import each other in a circle.
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 
+import config from '../.dependency-cruiser.mjs';
 import { rooms } from './import-table.mjs';
-import { node24 } from './lib/paths.mjs';
-import { run } from './lib/run.mjs';
 
-const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
-const folders = Object.keys(rooms).filter((room) => existsSync(room));
-const { code } = await run(node24, [cruiser, '--config', '.dependency-cruiser.mjs', ...folders]);
-process.exit(code);
+const { cruise, format } = await import('dependency-cruiser');
+
+const { forbidden = [], options } = config;
+const { output } = await cruise(
+  Object.keys(rooms).filter((room) => existsSync(room)),
+  { ...options, ruleSet: { forbidden }, validate: true },
+);
+if (typeof output === 'string') throw new Error(output);
+const { output: report, exitCode } = await format(output, { outputType: 'err' });
+process.stdout.write(String(report));
+
+/** Folders of these rooms, each with the folders that its own files import, tests left out. */
+const ordered = /^(client|server|main|renderer)\//;
+const isTest = /\.test\.ts$|\/(testing|fixtures)\//;
+/** @type {Map<string, Set<string>>} */
+const imports = new Map();
+for (const { source, dependencies } of output.modules) {
+  if (!ordered.test(source) || isTest.test(source)) continue;
+  const from = dirname(source);
+  const known = imports.get(from) ?? new Set();
+  imports.set(from, known);
+  for (const { resolved } of dependencies) {
+    if (ordered.test(resolved) && !isTest.test(resolved) && dirname(resolved) !== from)
+      known.add(dirname(resolved));
+  }
+}
+
+/** @type {Set<string>} */
+const finished = new Set();
+/** @type {string[]} */
+const circles = [];
+/** @type {(folder: string, way: readonly string[]) => void} */
+const visit = (folder, way) => {
+  if (way.includes(folder)) {
+    circles.push([...way.slice(way.indexOf(folder)), folder].join(' -> '));
+    return;
+  }
+  if (finished.has(folder)) return;
+  for (const next of imports.get(folder) ?? []) visit(next, [...way, folder]);
+  finished.add(folder);
+};
+for (const folder of imports.keys()) visit(folder, []);
+for (const circle of circles) console.log(`circle of folders: ${circle}`);
+process.exit(exitCode !== 0 || circles.length > 0 ? 1 : 0);
