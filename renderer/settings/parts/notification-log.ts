@@ -17,7 +17,6 @@ const icons: Record<Outcome, IconName> = { shown: 'bell', silent: 'volumeOff', '
 /** Recent notifications, shown or held back, and why: the newest first. It is updated while it is open. */
 @customElement('parley-notification-log')
 export class NotificationLogElement extends LitElement {
-  /** Not the bridge itself: Lit would take that proxy, which has a method of any name, for a directive. */
   @property({ attribute: false }) context!: SettingContext;
   @property({ attribute: false }) accounts: readonly AccountView[] = [];
   @state() private records: readonly NotificationRecordView[] | null = null;
