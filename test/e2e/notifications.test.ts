@@ -129,7 +129,7 @@ beforeAll(async () => {
 
   desktop = cleanup.use(await startDesktop());
   // Where no panel shows icons, a hidden app says so by a notification.
-  cleanup.use(await startTrayHost(desktop.busAddress));
+  const tray = cleanup.use(await startTrayHost(desktop.busAddress));
   notifications = cleanup.use(
     await startNotificationDaemon(desktop.busAddress, {
       quietAs: 'Inhibited',
@@ -141,6 +141,10 @@ beforeAll(async () => {
   cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   app = cleanup.use(await start());
   await eventually('Ben at his computer', available);
+  // What comes before the first sync has ended is part of the history: Mal's message is counted after it.
+  const item = await tray.item();
+  const unread = t('tray.unread', { count: 1 });
+  await eventually('everything fetched', async () => (await item.tooltip()).includes(unread));
   elsewhere = cleanup.use(await startHeadless(service, 'ben@example.org'));
 });
 
