@@ -55,6 +55,8 @@ function load(language: Language): Promise<Speaker> {
   if (!speaker) {
     speaker = loaders[language]().then(speakerOf);
     speakers.set(language, speaker);
+    // Whoever asks next tries again.
+    speaker.catch(() => speakers.delete(language));
   }
   return speaker;
 }

@@ -26,7 +26,15 @@ export function handleCommands(handlers: Handlers, { ipc, isOwnFrame, log }: Han
       log.warn({ command }, 'unknown command refused');
       throw new TypeError('unknown command');
     }
-    schemas ??= import('./input-problem.ts');
+    try {
+      schemas ??= import('./input-problem.ts');
+      await schemas;
+    } catch (error) {
+      // The next command tries again.
+      schemas = null;
+      log.error({ command, error: String(error) }, 'the schemas of commands cannot be loaded');
+      throw error;
+    }
     const problem = (await schemas).inputProblem(command, input);
     if (problem !== null) {
       log.warn({ command, problem }, 'command with wrong input refused');
