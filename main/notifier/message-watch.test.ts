@@ -285,7 +285,7 @@ describe('a notification', () => {
         { key: 'read', label: 'Als gelesen markieren' },
         { key: '1-hour', label: '1 Stunde stumm' },
         { key: '8-hours', label: '8 Stunden stumm' },
-        { key: 'until-turned-on', label: 'Stumm, bis ich es ausschalte' },
+        { key: 'until-turned-on', label: 'Stumm, bis ich die Stummschaltung aufhebe' },
       ],
     });
   });

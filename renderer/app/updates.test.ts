@@ -15,7 +15,7 @@ const version = '0.2.0';
 
 it.each([
   [view({ kind: 'idle' }, { url: '' }), /^Update checks are off/],
-  [view({ kind: 'idle' }, { checkedAt: null }), /has not checked yet/],
+  [view({ kind: 'idle' }, { checkedAt: null }), t('updates.never')],
   [view({ kind: 'idle' }), /Last checked: Saturday/],
   [view({ kind: 'checking' }), /^Checking/],
   [view({ kind: 'available', version, install: true }), /^Version 0\.2\.0 is available\.$/],
