@@ -111,14 +111,11 @@ async function runParts(parts, rest) {
     (await step('build', async () =>
       checked('build', (await run(node24, [join(root, 'scripts', 'build.mjs')])).code === 0),
     ));
-  /** @param {import('./test/parts.mjs').Part['lane']} lane */
-  const inLane = (lane) => parts.filter((part) => part.lane === lane);
-  const others = async () => {
-    // Each keeps one core busy and says little.
-    await Promise.all(inLane('checks').map((part) => step(part.name, () => runPart(part, rest))));
-    await runInTurn(inLane('rest'), rest, built);
-  };
-  await Promise.all([runInTurn(inLane('windows'), rest, built), others()]);
+  const checks = parts.filter((part) => part.kind === 'check');
+  // Each keeps one core busy and says little.
+  await Promise.all(checks.map((part) => step(part.name, () => runPart(part, rest))));
+  const others = parts.filter((part) => part.kind !== 'check');
+  await runInTurn(others, rest, built);
 }
 
 await runScript(async () => {

@@ -8,8 +8,6 @@ import { node24 } from '../lib/paths.mjs';
  * @property {string} command
  * @property {string[]} args
  * @property {boolean} needsBuild
- * @property {'checks' | 'windows' | 'rest'} lane the parts of a lane run one after the other (checks all at once), the lanes
- *   beside each other: tests of windows wait a lot, and leave a core to the others
  * @property {Record<string, string>} [env] what its tests are told
  */
 
@@ -48,7 +46,7 @@ export const longParts = [
  * @returns {Part}
  */
 function check(name, command, ...args) {
-  return { name, kind: 'check', command, args, needsBuild: false, lane: 'checks' };
+  return { name, kind: 'check', command, args, needsBuild: false };
 }
 
 /**
@@ -60,8 +58,7 @@ function check(name, command, ...args) {
  */
 function project(name, needsBuild, workers) {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', name, `--maxWorkers=${workers}`];
-  const lane = name === 'e2e' ? 'windows' : 'rest';
-  return { name, kind: 'vitest', command: node24, args, needsBuild, lane };
+  return { name, kind: 'vitest', command: node24, args, needsBuild };
 }
 
 /**
@@ -73,7 +70,7 @@ function project(name, needsBuild, workers) {
  */
 function sweep(name, file, env) {
   const part = project(name, name === 'chaos' || name === 'e2e', 2);
-  return { ...part, args: [...part.args, file], env, lane: 'rest' };
+  return { ...part, args: [...part.args, file], env };
 }
 
 /**
