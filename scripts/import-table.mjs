@@ -195,7 +195,6 @@ export const folders = {
   },
   renderer: {
     '.': ['app', 'settings', 'kit'],
-    words: [],
     app: [
       'conversation',
       'composer',
@@ -207,19 +206,18 @@ export const folders = {
       'first-start',
       'model',
       'kit',
-      'words',
     ],
     // The field stands below the messages, in the same pane.
-    conversation: ['composer', 'model', 'kit', 'words'],
-    composer: ['model', 'kit', 'words'],
-    list: ['model', 'kit', 'words'],
-    people: ['model', 'kit', 'words'],
-    calls: ['model', 'kit', 'words'],
+    conversation: ['composer', 'model', 'kit'],
+    composer: ['model', 'kit'],
+    list: ['model', 'kit'],
+    people: ['model', 'kit'],
+    calls: ['model', 'kit'],
     // The mood is set in the status panel and in the settings.
-    settings: ['status', 'model', 'kit', 'words'],
-    status: ['model', 'kit', 'words'],
-    'first-start': ['model', 'kit', 'words'],
-    model: ['kit', 'words'],
-    kit: ['words'],
+    settings: ['status', 'model', 'kit'],
+    status: ['model', 'kit'],
+    'first-start': ['model', 'kit'],
+    model: ['kit'],
+    kit: [],
   },
 };
