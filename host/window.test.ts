@@ -132,7 +132,10 @@ describe('a window on the own scheme', { timeout }, () => {
   });
 
   it('lets the app keep the page where it is', async () => {
+    // Until the way to it has been given up, a reload would be given up with it.
+    const givenUp = page.waitForEvent('requestfailed', (request) => request.url() === 'https://example.com/');
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('#away')?.click());
+    await givenUp;
     await page.evaluate(() => void window.open('https://example.com/popup'));
     const { navigations } = await eventually(seen, (now) => now.navigations.length === 2);
     expect(navigations.toSorted()).toEqual(['https://example.com/', 'open https://example.com/popup']);
