@@ -35,8 +35,9 @@ export const rowStyles = css`
     flex: none;
     line-height: 20px;
   }
+  /* Covered by the button, and still part of the row's accessible name. */
   :host([acting]) .time {
-    visibility: hidden;
+    opacity: 0;
   }
   .second {
     min-height: 20px;
