@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
-import { openWindowPage, type WindowModel } from '../e2e/support/window-page.ts';
+import { openWindowPage, type MainInPage, type WindowModel } from '../e2e/support/window-page.ts';
 import { app, conversation, message, person, usec } from '../../renderer/fixtures/model.ts';
 import type { ConversationView } from '../../preload/views.ts';
 import type { Benchmark, Figure } from './support/benchmark.ts';
@@ -77,7 +77,7 @@ function scroll(page: Page, seconds: number): Promise<Watched> {
 function receive(page: Page, seconds: number): Promise<Watched> {
   return page.evaluate(
     async ({ seconds, perSecond, begin }) => {
-      const { tell } = globalThis as unknown as { tell: (event: string, payload: unknown) => void };
+      const { sendEvent } = globalThis as unknown as MainInPage;
       const pane = document.querySelector('parley-app')?.shadowRoot?.querySelector('parley-sidebar');
       const { mirror } = pane as unknown as {
         mirror: { conversations: { all: ReadonlyMap<string, ConversationView> } };
@@ -107,7 +107,7 @@ function receive(page: Page, seconds: number): Promise<Watched> {
           lastEvent: { ...view.lastEvent, event_id: `n${index}`, timestamp },
           conversation: { ...view.conversation, self_conversation_state: { sort_timestamp: timestamp } },
         };
-        tell('conversations', { account: 'a', changed: [changed], removed: [] });
+        sendEvent('conversations', { account: 'a', changed: [changed], removed: [] });
         await new Promise((resolve) => setTimeout(resolve, 1000 / perSecond));
       }
       running = false;
