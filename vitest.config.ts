@@ -90,6 +90,30 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'attacks',
+          expect: patient,
+          include: ['test/attacks/**/*.test.ts'],
+          globalSetup: [postgres, service],
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // The same on PostgreSQL and NATS.
+        test: {
+          name: 'attacks-cluster',
+          expect: patient,
+          include: ['test/attacks/**/*.test.ts'],
+          globalSetup: [postgres, service],
+          isolate: false,
+          env: { TESTS_SERVICE: 'cluster' },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'chaos',
           expect: patient,
           include: ['test/chaos/**/*.test.ts'],

@@ -22,6 +22,7 @@ const testParts = [
   // Their tests mostly wait for processes of their own, so that more of them than there are cores fit beside each other.
   project('contract', true, 3),
   project('contract-cluster', true, 3),
+  project('attacks', true, 3),
   project('chaos', true, 3),
   project('e2e', true, 2),
 ];
@@ -33,6 +34,8 @@ const testParts = [
 export const longParts = [
   sweep('unit', 'server/operations/pushes-and-store-agree.test.ts', { PARLEY_HISTORIES: '1000' }),
   sweep('postgres', 'server/operations/pushes-and-store-agree.test.ts', { PARLEY_HISTORIES: '100' }),
+  sweep('attacks', 'test/attacks', { PARLEY_ATTACKS: 'all' }),
+  sweep('attacks-cluster', 'test/attacks', { PARLEY_ATTACKS: 'all' }),
   sweep('chaos', 'test/chaos/convergence.test.ts', { PARLEY_HISTORIES: '100' }),
   sweep('chaos', 'test/chaos/kills.test.ts', { PARLEY_KILLS: '200' }),
   sweep('chaos', 'test/chaos/fuzz.test.ts', { PARLEY_FUZZ: '200000' }),
@@ -62,14 +65,14 @@ function project(name, needsBuild, workers) {
 }
 
 /**
- * A file of a project whose tests try more inputs when the environment asks for them.
+ * A file or folder of a project whose tests try more inputs when the environment asks for them.
  * @param {string} name
  * @param {string} file
  * @param {Record<string, string>} env
  * @returns {Part}
  */
 function sweep(name, file, env) {
-  const part = project(name, name === 'chaos' || name === 'e2e', 2);
+  const part = project(name, name !== 'unit' && name !== 'postgres', 2);
   return { ...part, args: [...part.args, file], env };
 }
 

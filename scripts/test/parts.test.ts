@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -18,6 +18,7 @@ describe('the parts of npm test', () => {
       'postgres',
       'contract',
       'contract-cluster',
+      'attacks',
       'chaos',
       'e2e',
     ]);
@@ -38,6 +39,7 @@ describe('the parts of npm test', () => {
       'postgres',
       'contract',
       'contract-cluster',
+      'attacks',
       'chaos',
       'e2e',
     ]);
@@ -48,7 +50,12 @@ it.each(longParts.map((part) => [part.args.at(-1) ?? '', Object.keys(part.env ??
   'the long run asks %s for more by what it reads',
   (file, names) => {
     expect(names.length).toBeGreaterThan(0);
-    const source = readFileSync(join(root, file), 'utf8');
+    const at = join(root, file);
+    const files = file.endsWith('.ts') ? [''] : readdirSync(at, { recursive: true, encoding: 'utf8' });
+    const source = files
+      .filter((name) => name === '' || name.endsWith('.ts'))
+      .map((name) => readFileSync(join(at, name), 'utf8'))
+      .join('');
     for (const name of names) expect(source).toContain(`process.env['${name}']`);
   },
 );
