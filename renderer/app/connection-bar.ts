@@ -134,9 +134,3 @@ export class ConnectionElement extends SignalElement {
     this.#clock = setInterval(() => this.requestUpdate(), 1000);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-connection': ConnectionElement;
-  }
-}

@@ -59,9 +59,3 @@ export class OverlaysElement extends LitElement {
     this.dispatchEvent(new CustomEvent<string>(event, { detail }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-overlays': OverlaysElement;
-  }
-}

@@ -67,9 +67,3 @@ export class ProblemsElement extends SignalElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-problems': ProblemsElement;
-  }
-}

@@ -159,9 +159,3 @@ export class QuickSwitcherElement extends SignalElement {
     this.dispatchEvent(new CustomEvent<string>('chosen', { detail: id }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-quick-switcher': QuickSwitcherElement;
-  }
-}

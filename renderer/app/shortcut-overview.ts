@@ -116,9 +116,3 @@ const part = (heading: string, lines: readonly TemplateResult[], hint = ''): Tem
     ${hint === '' ? '' : html`<p class="meta">${hint}</p>`}
     <dl>${lines}</dl>
   </section>`;
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-shortcut-overview': ShortcutOverviewElement;
-  }
-}

@@ -79,9 +79,3 @@ export class SurpriseElement extends SignalElement {
     );
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-surprise': SurpriseElement;
-  }
-}

@@ -143,9 +143,3 @@ export class ToastElement extends SignalElement {
     action?.run();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-toast': ToastElement;
-  }
-}

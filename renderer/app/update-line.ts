@@ -95,9 +95,3 @@ export class UpdateLineElement extends LitElement {
     this.putAway = state && 'version' in state ? state.version : null;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-update-line': UpdateLineElement;
-  }
-}

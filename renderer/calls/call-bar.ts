@@ -88,9 +88,3 @@ export class CallBarElement extends SignalElement {
       >${leave}`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-call-bar': CallBarElement;
-  }
-}

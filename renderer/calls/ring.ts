@@ -137,9 +137,3 @@ export class RingElement extends SignalElement {
     this.dispatchEvent(new CustomEvent<string>('joined', { detail: id }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-ring': RingElement;
-  }
-}

@@ -129,9 +129,3 @@ export class AttachMenuElement extends LitElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-attach-menu': AttachMenuElement;
-  }
-}

@@ -271,9 +271,3 @@ export class ComposerElement extends SignalElement {
     this.#typing?.stop();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-composer': ComposerElement;
-  }
-}

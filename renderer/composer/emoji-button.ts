@@ -67,9 +67,3 @@ export class EmojiButtonElement extends LitElement {
     this.dispatchEvent(new CustomEvent<string>('picked', { detail: event.detail }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-emoji-button': EmojiButtonElement;
-  }
-}

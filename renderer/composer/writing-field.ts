@@ -183,9 +183,3 @@ export class WritingFieldElement extends LitElement {
     this.dispatchEvent(new CustomEvent<File[]>('files', { detail: files }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-writing-field': WritingFieldElement;
-  }
-}

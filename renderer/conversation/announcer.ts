@@ -54,9 +54,3 @@ export class AnnouncerElement extends SignalElement {
     }, keptMillis);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-announcer': AnnouncerElement;
-  }
-}

@@ -152,9 +152,3 @@ export class ConversationHeaderElement extends SignalElement {
           >`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-conversation-header': ConversationHeaderElement;
-  }
-}

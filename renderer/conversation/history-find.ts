@@ -163,9 +163,3 @@ export class HistoryFindElement extends LitElement {
     this.dispatchEvent(new CustomEvent('left'));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-history-find': HistoryFindElement;
-  }
-}

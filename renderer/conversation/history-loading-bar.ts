@@ -53,9 +53,3 @@ export class HistoryLoadingBarElement extends SignalElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-history-loading-bar': HistoryLoadingBarElement;
-  }
-}

@@ -112,9 +112,3 @@ export class MessageMenuElement extends LitElement {
     all[(at + by + all.length) % all.length]?.focus();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-message-menu': MessageMenuElement;
-  }
-}

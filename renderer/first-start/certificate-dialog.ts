@@ -126,9 +126,3 @@ export class CertificateDialogElement extends LitElement {
     this.dialog.hide();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-certificate-dialog': CertificateDialogElement;
-  }
-}

@@ -87,9 +87,3 @@ export class IconButtonElement extends LitElement {
     </button>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-icon-button': IconButtonElement;
-  }
-}

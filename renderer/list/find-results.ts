@@ -248,9 +248,3 @@ function group<T>(
     ${repeat(found, keyOf, row)}
   </div>`;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-find-results': FindResultsElement;
-  }
-}

@@ -52,9 +52,3 @@ export class InvitationBarElement extends SignalElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-invitation-bar': InvitationBarElement;
-  }
-}

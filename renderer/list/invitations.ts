@@ -142,9 +142,3 @@ export class InvitationsElement extends SignalElement {
     if (await this.confirm.ask(question)) await this.actions.list.blockInviter(id, name);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-invitations': InvitationsElement;
-  }
-}

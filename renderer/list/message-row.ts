@@ -52,9 +52,3 @@ export class MessageRowElement extends SignalElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-message-row': MessageRowElement;
-  }
-}

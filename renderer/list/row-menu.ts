@@ -36,9 +36,3 @@ export class RowMenuElement extends SignalElement {
     ></parley-menu>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-row-menu': RowMenuElement;
-  }
-}

@@ -37,9 +37,3 @@ export class PersonRowElement extends LitElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-person-row': PersonRowElement;
-  }
-}

@@ -67,9 +67,3 @@ export class ConversationSoundElement extends LitElement {
     if (this.sound !== usual && this.sound !== 'none') void bridge.tryOutSound('message', this.sound);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-conversation-sound': ConversationSoundElement;
-  }
-}

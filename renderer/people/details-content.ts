@@ -132,9 +132,3 @@ export class DetailsContentElement extends SignalElement {
     </button>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-details-content': DetailsContentElement;
-  }
-}

@@ -74,9 +74,3 @@ export class DetailsElement extends LitElement {
     this.requestUpdate();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-details': DetailsElement;
-  }
-}

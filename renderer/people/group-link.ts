@@ -53,9 +53,3 @@ export class GroupLinkElement extends LitElement {
     else this.actions.showToast(answer?.error.message ?? t('people.linkFailed'));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-group-link': GroupLinkElement;
-  }
-}

@@ -172,9 +172,3 @@ export class GroupMembersElement extends SignalElement {
     if (await this.confirm.ask(question)) await this.actions.people.remove(this.view.id, id);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-group-members': GroupMembersElement;
-  }
-}

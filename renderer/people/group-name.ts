@@ -109,9 +109,3 @@ export class GroupNameElement extends LitElement {
     this.button?.focus();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-group-name': GroupNameElement;
-  }
-}

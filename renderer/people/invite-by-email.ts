@@ -64,9 +64,3 @@ export class InviteByEmailElement extends LitElement {
     else this.answer = { address, kind: 'refused', words: refusal };
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-invite-by-email': InviteByEmailElement;
-  }
-}

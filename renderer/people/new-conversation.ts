@@ -135,9 +135,3 @@ export class NewConversationElement extends LitElement {
     } else this.problem = answer?.error.message ?? t('newConversation.failed');
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-new-conversation': NewConversationElement;
-  }
-}

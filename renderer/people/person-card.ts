@@ -194,9 +194,3 @@ export class PersonCardElement extends SignalElement {
     await this.actions.people.setBlocked(this.personId, !blocked);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-person-card': PersonCardElement;
-  }
-}

@@ -106,9 +106,3 @@ export class ShownListElement extends LitElement {
     if (id === this.conversationId) this.shown = answer?.ok ? answer.value : [];
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-shown-list': ShownListElement;
-  }
-}

@@ -145,9 +145,3 @@ export class MoodEditorElement extends SignalElement {
     this.dispatchEvent(new CustomEvent('done'));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-mood-editor': MoodEditorElement;
-  }
-}

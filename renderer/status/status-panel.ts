@@ -248,9 +248,3 @@ export class StatusPanelElement extends SignalElement {
       await this.actions.signOut();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-status-panel': StatusPanelElement;
-  }
-}

@@ -221,9 +221,3 @@ export class PhotoViewerElement extends LitElement {
         : (answer?.error.message ?? t('history.couldNotSave'));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-photo-viewer': PhotoViewerElement;
-  }
-}

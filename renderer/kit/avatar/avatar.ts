@@ -109,10 +109,3 @@ export class AvatarPairElement extends LitElement {
       );
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-avatar': AvatarElement;
-    'parley-avatar-pair': AvatarPairElement;
-  }
-}

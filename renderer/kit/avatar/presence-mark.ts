@@ -57,9 +57,3 @@ export class PresenceElement extends LitElement {
     return html`<span></span>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-presence': PresenceElement;
-  }
-}

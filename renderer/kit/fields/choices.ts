@@ -83,9 +83,3 @@ export class ChoicesElement extends LitElement {
     buttons[next]?.focus();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-choices': ChoicesElement;
-  }
-}

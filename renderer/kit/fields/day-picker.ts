@@ -191,9 +191,3 @@ export class DayPickerElement extends LitElement {
     );
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-day-picker': DayPickerElement;
-  }
-}

@@ -123,9 +123,3 @@ export class ShortcutFieldElement extends LitElement {
     this.dispatchEvent(new CustomEvent<string>('chosen', { detail: keys }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-shortcut-field': ShortcutFieldElement;
-  }
-}

@@ -94,9 +94,3 @@ export class SwitchElement extends LitElement {
     </button>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-switch': SwitchElement;
-  }
-}

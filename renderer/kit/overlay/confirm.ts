@@ -63,9 +63,3 @@ export class ConfirmElement extends LitElement {
     this.#answer = null;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-confirm': ConfirmElement;
-  }
-}

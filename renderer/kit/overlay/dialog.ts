@@ -91,9 +91,3 @@ export class DialogElement extends LitElement {
     if (event.target === this.dialog) this.hide();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-dialog': DialogElement;
-  }
-}

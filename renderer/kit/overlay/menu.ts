@@ -163,9 +163,3 @@ export class MenuElement extends LitElement {
     (after ?? buttons.find(begins))?.focus();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-menu': MenuElement;
-  }
-}

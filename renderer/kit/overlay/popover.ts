@@ -76,9 +76,3 @@ export class PopoverElement extends LitElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-popover': PopoverElement;
-  }
-}

@@ -113,9 +113,3 @@ export class AccountsPartElement extends PartElement {
       this.dispatchEvent(new CustomEvent('leave', { bubbles: true, composed: true }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-accounts-part': AccountsPartElement;
-  }
-}

@@ -71,9 +71,3 @@ export class BlockedPartElement extends PartElement {
       this.people = (this.people ?? []).filter((person) => person.gaiaId !== gaiaId);
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-blocked-part': BlockedPartElement;
-  }
-}

@@ -209,9 +209,3 @@ export class CropDialogElement extends LitElement {
     this.#grip = null;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-crop-dialog': CropDialogElement;
-  }
-}

@@ -118,9 +118,3 @@ export class DevicesPartElement extends PartElement {
     this.done = t('settings.devices.othersSignedOut');
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-devices-part': DevicesPartElement;
-  }
-}

@@ -24,9 +24,3 @@ export class DiagnosticsPartElement extends PartElement {
     if (await this.request(this.context.bridge.copyDiagnostics())) this.done = t('windowSettings.copied');
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-diagnostics-part': DiagnosticsPartElement;
-  }
-}

@@ -83,9 +83,3 @@ export class DisturbUntilPartElement extends PartElement {
       this.done = disturbWords({ on: true, until }, Date.now());
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-disturb-until-part': DisturbUntilPartElement;
-  }
-}

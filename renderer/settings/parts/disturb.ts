@@ -42,9 +42,3 @@ export class DisturbPartElement extends PartElement {
     if (!(await this.request(bridge.setDoNotDisturb(account, choice)))) this.chosen = before;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-disturb-part': DisturbPartElement;
-  }
-}

@@ -64,9 +64,3 @@ export class ExportFormElement extends LitElement {
     this.dispatchEvent(new CustomEvent('export', { detail }));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-export-form': ExportFormElement;
-  }
-}

@@ -25,9 +25,3 @@ export class KeyboardPartElement extends PartElement {
     void showWindowSettings();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-keyboard-part': KeyboardPartElement;
-  }
-}

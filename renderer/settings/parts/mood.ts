@@ -26,9 +26,3 @@ export class MoodPartElement extends PartElement {
     </div>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-mood-part': MoodPartElement;
-  }
-}

@@ -44,9 +44,3 @@ export class NotificationRecordsPartElement extends PartElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-notification-records-part': NotificationRecordsPartElement;
-  }
-}

@@ -116,9 +116,3 @@ export class PasswordPartElement extends PartElement {
     this.done = t('settings.password.changed');
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-password-part': PasswordPartElement;
-  }
-}

@@ -82,9 +82,3 @@ export class PhotoPartElement extends PartElement {
     await this.request(bridge.removeProfilePhoto(account));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-photo-part': PhotoPartElement;
-  }
-}

@@ -107,9 +107,3 @@ export class QuietHoursPartElement extends PartElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-quiet-hours-part': QuietHoursPartElement;
-  }
-}

@@ -163,9 +163,3 @@ export class SoundsPartElement extends PartElement {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-sounds-part': SoundsPartElement;
-  }
-}

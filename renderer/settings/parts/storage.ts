@@ -153,9 +153,3 @@ export class StoragePartElement extends PartElement {
     await this.#measure();
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-storage-part': StoragePartElement;
-  }
-}

@@ -205,9 +205,3 @@ export class SettingElement extends LitElement {
     this.pending = null;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'parley-setting': SettingElement;
-  }
-}
