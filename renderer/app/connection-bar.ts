@@ -1,10 +1,8 @@
 import { css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import type { CertificateView } from '../../preload/views.ts';
 import { connectionLine } from './connection.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 
@@ -13,9 +11,7 @@ const quietMillis = 600;
 
 /** The thin line that says why nothing moves, and what one can do. Fires `sign-in`. */
 @customElement('parley-connection')
-export class ConnectionElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class ConnectionElement extends ModelElement {
   @state() private question: CertificateView | null = null;
   #since = 0;
   #clock: ReturnType<typeof setInterval> | undefined;

@@ -1,7 +1,6 @@
-import { html, LitElement, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
+import { html, nothing } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import { ModelElement } from '../model/model-element.ts';
 import type { QuickSwitcherElement } from './quick-switcher.ts';
 import '../calls/ring.ts';
 import type { ShortcutOverviewElement } from './shortcut-overview.ts';
@@ -12,9 +11,7 @@ import './surprise.ts';
  * time. Fires `chosen` and `find`.
  */
 @customElement('parley-overlays')
-export class OverlaysElement extends LitElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class OverlaysElement extends ModelElement {
   @state() private loaded: ReadonlySet<'switcher' | 'overview'> = new Set();
   @query('parley-quick-switcher') private readonly switcher!: QuickSwitcherElement | null;
   @query('parley-shortcut-overview') private readonly overview!: ShortcutOverviewElement | null;

@@ -1,19 +1,14 @@
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import '../kit/icon-button.ts';
 import { icon } from '../kit/icons.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 
 /** The line across the window that says what is wrong with this computer, the gravest thing alone, and what to do. */
 @customElement('parley-problems')
-export class ProblemsElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
-
+export class ProblemsElement extends ModelElement {
   static override styles = [
     base,
     css`

@@ -1,13 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, query, state } from 'lit/decorators.js';
 import '../kit/avatar/avatar.ts';
 import { pill, pillStyles } from '../kit/pill.ts';
 import { presenceOf } from '../model/people.ts';
 import { switchTargets, type SwitchTarget } from './switcher.ts';
 import { icon } from '../kit/icons.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { cardStyles } from '../kit/styles/card.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
@@ -17,9 +15,7 @@ import { personName } from '../../words/person-name.ts';
 
 /** Goes to a conversation or person by some letters of the name. Fires `chosen` and `find`, with what to open or find. */
 @customElement('parley-quick-switcher')
-export class QuickSwitcherElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class QuickSwitcherElement extends ModelElement {
   @state() private text = '';
   @state() private at = 0;
   @query('dialog') private readonly dialog!: HTMLDialogElement;

@@ -10,9 +10,7 @@ import { icon } from '../kit/icons.ts';
 import { isFromStranger, type Tab } from '../model/conversations.ts';
 import { ownPresence, presenceWord } from '../model/people.ts';
 import { disturbWords } from '../kit/times.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { findFieldStyles } from '../kit/styles/find-field.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
@@ -30,9 +28,7 @@ const tabs: readonly Tab[] = ['inbox', 'invitations', 'archive'];
 
 /** Left pane: oneself, the find field, the tabs and their rows. */
 @customElement('parley-sidebar')
-export class SidebarElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class SidebarElement extends ModelElement {
   /** It is all there is on screen, so it carries the page's heading. */
   @property({ type: Boolean }) alone = false;
   @state() private tab: Tab = 'inbox';

@@ -1,10 +1,8 @@
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { callLine, type CallLine } from './calls.ts';
 import { icon } from '../kit/icons.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { barStyles } from '../kit/styles/bar.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { listOf } from '../../words/lists.ts';
@@ -12,10 +10,7 @@ import { t } from '../../words/translate.ts';
 
 /** The call that one is in, or could join where one is. Fires `show` with a conversation to go to. */
 @customElement('parley-call-bar')
-export class CallBarElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
-
+export class CallBarElement extends ModelElement {
   static override styles = [
     base,
     controls,

@@ -1,10 +1,8 @@
 import { css, html } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import { callKey, ringing, ringMillis } from './calls.ts';
 import { icon } from '../kit/icons.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
@@ -16,9 +14,7 @@ import { conversationName } from '../../words/conversation-name.ts';
  * the first stop of the Tab key. Fires `joined` with the conversation.
  */
 @customElement('parley-ring')
-export class RingElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class RingElement extends ModelElement {
   @state() private ignored: ReadonlySet<string> = new Set();
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -8,12 +8,10 @@ import { parseMarkdown } from '../model/markdown.ts';
 import { unsentSource } from '../model/media.ts';
 import { withLastEmoticon } from './shortcodes.ts';
 import { icon } from '../kit/icons.ts';
-import type { Actions } from '../model/actions.ts';
 import { DraftSaver } from './draft-saver.ts';
-import type { Mirror } from '../model/mirror.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { PhotoTray } from '../model/photo-tray.ts';
 import { NotTaken, Sending } from './sending.ts';
-import { SignalElement } from '../kit/signal-element.ts';
 import { TypingReporter } from './typing-reporter.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
@@ -30,11 +28,9 @@ const nearLimit = 500;
 
 /** Where one writes. Fires `sent` after a message was handed over. */
 @customElement('parley-composer')
-export class ComposerElement extends SignalElement {
-  static override shadowRootOptions = { ...SignalElement.shadowRootOptions, delegatesFocus: true };
+export class ComposerElement extends ModelElement {
+  static override shadowRootOptions = { ...ModelElement.shadowRootOptions, delegatesFocus: true };
 
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
   @property() conversationId = '';
   @property() name = '';
   /** What waits in this conversation; read when the conversation changes. */

@@ -5,9 +5,7 @@ import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
 import { hasLeft, isHistoryOff, isMuted } from '../model/conversations.ts';
 import { isPending, presenceOf, presenceWord } from '../model/people.ts';
 import { icon } from '../kit/icons.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
@@ -15,9 +13,7 @@ import { isGroup, othersOf } from '../../words/participants.ts';
 
 /** Who one talks to, and the switches of this conversation. Fires `back`, `find` and `details`. */
 @customElement('parley-conversation-header')
-export class ConversationHeaderElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class ConversationHeaderElement extends ModelElement {
   @property({ type: Boolean }) details = false;
   @property({ type: Boolean }) finding = false;
 

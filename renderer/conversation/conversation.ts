@@ -3,9 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { hasLeft, isHistoryOff, isInvitation } from '../model/conversations.ts';
 import { icon } from '../kit/icons.ts';
 import type { ConversationView, OutboxItemView } from '../../preload/views.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { listOf } from '../../words/lists.ts';
 import { t } from '../../words/translate.ts';
@@ -22,9 +20,7 @@ import { idOf } from '../../words/participants.ts';
 
 /** Middle pane: header, history, typing line and composer of the open conversation. */
 @customElement('parley-conversation')
-export class ConversationElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class ConversationElement extends ModelElement {
   @property({ type: Boolean }) details = false;
   /** Whether the search of this conversation is open, and what it marks. */
   @state() private finding = false;

@@ -1,19 +1,15 @@
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { dateOf, millisOf } from '../kit/times.ts';
-import type { Actions } from '../model/actions.ts';
-import type { HistoryLoading, Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import type { HistoryLoading } from '../model/mirror.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { barStyles } from '../kit/styles/bar.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 
 /** Progress while history is loaded back to a date, with a way to cancel. */
 @customElement('parley-history-loading-bar')
-export class HistoryLoadingBarElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
-
+export class HistoryLoadingBarElement extends ModelElement {
   static override styles = [
     base,
     controls,

@@ -9,9 +9,8 @@ import { placeReadMarks } from './read-marks.ts';
 import { keyOf } from '../model/message-items.ts';
 import { momentOf } from './timeline-items.ts';
 import type { Event } from '../../protocol/types.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror, Timeline } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import type { Timeline } from '../model/mirror.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { attachmentStyles } from './attachment-styles.ts';
@@ -36,9 +35,7 @@ const nearTop = 800;
 
 /** The history of the open conversation: a moving window over it, kept at the bottom or where the person reads. */
 @customElement('parley-timeline')
-export class TimelineElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class TimelineElement extends ModelElement {
   /** What the search looks for: marked wherever it is drawn. */
   @property() found = '';
   @state() private window: PageWindow = newestPage;

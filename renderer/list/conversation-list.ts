@@ -6,9 +6,7 @@ import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
 import { type Tab } from '../model/conversations.ts';
 import { listWindow, placesIn, rowForKey, scrollTo, type SectionWindow } from './list-window.ts';
 import { idsIn, type Section } from '../model/sections.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { emptyList, emptyListStyles, isFirstSync } from './empty-list.ts';
@@ -28,9 +26,7 @@ const headingHeight = 28;
  * for a new one. It scrolls with the element around it.
  */
 @customElement('parley-conversation-list')
-export class ConversationListElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class ConversationListElement extends ModelElement {
   @property() tab: Tab = 'inbox';
   /** The option in the tab order: the last one that had the focus, else the open one, else the first. */
   @state() private tabStop = '';

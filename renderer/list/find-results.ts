@@ -5,9 +5,7 @@ import type { FoundMessageView, PersonView } from '../../preload/views.ts';
 import { moveFocus } from '../kit/roving.ts';
 import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
 import { matches, personMatches } from '../model/people.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
@@ -21,9 +19,7 @@ const shownMost = 40;
 
 /** Search results: conversations at once, people when the server responds. */
 @customElement('parley-find-results')
-export class FindResultsElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class FindResultsElement extends ModelElement {
   @property() query = '';
   @state() private found: readonly PersonView[] = [];
   @state() private messages: readonly FoundMessageView[] = [];

@@ -1,10 +1,8 @@
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { isInvitation } from '../model/conversations.ts';
 import { icon } from '../kit/icons.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { barStyles } from '../kit/styles/bar.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
@@ -12,10 +10,7 @@ import { idOf } from '../../words/participants.ts';
 
 /** The answer that an opened invitation waits for. */
 @customElement('parley-invitation-bar')
-export class InvitationBarElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
-
+export class InvitationBarElement extends ModelElement {
   static override styles = [
     base,
     controls,

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import '../kit/overlay/confirm.ts';
 import type { ConfirmElement } from '../kit/overlay/confirm.ts';
@@ -8,9 +8,7 @@ import { isFromStranger } from '../model/conversations.ts';
 import { previewOf } from '../model/preview.ts';
 import { listTimeOf, millisOf } from '../kit/times.ts';
 import type { ConversationView } from '../../preload/views.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
@@ -20,9 +18,7 @@ import { isGroup, idOf } from '../../words/participants.ts';
 
 /** Invitations that wait for an answer; those of strangers apart. `chosen` carries the conversation to look into. */
 @customElement('parley-invitations')
-export class InvitationsElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class InvitationsElement extends ModelElement {
   @state() private strangers = false;
   @query('parley-confirm') private readonly confirm!: ConfirmElement;
 

@@ -1,18 +1,14 @@
 import { html } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, query, state } from 'lit/decorators.js';
 import '../kit/overlay/menu.ts';
 import type { MenuElement } from '../kit/overlay/menu.ts';
 import { rowMenu, type RowAction } from '../model/row-menu.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { t } from '../../words/translate.ts';
 
 /** What can be done with a conversation, as a menu beside its row. Fires `closed`. */
 @customElement('parley-row-menu')
-export class RowMenuElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class RowMenuElement extends ModelElement {
   @state() private conversationId = '';
   @query('parley-menu') private readonly menu!: MenuElement;
 

@@ -1,11 +1,10 @@
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { PersonView } from '../../preload/views.ts';
 import '../kit/overlay/dialog.ts';
 import type { DialogElement } from '../kit/overlay/dialog.ts';
 import { problemTemplate } from '../kit/problem.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { newConversationStyles } from './new-conversation-styles.ts';
@@ -13,9 +12,7 @@ import './people-picker.ts';
 
 /** Adds people to a group. */
 @customElement('parley-add-people')
-export class AddPeopleElement extends LitElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class AddPeopleElement extends ModelElement {
   @property() conversationId = '';
   @property() name = '';
   /** gaia_ids of the members. */

@@ -1,13 +1,11 @@
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import type { ConversationView } from '../../preload/views.ts';
 import '../kit/fields/switch.ts';
 import { hasLeft, isHistoryOff, isMuted } from '../model/conversations.ts';
 import { historyCanChange, isLinkShared } from './group-rights.ts';
 import { icon } from '../kit/icons.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import './conversation-sound.ts';
@@ -21,10 +19,7 @@ import './shown-list.ts';
 
 /** The other of two, or a group and its members; what holds here; what was shown; leaving and deleting. */
 @customElement('parley-details-content')
-export class DetailsContentElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
-
+export class DetailsContentElement extends ModelElement {
   static override styles = [
     base,
     controls,

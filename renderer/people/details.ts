@@ -1,17 +1,14 @@
-import { css, html, LitElement } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { css, html } from 'lit';
+import { customElement } from 'lit/decorators.js';
 import '../kit/icon-button.ts';
 import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 
 /** Third pane: the people of the open conversation and its settings, loaded when first wanted. Fires `closed`. */
 @customElement('parley-details')
-export class DetailsElement extends LitElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class DetailsElement extends ModelElement {
   #ready = false;
 
   static override styles = [

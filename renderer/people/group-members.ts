@@ -9,9 +9,7 @@ import type { DialogElement } from '../kit/overlay/dialog.ts';
 import '../kit/icon-button.ts';
 import { isPending, ownPresence, presenceOf, presenceWord } from '../model/people.ts';
 import { icon } from '../kit/icons.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { detailsStyles } from './details-styles.ts';
@@ -20,9 +18,7 @@ import './person-card.ts';
 
 /** The members of a group: who they are, adding and removing. */
 @customElement('parley-group-members')
-export class GroupMembersElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class GroupMembersElement extends ModelElement {
   @property({ attribute: false }) view!: ConversationView;
   @property({ type: Boolean }) left = false;
   @state() private card: string | null = null;

@@ -1,22 +1,19 @@
-import { html, LitElement, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { html, nothing } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
 import { limits } from '../../protocol/limits.ts';
 import type { PersonView } from '../../preload/views.ts';
 import '../kit/overlay/dialog.ts';
 import type { DialogElement } from '../kit/overlay/dialog.ts';
 import { problemTemplate } from '../kit/problem.ts';
 import '../kit/fields/switch.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { newConversationStyles } from './new-conversation-styles.ts';
 
 /** Finds people and starts a conversation with one, or a group. `created` carries its id. */
 @customElement('parley-new-conversation')
-export class NewConversationElement extends LitElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class NewConversationElement extends ModelElement {
   @state() private shown = false;
   @state() private groupName = '';
   @state() private asGroup = false;

@@ -7,10 +7,8 @@ import '../kit/icon-button.ts';
 import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
 import { isEmail, peopleToChoose, type ChoiceGroup, type ChoiceSection } from './people-choice.ts';
 import { icon } from '../kit/icons.ts';
-import type { Actions } from '../model/actions.ts';
 import { latestOnly } from '../kit/latest-only.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import './invite-by-email.ts';
@@ -22,11 +20,9 @@ const waitMillis = 200;
 
 /** Chooses people: favourites and suggestions first, others by search. `chosen` carries who is chosen, `done` wants to go on. */
 @customElement('parley-people-picker')
-export class PeoplePickerElement extends SignalElement {
-  static override shadowRootOptions = { ...SignalElement.shadowRootOptions, delegatesFocus: true };
+export class PeoplePickerElement extends ModelElement {
+  static override shadowRootOptions = { ...ModelElement.shadowRootOptions, delegatesFocus: true };
 
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
   /** gaia_ids of those who are there already. */
   @property({ attribute: false }) present: readonly string[] = [];
   @state() private chosen: readonly PersonView[] = [];

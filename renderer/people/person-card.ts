@@ -10,9 +10,7 @@ import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
 import { lastSeenWords } from './last-seen.ts';
 import { deviceWords, faceOf, presenceOf, presenceWord } from '../model/people.ts';
 import { icon, type IconName } from '../kit/icons.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import { personCardStyles } from './person-card-styles.ts';
@@ -21,9 +19,7 @@ import { personName } from '../../words/person-name.ts';
 
 /** A person: presence, contact details and actions. `left` asks for the card to be closed. */
 @customElement('parley-person-card')
-export class PersonCardElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class PersonCardElement extends ModelElement {
   /** gaia_id. */
   @property() personId = '';
   /** The name to show while no more is known. */

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { NotificationSettingsView } from '../../preload/commands/notifications.ts';
@@ -10,9 +10,7 @@ import { findSettings } from './find.ts';
 import { partTemplate } from './parts/parts.ts';
 import type { Setting, SettingContext, SettingsPage, SettingsState } from './setting/setting.ts';
 import './setting/setting-row.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { cardStyles } from '../kit/styles/card.ts';
 import { findFieldStyles } from '../kit/styles/find-field.ts';
 import { base, controls } from '../kit/styles/shared.ts';
@@ -21,9 +19,7 @@ import { settingsStyles } from './settings-styles.ts';
 
 /** Every setting, in pages and by search. Escape and the cross close it; `add-account` leads to another sign-in. */
 @customElement('parley-settings')
-export class SettingsElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class SettingsElement extends ModelElement {
   @state() private page = 'profile';
   @state() private query = '';
   /** In a narrow window: the page is shown instead of the list. */

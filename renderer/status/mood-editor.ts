@@ -1,10 +1,8 @@
 import { css, html, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, query, state } from 'lit/decorators.js';
 import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
 import { parseMarkdown } from '../model/markdown.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { moodPresets } from '../../words/mood-presets.ts';
 import { t } from '../../words/translate.ts';
@@ -15,9 +13,7 @@ const longest = 200;
 
 /** Edits the person's mood: one line, with an optional emoji in front. */
 @customElement('parley-mood-editor')
-export class MoodEditorElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class MoodEditorElement extends ModelElement {
   @state() private text: string | null = null;
   @query('input') private readonly input!: HTMLInputElement;
   /** Counts resets. */

@@ -1,5 +1,5 @@
 import { css, html, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, query, state } from 'lit/decorators.js';
 import '../kit/fields/choices.ts';
 import '../kit/overlay/confirm.ts';
 import type { ConfirmElement } from '../kit/overlay/confirm.ts';
@@ -12,9 +12,7 @@ import { type Chosen, disturbChoiceOf, disturbChoices } from '../model/disturb-c
 import { disturbWords } from '../kit/times.ts';
 import type { AccountView, DoNotDisturbChoice } from '../../preload/views.ts';
 import { choicesOf } from '../kit/fields/choices-of.ts';
-import type { Actions } from '../model/actions.ts';
-import type { Mirror } from '../model/mirror.ts';
-import { SignalElement } from '../kit/signal-element.ts';
+import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
 import './mood-editor.ts';
@@ -22,9 +20,7 @@ import type { MoodEditorElement } from './mood-editor.ts';
 
 /** One's own mood and availability, under one's name in the list, and the way to everything else. */
 @customElement('parley-status-panel')
-export class StatusPanelElement extends SignalElement {
-  @property({ attribute: false }) mirror!: Mirror;
-  @property({ attribute: false }) actions!: Actions;
+export class StatusPanelElement extends ModelElement {
   @state() private chosen: Chosen | null = null;
   /** How many certificates the person accepted; there is nothing to show of none. */
   @state() private certificates = 0;
