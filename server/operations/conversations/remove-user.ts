@@ -1,12 +1,12 @@
-import { GroupLinkSharingStatus, MembershipChangeType } from '../../../protocol/index.ts';
+import { MembershipChangeType } from '../../../protocol/index.ts';
 import { checkGroup } from '../../domain/conversations/groups.ts';
-import { checkMayRemove, heirOf } from '../../domain/conversations/membership.ts';
+import { checkMayRemove } from '../../domain/conversations/membership.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { quitCall } from '../../store/conversations/calls.ts';
-import { beginningFor, eraseUnseen } from '../../store/conversations/erasure.ts';
-import { leave, recordRemoval, setLink, setOwner } from '../../store/conversations/groups.ts';
+import { leave, recordRemoval } from '../../store/conversations/groups.ts';
 import { activeOthers } from '../events/active-others.ts';
 import type { Handler } from '../context/context.ts';
+import { afterLeaving } from './after-leaving.ts';
 import { endEmptyCall } from './end-call.ts';
 import { makeEvent } from '../events/make-event.ts';
 
@@ -20,7 +20,6 @@ export const removeUser: Handler<'RemoveUser'> = async (context, request) => {
     (tx, { conversation, roster }) => {
       checkGroup(conversation);
       checkMayRemove(conversation, roster, gaiaId, removedId);
-      const heir = conversation.ownerId === removedId ? heirOf(roster, removedId) : null;
       return {
         content: {
           membership_change: {
@@ -29,14 +28,9 @@ export const removeUser: Handler<'RemoveUser'> = async (context, request) => {
           },
         },
         change: async (at) => {
-          const from = await beginningFor(tx, conversation.id, removedId);
           await leave(tx, conversation.id, removedId, at);
           if (removedId !== gaiaId) await recordRemoval(tx, conversation.id, removedId);
-          if (roster.participants.length === 1) {
-            await setLink(tx, conversation.id, GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_OFF, null);
-          }
-          if (heir !== null) await setOwner(tx, conversation.id, heir);
-          if (from !== null) await eraseUnseen(tx, conversation.id, from, at);
+          await afterLeaving(tx, { conversation, roster }, removedId, at);
           await quitCall(tx, conversation.id, removedId);
         },
         follow: (after) => endEmptyCall(tx, after, context.options),

@@ -8,6 +8,7 @@ import {
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { statement } from '../../store/query/statement.ts';
 
 const { REPLY_TO_INVITE_TYPE_ACCEPT: accept, REPLY_TO_INVITE_TYPE_DECLINE: decline } = ReplyToInviteType;
 const { CONVERSATION_STATUS_ACTIVE: active, CONVERSATION_STATUS_LEFT: left } = ConversationStatus;
@@ -32,6 +33,11 @@ const quiet = () => {
 };
 const reply = (client: TestClient, type: ReplyToInviteType, id = chat) =>
   service.call('ReplyToInvite', client, { conversation_id: { id }, type });
+const eventsIn = statement((db, p: { id: string }) =>
+  db.selectFrom('events').select('timestamp').where('conversation_id', '=', p.id),
+);
+/** Events that the store still has, whether anyone may see them or not. */
+const storedEvents = () => service.store.reader.all(eventsIn, { id: chat });
 const present = (conversation: Conversation | null | undefined) =>
   conversation?.current_participant?.map(({ gaia_id }) => gaia_id);
 const known = async (client: TestClient) => {
@@ -95,6 +101,37 @@ it('ends the invitation, and what is said afterwards stays unseen', async () => 
   expect(bob.received).toEqual([]);
   expect(await known(bob)).toEqual([]);
   await expect(reply(bob, accept)).rejects.toThrow(new Refusal('conversation_unavailable'));
+});
+
+it("hands the creator's role on when its heir declines", async () => {
+  await service.call('RemoveUser', ann, { event_request_header: { conversation_id: { id: chat } } });
+  await reply(bob, decline);
+  expect(await service.findings()).toEqual([]);
+});
+
+it('ends the link of a group when the last participant declines', async () => {
+  const event_request_header = { conversation_id: { id: chat } };
+  const on = { group_link_sharing_status: 1, event_request_header } as const;
+  await service.call('SetGroupLinkSharingEnabled', ann, on);
+  const { group_conversation_url: url } = await service.call('GetGroupConversationUrl', ann, {
+    conversation_id: { id: chat },
+  });
+  await service.call('RemoveUser', ann, { event_request_header });
+  await reply(bob, decline);
+  await reply(cid, decline);
+  await expect(service.call('OpenGroupConversationFromUrl', ann, { url })).rejects.toThrow(
+    new Refusal('group_link_dead'),
+  );
+  expect(await service.findings()).toEqual([]);
+});
+
+it('erases what was said to invited people alone when the last of them declines', async () => {
+  await send(service, ann, chat, 'for bob and cid');
+  await service.call('RemoveUser', ann, { event_request_header: { conversation_id: { id: chat } } });
+  await reply(bob, decline);
+  expect(await storedEvents()).not.toEqual([]);
+  await reply(cid, decline);
+  expect(await storedEvents()).toEqual([]);
 });
 
 it('is known to a client that was away', async () => {

@@ -1,8 +1,9 @@
-import { ReplyToInviteType } from '../../../protocol/index.ts';
+import { ConversationType, ReplyToInviteType } from '../../../protocol/index.ts';
 import { requestedReply, isPending } from '../../domain/conversations/invite-reply.ts';
 import { acceptInvitation, declineInvitation } from '../../store/conversations/conversations.ts';
 import { activeOthers } from '../events/active-others.ts';
 import type { Handler } from '../context/context.ts';
+import { afterLeaving } from './after-leaving.ts';
 import { participationOf } from '../events/participation.ts';
 import type { Push } from '../../domain/events/push.ts';
 import { reload } from '../events/reload.ts';
@@ -14,12 +15,15 @@ export const replyToInvite: Handler<'ReplyToInvite'> = async ({ caller, live, st
   const type = requestedReply(request.type);
   const accepted = type === ReplyToInviteType.REPLY_TO_INVITE_TYPE_ACCEPT;
   const { pushes, met } = await store.write(async (tx) => {
-    const { conversation, member } = await participationOf(tx, request.conversation_id, gaiaId);
-    const { id } = conversation;
-    if (!isPending(member, type)) return { pushes: [], met: [] };
+    const before = await participationOf(tx, request.conversation_id, gaiaId);
+    const { id, type: kind } = before.conversation;
+    if (!isPending(before.member, type)) return { pushes: [], met: [] };
     const at = tx.position();
     if (accepted) await acceptInvitation(tx, id, gaiaId, at);
     else await declineInvitation(tx, id, gaiaId, at);
+    if (!accepted && kind === ConversationType.CONVERSATION_TYPE_GROUP) {
+      await afterLeaving(tx, before, gaiaId, at);
+    }
     const after = await reload(tx, id);
     const views = await viewsOf(tx, after.conversation, after.roster);
     const whole = { views, requiredFor: 'everyone' as const };
