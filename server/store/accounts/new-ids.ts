@@ -1,8 +1,5 @@
-import { randomInt } from 'node:crypto';
-
 /** An account id: 21 decimal digits, as the clients of this schema know them. */
 export function newGaiaId(): string {
-  let digits = '1';
-  while (digits.length < 21) digits += String(randomInt(10 ** 10)).padStart(10, '0');
-  return digits.slice(0, 21);
+  const [high = 0n, low = 0n] = crypto.getRandomValues(new BigUint64Array(2));
+  return `1${String(((high << 64n) | low) % 10n ** 20n).padStart(20, '0')}`;
 }
