@@ -8,6 +8,8 @@ import { migrate } from '../migrations/migrate.ts';
 import { PositionSource } from '../commit/position-source.ts';
 import { ProgressWriter } from '../commit/progress-writer.ts';
 import type { Tables } from '../query/tables.ts';
+import { eraseRemains, markClean, overwriteDeleted } from './erase-remains.ts';
+import { LogTruncation } from './log-truncation.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { StoreSqliteDialect } from './sqlite-dialect.ts';
 import { SqliteCommits } from './sqlite-commits.ts';
@@ -29,14 +31,22 @@ export async function openSqlite(path: string, clock: Clock, onCommit?: OnCommit
   writer.pragma('foreign_keys = ON');
   writer.pragma('cache_size = -65536');
   writer.pragma(`wal_autocheckpoint = ${checkpointPages}`);
+  overwriteDeleted(writer);
+  const isNew = writer.prepare('select 1 from sqlite_schema').get() === undefined;
   const compiler = new Kysely<Tables>({ dialect: new StoreSqliteDialect({ database: writer }) });
   await migrate(compiler);
+  if (isNew) markClean(writer);
+  else eraseRemains(writer);
+  const truncation = new LogTruncation(writer, clock, busyMs);
+  truncation.begin();
   const readerHandle = new Database(path, { readonly: true, timeout: busyMs });
   readerHandle.pragma('cache_size = -65536');
   const connection = new SqliteConnection(writer, compiler);
   const commits = new CommitQueue(
     new ProgressWriter(
-      new SqliteCommits(writer, connection, new PositionSource(connection, clock, 'plain', onCommit)),
+      new SqliteCommits(writer, connection, new PositionSource(connection, clock, 'plain', onCommit), () =>
+        truncation.request(),
+      ),
     ),
   );
   return {
@@ -45,6 +55,7 @@ export async function openSqlite(path: string, clock: Clock, onCommit?: OnCommit
     async [Symbol.asyncDispose]() {
       await commits.close();
       readerHandle.close();
+      truncation[Symbol.dispose]();
       writer.close();
     },
   };

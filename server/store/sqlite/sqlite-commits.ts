@@ -9,18 +9,29 @@ export class SqliteCommits implements CommitEngine<EngineTransaction> {
   readonly #handle: Database.Database;
   readonly #positions: PositionSource;
   readonly #transaction: EngineTransaction;
+  readonly #onErased: () => void;
   #changes = 0;
+  #erased = false;
   readonly #words: Readonly<Record<'begin' | 'commit' | Mark, Database.Statement>>;
 
-  constructor(handle: Database.Database, connection: SqliteConnection, positions: PositionSource) {
+  /** @param onErased called after each commit that deleted something */
+  constructor(
+    handle: Database.Database,
+    connection: SqliteConnection,
+    positions: PositionSource,
+    onErased: () => void,
+  ) {
     this.#handle = handle;
     this.#positions = positions;
+    this.#onErased = onErased;
     this.#transaction = {
       all: (statement, parameters) => this.#reading(connection.all(statement, parameters)),
       first: (statement, parameters) => this.#reading(connection.first(statement, parameters)),
-      run: (statement, parameters) => {
+      run: async (statement, parameters) => {
         this.#changes += 1;
-        return connection.run(statement, parameters);
+        const count = await connection.run(statement, parameters);
+        if (count > 0 && connection.deletes(statement)) this.#erased = true;
+        return count;
       },
       position: () => positions.take(),
     };
@@ -43,6 +54,9 @@ export class SqliteCommits implements CommitEngine<EngineTransaction> {
     await this.#positions.finish();
     this.#words.commit.run();
     this.#positions.committed();
+    if (!this.#erased) return;
+    this.#erased = false;
+    this.#onErased();
   }
 
   async rollback(): Promise<void> {

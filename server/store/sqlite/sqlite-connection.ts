@@ -10,6 +10,7 @@ type Value = string | number | Uint8Array | null;
 interface Prepared {
   readonly native: Database.Statement<Value[]>;
   readonly slots: CompiledQuery['parameters'];
+  readonly deletes: boolean;
 }
 
 /** Runs statements on one SQLite handle; each is compiled and prepared at its first execution. */
@@ -39,6 +40,11 @@ export class SqliteConnection implements Connection {
     return native.run(...bind(slots, parameters)).changes;
   }
 
+  /** Whether a statement deletes rows. */
+  deletes<P>(statement: Statement<P, unknown>): boolean {
+    return this.#prepare(statement).deletes;
+  }
+
   #prepare<P, R>(statement: Statement<P, R>): Prepared {
     const known = this.#prepared.get(statement);
     if (known) return known;
@@ -46,6 +52,7 @@ export class SqliteConnection implements Connection {
     const prepared = {
       native: this.#handle.prepare<Value[]>(compiled.sql),
       slots: compiled.parameters,
+      deletes: compiled.sql.startsWith('delete '),
     };
     this.#prepared.set(statement, prepared);
     return prepared;

@@ -7,6 +7,7 @@ import { migrate } from '../migrations/migrate.ts';
 import { migrateTo } from './migrate-to.ts';
 import type { Tables } from '../query/tables.ts';
 import { type Dump, DumpError, type TableShape } from './dump.ts';
+import { markClean } from '../sqlite/erase-remains.ts';
 import { columnsOf, openSqliteSnapshot, quoted } from './sqlite-snapshot.ts';
 import type { Target } from './target.ts';
 
@@ -58,6 +59,7 @@ async function build(path: string, dump: Dump): Promise<void> {
     const [broken] = handle.pragma('foreign_key_check') as { table: string; parent: string }[];
     if (broken) throw new DumpError(`a row of ${broken.table} names one of ${broken.parent} that it lacks`);
     await migrate(db);
+    markClean(handle);
     handle.pragma('journal_mode = WAL');
   } finally {
     handle.close();
