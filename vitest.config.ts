@@ -105,6 +105,8 @@ export default defineConfig({
           name: 'attacks-cluster',
           expect: patient,
           include: ['test/attacks/**/*.test.ts'],
+          // It has processes of its own.
+          exclude: ['test/attacks/bus.test.ts'],
           globalSetup: [postgres, service],
           isolate: false,
           env: { TESTS_SERVICE: 'cluster' },

@@ -65,7 +65,8 @@ export async function startService(
   else stack.use(await claimDatabase(database.url, options.bus ? 'with bus' : 'without bus'));
   const onCommit = options.bus && { onCommit: (commit: CommitSpan) => bus.committed(commit) };
   const store = stack.use(await openStore({ database, clock, ...onCommit }));
-  const bus = stack.use(await openBus(options.bus, clock, onError));
+  const secret = () => imageKey(store, newImageKey());
+  const bus = stack.use(await openBus(options.bus, secret, clock, onError));
   await applyOtrToggle(store, options.otrToggle);
   stack.use(startExpirySweep(store, clock, (error) => log.error({ err: error }, 'erasing failed')));
   const live = stack.use(
@@ -147,7 +148,7 @@ export async function startService(
   const pages = new PageRoute({ store, clock, publicUrl: () => service.publicUrl });
   const media = stack.use(new MediaLibrary(store, clock));
   const images = { media, uploads: new UploadFolder(options.dataDir), clock, service };
-  const passes = options.gateway ? new ImagePasses(await imageKey(store, newImageKey()), clock) : null;
+  const passes = options.gateway ? new ImagePasses(await secret(), clock) : null;
   const gateway = passes && stack.use(new Gateway({ ...connecting, ...images, store, passes }));
   const routes = { ...calls, ...images, passes, auth, sessions, gateway, pages };
   const server = createHttpServer({ ...routes, store, log, tls: options.tls });

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 import { type BusLocation, publicName } from './bus-location.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 
 /** Processes of different releases do not understand each other's messages, so they use different subjects. */
-const formVersion = 1;
+const formVersion = 2;
 const connectMs = 5000;
 const reconnectMs = 500;
 // A server that says nothing for three of these is taken for gone.
 const pingMs = 5000;
+/** How long a server may take for what was sent to it before the end. */
+const drainMs = 1500;
 
 /** The bus cannot be reached; the message says in one line what to do. */
 export class BusError extends Error {
@@ -97,8 +100,10 @@ class NatsChannel implements Channel {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing = true;
-    // Draining waits for a server; without one there is nothing to drain to.
-    await (this.#connected ? this.#nats.drain() : this.#nats.close());
+    // Draining waits for a server, and one that has gone may not be known to have: then nothing waits for it.
+    const drained = this.#connected ? this.#nats.drain().catch(this.#onError) : null;
+    await Promise.race([drained, wait(drainMs, undefined, { ref: false })]);
+    await Promise.race([this.#nats.close(), wait(drainMs, undefined, { ref: false })]);
   }
 
   async #watch({ onLost, onBack }: ChannelListener): Promise<void> {

@@ -9,6 +9,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface NatsServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
+  /** Stops it for a while, or lets it go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
 /** @param port a free one, when it does not say */
@@ -24,6 +26,7 @@ export async function startNats(port?: number): Promise<NatsServer> {
   });
   const ended = once(child, 'exit');
   stack.defer(async () => {
+    child.kill('SIGCONT');
     child.kill('SIGTERM');
     await ended;
   });
@@ -32,7 +35,12 @@ export async function startNats(port?: number): Promise<NatsServer> {
     const url = file && firstUrl(await readFile(join(path, file), 'utf8'));
     if (url) {
       const open = stack.move();
-      return { url, port: Number(new URL(url).port), [Symbol.asyncDispose]: () => open.disposeAsync() };
+      return {
+        url,
+        port: Number(new URL(url).port),
+        signal: (name) => void child.kill(name),
+        [Symbol.asyncDispose]: () => open.disposeAsync(),
+      };
     }
     if (child.exitCode !== null) {
       throw new Error('these tests need a NATS server: install the package "nats-server"');

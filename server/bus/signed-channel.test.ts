@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { fakeClock } from '../../protocol/index.ts';
+import type { Channel } from './channel.ts';
+import { SignedChannel } from './signed-channel.ts';
+import { Switchboard } from './testing/switchboard.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Two processes of one service, and a line that anyone who reaches the bus may have. */
+async function processes() {
+  const clock = fakeClock();
+  const board = new Switchboard();
+  const errors: string[] = [];
+  const heard: string[] = [];
+  const signed = (channel: Channel, secret = 'the secret') =>
+    new SignedChannel({
+      channel,
+      secret,
+      clock,
+      onError: (error) => errors.push(String(error)),
+    });
+  const lines = { one: board.join('one'), two: board.join('two') };
+  const one = signed(lines.one);
+  const two = signed(lines.two);
+  await two.listen({
+    onMessage: (from, message) => heard.push(`${from}: ${new TextDecoder().decode(message)}`),
+    onLost: () => undefined,
+    onBack: () => undefined,
+  });
+  /** What goes over the wire from now on. */
+  const wire: Uint8Array[] = [];
+  board.loses = () => false;
+  const tap = board.join('tap');
+  await tap.listen({
+    onMessage: (_from, message) => wire.push(message),
+    onLost: () => undefined,
+    onBack: () => undefined,
+  });
+  return { clock, board, errors, heard, lines, one, two, wire, tap, signed };
+}
+
+test('passes on what another process of the service sent, in order', async () => {
+  const { board, errors, heard, one } = await processes();
+  for (const word of ['a', 'b', '', 'c']) one.send(bytes(word));
+  board.pass();
+  expect(heard).toEqual(['one: a', 'one: b', 'one: ', 'one: c']);
+  expect(errors).toEqual([]);
+});
+
+test('leaves room for what it adds', async () => {
+  const { lines, one } = await processes();
+  let length = 0;
+  lines.one.send = (message) => (length = message.length);
+  one.send(new Uint8Array(one.maxBytes));
+  expect(length).toBe(lines.one.maxBytes);
+});
+
+test('drops what was not signed, or signed with another secret', async () => {
+  const { board, errors, heard, lines, one, tap, signed } = await processes();
+  tap.send(bytes('short'));
+  tap.send(new Uint8Array(200));
+  signed(board.join('other'), 'another secret').send(bytes('forged'));
+  lines.one.send(bytes('in the name of one'));
+  one.send(bytes('real'));
+  board.pass();
+  expect(heard).toEqual(['one: real']);
+  // One report, however many there are.
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toMatch(/not signed by this service/u);
+});
+
+test('drops a signed message whose bytes were changed, whichever', async () => {
+  const { board, heard, one, wire, lines } = await processes();
+  one.send(bytes('ten'));
+  board.pass((_from, to) => to === 'tap');
+  const [message = new Uint8Array()] = wire;
+  board.pass();
+  expect(heard).toEqual(['one: ten']);
+  for (let at = 0; at < message.length; at += 1) {
+    const changed = message.slice();
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    lines.one.send(changed);
+  }
+  board.pass();
+  expect(heard).toEqual(['one: ten']);
+});
+
+test('drops a message of one process under the name of another', async () => {
+  const { board, heard, one, wire, tap } = await processes();
+  one.send(bytes('real'));
+  board.pass();
+  for (const message of wire) tap.send(message);
+  board.pass();
+  expect(heard).toEqual(['one: real']);
+});
+
+test('drops what came before, and what is older than clocks can be apart', async () => {
+  const { board, clock, heard, one, wire, lines } = await processes();
+  one.send(bytes('first'));
+  one.send(bytes('second'));
+  board.pass();
+  const again = (): void => {
+    for (const message of wire.slice(0, 2)) lines.one.send(message);
+    board.pass();
+  };
+  again();
+  expect(heard).toEqual(['one: first', 'one: second']);
+  // Long after, when nothing is remembered of that process any more.
+  clock.advance(25 * 60_000);
+  again();
+  expect(heard).toHaveLength(2);
+  one.send(bytes('third'));
+  board.pass();
+  expect(heard.at(-1)).toBe('one: third');
+});
