@@ -4,10 +4,27 @@ export const limits = {
   messageTextUnits: 10_000,
   /** Segments of a message: every word of a long message in a format of its own. */
   messageSegments: 500,
+  /** UTF-8 bytes of a link's address: what browsers and proxies carry without cutting it. */
+  linkBytes: 2048,
+  /** Annotations of a message: clients know a handful of kinds. */
+  messageAnnotations: 20,
+  /** Bytes of an annotation, type and value together as encoded: a reference with its labels. */
+  annotationBytes: 4096,
+  /**
+   * Bytes of an event as stored: the longest message with its formats and a few dozen links. A page of 500 such events is 32 MB,
+   * so pages have a bound of their own.
+   */
+  eventBytes: 64 * 1024,
   /** Attachments of a message: what fits a screen as an album. */
   messageAttachments: 10,
   /** UTF-16 units of a conversation's or person's name: one line at any width. */
   nameUnits: 100,
+  /** UTF-16 units of an e-mail address: the longest that SMTP can carry. */
+  emailUnits: 254,
+  /** UTF-16 units of a mood: one line beside a name, and its tooltip. */
+  moodUnits: 200,
+  /** Bytes of a mood with formats and links: 500 people's are asked for at once. */
+  moodBytes: 4096,
   /** Participants of a conversation: each event is copied to every client of each of them. */
   participants: 500,
   /** People invited when a group is made: the participants without its creator. */

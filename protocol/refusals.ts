@@ -7,10 +7,13 @@ export const refusals = {
   field_missing: { field: 'text' },
   field_invalid: { field: 'text', allowed: 'text' },
   text_too_long: { field: 'text', most: 'number' },
+  field_too_large: { field: 'text', most: 'number' },
+  too_many_values: { field: 'text', most: 'number' },
   too_many_people: { most: 'number' },
   person_unknown: { id: 'text' },
   person_is_caller: {},
   nothing_to_change: {},
+  key_of_other_event: {},
 
   // Accounts
   sign_in_wrong: {},
@@ -59,6 +62,7 @@ export const refusals = {
   message_empty: {},
   message_too_long: { most: 'number', length: 'number' },
   too_many_segments: { most: 'number' },
+  event_too_large: { most: 'number' },
   segment_type_unknown: { type: 'number' },
   link_not_allowed: {},
   too_many_attachments: { most: 'number' },
@@ -104,6 +108,7 @@ export const refusals = {
   invited_too_often: {},
 
   // Profile, settings and devices
+  mood_too_long: { most: 'number' },
   phone_invalid: {},
   phone_taken: {},
   region_invalid: {},

@@ -1,3 +1,5 @@
+import { limits } from '../../protocol/index.ts';
+
 // One label before the @, a dotted or single-label domain behind it; no spaces, quotes or control characters.
 const emailShape = /^[^\s@"<>(),:;\\[\]\p{C}]{1,64}@[^\s@"<>(),:;\\[\]\p{C}]{1,253}$/u;
 
@@ -9,7 +11,7 @@ const emailShape = /^[^\s@"<>(),:;\\[\]\p{C}]{1,64}@[^\s@"<>(),:;\\[\]\p{C}]{1,2
 export function accountEmail(typed: string, domain: string): string | null {
   const name = typed.trim().normalize('NFKC').toLowerCase();
   const email = name.includes('@') ? name : `${name}@${domain}`;
-  return emailShape.test(email) ? email : null;
+  return email.length <= limits.emailUnits && emailShape.test(email) ? email : null;
 }
 
 /** The domain of simple account names: the host of the public address, `localhost` where that is a bare number. */

@@ -4,6 +4,7 @@ import {
   type AuthResponse,
   type ChangePasswordRequest,
 } from '../../protocol/index.ts';
+import { safeLine } from '../../words/safe-text.ts';
 import {
   type Account,
   AccountRefused,
@@ -59,7 +60,7 @@ export class AuthService {
     const wait = this.#options.limit.takenNamesWait(origin.address);
     if (wait > 0) throw tooMany(wait);
     const password = newPassword(request.password);
-    const displayName = (request.displayName ?? '').trim() || email.slice(0, email.indexOf('@'));
+    const displayName = safeLine(request.displayName ?? '') || email.slice(0, email.indexOf('@'));
     if (displayName.length > limits.nameUnits) {
       throw new AuthRefusal('name_too_long', { most: limits.nameUnits });
     }

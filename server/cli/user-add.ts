@@ -1,3 +1,4 @@
+import { safeLine } from '../../words/safe-text.ts';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { limits } from '../../protocol/index.ts';
@@ -24,7 +25,7 @@ export async function userAdd(given: Given): Promise<number> {
 
 async function addOne(given: Given, name: string): Promise<number> {
   const email = readAccountName(given, name);
-  const displayName = given.value('name')?.trim() || email.slice(0, email.indexOf('@'));
+  const displayName = safeLine(given.value('name') ?? '') || email.slice(0, email.indexOf('@'));
   if (displayName.length > limits.nameUnits) {
     throw new UsageError(`--name takes at most ${limits.nameUnits} characters`);
   }

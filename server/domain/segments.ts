@@ -14,7 +14,7 @@ export function checkSegments(segments: readonly Segment[]): void {
   for (const { type, text, link_data } of segments) {
     if (!knownTypes.has(type)) throw new Refusal('segment_type_unknown', { type });
     units += text?.length ?? 0;
-    checkLink(link_data?.link_target);
+    checkLink(link_data?.link_target ?? '');
   }
   if (units > limits.messageTextUnits) {
     throw new Refusal('message_too_long', { most: limits.messageTextUnits, length: units });
@@ -26,9 +26,12 @@ export function hasText(segments: readonly Segment[]): boolean {
   return segments.some(({ text }) => (text ?? '').trim() !== '');
 }
 
-function checkLink(target: string | null | undefined): void {
+function checkLink(target: string): void {
+  if (Buffer.byteLength(target) > limits.linkBytes) {
+    throw new Refusal('field_too_large', { field: 'link_target', most: limits.linkBytes });
+  }
   // Browsers skip control characters and blanks before and inside a scheme.
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec((target ?? '').replaceAll(/[\p{Cc}\p{Z}]/gu, ''))?.[1];
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(target.replaceAll(/[\p{Cc}\p{Z}]/gu, ''))?.[1];
   if (scheme === undefined || linkSchemes.has(scheme.toLowerCase())) return;
   throw new Refusal('link_not_allowed');
 }

@@ -4,6 +4,7 @@ import {
   type InviteeID,
   limits,
 } from '../../../protocol/index.ts';
+import { safeLine } from '../../../words/safe-text.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What a request to make a conversation asks for. */
@@ -47,14 +48,14 @@ export function requestedPeople(invitees: readonly InviteeID[] | null | undefine
 }
 
 /**
- * A conversation's name, trimmed; null: none.
+ * A conversation's name on one line, without what is not seen; null: none.
  *
  * @throws Refusal when it is too long
  */
 export function requestedName(name: string | null | undefined): string | null {
-  const trimmed = name?.trim() ?? '';
-  if (trimmed.length > limits.nameUnits) {
+  const line = safeLine(name ?? '');
+  if (line.length > limits.nameUnits) {
     throw new Refusal('name_too_long', { most: limits.nameUnits });
   }
-  return trimmed === '' ? null : trimmed;
+  return line === '' ? null : line;
 }

@@ -1,16 +1,15 @@
 import {
   type ChatMessage,
-  DeliveryMediumType,
   type EmbedItem,
+  encode,
   type EventAnnotation,
+  limits,
   type Segment,
   type SendChatMessageRequest,
 } from '../../../protocol/index.ts';
 import { type RequestedAttachment, requestedAttachments } from './attachments.ts';
 import { Refusal } from '../refusal.ts';
 import { checkSegments, hasText } from '../segments.ts';
-
-const babel = DeliveryMediumType.DELIVERY_MEDIUM_BABEL;
 
 /** A message as it was asked for: what it shows is not looked up yet. */
 export interface RequestedMessage {
@@ -20,23 +19,21 @@ export interface RequestedMessage {
 }
 
 /**
- * The message that a request asks to send. Annotations are kept whatever they are: clients agree on them among
+ * The message that a request asks to send. Annotations are kept whatever they say: clients agree on them among
  * themselves.
  *
  * @throws Refusal
  */
 export function requestedMessage(request: SendChatMessageRequest): RequestedMessage {
-  const medium = request.event_request_header?.delivery_medium?.medium_type;
-  if ((medium || babel) !== babel) {
-    throw new Refusal('delivery_medium_not_offered');
-  }
   const segment = request.message_content?.segment ?? [];
   checkSegments(segment);
   const attachments = requestedAttachments(request);
   if (attachments.length === 0 && !hasText(segment)) {
     throw new Refusal('message_empty');
   }
-  return { annotation: request.annotation ?? [], segment, attachments };
+  const annotation = request.annotation ?? [];
+  checkAnnotations(annotation);
+  return { annotation, segment, attachments };
 }
 
 /** The message that is sent, with what it shows. */
@@ -48,4 +45,14 @@ export function messageOf(requested: RequestedMessage, embeds: readonly EmbedIte
       ...(embeds.length > 0 && { attachment: embeds.map((embed_item) => ({ embed_item })) }),
     },
   };
+}
+
+function checkAnnotations(annotations: readonly EventAnnotation[]): void {
+  const field = 'annotation';
+  if (annotations.length > limits.messageAnnotations) {
+    throw new Refusal('too_many_values', { field, most: limits.messageAnnotations });
+  }
+  if (annotations.some((one) => encode('EventAnnotation', one).length > limits.annotationBytes)) {
+    throw new Refusal('field_too_large', { field, most: limits.annotationBytes });
+  }
 }

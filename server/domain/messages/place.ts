@@ -1,5 +1,6 @@
 import { type EmbedItem, ItemType, limits, type Place } from '../../../protocol/index.ts';
 import { mediaIdOf } from './media.ts';
+import { safeLine } from '../../../words/safe-text.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A place that someone shares. At least one of name, address and coordinates is there. */
@@ -61,9 +62,9 @@ export function placeEmbed(place: RequestedPlace, pictureUrl: string | null): Em
 }
 
 function requestedText(text: string | null | undefined, units: number, field: string): string {
-  const trimmed = (text ?? '').trim();
-  if (trimmed.length > units) throw new Refusal('text_too_long', { field, most: units });
-  return trimmed;
+  const line = safeLine(text ?? '');
+  if (line.length > units) throw new Refusal('text_too_long', { field, most: units });
+  return line;
 }
 
 function requestedCoordinates(geo: EmbedItem | null | undefined): RequestedPlace['coordinates'] {

@@ -1,4 +1,5 @@
 import { Gender, limits, type Country, type UpdateProfileRequest } from '../../../protocol/index.ts';
+import { safeLine } from '../../../words/safe-text.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What a person says of themselves; what is missing stays as it is. */
@@ -36,12 +37,12 @@ function isGiven<T>(value: T | null | undefined): value is T {
 }
 
 function requestedDisplayName(name: string): string {
-  const trimmed = name.trim();
-  if (trimmed === '') throw new Refusal('name_empty');
-  if (trimmed.length > limits.nameUnits) {
+  const line = safeLine(name);
+  if (line === '') throw new Refusal('name_empty');
+  if (line.length > limits.nameUnits) {
     throw new Refusal('name_too_long', { most: limits.nameUnits });
   }
-  return trimmed;
+  return line;
 }
 
 function requestedPhone(phone: string): string | null {

@@ -1,9 +1,8 @@
 import { limits, type OffnetworkAddress, OffnetworkAddressType } from '../../../protocol/index.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The longest that SMTP can carry. */
-const mostUnits = 254;
-const form = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/u;
+const form = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u;
+const withDomain = /@.+\..+$/u;
 
 /**
  * The e-mail address to which an invitation is to go.
@@ -14,10 +13,20 @@ export function requestedAddress(address: OffnetworkAddress | null | undefined):
   if (address?.type !== OffnetworkAddressType.OFFNETWORK_ADDRESS_TYPE_EMAIL) {
     throw new Refusal('email_needed');
   }
-  const email = address.email?.trim() ?? '';
-  if (email.length > mostUnits || /\p{Cc}/u.test(email) || !form.test(email)) {
-    throw new Refusal('email_invalid');
-  }
+  const email = requestedPlaceholder(address.email ?? '');
+  if (!withDomain.test(email)) throw new Refusal('email_invalid');
+  return email;
+}
+
+/**
+ * The address for which someone without an account is to be known; on a server of one's own network it may end in a bare
+ * host's name.
+ *
+ * @throws Refusal when it is none
+ */
+export function requestedPlaceholder(typed: string): string {
+  const email = typed.trim();
+  if (email.length > limits.emailUnits || !form.test(email)) throw new Refusal('email_invalid');
   return email;
 }
 

@@ -1,4 +1,4 @@
-import { MembershipChangeType } from '../../../protocol/index.ts';
+import { EventType, MembershipChangeType } from '../../../protocol/index.ts';
 import { checkGroup } from '../../domain/conversations/groups.ts';
 import { atOnce } from '../../domain/conversations/invitation.ts';
 import { requestedPeople } from '../../domain/conversations/invitees.ts';
@@ -18,6 +18,7 @@ export const addUser: Handler<'AddUser'> = async (context, request) => {
   const { event, posted, pushes } = await makeEvent(
     context,
     request.event_request_header,
+    EventType.EVENT_TYPE_ADD_USER,
     async (tx, { conversation, roster }) => {
       checkGroup(conversation);
       const coming = newcomers(roster, requested);

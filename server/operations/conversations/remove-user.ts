@@ -1,4 +1,4 @@
-import { MembershipChangeType } from '../../../protocol/index.ts';
+import { EventType, MembershipChangeType } from '../../../protocol/index.ts';
 import { checkGroup } from '../../domain/conversations/groups.ts';
 import { checkMayRemove } from '../../domain/conversations/membership.ts';
 import { participantId } from '../../domain/participant-id.ts';
@@ -17,6 +17,7 @@ export const removeUser: Handler<'RemoveUser'> = async (context, request) => {
   const { event, pushes, posted } = await makeEvent(
     context,
     request.event_request_header,
+    EventType.EVENT_TYPE_REMOVE_USER,
     (tx, { conversation, roster }) => {
       checkGroup(conversation);
       checkMayRemove(conversation, roster, gaiaId, removedId);

@@ -1,5 +1,5 @@
+import { EventType } from '../../../protocol/index.ts';
 import { requestedMessage, messageOf } from '../../domain/messages/message-content.ts';
-import { checkExpectedOtr } from '../../domain/conversations/otr.ts';
 import { checkReachable } from '../events/check-reachable.ts';
 import type { Handler } from '../context/context.ts';
 import { embedsOf } from '../events/embeds.ts';
@@ -10,16 +10,20 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
   const header = request.event_request_header;
   const { caller, clock, options } = context;
   const requested = requestedMessage(request);
-  const { event, pushes } = await makeEvent(context, header, async (tx, participation) => {
-    checkExpectedOtr(header?.expected_otr, participation.conversation.otrStatus);
-    await checkReachable(tx, participation);
-    const { items, images } = await embedsOf(tx, requested.attachments, {
-      conversationId: participation.conversation.id,
-      gaiaId: caller.gaiaId,
-      now: clock.nowUsec(),
-      publicUrl: options.publicUrl.replace(/\/+$/, ''),
-    });
-    return { content: { chat_message: messageOf(requested, items) }, images };
-  });
+  const { event, pushes } = await makeEvent(
+    context,
+    header,
+    EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
+    async (tx, participation) => {
+      await checkReachable(tx, participation);
+      const { items, images } = await embedsOf(tx, requested.attachments, {
+        conversationId: participation.conversation.id,
+        gaiaId: caller.gaiaId,
+        now: clock.nowUsec(),
+        publicUrl: options.publicUrl.replace(/\/+$/, ''),
+      });
+      return { content: { chat_message: messageOf(requested, items) }, images };
+    },
+  );
   return { response: { created_event: event }, pushes };
 };

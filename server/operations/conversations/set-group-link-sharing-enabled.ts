@@ -1,4 +1,4 @@
-import { GroupLinkSharingStatus, newId } from '../../../protocol/index.ts';
+import { EventType, GroupLinkSharingStatus, newId } from '../../../protocol/index.ts';
 import { type ConversationViews, viewOf } from '../../domain/conversations/conversation-view.ts';
 import { requestedLinkSharing, checkGroup } from '../../domain/conversations/groups.ts';
 import { setLink } from '../../store/conversations/groups.ts';
@@ -12,20 +12,25 @@ export const setGroupLinkSharingEnabled: Handler<'SetGroupLinkSharingEnabled'> =
   const { caller, store } = context;
   const header = request.event_request_header;
   const updated: { views?: ConversationViews } = {};
-  const { event, pushes, posted } = await makeEvent(context, header, (tx, { conversation }) => {
-    checkGroup(conversation);
-    const status = requestedLinkSharing(request.group_link_sharing_status, conversation.groupLinkSharing);
-    const isOn = status === GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON;
-    return {
-      content: { group_link_sharing_modification: { new_status: status } },
-      change: () => setLink(tx, conversation.id, status, isOn ? newId() : null),
-      // In the same commit: its pushes must not wait for anything else.
-      follow: async (after) => {
-        updated.views = await viewsOf(tx, after.conversation, after.roster);
-        return [];
-      },
-    };
-  });
+  const { event, pushes, posted } = await makeEvent(
+    context,
+    header,
+    EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION,
+    (tx, { conversation }) => {
+      checkGroup(conversation);
+      const status = requestedLinkSharing(request.group_link_sharing_status, conversation.groupLinkSharing);
+      const isOn = status === GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_ON;
+      return {
+        content: { group_link_sharing_modification: { new_status: status } },
+        change: () => setLink(tx, conversation.id, status, isOn ? newId() : null),
+        // In the same commit: its pushes must not wait for anything else.
+        follow: async (after) => {
+          updated.views = await viewsOf(tx, after.conversation, after.roster);
+          return [];
+        },
+      };
+    },
+  );
   const viewsNow = async (): Promise<ConversationViews> => {
     const now = await participationOf(store.reader, header?.conversation_id, caller.gaiaId);
     return viewsOf(store.reader, now.conversation, now.roster);

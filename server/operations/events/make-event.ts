@@ -1,5 +1,6 @@
-import type { Event, EventRequestHeader } from '../../../protocol/index.ts';
+import type { Event, EventRequestHeader, EventType } from '../../../protocol/index.ts';
 import type { LazyMessage } from '../../util/lazy-message.ts';
+import { checkHeader } from '../../domain/events/requested-header.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import type { Context } from '../context/context.ts';
@@ -21,20 +22,23 @@ export interface Made {
  * Carries out an operation that makes an event in the conversation of its event_request_header: under one key once, and
  * in one commit with what the event changes.
  *
+ * @param type of the event: a key under which the caller made another one names that one, and is refused
  * @param decide says what happens and changes nothing itself; throws `Refusal` when it must not happen
  */
 export async function makeEvent(
   { caller, clock, live, options, store }: Context,
   header: EventRequestHeader | null | undefined,
+  type: EventType,
   decide: (tx: Transaction, participation: Participation) => Promise<PlannedEvent> | PlannedEvent,
 ): Promise<Made> {
   const { gaiaId } = caller;
   const key = requestedKey(header?.client_generated_id);
   const made = await store.write(async (tx): Promise<Made> => {
     const conversationId = header?.conversation_id?.id ?? '';
-    const sent = () => sentUnder(tx, { conversationId, senderId: gaiaId, key }, clock.nowUsec());
+    const sent = () => sentUnder(tx, { conversationId, senderId: gaiaId, key, type }, clock.nowUsec());
     try {
       const participation = await participationOf(tx, header?.conversation_id, gaiaId);
+      checkHeader(header, participation.conversation);
       const planned = await decide(tx, participation);
       const { offTheRecordSecs } = options;
       const sending = { senderId: gaiaId, key, offTheRecordSecs };

@@ -3,12 +3,14 @@ import {
   ConversationView,
   encode,
   type Event,
+  limits,
   MembershipChangeType,
   type Usec,
 } from '../../../protocol/index.ts';
 import { RecipientLevels } from '../../domain/conversations/recipient-levels.ts';
 import { isHidden } from '../../domain/conversations/conversation.ts';
 import { type EventContent, newEvent } from '../../domain/events/new-event.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import { acceptInvitation, advance, setView } from '../../store/conversations/conversations.ts';
 import { insertEvent, noSender } from '../../store/conversations/events.ts';
@@ -56,6 +58,7 @@ export interface Posted {
  * reaches those who were in the conversation and those who are in it now, each with the whole conversation.
  *
  * @returns null when the sender made an event under the key before; then nothing changes
+ * @throws Refusal when the event is too large to be stored
  */
 export async function postEvent(
   tx: Transaction,
@@ -71,6 +74,9 @@ export async function postEvent(
     content,
   );
   const eventBytes = encode('Event', event);
+  if (eventBytes.length > limits.eventBytes) {
+    throw new Refusal('event_too_large', { most: limits.eventBytes });
+  }
   const isNew = await insertEvent(tx, {
     conversation_id: id,
     timestamp: at,

@@ -1,5 +1,6 @@
-import type { Event, Usec } from '../../../protocol/index.ts';
+import type { Event, EventType, Usec } from '../../../protocol/index.ts';
 import { eventId } from '../../domain/events/new-event.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import type { Connection } from '../../store/query/connection.ts';
 import { conversationById, roster } from '../../store/conversations/conversations.ts';
@@ -13,15 +14,19 @@ export interface Key {
   readonly senderId: string;
   /** 0: none. */
   readonly key: number;
+  /** Of the event that is asked for. */
+  readonly type: EventType;
 }
 
 /**
  * The event that the sender made in the conversation under a key; null when there was none. Of one that is past its time,
  * or erased, only what names it. Who has left is answered too, so that leaving can be asked for twice.
+ *
+ * @throws Refusal when the event is of another type than the one asked for
  */
 export async function sentUnder(
   c: Connection,
-  { conversationId, senderId, key }: Key,
+  { conversationId, senderId, key, type }: Key,
   now: Usec,
 ): Promise<LazyMessage<Event> | null> {
   if (key === 0) return null;
@@ -29,6 +34,7 @@ export async function sentUnder(
   const conversation = sent && (await conversationById(c, conversationId));
   if (sent && conversation) {
     const event = EventCopy.of(sent, await roster(c, conversation), senderId);
+    if (event.value.event_type !== type) throw new Refusal('key_of_other_event');
     const until = event.value.expiration_timestamp ?? null;
     if (until === null || until > now) return event;
   }
