@@ -9,6 +9,7 @@ import {
   type StateUpdate,
   type UserReadState,
 } from '../../../protocol/index.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { TestClient, TestService } from './service.ts';
 
 const left = ConversationStatus.CONVERSATION_STATUS_LEFT;
@@ -54,13 +55,21 @@ export class ModelClient {
   async fetchOlder(): Promise<void> {
     for (const [id, held] of this.#conversations) {
       if (!held.incomplete) continue;
-      const { conversation_state } = await this.service.call('GetConversation', this.client, {
+      const request = {
         conversation_spec: { conversation_id: { id } },
         include_conversation_metadata: false,
         max_events_per_conversation: 500,
-      });
+      };
+      const response = await this.service
+        .call('GetConversation', this.client, request)
+        .catch((error: unknown) => {
+          if (error instanceof Refusal) return null;
+          throw error;
+        });
+      // A push that came late from another process shows a conversation that the person has left: catching up removes it.
+      if (!response) continue;
       held.incomplete = false;
-      for (const one of conversation_state?.event ?? []) held.events.set(one.event_id ?? '', one);
+      for (const one of response.conversation_state?.event ?? []) held.events.set(one.event_id ?? '', one);
     }
   }
 
