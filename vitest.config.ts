@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { WaitingFirst } from './test/fixtures/waiting-first.ts';
 
 const rooms = '{protocol,words,client,server,main,preload,renderer,host,scripts}';
 
@@ -8,6 +7,9 @@ const postgres = 'server/testing/postgres-setup.ts';
 /** Builds the service whose processes the tests start. */
 const service = 'test/fixtures/built-service.ts';
 
+/** Waits until the desktop takes the person for away. */
+const away = 'test/e2e/nobody-there.test.ts';
+
 /** A state that is waited for comes when it comes: vitest's own second is over before a busy machine gets to it. */
 const patient = { poll: { timeout: 20_000 } };
 
@@ -15,7 +17,6 @@ const patient = { poll: { timeout: 20_000 } };
 // of the work, and no module keeps anything that tests could pass on to one another.
 export default defineConfig({
   test: {
-    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {
@@ -131,11 +132,22 @@ export default defineConfig({
           name: 'e2e',
           expect: patient,
           include: ['test/e2e/**/*.test.ts'],
+          exclude: [away],
           isolate: false,
           // A walk through several apps takes a minute, and four where everything else is at work too.
           testTimeout: 400_000,
           hookTimeout: 400_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        // Beside the others: it waits for a minute of the clock.
+        test: {
+          name: 'e2e-away',
+          expect: patient,
+          include: [away],
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
         },
       },
     ],

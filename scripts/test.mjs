@@ -8,11 +8,11 @@ import { join } from 'node:path';
 
 import { node24, root } from './lib/paths.mjs';
 import { ownEnvironment, run } from './lib/run.mjs';
-import { runScript, say } from './lib/say.mjs';
+import { PlainError, runScript, say } from './lib/say.mjs';
 import { setup } from './setup.mjs';
 import { countCheck, countVitest, lastLine, sum } from './test/counts.mjs';
 import { failuresOf } from './test/failures.mjs';
-import { chooseParts, longParts } from './test/parts.mjs';
+import { chooseParts, inStages, longParts } from './test/parts.mjs';
 import { fileTimes, slowest } from './test/slowest.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'parley-test-'));
@@ -27,13 +27,17 @@ const failures = [];
 const times = [];
 
 /**
+ * Whatever happens to it, what runs beside it goes on.
  * @param {string} name
  * @param {() => Promise<import('./test/counts.mjs').Counts>} work
  */
 async function step(name, work) {
   say(`\n== ${name}`);
   const start = performance.now();
-  const counts = await work();
+  const counts = await work().catch((error) => {
+    say(error instanceof PlainError ? error.message : String(error?.stack ?? error));
+    return checked(name, false);
+  });
   results.push({ name, counts, seconds: (performance.now() - start) / 1000 });
   return counts.failed === 0;
 }
@@ -77,13 +81,8 @@ function readIfThere(file) {
 }
 
 async function setUp() {
-  try {
-    await setup('test');
-    return checked('setup', true);
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
-    return checked('setup', false);
-  }
+  await setup('test');
+  return checked('setup', true);
 }
 
 /**
@@ -111,27 +110,28 @@ async function runParts(parts, rest) {
     (await step('build', async () =>
       checked('build', (await run(node24, [join(root, 'scripts', 'build.mjs')])).code === 0),
     ));
-  const checks = parts.filter((part) => part.kind === 'check');
-  // Each keeps one core busy and says little.
-  await Promise.all(checks.map((part) => step(part.name, () => runPart(part, rest))));
-  const others = parts.filter((part) => part.kind !== 'check');
-  await runInTurn(others, rest, built);
+  for (const lanes of inStages(parts)) await Promise.all(lanes.map((lane) => runInTurn(lane, rest, built)));
 }
 
 await runScript(async () => {
   const long = process.argv.includes('--long');
   const chosen = chooseParts(process.argv.slice(2).filter((arg) => arg !== '--long'));
-  if (await step('setup', setUp)) await runParts(long ? longParts : chosen.parts, chosen.rest);
+  const parts = long ? longParts : chosen.parts;
+  const start = performance.now();
+  if (await step('setup', setUp)) await runParts(parts, chosen.rest);
+  const seconds = (performance.now() - start) / 1000;
   rmSync(scratch, { recursive: true, force: true });
 
   const total = sum(results.map((result) => result.counts));
   say('');
-  const order = ['setup', 'build', ...chosen.parts.map((part) => part.name)];
+  const order = ['setup', 'build', ...parts.map((part) => part.name)];
   results.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
   for (const { name, counts, seconds } of results) {
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
     say(`${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s   ${lastLine(counts)}${skipped}`);
   }
+  // Less than the sum: some run beside each other.
+  say(`${'together'.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`);
   if (times.length > 0) say(['', 'Slowest files:', ...slowest(times, 10)].join('\n'));
   if (failures.length > 0) say(['', 'Failed:', ...failures.map((failure) => `  ${failure}`)].join('\n'));
   process.stdout.write(`\n${lastLine(total)}\n`);

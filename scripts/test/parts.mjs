@@ -2,12 +2,26 @@
 import { node24 } from '../lib/paths.mjs';
 
 /**
+ * The parts of a lane run one after the other, and the lanes of a stage beside each other.
+ * @typedef {'computing' | 'waiting' | 'windows' | 'away'} Lane
+ */
+
+/** @type {readonly (readonly Lane[])[]} */
+const stages = [
+  // The second waits for processes of its own more than it computes.
+  ['computing', 'waiting'],
+  // Windows that share the cores with much else are late for everything, and so are their tests. Waiting for a minute is not much.
+  ['windows', 'away'],
+];
+
+/**
  * @typedef {object} Part
  * @property {string} name what `npm test -- <name>` calls it
  * @property {'check' | 'vitest'} kind a check counts as one; vitest counts its tests
  * @property {string} command
  * @property {string[]} args
  * @property {boolean} needsBuild
+ * @property {Lane} lane
  * @property {Record<string, string>} [env] what its tests are told
  */
 
@@ -17,14 +31,16 @@ const testParts = [
   check('lint', node24, 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   check('imports', node24, 'scripts/check-imports.mjs'),
   check('format', node24, 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
-  project('unit', false, 2),
-  project('postgres', false, 3),
+  project('unit', 2, 'computing'),
+  project('postgres', 3, 'waiting'),
   // Their tests mostly wait for processes of their own, so that more of them than there are cores fit beside each other.
-  project('contract', true, 3),
-  project('contract-cluster', true, 3),
-  project('attacks', true, 3),
-  project('chaos', true, 3),
-  project('e2e', true, 2),
+  project('contract', 3, 'waiting'),
+  project('attacks', 3, 'waiting'),
+  project('chaos', 3, 'waiting'),
+  // Every step waits for several processes.
+  project('contract-cluster', 5, 'waiting'),
+  project('e2e', 2, 'windows'),
+  project('e2e-away', 1, 'away'),
 ];
 
 /**
@@ -49,19 +65,20 @@ export const longParts = [
  * @returns {Part}
  */
 function check(name, command, ...args) {
-  return { name, kind: 'check', command, args, needsBuild: false };
+  return { name, kind: 'check', command, args, needsBuild: false, lane: 'computing' };
 }
 
 /**
  * A project of vitest.config.ts.
  * @param {string} name
- * @param {boolean} needsBuild
  * @param {number} workers files at a time
+ * @param {Lane} lane
  * @returns {Part}
  */
-function project(name, needsBuild, workers) {
+function project(name, workers, lane) {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', name, `--maxWorkers=${workers}`];
-  return { name, kind: 'vitest', command: node24, args, needsBuild };
+  const needsBuild = name !== 'unit' && name !== 'postgres';
+  return { name, kind: 'vitest', command: node24, args, needsBuild, lane };
 }
 
 /**
@@ -72,7 +89,7 @@ function project(name, needsBuild, workers) {
  * @returns {Part}
  */
 function sweep(name, file, env) {
-  const part = project(name, name !== 'unit' && name !== 'postgres', 2);
+  const part = project(name, 2, 'computing');
   return { ...part, args: [...part.args, file], env };
 }
 
@@ -91,4 +108,13 @@ export function chooseParts(args) {
     parts: named.length > 0 ? testParts.filter((part) => named.includes(part.name)) : byDefault,
     rest,
   };
+}
+
+/**
+ * Parts in the order in which they run: stages of lanes.
+ * @param {readonly Part[]} parts
+ * @returns {Part[][][]}
+ */
+export function inStages(parts) {
+  return stages.map((lanes) => lanes.map((lane) => parts.filter((part) => part.lane === lane)));
 }

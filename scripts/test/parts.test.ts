@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { root } from '../lib/paths.mjs';
-import { chooseParts, longParts } from './parts.mjs';
+import { chooseParts, inStages, longParts } from './parts.mjs';
 
 const names = (...args: string[]) => chooseParts(args).parts.map((part) => part.name);
 
@@ -17,10 +17,11 @@ describe('the parts of npm test', () => {
       'unit',
       'postgres',
       'contract',
-      'contract-cluster',
       'attacks',
       'chaos',
+      'contract-cluster',
       'e2e',
+      'e2e-away',
     ]);
   });
 
@@ -38,11 +39,29 @@ describe('the parts of npm test', () => {
       'unit',
       'postgres',
       'contract',
-      'contract-cluster',
       'attacks',
       'chaos',
+      'contract-cluster',
       'e2e',
+      'e2e-away',
     ]);
+  });
+});
+
+describe('their stages', () => {
+  const { parts } = chooseParts([]);
+
+  it('hold every part once', () => {
+    const staged = inStages(parts).flat(2);
+    expect(staged.toSorted((one, other) => parts.indexOf(one) - parts.indexOf(other))).toEqual(parts);
+    expect(inStages(longParts).flat(2)).toEqual(longParts);
+  });
+
+  it('begin with windows when nothing else runs any more', () => {
+    const last = inStages(parts)
+      .at(-1)
+      ?.map((lane) => lane.map(({ name }) => name));
+    expect(last).toEqual([['e2e'], ['e2e-away']]);
   });
 });
 
