@@ -59,6 +59,8 @@ export const limits = {
   signInLog: { days: 90, entriesPerPerson: 1000 },
   /** Clients signed in at once per person: every device that one owns, and forgotten ones. */
   clientsPerPerson: 50,
+  /** Days without use after which a token ends: whoever comes back once a year stays signed in, a forgotten one does not. */
+  unusedTokenDays: 400,
   /** Events of a conversation in one answer, when not asked for and at most. */
   eventsPage: { standard: 50, most: 500 },
   /** Conversations in one SyncRecentConversations: one screen of the list, and the most that a slow line should carry at once. */

@@ -6,6 +6,7 @@ import { AttemptRecorder } from './auth/attempt-recorder.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { watchRevocations } from './auth/revocation-watch.ts';
 import { SignInLimit } from './auth/sign-in-limit.ts';
+import { startTokenSweep } from './auth/unused-tokens.ts';
 import { openBus } from './bus/open-bus.ts';
 import type { ServeOptions } from './config/serve-options.ts';
 import { lockData } from './store/sqlite/data-lock.ts';
@@ -110,13 +111,25 @@ export async function startService(
     ),
   );
   const { accounts } = store;
-  const authenticator = new Authenticator(accounts, ({ clientId }) =>
-    pushRouter.closeClient(clientId, 'revoked', 'This client was signed out.'),
-  );
+  const authenticator = new Authenticator({
+    accounts,
+    clock,
+    onRevoked: ({ clientId }) => pushRouter.closeClient(clientId, 'revoked', 'This client was signed out.'),
+    report: (error) => log.error({ err: error }, 'the use of a token cannot be recorded'),
+  });
   stack.use(
     await watchRevocations(accounts, authenticator, clock, (error) =>
       log.error({ err: error }, 'revocations cannot be read'),
     ),
+  );
+  stack.use(
+    startTokenSweep({
+      tokens: accounts,
+      authenticator,
+      clock,
+      isConnected: (clientId) => live.hasClient(clientId),
+      report: (error) => log.error({ err: error }, 'unused tokens cannot be ended'),
+    }),
   );
   const dispatcher = new Dispatcher({
     store,

@@ -1,3 +1,4 @@
+import { limits, USEC_PER_SEC, type Clock, type Usec } from '../../protocol/index.ts';
 import type { Accounts, ClientToken } from '../store/accounts/accounts.ts';
 import type { TokenKind } from '../store/accounts/client-tokens.ts';
 import { tokenHash } from './tokens.ts';
@@ -7,31 +8,61 @@ const cacheSize = 20_000;
 // A session that is being opened while its client is revoked takes far less time than so many revocations.
 const revokedSize = 10_000;
 
+const usecPerDay = 24 * 3600 * USEC_PER_SEC;
+
+/** A token that was last used before this is worth nothing. */
+export const unusedSince = (now: Usec): Usec => now - limits.unusedTokenDays * usecPerDay;
+
+export interface AuthenticatorOptions {
+  readonly accounts: Accounts;
+  readonly clock: Clock;
+  /** Called once a client's token is gone for good: its session must end. */
+  readonly onRevoked: (client: { clientId: string }) => void;
+  /** Receives why the use of a token was not recorded; the next use tries again. */
+  readonly report: (error: unknown) => void;
+}
+
 /** Knows which client a bearer token is. Verified tokens are remembered until they are revoked. */
 export class Authenticator {
-  readonly #accounts: Accounts;
+  readonly #options: AuthenticatorOptions;
   readonly #cache = new Map<string, ClientToken>();
   readonly #hashes = new Map<string, string>();
+  /** Clients that were looked up by their id, and are not in the cache above. */
+  readonly #byId = new Map<string, ClientToken>();
   readonly #revoked = new Set<string>();
-  readonly #onRevoked: (client: { clientId: string }) => void;
   #revocations = 0;
 
-  /** @param onRevoked called once a client's token is gone for good: its session must end */
-  constructor(accounts: Accounts, onRevoked: (client: { clientId: string }) => void) {
-    this.#accounts = accounts;
-    this.#onRevoked = onRevoked;
+  constructor(options: AuthenticatorOptions) {
+    this.#options = options;
   }
 
   /** The client that a token of this kind stands for, or null. */
   async verify(token: string | null, kind: TokenKind = 'app'): Promise<ClientToken | null> {
     if (token === null) return null;
-    const client = await this.#client(tokenHash(token));
-    return client?.kind === kind ? client : null;
+    const hash = tokenHash(token);
+    const client = await this.#client(hash);
+    if (client?.kind !== kind) return null;
+    this.#used(hash, client);
+    return client;
+  }
+
+  /** The client of this id while it is signed in, else null. For what was signed for it, in the place of its token. */
+  async signedIn(clientId: string): Promise<ClientToken | null> {
+    const known = this.#cache.get(this.#hashes.get(clientId) ?? '') ?? this.#byId.get(clientId);
+    if (known !== undefined) return known;
+    const before = this.#revocations;
+    const client = await this.#options.accounts.tokenById(clientId);
+    if (client !== null && before === this.#revocations) {
+      this.#byId.set(clientId, client);
+      const [oldest] = this.#byId.keys();
+      if (this.#byId.size > cacheSize && oldest !== undefined) this.#byId.delete(oldest);
+    }
+    return client;
   }
 
   /** Signs a client out for good. False when it was not signed in. */
   async revoke(clientId: string): Promise<boolean> {
-    const revoked = await this.#accounts.revokeToken(clientId);
+    const revoked = await this.#options.accounts.revokeToken(clientId);
     if (revoked) this.revoked([clientId]);
     return revoked;
   }
@@ -42,8 +73,9 @@ export class Authenticator {
     for (const clientId of clientIds) {
       const hash = this.#hashes.get(clientId);
       if (hash !== undefined) this.#forget(hash, clientId);
+      this.#byId.delete(clientId);
       this.#revoked.add(clientId);
-      this.#onRevoked({ clientId });
+      this.#options.onRevoked({ clientId });
     }
     for (const clientId of this.#revoked) {
       if (this.#revoked.size <= revokedSize) return;
@@ -58,12 +90,30 @@ export class Authenticator {
 
   async #client(hash: string): Promise<ClientToken | null> {
     const known = this.#cache.get(hash);
-    if (known !== undefined) return known;
+    // One that looks unused here may have been used at another process.
+    if (known !== undefined && !this.#isUnused(known)) return known;
     const before = this.#revocations;
-    const client = await this.#accounts.tokenByHash(hash);
+    const client = await this.#options.accounts.tokenByHash(hash);
+    if (client === null || this.#isUnused(client)) return null;
     // What was read while a token was being revoked may be that token.
-    if (client !== null && before === this.#revocations) this.#remember(hash, client);
+    if (before === this.#revocations) this.#remember(hash, client);
     return client;
+  }
+
+  #isUnused({ usedAt }: ClientToken): boolean {
+    return usedAt < unusedSince(this.#options.clock.nowUsec());
+  }
+
+  /** Stored once a day at most: using a token costs no write. */
+  #used(hash: string, client: ClientToken): void {
+    const { accounts, clock, report } = this.#options;
+    const now = clock.nowUsec();
+    if (now - client.usedAt < usecPerDay) return;
+    if (this.#cache.get(hash) === client) this.#cache.set(hash, { ...client, usedAt: now });
+    accounts.recordTokenUse([client.clientId], now).catch((error: unknown) => {
+      if (this.#cache.has(hash)) this.#cache.set(hash, client);
+      report(error);
+    });
   }
 
   #forget(hash: string, clientId: string): void {
@@ -74,6 +124,7 @@ export class Authenticator {
   #remember(hash: string, client: ClientToken): void {
     this.#cache.set(hash, client);
     this.#hashes.set(client.clientId, hash);
+    this.#byId.delete(client.clientId);
     if (this.#cache.size <= cacheSize) return;
     const [oldest] = this.#cache;
     if (oldest !== undefined) this.#forget(oldest[0], oldest[1].clientId);

@@ -1,3 +1,4 @@
+import { isAnyOf } from '../query/is-any-of.ts';
 import { statement } from '../query/statement.ts';
 import type { ClientsTable, RevocationsTable } from '../query/tables.ts';
 
@@ -12,6 +13,7 @@ export const insertClient = statement((db, p: ClientsTable) =>
     device: p.device,
     created_at: p.created_at,
     kind: p.kind,
+    used_at: p.used_at,
   }),
 );
 export const clientByHash = statement((db, p: { hash: string }) =>
@@ -21,6 +23,15 @@ export const clientByHash = statement((db, p: { hash: string }) =>
     .selectAll('c')
     .select('p.email')
     .where('c.token_hash', '=', p.hash)
+    .where('p.disabled', '=', 0),
+);
+export const clientById = statement((db, p: { id: string }) =>
+  db
+    .selectFrom('clients as c')
+    .innerJoin('people as p', 'p.gaia_id', 'c.person_id')
+    .selectAll('c')
+    .select('p.email')
+    .where('c.client_id', '=', p.id)
     .where('p.disabled', '=', 0),
 );
 export const clientsOf = statement((db, p: { id: string }) =>
@@ -39,6 +50,22 @@ export const allClients = statement((db) =>
     .selectAll('c')
     .select('p.email')
     .orderBy('c.created_at'),
+);
+export const clientsUnusedSince = statement((db, p: { before: number; limit: number }) =>
+  db
+    .selectFrom('clients')
+    .select('client_id')
+    .where('used_at', '<', p.before)
+    .orderBy('used_at')
+    .limit(p.limit),
+);
+/** Never back: several processes may record the use of one token. */
+export const recordUse = statement((db, p: { ids: readonly string[]; at: number }) =>
+  db
+    .updateTable('clients')
+    .set({ used_at: p.at })
+    .where(isAnyOf('client_id', p.ids))
+    .where('used_at', '<', p.at),
 );
 export const deleteClient = statement((db, p: { id: string }) =>
   db.deleteFrom('clients').where('client_id', '=', p.id),

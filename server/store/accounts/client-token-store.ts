@@ -9,6 +9,8 @@ import type { ClientsTable } from '../query/tables.ts';
 /** Every process looks once a second; a day leaves room for one that was stopped and goes on. */
 const revocationsKept = 24 * 60 * 60 * USEC_PER_SEC;
 const revocationsAtOnce = 1000;
+/** Far more than end in an hour. */
+const unusedAtOnce = 1000;
 
 /** Sign-in tokens over the store's connections. */
 export function createClientTokens(reader: Connection, write: Database['write']): ClientTokens {
@@ -17,6 +19,17 @@ export function createClientTokens(reader: Connection, write: Database['write'])
     async tokenByHash(hash) {
       const row = await reader.first(sql.clientByHash, { hash });
       return row && toClient(row);
+    },
+    async tokenById(id) {
+      const row = await reader.first(sql.clientById, { id });
+      return row && toClient(row);
+    },
+    async unusedTokens(before) {
+      const rows = await reader.all(sql.clientsUnusedSince, { before, limit: unusedAtOnce });
+      return rows.map((row) => row.client_id);
+    },
+    async recordTokenUse(ids, at) {
+      await write((tx) => tx.run(sql.recordUse, { ids, at }));
     },
     async listTokens(id) {
       const rows =
@@ -63,6 +76,7 @@ async function create(tx: Transaction, token: NewToken): Promise<ClientToken> {
     throw new TokenRefused('password_changed');
   }
   if (standing.disabled === 1) throw new TokenRefused('disabled');
+  const now = tx.position();
   const row: ClientsTable = {
     client_id: newId(),
     person_id: token.gaiaId,
@@ -73,8 +87,9 @@ async function create(tx: Transaction, token: NewToken): Promise<ClientToken> {
       .slice(0, 10)}`,
     variant: token.variant,
     device: token.device,
-    created_at: tx.position(),
+    created_at: now,
     kind: token.kind ?? 'app',
+    used_at: now,
   };
   await tx.run(sql.insertClient, row);
   return toClient({ ...row, email: standing.email });
@@ -91,5 +106,6 @@ function toClient(row: ClientsTable & { email: string | null }): ClientToken {
     device: row.device,
     createdAt: row.created_at,
     kind: row.kind,
+    usedAt: row.used_at,
   };
 }

@@ -15,6 +15,8 @@ export interface ClientToken {
   readonly device: DeviceClass;
   readonly createdAt: Usec;
   readonly kind: TokenKind;
+  /** When the token was last used, to the day. */
+  readonly usedAt: Usec;
 }
 
 export interface NewToken {
@@ -53,6 +55,11 @@ export interface ClientTokens {
   createToken(token: NewToken): Promise<ClientToken>;
   /** Null also for a token of an account that is switched off. */
   tokenByHash(hash: string): Promise<ClientToken | null>;
+  /** Null also for a client of an account that is switched off. */
+  tokenById(clientId: string): Promise<ClientToken | null>;
+  /** Ids of some clients whose tokens were last used before that, the longest unused first. */
+  unusedTokens(before: Usec): Promise<readonly string[]>;
+  recordTokenUse(clientIds: readonly string[], at: Usec): Promise<void>;
   /** @param gaiaId null: of everyone */
   listTokens(gaiaId: string | null): Promise<readonly ClientToken[]>;
   /** False when there was no such client. */

@@ -9,6 +9,7 @@ import * as administration from './0006-administration.ts';
 import * as commits from './0009-commits.ts';
 import * as otrToggle from './0010-otr-toggle.ts';
 import * as imageKey from './0011-image-key.ts';
+import * as tokenUse from './0012-token-use.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -22,6 +23,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-commits': commits,
   '0010-otr-toggle': otrToggle,
   '0011-image-key': imageKey,
+  '0012-token-use': tokenUse,
 };
 
 /** The names of all steps, in their order. */

@@ -71,6 +71,8 @@ export interface ClientsTable {
   created_at: number;
   /** `gateway`: good only where older clients connect. */
   kind: 'app' | 'gateway';
+  /** To the day. */
+  used_at: number;
 }
 
 export interface InvitesTable {
