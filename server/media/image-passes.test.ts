@@ -9,7 +9,7 @@ test('a pass names its holder, to every process with the same key', () => {
   const clock = fakeClock();
   const pass = new ImagePasses(key, clock).passFor('image', '42');
   expect(pass).toMatch(/^[\w.-]+$/);
-  expect(new ImagePasses(key, clock).holderOf('image', pass)?.gaiaId).toBe('42');
+  expect(new ImagePasses(key, clock).holderOf('image', pass)?.clientId).toBe('42');
 });
 
 test('it is good for a week and what is left of its day, and the same all day', () => {
@@ -21,12 +21,12 @@ test('it is good for a week and what is left of its day, and the same all day', 
   clock.advance(3600 * 1000);
   expect(passes.passFor('image', '42')).not.toBe(pass);
   clock.advance(7 * dayMs - 1);
-  expect(passes.holderOf('image', pass)).toEqual({ gaiaId: '42', until: Date.UTC(2026, 10, 29) * 1000 });
+  expect(passes.holderOf('image', pass)).toEqual({ clientId: '42', until: Date.UTC(2026, 10, 29) * 1000 });
   clock.advance(1);
   expect(passes.holderOf('image', pass)).toBeNull();
 });
 
-test('for another image, person, day or key it is none', () => {
+test('for another image, client, day or key it is none', () => {
   const clock = fakeClock();
   const passes = new ImagePasses(key, clock);
   const pass = passes.passFor('image', '42');

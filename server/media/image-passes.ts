@@ -11,13 +11,14 @@ export const newImageKey = (): string => randomBytes(32).toString('base64url');
 
 /** Whose pass it is, and how long it is good. */
 export interface PassHolder {
-  readonly gaiaId: string;
+  /** The client that the pass was made for; whether it is still signed in is asked each time. */
+  readonly clientId: string;
   readonly until: Usec;
 }
 
 /**
- * Passes to one image for one person, for programs that can send no token with an address. A pass says who looks; what
- * that person may see is asked each time.
+ * Passes to one image for one client, for programs that can send no token with an address. A pass says who looks; whether
+ * that client is still signed in, and what its person may see, is asked each time.
  */
 export class ImagePasses {
   readonly #key: Buffer;
@@ -30,20 +31,20 @@ export class ImagePasses {
   }
 
   /** Of letters, digits, `.`, `-` and `_`; the same all day. */
-  passFor(imageId: string, gaiaId: string): string {
+  passFor(imageId: string, clientId: string): string {
     const day = Math.floor(this.#clock.nowUsec() / usecPerDay) + 1 + days;
-    const words = `${gaiaId}.${day.toString(36)}`;
+    const words = `${clientId}.${day.toString(36)}`;
     return `${words}.${this.#sign(imageId, words).toString('base64url')}`;
   }
 
   /** Null for a pass that was never made, or for another image, or too long ago. */
   holderOf(imageId: string, pass: string): PassHolder | null {
-    const [, gaiaId = '', day = '', signature = ''] = shape.exec(pass) ?? [];
+    const [, clientId = '', day = '', signature = ''] = shape.exec(pass) ?? [];
     const given = Buffer.from(signature, 'base64url');
-    const right = this.#sign(imageId, `${gaiaId}.${day}`);
+    const right = this.#sign(imageId, `${clientId}.${day}`);
     if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
     const until = Number.parseInt(day, 36) * usecPerDay;
-    return until > this.#clock.nowUsec() ? { gaiaId, until } : null;
+    return until > this.#clock.nowUsec() ? { clientId, until } : null;
   }
 
   #sign(imageId: string, words: string): Buffer {

@@ -61,7 +61,7 @@ function answerNone(response: ServerResponse): void {
   answerError(response, jsonFormat, 404, error);
 }
 
-/** Shows an image to anyone who has an address with a pass in it, as its holder may see it now. */
+/** Shows an image to anyone who has an address with a pass in it, as the person of a client that is signed in sees it now. */
 async function answerPass(
   options: MediaRouteOptions,
   request: IncomingMessage,
@@ -75,11 +75,12 @@ async function answerPass(
   }
   if (options.passes === null) return answerNone(response);
   const holder = options.passes.holderOf(id, pass);
-  if (holder === null) {
+  const client = holder && (await options.authenticator.signedIn(holder.clientId));
+  if (holder === null || client === null) {
     const error = { code: 'expired', message: 'This address is not good any more, or never was.' };
     return answerError(response, jsonFormat, 403, error);
   }
-  const found = await options.media.find(id, holder.gaiaId);
+  const found = await options.media.find(id, client.gaiaId);
   if (!found) return answerNone(response);
   // Programs show it in pages of their own.
   response.setHeader('cross-origin-resource-policy', 'cross-origin');

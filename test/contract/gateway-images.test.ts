@@ -3,6 +3,7 @@ import { fakeClock, systemClock } from '../../protocol/index.ts';
 import { ImagePasses } from '../../server/media/image-passes.ts';
 import { imageKey } from '../../server/store/media/image-key.ts';
 import { openStore } from '../../server/store/open-store.ts';
+import { postJson } from './support/http.ts';
 import { still } from './support/images.ts';
 import { OldClient } from './support/old-client.ts';
 import { encodings, type Encoding, type Loose } from './support/old-wire.ts';
@@ -43,6 +44,12 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
+/** The id of the client that a person's newest token is. */
+async function newestClientId(of: Person): Promise<string> {
+  await using store = await openStore({ database: service.database, clock: systemClock });
+  return (await store.accounts.listTokens(of.gaiaId)).at(-1)?.clientId ?? 'none';
+}
+
 async function clientOf(person: Person, encoding: Encoding): Promise<OldClient> {
   const { database, dataDir } = service;
   const at = database.kind === 'postgres' ? ['--database', database.url] : [];
@@ -57,10 +64,10 @@ async function clientOf(person: Person, encoding: Encoding): Promise<OldClient> 
 const photoIn = (event: Loose): Loose =>
   event['chat_message'].message_content.attachment[0].embed_item.plus_photo as Loose;
 
-async function photoFor(person: Person, encoding: Encoding = 'proto'): Promise<Loose> {
+async function photoFor(person: Person, encoding: Encoding = 'proto', inConversation = id): Promise<Loose> {
   const client = await clientOf(person, encoding);
   const answer = await client.call('conversations/getconversation', 'GetConversation', {
-    conversation_spec: { conversation_id: { id } },
+    conversation_spec: { conversation_id: { id: inConversation } },
     include_event: true,
     max_events_per_conversation: 10,
   });
@@ -121,12 +128,13 @@ test('an address is good for its image, as it is, until its day', async () => {
   const another = path.at(-4) === 'A' ? 'B' : 'A';
   expect(await status(`/media/another/${pass}`)).toBe(403);
   expect(await status(path.slice(0, -4) + another + path.slice(-3))).toBe(403);
-  expect(await status(path.replace(reader.gaiaId, owner.gaiaId))).toBe(403);
+  const clientId = await newestClientId(reader);
+  expect(await status(path.replace(clientId, await newestClientId(owner)))).toBe(403);
   expect(await status(`/media/${photoId}/`)).toBe(404);
 
   await using store = await openStore({ database: service.database, clock: systemClock });
   const key = await imageKey(store, 'none was made');
-  const passOf = (at: number) => new ImagePasses(key, fakeClock(at)).passFor(photoId, reader.gaiaId);
+  const passOf = (at: number) => new ImagePasses(key, fakeClock(at)).passFor(photoId, clientId);
   const weekAgo = systemClock.nowUsec() - 8 * 24 * 3600 * 1_000_000;
   expect(await status(`/media/${photoId}/${passOf(systemClock.nowUsec())}`)).toBe(200);
   expect(await status(`/media/${photoId}/${passOf(weekAgo)}`)).toBe(403);
@@ -139,14 +147,52 @@ test('an address shows nothing that its holder may not see any more', async () =
   await using store = await openStore({ database: service.database, clock: systemClock });
   const passes = new ImagePasses(await imageKey(store, ''), systemClock);
   const seen = await open(
-    `${service.publicUrl}/media/${photoId}/${passes.passFor(photoId, stranger.gaiaId)}`,
+    `${service.publicUrl}/media/${photoId}/${passes.passFor(photoId, await newestClientId(stranger))}`,
   );
   expect(seen.status).toBe(404);
+});
+
+const statusOf = async (url: unknown) => (await open(String(url))).status;
+
+test('an address opens nothing once the token was revoked', async () => {
+  const { url } = await photoFor(reader);
+  const clientId = await newestClientId(reader);
+  const other = await photoFor(reader);
+  expect([await statusOf(url), await statusOf(other.url)]).toEqual([200, 200]);
+  const { database, dataDir } = service;
+  const at = database.kind === 'postgres' ? ['--database', database.url] : [];
+  await runCommand(['token', 'revoke', clientId, '--data', dataDir, ...at]);
+  await expect.poll(() => statusOf(url)).toBe(403);
+  expect(await statusOf(other.url)).toBe(200);
+});
+
+test('an address opens nothing once the account was disabled or its password changed', async () => {
+  const guest = await signUp(service, 'guest');
+  const { id: withGuest } = await converse(session, [guest]);
+  await session.call('SendChatMessage', {
+    existing_media: { photo: { photo_id: photoId } },
+    event_request_header: { conversation_id: { id: withGuest }, client_generated_id: 1, expected_otr: 2 },
+  });
+  const before = await photoFor(guest, 'proto', withGuest);
+  expect(await statusOf(before.url)).toBe(200);
+  await postJson(
+    service,
+    '/auth/v1/password',
+    { oldPassword: guest.password, newPassword: 'quite another one' },
+    { token: guest.token },
+  );
+  await expect.poll(() => statusOf(before.url)).toBe(403);
+  const after = await photoFor(guest, 'proto', withGuest);
+  expect(await statusOf(after.url)).toBe(200);
+  const { database, dataDir } = service;
+  const at = database.kind === 'postgres' ? ['--database', database.url] : [];
+  await runCommand(['user', 'disable', guest.account, '--data', dataDir, ...at]);
+  await expect.poll(() => statusOf(after.url)).toBe(403);
 });
 
 test('with the gateway off, nothing opens without a token', async () => {
   await using off = await TestService.start({ alone: true });
   const passes = new ImagePasses('', systemClock);
-  const shown = await fetch(`${off.url}/media/${photoId}/${passes.passFor(photoId, reader.gaiaId)}`);
+  const shown = await fetch(`${off.url}/media/${photoId}/${passes.passFor(photoId, 'any client')}`);
   expect(shown.status).toBe(404);
 });

@@ -255,6 +255,22 @@ describe('who is let in', () => {
     await session[Symbol.asyncDispose]();
   });
 
+  test('a token of the gateway neither lists the clients of its person nor signs them out', async () => {
+    const { old, session, person } = await start();
+    await using own = await TestSession.open(service.one, person.token);
+    const identifier = { resource: own.hello.resource };
+    const tried = [
+      await old.tryCall('clients/listclients', 'ListClients', {}),
+      await old.tryCall('clients/revokeclient', 'RevokeClient', { identifier }),
+    ];
+    expect(tried.map(({ answer }) => answer.status)).toEqual([404, 404]);
+    const { client } = await own.call('ListClients', {});
+    expect(client?.map((one) => one.identifier)).toContainEqual(identifier);
+    expect((await old.tryCall('contacts/getselfinfo', 'GetSelfInfo', {})).answer.status).toBe(200);
+    old.close();
+    await session[Symbol.asyncDispose]();
+  });
+
   test('nobody without a hash that proves the token', async () => {
     const { old, session, token } = await start();
     const cookie = `SAPISID=${token}`;

@@ -21,6 +21,7 @@ const client: ClientToken = {
   device: 'desktop',
   createdAt: 0,
   kind: 'gateway',
+  usedAt: 1,
 };
 
 const archived = ConversationView.CONVERSATION_VIEW_ARCHIVED;

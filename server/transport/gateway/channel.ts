@@ -138,10 +138,7 @@ export class Channel implements WritingSession {
   }
 
   #write(pushes: readonly (readonly [OwnPush, ConversationViews | null])[]): void {
-    const { gaiaId, variant } = this;
-    const texts = pushes.flatMap(
-      ([own, beside]) => this.#options.texts.write(own, gaiaId, variant, beside) ?? [],
-    );
+    const texts = pushes.flatMap(([own, beside]) => this.#options.texts.write(own, this, beside) ?? []);
     if (texts.length > 0) this.#queue((nowMs, count) => batchData(texts, nowMs, count));
   }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { operationAt, type OperationName } from '../../../protocol/index.ts';
 import type { ImagePasses } from '../../media/image-passes.ts';
 import type { ClientToken } from '../../store/accounts/accounts.ts';
 import { jsonFormat } from '../body-format.ts';
@@ -15,6 +16,9 @@ export interface GatewayOptions
   extends CallRouteOptions, Omit<ChannelsOptions, 'images'>, Omit<UploadsOptions, 'images'> {
   readonly passes: ImagePasses;
 }
+
+/** Whoever has the token of a program that connects here must not sign the person's other clients out, nor learn of them. */
+const appOnly: ReadonlySet<OperationName> = new Set(['ListClients', 'RevokeClient']);
 
 /** What existing clients of this schema connect to: their way to sign in, to call, to be pushed to, and to upload. */
 export class Gateway implements GuestRoutes, AsyncDisposable {
@@ -63,12 +67,22 @@ export class Gateway implements GuestRoutes, AsyncDisposable {
     return this.#channels[Symbol.asyncDispose]();
   }
 
-  #call(request: IncomingMessage, response: ServerResponse, url: URL, client: ClientToken): Promise<void> {
+  async #call(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+    client: ClientToken,
+  ): Promise<void> {
     const format = callFormat(request, url.searchParams.get('alt'));
+    const operation = operationAt(url.pathname);
+    if (operation !== undefined && appOnly.has(operation.name)) {
+      discardRest(request);
+      return answerCode(response, format ?? jsonFormat, 'unknown_operation', 'There is no such operation.');
+    }
     return answerCallOf(this.#options, request, response, url.pathname, {
       client,
       variant: client.variant,
-      format: format && signingImages(format, (value) => this.#images.signedIn(value, client.gaiaId)),
+      format: format && signingImages(format, (value) => this.#images.signedIn(value, client.clientId)),
       sessionId: this.#channels.sessionOf(client.clientId),
     });
   }

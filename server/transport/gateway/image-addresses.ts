@@ -23,26 +23,28 @@ export class ImageAddresses {
     this.#publicUrl = publicUrl;
   }
 
-  /** The address as one person may use it; what is no address of an image here stays as it is. */
-  signed(url: string, gaiaId: string): string {
+  /** The address as one client may use it; what is no address of an image here stays as it is. */
+  signed(url: string, clientId: string): string {
     const id = this.#idOf(url);
-    return id === null ? url : `${url}/${this.#passes.passFor(id, gaiaId)}`;
+    return id === null ? url : `${url}/${this.#passes.passFor(id, clientId)}`;
   }
 
   /** A message with all of its addresses signed: the same object where there are none. */
-  signedIn<T>(value: T, gaiaId: string): T {
+  signedIn<T>(value: T, clientId: string): T {
     // Few events show an image: only those are decoded for it.
     if (value instanceof LazyMessage) {
-      return mentionsImage(value) ? (this.signedIn(value.value, gaiaId) as T) : value;
+      return mentionsImage(value) ? (this.signedIn(value.value, clientId) as T) : value;
     }
     if (Array.isArray(value)) {
-      const items = value.map((item: unknown) => this.signedIn(item, gaiaId));
+      const items = value.map((item: unknown) => this.signedIn(item, clientId));
       return items.some((item, index) => item !== value[index]) ? (items as T) : value;
     }
     if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
     const changed = Object.entries(value).flatMap(([name, old]: [string, unknown]) => {
       const now =
-        typeof old === 'string' && fields.has(name) ? this.signed(old, gaiaId) : this.signedIn(old, gaiaId);
+        typeof old === 'string' && fields.has(name)
+          ? this.signed(old, clientId)
+          : this.signedIn(old, clientId);
       return now === old ? [] : [[name, now]];
     });
     return changed.length > 0 ? { ...value, ...(Object.fromEntries(changed) as object) } : value;
@@ -55,11 +57,11 @@ export class ImageAddresses {
   }
 
   /** Fills the rooms in a text. */
-  filled(text: string, gaiaId: string): string {
+  filled(text: string, clientId: string): string {
     if (!text.includes(mark)) return text;
     return text.replace(
       marked,
-      (address, id: string) => `${address.slice(0, -1)}/${this.#passes.passFor(id, gaiaId)}`,
+      (address, id: string) => `${address.slice(0, -1)}/${this.#passes.passFor(id, clientId)}`,
     );
   }
 

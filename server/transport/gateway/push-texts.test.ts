@@ -23,6 +23,7 @@ import { PushTexts } from './push-texts.ts';
 const passes = new ImagePasses('', fakeClock());
 const images = new ImageAddresses(passes, () => 'https://chat.example.org/');
 const people = ['1', '2', '9'];
+const readerOf = (gaiaId: string, variant: Variant) => ({ gaiaId, clientId: `client-of-${gaiaId}`, variant });
 const header = { current_server_time: 1_795_225_356_745_000, request_trace_id: 'ä' };
 
 /** What a client reads out of the text of an update, on the way on which it gets it. */
@@ -94,7 +95,7 @@ describe.each(['extended', 'base'] as const)('in the %s variant', (variant) => {
           ...(also && { conversation: { views: also, requiredFor: new Set(['1', '9']) } }),
         };
         for (const gaiaId of people) {
-          const text = texts.write({ push, header }, gaiaId, variant, null);
+          const text = texts.write({ push, header }, readerOf(gaiaId, variant), null);
           const expected = whole({ ...updateFor(push, gaiaId), state_update_header: header }, variant);
           expect(text === null ? nothing : read(text)).toEqual(expected);
         }
@@ -108,8 +109,8 @@ describe.each(['extended', 'base'] as const)('in the %s variant', (variant) => {
       fc.property(eventPush, views, (push, beside) => {
         for (const gaiaId of people) {
           const carrying: Push = { ...push, conversation: { views: beside, requiredFor: 'everyone' } };
-          expect(texts.write({ push, header }, gaiaId, variant, beside)).toBe(
-            texts.write({ push: carrying, header }, gaiaId, variant, null),
+          expect(texts.write({ push, header }, readerOf(gaiaId, variant), beside)).toBe(
+            texts.write({ push: carrying, header }, readerOf(gaiaId, variant), null),
           );
         }
       }),
@@ -136,8 +137,7 @@ test('hostile texts are ASCII, and the same when they are read', () => {
         push: { at: null, to: ['1'], update: { view_modification: { conversation_id: { id: text } } } },
         header,
       },
-      '1',
-      'extended',
+      readerOf('1', 'extended'),
       null,
     );
     expect(JSON.stringify(read(written ?? ''))).toContain(JSON.stringify(text));
@@ -146,10 +146,10 @@ test('hostile texts are ASCII, and the same when they are read', () => {
 
 test('where the base variant has no words there is no text', () => {
   const push: Push = { at: 1, to: ['1'], update: { conversation_notification: {} } };
-  expect(new PushTexts(images).write({ push, header }, '1', 'base', null)).toBeNull();
+  expect(new PushTexts(images).write({ push, header }, readerOf('1', 'base'), null)).toBeNull();
 });
 
-test('the address of an image has each reader’s own pass, and what people write has none', () => {
+test('the address of an image has each client’s own pass, and what people write has none', () => {
   const texts = new PushTexts(images);
   const url = 'https://chat.example.org/media/i-1';
   const embed_item = { plus_photo: { photo_id: 'i-1', url, thumbnail: { image_url: `${url}/thumbnail` } } };
@@ -164,8 +164,10 @@ test('the address of an image has each reader’s own pass, and what people writ
     event: { levels: new RecipientLevels(), senderId: '1', clientGeneratedId: null },
   };
   for (const gaiaId of push.to) {
-    const text = JSON.stringify(read(texts.write({ push, header }, gaiaId, 'extended', null) ?? ''));
-    const pass = passes.passFor('i-1', gaiaId);
+    const text = JSON.stringify(
+      read(texts.write({ push, header }, readerOf(gaiaId, 'extended'), null) ?? ''),
+    );
+    const pass = passes.passFor('i-1', `client-of-${gaiaId}`);
     expect(text.split(`"${url}/${pass}"`)).toHaveLength(2);
     expect(text.split(`"${url}/thumbnail/${pass}"`)).toHaveLength(2);
     expect(text.split(`"${url}"`)).toHaveLength(3);

@@ -16,6 +16,13 @@ const composed = new Set([
 /** Are the recipient's alone. */
 const own = new Set(['UserEventState', 'UserConversationState']);
 
+/** Whose copy of a push is written. */
+export interface PushReader {
+  readonly gaiaId: string;
+  readonly clientId: string;
+  readonly variant: Variant;
+}
+
 /** Writes pushes for clients that read pblite: what the copies of all recipients share is written once for each variant. */
 export class PushTexts {
   readonly #texts: Readonly<Record<Variant, PbliteTexts>>;
@@ -35,21 +42,20 @@ export class PushTexts {
   }
 
   /**
-   * A person's StateUpdate; null where the variant cannot express it.
+   * A client's StateUpdate; null where the variant cannot express it.
    *
    * @param beside the conversation to put beside an event that comes without it
    */
   write(
     { push, header }: OwnPush,
-    gaiaId: string,
-    variant: Variant,
+    { gaiaId, clientId, variant }: PushReader,
     beside: ConversationViews | null,
   ): string | null {
     const texts = this.#texts[variant];
     const above = { state_update_header: texts.inVariant('StateUpdateHeader', header) };
     const text = texts.write('StateUpdate', { ...updateFields(texts, push, gaiaId, beside), ...above });
     if (variant === 'base' && text === texts.write('StateUpdate', above)) return null;
-    return this.#images.filled(text, gaiaId);
+    return this.#images.filled(text, clientId);
   }
 }
 

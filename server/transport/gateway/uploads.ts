@@ -50,7 +50,7 @@ export class Uploads {
       discardRest(request);
       return answerCode(response, jsonFormat, 'undecodable', 'There is no such upload. Begin a new one.');
     }
-    return this.#put(request, response, id, session);
+    return this.#put(request, response, id, session, client.clientId);
   }
 
   async #create(request: IncomingMessage, response: ServerResponse, client: ClientToken): Promise<void> {
@@ -75,6 +75,7 @@ export class Uploads {
     response: ServerResponse,
     id: string,
     session: UploadSession,
+    clientId: string,
   ): Promise<void> {
     if (session.image) discardRest(request);
     session.image ??= receiveImage(this.#options, request, session.gaiaId);
@@ -89,7 +90,7 @@ export class Uploads {
       session.image = null;
       return answerCode(response, jsonFormat, 'undecodable', 'The image broke off. Send it again.');
     }
-    const url = this.#options.images.signed(image.url, session.gaiaId);
+    const url = this.#options.images.signed(image.url, clientId);
     const completionInfo = { status: 'SUCCESS', customerSpecificInfo: { photoid: image.photoId, url } };
     return answerStatus(response, {
       state: 'FINALIZED',
