@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../preload/bridge.ts';
 import type { conversationCommands } from '../../preload/commands/conversation.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { ViewedConversation } from '../activity/viewed-conversation.ts';
-import { asDone, asResult } from '../result/as-result.ts';
+import { asResult } from '../result/as-result.ts';
 import { personView, timelineView } from './views.ts';
 
 export interface ConversationCommandsOptions {
@@ -28,6 +28,4 @@ export const conversationHandlers = (
     accounts.get(account)?.session.release(conversationId);
   },
   conversationSeen: (account, conversationId, timestamp) => viewed.drawn(account, conversationId, timestamp),
-  setNotificationLevel: (account, conversationId, level) =>
-    asDone(() => session(account).in(conversationId).setNotificationLevel(level)),
 });

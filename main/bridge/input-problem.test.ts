@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandInput, CommandName } from '../../preload/bridge.ts';
 import { commands } from '../../preload/declarations.ts';
-import { NotificationLevel, SegmentType } from '../../protocol/index.ts';
+import { SegmentType } from '../../protocol/index.ts';
 import { inputProblem } from './input-problem.ts';
 
 const words = { type: SegmentType.SEGMENT_TYPE_TEXT, text: 'Hello' };
@@ -33,7 +33,6 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   sendMessage: ['a', 'c', { segment: [words] }],
   retryMessage: ['a', 1],
   discardMessage: ['a', 1],
-  setNotificationLevel: ['a', 'c', NotificationLevel.NOTIFICATION_LEVEL_QUIET],
   searchPeople: ['a', 'ad'],
   createConversation: ['a', { people: ['1', '2'], name: '', group: true }],
   setMood: ['a', [words]],
@@ -152,7 +151,6 @@ describe('the input of commands', () => {
     ['conversationSeen', ['a', 'c', 1.5]],
     ['readAccount', ['']],
     ['saveDraft', ['a', 'c', 'x'.repeat(50_000)]],
-    ['setNotificationLevel', ['a', 'c', 0]],
     ['addDraftPhoto', ['a', 'c', { name: 'x', type: 'image/png', bytes: new Uint8Array(10_000_001) }]],
     ['addDraftPhoto', ['a', 'c', { name: 'x', type: 'text/html', bytes: new Uint8Array(1) }]],
     ['sendMessage', ['a', 'c', {}, { draftPhoto: 1.5 }]],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { limits, NotificationLevel } from '../../protocol/index.ts';
+import { limits } from '../../protocol/index.ts';
 import { account, command, conversationId, flag, key, message, text, whole } from '../schema.ts';
 import { timelineView } from '../views/conversation.ts';
 import { outboxItemView } from '../views/outbox.ts';
 import { personView } from '../views/person.ts';
-import { done, result } from '../views/result.ts';
+import { result } from '../views/result.ts';
 
 export const newConversation = z.strictObject({
   people: z.array(key).check(z.maxLength(limits.invitees)),
@@ -22,14 +22,6 @@ export const conversationCommands = {
   closeConversation: command([account, conversationId], z.void()),
   /** The newest event, by its timestamp, is on screen in a focused window; main decides whether the watermark moves. */
   conversationSeen: command([account, conversationId, whole], z.void()),
-  setNotificationLevel: command(
-    [
-      account,
-      conversationId,
-      z.literal([NotificationLevel.NOTIFICATION_LEVEL_QUIET, NotificationLevel.NOTIFICATION_LEVEL_RING]),
-    ],
-    done,
-  ),
 };
 
 export const conversationEvents = {

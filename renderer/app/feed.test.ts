@@ -77,7 +77,7 @@ describe('feed', () => {
   });
   it('shows a refusal in a toast', async () => {
     const { mirror, actions } = await fed();
-    expect(await actions.setMood([])).toBe(false);
+    expect(await actions.request('setMood', [])).toBe(false);
     expect(mirror.toast.get()?.text).toBe('Too long.');
   });
 });

@@ -145,10 +145,8 @@ export class QuickSwitcherElement extends ModelElement {
       this.#chosen(target.view.id);
       return;
     }
-    const request = { people: [target.person.gaiaId], name: '', group: false };
-    const answer = await this.actions.bridge.createConversation(this.actions.account, request);
-    if (answer.ok) this.#chosen(answer.value);
-    else this.mirror.showToast(answer.error.message);
+    const id = await this.actions.list.conversationWith(target.person.gaiaId);
+    if (id !== null) this.#chosen(id);
   }
 
   #chosen(id: string): void {

@@ -58,7 +58,7 @@ export class CallBarElement extends ModelElement {
       html`<button
         type="button"
         class="button ${primary ? 'primary' : ''}"
-        @click=${() => void this.actions.list.joinCall(id)}
+        @click=${() => void this.actions.request('joinCall', id)}
       >
         ${label}
       </button>`;
@@ -66,7 +66,7 @@ export class CallBarElement extends ModelElement {
       type="button"
       class="button danger"
       aria-label=${t('calls.leave')}
-      @click=${() => void this.actions.list.leaveCall(id)}
+      @click=${() => void this.actions.request('leaveCall', id)}
     >
       ${icon('phoneOff', 16)}${t('calls.leaveShort')}
     </button>`;

@@ -116,7 +116,7 @@ export class RingElement extends ModelElement {
             class="button"
             @click=${() => {
               this.ignored = new Set([...this.ignored, callKey(view)]);
-              this.actions.list.ignoreCall(view.id);
+              void this.actions.bridge.ignoreCall(this.actions.account, view.id);
             }}
           >
             ${t('calls.ignore')}
@@ -129,7 +129,7 @@ export class RingElement extends ModelElement {
   }
 
   #join(id: string): void {
-    void this.actions.list.joinCall(id);
+    void this.actions.request('joinCall', id);
     this.dispatchEvent(new CustomEvent<string>('joined', { detail: id }));
   }
 }

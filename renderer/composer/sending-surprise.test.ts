@@ -7,11 +7,9 @@ function sending() {
   const surprises: string[] = [];
   const said: MessageContent[] = [];
   const actions = {
-    list: {
-      surprise: async (_id: string, name: string) => {
-        surprises.push(name);
-        return true;
-      },
+    request: async (command: string, _id: string, name: string) => {
+      if (command === 'sendEasterEgg') surprises.push(name);
+      return true;
     },
     open: {
       send: async (content: MessageContent) => {

@@ -32,10 +32,10 @@ export const actionOf = (text: string): string | null => /^\/me\s+(\S[\s\S]*)$/u
 /** Hands messages over to the outbox, one picture each, and knows how their pictures can be shown meanwhile. */
 export class Sending {
   readonly history = new SentHistory();
-  readonly #actions: Pick<Actions, 'account' | 'bridge' | 'open' | 'list'>;
+  readonly #actions: Pick<Actions, 'account' | 'bridge' | 'open' | 'request'>;
   readonly #urls = new Map<number, string>();
 
-  constructor(actions: Pick<Actions, 'account' | 'bridge' | 'open' | 'list'>) {
+  constructor(actions: Pick<Actions, 'account' | 'bridge' | 'open' | 'request'>) {
     this.#actions = actions;
   }
 
@@ -62,7 +62,7 @@ export class Sending {
     if (text !== '') this.history.record(conversationId, text);
     const surprise = photos.length === 0 && !editing ? surpriseIn(text) : null;
     if (surprise !== null) {
-      await this.#actions.list.surprise(conversationId, surprise);
+      await this.#actions.request('sendEasterEgg', conversationId, surprise);
       return;
     }
     const done = actionOf(text);

@@ -117,7 +117,7 @@ export class ConversationHeaderElement extends ModelElement {
           : html`<parley-icon-button
               icon="phone"
               .label=${view.call ? t('calls.join') : t('calls.start')}
-              @click=${() => void this.actions.list.joinCall(view.id)}
+              @click=${() => void this.actions.request('joinCall', view.id)}
             ></parley-icon-button>`
       }
       <parley-icon-button
@@ -129,7 +129,7 @@ export class ConversationHeaderElement extends ModelElement {
       <parley-icon-button
         .icon=${muted ? 'bellOff' : 'bell'}
         .label=${muted ? t('conversation.unmute') : t('conversation.mute')}
-        @click=${() => void this.actions.setMuted(view.id, !muted)}
+        @click=${() => void this.actions.list.run(muted ? 'unmute' : 'mute', view.id)}
       ></parley-icon-button>
       <parley-icon-button
         icon="panel"

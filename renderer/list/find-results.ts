@@ -212,13 +212,8 @@ export class FindResultsElement extends ModelElement {
   }
 
   async #write(person: PersonView): Promise<void> {
-    const answer = await this.actions.bridge.createConversation(this.actions.account, {
-      people: [person.gaiaId],
-      name: '',
-      group: false,
-    });
-    if (answer.ok) this.#go(answer.value);
-    else this.mirror.showToast(answer.error.message);
+    const id = await this.actions.list.conversationWith(person.gaiaId);
+    if (id !== null) this.#go(id);
   }
 
   #goTo({ conversationId, timestamp }: FoundMessageView): void {

@@ -41,7 +41,11 @@ export class InvitationBarElement extends ModelElement {
       <button type="button" class="button" @click=${() => void this.actions.list.decline(view.id)}>
         ${t('row.decline')}
       </button>
-      <button type="button" class="button primary" @click=${() => void this.actions.list.accept(view.id)}>
+      <button
+        type="button"
+        class="button primary"
+        @click=${() => void this.actions.request('acceptInvitation', view.id)}
+      >
         ${t('row.accept')}
       </button>
     </div>`;

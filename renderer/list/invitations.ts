@@ -100,7 +100,7 @@ export class InvitationsElement extends ModelElement {
           type="button"
           class="button primary"
           aria-label=${t('row.acceptFrom', { name: title })}
-          @click=${() => void this.actions.list.accept(id)}
+          @click=${() => void this.actions.request('acceptInvitation', id)}
         >
           ${t('row.accept')}
         </button>

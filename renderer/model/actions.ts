@@ -1,14 +1,21 @@
-import { NotificationLevel } from '../../protocol/enums.ts';
-import type { Segment } from '../../protocol/types.ts';
-import type { Bridge } from '../../preload/bridge.ts';
-import type { DoNotDisturbChoice, Result } from '../../preload/views.ts';
+import type { Bridge, CommandAnswer, CommandInput, CommandName } from '../../preload/bridge.ts';
+import type { Result } from '../../preload/views.ts';
 import { t } from '../../words/translate.ts';
 import { ListActions } from './list-actions.ts';
 import type { Mirror } from './mirror.ts';
 import { OpenConversation } from './open-conversation.ts';
-import { PeopleActions } from './people-actions.ts';
 import { PhotoTrays } from './photo-trays.ts';
 import { succeeded } from './succeeded.ts';
+
+/** A command whose first value is an account, and whose answer may be a failure. */
+type AccountCommand = {
+  [K in CommandName]: CommandInput<K> extends [string, ...unknown[]]
+    ? CommandAnswer<K> extends Result<unknown>
+      ? K
+      : never
+    : never;
+}[CommandName];
+type AfterAccount<K extends AccountCommand> = CommandInput<K> extends [string, ...infer Rest] ? Rest : never;
 
 /**
  * What the window does for the account on screen, beyond the bridge's own commands. Methods that resolve to a boolean
@@ -18,7 +25,6 @@ export class Actions {
   readonly bridge: Bridge;
   readonly open: OpenConversation;
   readonly photoTrays: PhotoTrays;
-  readonly people: PeopleActions;
   readonly list: ListActions;
   readonly #mirror: Mirror;
 
@@ -28,7 +34,6 @@ export class Actions {
     this.open = new OpenConversation(bridge, mirror);
     this.photoTrays = new PhotoTrays(bridge, mirror);
     this.list = new ListActions(bridge, mirror, this.open);
-    this.people = new PeopleActions(bridge, mirror, () => void this.list.readFavourites());
   }
 
   /** Key of the account on screen; empty without one. */
@@ -50,34 +55,12 @@ export class Actions {
     }
   }
 
-  setMuted(conversationId: string, muted: boolean): Promise<boolean> {
-    const level = muted
-      ? NotificationLevel.NOTIFICATION_LEVEL_QUIET
-      : NotificationLevel.NOTIFICATION_LEVEL_RING;
-    return this.#succeeded(this.bridge.setNotificationLevel(this.account, conversationId, level));
-  }
-
-  setMood(mood: Segment[]): Promise<boolean> {
-    return this.#succeeded(this.bridge.setMood(this.account, mood));
-  }
-
-  setDoNotDisturb(choice: DoNotDisturbChoice): Promise<boolean> {
-    return this.#succeeded(this.bridge.setDoNotDisturb(this.account, choice));
-  }
-
-  setDesktopOff(off: boolean): Promise<boolean> {
-    return this.#succeeded(this.bridge.setDesktopOff(this.account, off));
-  }
-
-  setSounds(on: boolean): Promise<boolean> {
-    return this.#succeeded(this.bridge.setSounds(this.account, on));
-  }
-
-  signOut(): Promise<boolean> {
-    return this.#succeeded(this.bridge.signOut(this.account));
-  }
-
-  #succeeded(response: Promise<Result<unknown>>): Promise<boolean> {
-    return succeeded(this.#mirror, response);
+  /** Sends a command of the account on screen. */
+  request<K extends AccountCommand>(command: K, ...values: AfterAccount<K>): Promise<boolean> {
+    const send = this.bridge[command] as unknown as (
+      account: string,
+      ...values: AfterAccount<K>
+    ) => Promise<Result<unknown>>;
+    return succeeded(this.#mirror, send(this.account, ...values));
   }
 }

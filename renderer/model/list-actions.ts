@@ -35,15 +35,15 @@ export class ListActions {
     this.#open = open;
   }
 
-  run(action: RowAction, id: string): Promise<unknown> {
+  run(action: RowAction, id: string): Promise<unknown> | undefined {
     switch (action) {
       case 'read':
         return this.#bridge.markConversationRead(this.#account, id);
       case 'call':
-        return this.joinCall(id);
+        return this.#succeeded(this.#bridge.joinCall(this.#account, id));
       case 'favourite':
       case 'unfavourite':
-        return this.setFavourite(id, action === 'favourite');
+        return this.#setFavourite(id, action === 'favourite');
       case 'mute':
       case 'muteHour':
       case 'muteEight':
@@ -90,15 +90,24 @@ export class ListActions {
     return this.#succeeded(this.#bridge.muteConversation(this.#account, id, how));
   }
 
-  async setFavourite(id: string, favourite: boolean): Promise<void> {
-    const other = partnerOf(this.#mirror.conversations.peek(id)?.conversation, this.#selfId);
-    if (other === null) return;
+  /** Pins a person, or takes the pin away: their conversation is, or is no longer, among the favourites. */
+  async setPinned(gaiaId: string, pinned: boolean): Promise<boolean> {
     const account = this.#account;
-    if (!(await this.#succeeded(this.#bridge.setPinned(account, other, favourite)))) return;
+    if (!(await this.#succeeded(this.#bridge.setPinned(account, gaiaId, pinned)))) return false;
     const next = new Set(untracked(this.#mirror.favourites));
-    if (favourite) next.add(other);
-    else next.delete(other);
+    if (pinned) next.add(gaiaId);
+    else next.delete(gaiaId);
     if (account === this.#account) this.#mirror.favourites.set(next);
+    return true;
+  }
+
+  /** Resolves with the one-to-one conversation, made where there is none; null after a failure, which a toast has shown. */
+  async conversationWith(gaiaId: string): Promise<string | null> {
+    const request = { people: [gaiaId], name: '', group: false };
+    const answer = await this.#bridge.createConversation(this.#account, request).catch(() => null);
+    if (answer?.ok) return answer.value;
+    this.#mirror.showToast(answer?.error.message ?? t('newConversation.failed'));
+    return null;
   }
 
   /** Reads the favourites whenever the account comes online: they may have been changed elsewhere. For an effect. */
@@ -114,10 +123,6 @@ export class ListActions {
     this.#mirror.favourites.set(new Set(answer.value.pinned.map(({ gaiaId }) => gaiaId)));
   }
 
-  accept(id: string): Promise<boolean> {
-    return this.#succeeded(this.#bridge.acceptInvitation(this.#account, id));
-  }
-
   async decline(id: string): Promise<void> {
     const title = this.#title(id);
     if (await this.#succeeded(this.#bridge.declineInvitation(this.#account, id)))
@@ -129,28 +134,16 @@ export class ListActions {
       this.#mirror.showToast(t('row.blocked', { name }));
   }
 
-  joinCall(id: string): Promise<boolean> {
-    return this.#succeeded(this.#bridge.joinCall(this.#account, id));
-  }
-
-  ignoreCall(id: string): void {
-    void this.#bridge.ignoreCall(this.#account, id);
-  }
-
-  leaveCall(id: string): Promise<boolean> {
-    return this.#succeeded(this.#bridge.leaveCall(this.#account, id));
-  }
-
-  surprise(id: string, message: string): Promise<boolean> {
-    return this.#succeeded(this.#bridge.sendEasterEgg(this.#account, id, message));
+  #setFavourite(id: string, favourite: boolean): Promise<boolean> | undefined {
+    const other = partnerOf(
+      this.#mirror.conversations.peek(id)?.conversation,
+      untracked(this.#mirror.selfId),
+    );
+    return other === null ? undefined : this.setPinned(other, favourite);
   }
 
   get #account(): string {
     return this.#mirror.accountKey;
-  }
-
-  get #selfId(): string {
-    return untracked(this.#mirror.selfId);
   }
 
   #title(id: string): string {

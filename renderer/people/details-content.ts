@@ -99,7 +99,7 @@ export class DetailsContentElement extends ModelElement {
     return html`<parley-switch
         .label=${t('conversation.notifications')}
         .checked=${!isMuted(conversation)}
-        @switched=${(event: CustomEvent<boolean>) => void this.actions.setMuted(id, !event.detail)}
+        @switched=${(event: CustomEvent<boolean>) => void this.actions.list.run(event.detail ? 'unmute' : 'mute', id)}
       ></parley-switch>
       <parley-conversation-sound .actions=${this.actions} .conversationId=${id}></parley-conversation-sound>
       <parley-switch
@@ -107,7 +107,7 @@ export class DetailsContentElement extends ModelElement {
         .hint=${fixed ? t('people.historyFixed') : t('people.historyHint')}
         .checked=${!isHistoryOff(conversation)}
         @switched=${(event: CustomEvent<boolean>) => {
-          if (!fixed) void this.actions.people.keepHistory(id, event.detail);
+          if (!fixed) void this.actions.request('keepHistory', id, event.detail);
         }}
       ></parley-switch>
       ${

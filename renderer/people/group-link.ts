@@ -29,7 +29,7 @@ export class GroupLinkElement extends LitElement {
         .hint=${t('people.linkHint')}
         .checked=${this.shared}
         @switched=${(event: CustomEvent<boolean>) =>
-          void this.actions.people.shareLink(this.conversationId, event.detail)}
+          void this.actions.request('shareLink', this.conversationId, event.detail)}
       ></parley-switch>
       ${
         this.link === ''

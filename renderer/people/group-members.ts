@@ -165,6 +165,6 @@ export class GroupMembersElement extends ModelElement {
       action: t('people.removeDo'),
       danger: true,
     } as const;
-    if (await this.confirm.ask(question)) await this.actions.people.remove(this.view.id, id);
+    if (await this.confirm.ask(question)) await this.actions.request('removePerson', this.view.id, id);
   }
 }

@@ -164,7 +164,7 @@ export class PeoplePickerElement extends ModelElement {
         .icon=${dismissed ? 'userPlus' : 'close'}
         .iconSize=${16}
         .label=${dismissed ? t('people.undismiss', { name }) : t('people.dismiss', { name })}
-        @click=${() => void this.#again(this.actions.people.setDismissed(person.gaiaId, !dismissed))}
+        @click=${() => void this.#again(this.actions.request('setDismissed', person.gaiaId, !dismissed))}
       ></parley-icon-button>
       ${
         dismissed
@@ -174,7 +174,7 @@ export class PeoplePickerElement extends ModelElement {
               .icon=${pinned ? 'starOff' : 'star'}
               .iconSize=${16}
               .label=${pinned ? t('people.unpin', { name }) : t('people.pin', { name })}
-              @click=${() => void this.#again(this.actions.people.setPinned(person.gaiaId, !pinned))}
+              @click=${() => void this.#again(this.actions.list.setPinned(person.gaiaId, !pinned))}
             ></parley-icon-button>`
       }
     </li>`;

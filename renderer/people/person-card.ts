@@ -149,32 +149,21 @@ export class PersonCardElement extends ModelElement {
     return othersOf(view.conversation, this.mirror.selfId.get()).includes(this.personId);
   }
 
-  /** The one-to-one conversation; null after a refusal, which a toast has shown. */
-  async #conversation(): Promise<string | null> {
-    const request = { people: [this.personId], name: '', group: false };
-    const answer = await this.actions.bridge
-      .createConversation(this.actions.account, request)
-      .catch(() => null);
-    if (answer?.ok) return answer.value;
-    this.actions.showToast(answer?.error.message ?? t('newConversation.failed'));
-    return null;
-  }
-
   async #message(): Promise<void> {
-    const id = await this.#conversation();
+    const id = await this.actions.list.conversationWith(this.personId);
     if (id === null) return;
     this.dispatchEvent(new CustomEvent('left'));
     await this.actions.open.open(id);
   }
 
   async #call(): Promise<void> {
-    const id = await this.#conversation();
-    if (id !== null) await this.actions.list.joinCall(id);
+    const id = await this.actions.list.conversationWith(this.personId);
+    if (id !== null) await this.actions.request('joinCall', id);
   }
 
   async #pin(): Promise<void> {
     const wanted = this.pinned !== true;
-    if (await this.actions.people.setPinned(this.personId, wanted)) this.pinned = wanted;
+    if (await this.actions.list.setPinned(this.personId, wanted)) this.pinned = wanted;
   }
 
   async #block(name: string, blocked: boolean): Promise<void> {
@@ -187,6 +176,6 @@ export class PersonCardElement extends ModelElement {
       } as const;
       if (!(await this.confirm.ask(question))) return;
     }
-    await this.actions.people.setBlocked(this.personId, !blocked);
+    await this.actions.request('setBlocked', this.personId, !blocked);
   }
 }

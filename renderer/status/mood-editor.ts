@@ -134,7 +134,7 @@ export class MoodEditorElement extends ModelElement {
   async #set(text: string): Promise<void> {
     const mood = parseMarkdown(text.trim());
     const before = { begun: this.#begun, text: this.text };
-    if (!(await this.actions.setMood(mood))) return;
+    if (!(await this.actions.request('setMood', mood))) return;
     // If the person has reopened it or typed on meanwhile, this response no longer ends the editing.
     if (this.#begun !== before.begun || this.text !== before.text) return;
     this.reset();

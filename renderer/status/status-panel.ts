@@ -125,13 +125,13 @@ export class StatusPanelElement extends ModelElement {
               .label=${t('status.desktopOff')}
               .hint=${t('status.desktopOffHint')}
               .checked=${self?.desktopOff ?? false}
-              @switched=${(event: CustomEvent<boolean>) => void this.actions.setDesktopOff(event.detail)}
+              @switched=${(event: CustomEvent<boolean>) => void this.actions.request('setDesktopOff', event.detail)}
             ></parley-switch>
             <parley-switch
               .label=${t('status.sounds')}
               .hint=${t('status.soundsHint')}
               .checked=${self?.sounds ?? false}
-              @switched=${(event: CustomEvent<boolean>) => void this.actions.setSounds(event.detail)}
+              @switched=${(event: CustomEvent<boolean>) => void this.actions.request('setSounds', event.detail)}
             ></parley-switch>
             <parley-switch
               .label=${t('composer.enterSends')}
@@ -140,7 +140,7 @@ export class StatusPanelElement extends ModelElement {
               @switched=${(event: CustomEvent<boolean>) =>
                 void this.actions.bridge.changeSettings({ sendWith: event.detail ? 'enter' : 'ctrl-enter' })}
             ></parley-switch>
-            <button type="button" class="row" @click=${this.#openWindowSettings}>
+            <button type="button" class="row" @click=${() => this.#leaveFor('open-window-settings')}>
               ${icon('keyboard')}<span>${t('windowSettings.open')}</span>
             </button>
           </section>
@@ -160,14 +160,14 @@ export class StatusPanelElement extends ModelElement {
                   </button>`
                 : nothing
             }
-            <button type="button" class="row" @click=${this.#updates}>
+            <button type="button" class="row" @click=${() => this.#leaveFor('show-updates')}>
               ${icon('download')}<span>${t('updates.title')}</span>
             </button>
-            <button type="button" class="row" @click=${this.#settings}>
+            <button type="button" class="row" @click=${() => this.#leaveFor('open-settings')}>
               ${icon('settings')}<span class="grow">${t('settings.open')}</span>
               <kbd aria-hidden="true">${t('settings.shortcut')}</kbd>
             </button>
-            <button type="button" class="row" @click=${this.#add}>
+            <button type="button" class="row" @click=${() => this.#leaveFor('add-account')}>
               ${icon('userPlus')}<span>${t('status.addAccount')}</span>
             </button>
             <button type="button" class="row" @click=${() => void this.#signOut()}>
@@ -182,7 +182,7 @@ export class StatusPanelElement extends ModelElement {
 
   #disturb(choice: DoNotDisturbChoice): void {
     this.chosen = { choice, at: Date.now() };
-    void this.actions.setDoNotDisturb(choice);
+    void this.actions.request('setDoNotDisturb', choice);
   }
 
   #other(other: AccountView) {
@@ -201,24 +201,9 @@ export class StatusPanelElement extends ModelElement {
     </button>`;
   }
 
-  #updates(): void {
+  #leaveFor(event: 'show-updates' | 'open-window-settings' | 'open-settings' | 'add-account'): void {
     this.menu.hide();
-    this.dispatchEvent(new CustomEvent('show-updates', { bubbles: true, composed: true }));
-  }
-
-  #openWindowSettings(): void {
-    this.menu.hide();
-    this.dispatchEvent(new CustomEvent('open-window-settings', { bubbles: true, composed: true }));
-  }
-
-  #settings(): void {
-    this.menu.hide();
-    this.dispatchEvent(new CustomEvent('open-settings', { bubbles: true, composed: true }));
-  }
-
-  #add(): void {
-    this.menu.hide();
-    this.dispatchEvent(new CustomEvent('add-account', { bubbles: true, composed: true }));
+    this.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true }));
   }
 
   async #countCertificates(): Promise<void> {
@@ -241,6 +226,6 @@ export class StatusPanelElement extends ModelElement {
         action: t('status.signOut'),
       })
     )
-      await this.actions.signOut();
+      await this.actions.request('signOut');
   }
 }
