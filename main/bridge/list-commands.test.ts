@@ -75,8 +75,8 @@ it('marks everything as read, where there is anything', () => {
 });
 
 it('deletes up to what was there when it was asked for, and only when the time is over', async () => {
-  handlers.removeConversation('a', 'c', 'delete');
-  handlers.removeConversation('a', 'empty', 'leave');
+  expect(await handlers.removeConversation('a', 'c', 'delete')).toEqual(done);
+  expect(await handlers.removeConversation('a', 'empty', 'leave')).toEqual(done);
   expect(calls).toEqual([]);
   expect(handlers.keepConversation('a', 'c')).toBe(true);
   for (const { carryOut } of leaving) await carryOut();

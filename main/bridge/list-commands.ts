@@ -30,15 +30,16 @@ export function listHandlers(
       const newest = session(account).conversations.get(id)?.lastEvent?.timestamp ?? 0;
       if (newest > 0) session(account).markRead(id, newest);
     },
-    removeConversation: (account, id, how) => {
-      const { conversations } = session(account);
-      // What comes while it can still be taken back was not meant.
-      const upTo = conversations.get(id)?.lastEvent?.timestamp ?? undefined;
-      const talk = session(account).in(id);
-      pendingRemovals.add(account, id, how, () =>
-        how === 'leave' ? talk.leave() : talk.deleteHistory(upTo),
-      );
-    },
+    removeConversation: (account, id, how) =>
+      asDone(async () => {
+        const { conversations } = session(account);
+        // What comes while it can still be taken back was not meant.
+        const upTo = conversations.get(id)?.lastEvent?.timestamp ?? undefined;
+        const talk = session(account).in(id);
+        pendingRemovals.add(account, id, how, () =>
+          how === 'leave' ? talk.leave() : talk.deleteHistory(upTo),
+        );
+      }),
     keepConversation: (account, id) => pendingRemovals.takeBack(account, id),
 
     acceptInvitation: (account, id) => asDone(() => session(account).in(id).acceptInvitation()),

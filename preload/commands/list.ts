@@ -16,7 +16,7 @@ export const listCommands = {
    * Takes a conversation out of the list at once, and leaves it or deletes its history some seconds later: until then
    * `keepConversation` takes it back. The event `say` reports a failure, and the conversation is back.
    */
-  removeConversation: command([account, conversationId, removal], z.void()),
+  removeConversation: command([account, conversationId, removal], done),
   /** False: it came too late. */
   keepConversation: command([account, conversationId], z.boolean()),
 

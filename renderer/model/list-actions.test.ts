@@ -24,6 +24,7 @@ beforeEach(() => {
   kept = true;
   scripted = scriptedBridge({
     archiveConversation: () => answer,
+    removeConversation: () => answer,
     unarchiveConversation: () => answer,
     declineInvitation: () => answer,
     setPinned: () => answer,
@@ -66,11 +67,25 @@ describe('removing a conversation from the list', () => {
     expect(mirror.openId.get()).toBe('c2');
   });
 
-  it('offers nothing to undo when it was refused', async () => {
+  it.each(['archive', 'delete'] as const)('offers nothing to undo when "%s" was refused', async (action) => {
     answer = refused;
-    await actions.list.run('archive', 'c1');
+    await actions.list.run(action, 'c1');
     expect(mirror.toast.get()).toMatchObject({ text: 'There is no connection.' });
     expect(mirror.toast.get()?.action).toBeUndefined();
+  });
+
+  it.each([
+    ['archive', 'unarchiveConversation'],
+    ['delete', 'keepConversation'],
+  ] as const)('undoes "%s" for its account when another one is on screen', async (action, undo) => {
+    await actions.open.open('c1');
+    await actions.list.run(action, 'c1');
+    mirror.app.set(app('b'));
+    mirror.openId.set('b1');
+    mirror.toast.get()?.action?.run();
+    await settled();
+    expect(scripted.requestsOf(undo)).toEqual([['a', 'c1']]);
+    expect(mirror.openId.get()).toBe('b1');
   });
 
   it('says when undoing came too late', async () => {

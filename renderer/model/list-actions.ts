@@ -61,10 +61,11 @@ export class ListActions {
 
   async archive(id: string): Promise<void> {
     const title = this.#title(id);
+    const account = this.#account;
     const wasOpen = this.#moveOn(id);
-    if (!(await this.#succeeded(this.#bridge.archiveConversation(this.#account, id)))) return;
-    this.#offerUndo(t('row.archived', { name: title }), id, wasOpen, () =>
-      this.#succeeded(this.#bridge.unarchiveConversation(this.#account, id)),
+    if (!(await this.#succeeded(this.#bridge.archiveConversation(account, id)))) return;
+    this.#offerUndo(t('row.archived', { name: title }), { account, id, reopen: wasOpen }, () =>
+      this.#succeeded(this.#bridge.unarchiveConversation(account, id)),
     );
   }
 
@@ -76,11 +77,12 @@ export class ListActions {
 
   async remove(id: string, how: Removal): Promise<void> {
     const title = this.#title(id);
+    const account = this.#account;
     const wasOpen = this.#moveOn(id);
-    await this.#bridge.removeConversation(this.#account, id, how);
+    if (!(await this.#succeeded(this.#bridge.removeConversation(account, id, how)))) return;
     const text = how === 'leave' ? t('row.left', { name: title }) : t('row.deleted', { name: title });
-    this.#offerUndo(text, id, wasOpen, async () => {
-      const kept = await this.#bridge.keepConversation(this.#account, id);
+    this.#offerUndo(text, { account, id, reopen: wasOpen }, async () => {
+      const kept = await this.#bridge.keepConversation(account, id);
       if (!kept) this.#mirror.showToast(t('row.tooLate'));
       return kept;
     });
@@ -170,9 +172,14 @@ export class ListActions {
     return succeeded(this.#mirror, response);
   }
 
-  #offerUndo(text: string, id: string, reopen: boolean, undo: () => Promise<boolean>): void {
+  /** By then another account may be on screen, and its conversation stays open. */
+  #offerUndo(
+    text: string,
+    { account, id, reopen }: { account: string; id: string; reopen: boolean },
+    undo: () => Promise<boolean>,
+  ): void {
     const run = async (): Promise<void> => {
-      if ((await undo()) && reopen) await this.#open.open(id);
+      if ((await undo()) && reopen && account === this.#account) await this.#open.open(id);
     };
     this.#mirror.showToast(text, { label: t('row.undo'), run: () => void run() });
   }
