@@ -45,6 +45,16 @@ export const limits = {
   thumbnailPixels: 512,
   /** Bytes of a request: the longest message and 500 invitees fit many times over. */
   requestBytes: 1024 * 1024,
+  /** Milliseconds for the body of a call: a megabyte over a slow line. */
+  requestMs: 30_000,
+  /** Bytes of a request to sign up, in or out: the longest name, password and invitation, several times over. */
+  authRequestBytes: 16 * 1024,
+  /** Milliseconds for the headers of a request, and for the body of one to sign in: with both, ten seconds in all. */
+  authRequestMs: { headers: 5000, body: 5000 },
+  /** Requests to sign up, in or out that one address may have under way: a team of 50 behind one address comes at once. */
+  authRequestsAtOnce: 64,
+  /** Bytes a second at which a body comes in at least, after a grace: what the worst line in use carries. */
+  slowestBody: { graceSecs: 10, bytesPerSecond: 1024 },
   /** Operations a second of one client, on average: no person at a keyboard makes that many. */
   operationsPerSecond: 20,
   /** Operations at once of one client: opening the app on many conversations. */

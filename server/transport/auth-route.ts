@@ -72,9 +72,11 @@ export async function answerAuth(
     const message = 'Send application/x-protobuf or application/json.';
     return answerCode(response, jsonFormat, 'unsupported_media_type', message);
   }
-  const body = await readBody(request, limits.requestBytes);
-  if (body === 'aborted') return undefined;
-  if (body === 'too_large') return answerTooLarge(request, response, format, limits.requestBytes);
+  const bounds = { most: limits.authRequestBytes, withinMs: limits.authRequestMs.body };
+  const body = await readBody(request, response, bounds, () =>
+    answerTooLarge(request, response, format, bounds.most),
+  );
+  if (body === null) return undefined;
   const origin: Origin = {
     address: clientAddress(request),
     userAgent: request.headers['user-agent'] ?? '',

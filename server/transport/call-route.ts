@@ -93,9 +93,11 @@ export async function answerCallOf(
       'retry-after': String(wait),
     });
   }
-  const body = await readBody(request, limits.requestBytes);
-  if (body === 'aborted') return undefined;
-  if (body === 'too_large') return answerTooLarge(request, response, format, limits.requestBytes);
+  const bounds = { most: limits.requestBytes, withinMs: limits.requestMs };
+  const body = await readBody(request, response, bounds, () =>
+    answerTooLarge(request, response, format, bounds.most),
+  );
+  if (body === null) return undefined;
   const { clientId, gaiaId, email, resource } = client;
   const caller: Caller = { clientId, gaiaId, email, resource, variant, sessionId };
   return run(options, response, format, operation, body, caller);

@@ -57,6 +57,12 @@ export function discardRest(request: IncomingMessage): void {
   request.once('end', () => clearTimeout(cut)).resume();
 }
 
+/** Gives up on a body that comes too slowly. There is no more to say than HTTP itself has: the connection ends. */
+export function answerTooSlow(request: IncomingMessage, response: ServerResponse): void {
+  answer(response, 408, '', { connection: 'close' });
+  discardRest(request);
+}
+
 /** Refuses a body that is too large. */
 export function answerTooLarge(
   request: IncomingMessage,

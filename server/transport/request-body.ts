@@ -1,33 +1,54 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { GrowingBuffer } from '../util/growing-buffer.ts';
+import { watchPace } from './body-pace.ts';
+import { answerTooSlow } from './http-answer.ts';
 
-/** What came of reading a request's body. `too_large`: reading stopped at the limit; `aborted`: the client went away. */
-export type BodyResult = Buffer | 'too_large' | 'aborted';
+export interface BodyBounds {
+  /** Bytes. */
+  readonly most: number;
+  /** Milliseconds after which all of it must be here. */
+  readonly withinMs: number;
+}
 
-/** Bodies that are held in memory are small: who needs longer than this holds a connection for nothing. */
-const mostMs = 30_000;
+/**
+ * Reads a whole body within its bounds. Null when there is nothing left to answer: the client went away, the body was too
+ * slow, or `refuse` answered that it is too large.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bounds: BodyBounds,
+  refuse: () => void,
+): Promise<Buffer | null> {
+  const result = await receive(request, bounds);
+  if (result === 'too_large') refuse();
+  if (result === 'too_slow') answerTooSlow(request, response);
+  return typeof result === 'string' ? null : result;
+}
 
-/** Reads a whole body, but never more than `limit` bytes of it. Who takes too long over it is cut off. */
-export function readBody(request: IncomingMessage, limit: number): Promise<BodyResult> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve('too_large');
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const cut = setTimeout(() => request.socket.destroy(), mostMs).unref();
-    const finish = (result: BodyResult) => {
-      clearTimeout(cut);
-      request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
-      resolve(result);
-    };
-    const onData = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > limit) {
-        request.pause();
-        finish('too_large');
-      } else chunks.push(chunk);
-    };
-    const onEnd = () =>
-      finish(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
-    const onGone = () => finish('aborted');
-    request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
-  });
+async function receive(
+  request: IncomingMessage,
+  { most, withinMs }: BodyBounds,
+): Promise<Buffer | 'too_large' | 'too_slow' | 'aborted'> {
+  if (Number(request.headers['content-length'] ?? 0) > most) return 'too_large';
+  const body = new GrowingBuffer();
+  const result = Promise.withResolvers<Buffer | 'too_large' | 'too_slow' | 'aborted'>();
+  const stop = (reason: 'too_large' | 'too_slow') => {
+    request.pause();
+    result.resolve(reason);
+  };
+  using pace = watchPace(withinMs, () => stop('too_slow'));
+  const onData = (piece: Buffer) => {
+    if (body.length + piece.length > most) return stop('too_large');
+    pace.count(piece.length);
+    return body.append(piece);
+  };
+  const onEnd = () => result.resolve(body.bytes());
+  const onGone = () => result.resolve('aborted');
+  request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
+  try {
+    return await result.promise;
+  } finally {
+    request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
+  }
 }

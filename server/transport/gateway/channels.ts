@@ -17,7 +17,7 @@ import { PushTexts } from './push-texts.ts';
 
 export const channelPath = '/client-channel/channel/bind';
 /** A subscription names a few services, each in a few hundred bytes. */
-const mostBodyBytes = 64 * 1024;
+const bodyBounds = { most: 64 * 1024, withinMs: limits.requestMs };
 const text = { 'content-type': 'text/plain; charset=utf-8' };
 
 export interface ChannelsOptions {
@@ -70,9 +70,8 @@ export class Channels implements AsyncDisposable {
       return own.poll(response);
     }
     if (request.method !== 'POST') return answer(response, 405, '', { allow: 'GET, POST' });
-    const body = await readBody(request, mostBodyBytes);
-    if (body === 'aborted') return undefined;
-    if (body === 'too_large') return answer(response, 413, '');
+    const body = await readBody(request, response, bodyBounds, () => answer(response, 413, ''));
+    if (body === null) return undefined;
     if (sid === null) return this.#create(response, client);
     if (own === null) return refuseUnknown(response);
     // What is subscribed to makes no difference: everything is pushed from the beginning.

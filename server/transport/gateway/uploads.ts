@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { newId, USEC_PER_SEC, type Clock, type Usec } from '../../../protocol/index.ts';
+import { limits, newId, USEC_PER_SEC, type Clock, type Usec } from '../../../protocol/index.ts';
 import type { ImageAddresses } from './image-addresses.ts';
 import type { ClientToken } from '../../store/accounts/accounts.ts';
 import { jsonFormat } from '../body-format.ts';
@@ -11,7 +11,7 @@ export const uploadPath = '/upload/photos/resumable';
 /** How long the bytes of an image may take to follow, in seconds. */
 const sessionSecs = 600;
 const mostSessions = 10_000;
-const mostRequestBytes = 64 * 1024;
+const bodyBounds = { most: 64 * 1024, withinMs: limits.requestMs };
 
 interface UploadSession {
   readonly gaiaId: string;
@@ -54,9 +54,8 @@ export class Uploads {
   }
 
   async #create(request: IncomingMessage, response: ServerResponse, client: ClientToken): Promise<void> {
-    const body = await readBody(request, mostRequestBytes);
-    if (body === 'aborted') return undefined;
-    if (body === 'too_large') return answer(response, 413, '');
+    const body = await readBody(request, response, bodyBounds, () => answer(response, 413, ''));
+    if (body === null) return undefined;
     const now = this.#options.clock.nowUsec();
     this.#forgetOld(now);
     const id = newId();
