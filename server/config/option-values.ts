@@ -1,8 +1,10 @@
+import { isIP } from 'node:net';
 import { OffTheRecordToggle } from '../../protocol/index.ts';
 import { signUpPolicies } from './sign-up-policies.ts';
 import { type BusLocation, parseBusLocation } from '../bus/bus-location.ts';
 import type { SignUpPolicy } from '../store/accounts/accounts.ts';
 import type { RateLimit } from '../util/token-bucket.ts';
+import type { Subnet } from '../util/subnet.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Where to listen. Port 0 lets the system pick one. */
@@ -22,6 +24,17 @@ export function parseListen(text: string): ListenAddress {
     throw new UsageError(`--listen takes HOST:PORT such as 127.0.0.1:4700, not "${text}"`);
   }
   return { host, port };
+}
+
+/** Reads `ADDRESS/BITS`, or one address. */
+export function parseSubnet(text: string): Subnet {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const prefix = Number(bits ?? most);
+  if (most === 0 || prefix > most) {
+    throw new UsageError(`--trusted-proxy takes an address such as 127.0.0.1 or 10.0.0.0/8, not "${text}"`);
+  }
+  return { address, prefix, family: most === 32 ? 'ipv4' : 'ipv6' };
 }
 
 /** Reads `PER_SECOND/BURST`, or `off` as null. */

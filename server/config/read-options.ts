@@ -9,6 +9,8 @@ export interface OptionInfo {
   /** What stands after the name; null for a switch. */
   readonly value: string | null;
   readonly help: string;
+  /** May be given several times; in the environment, with commas between the values. */
+  readonly repeatable?: true;
   /** True where `PARLEY_NAME` in the environment stands for it. */
   readonly inEnvironment?: boolean;
 }
@@ -17,6 +19,8 @@ export interface OptionInfo {
 export interface ReadOptions {
   /** An option's value, `true` for a switch; undefined where it was not given. */
   value(name: string): string | undefined;
+  /** All values of a repeatable option, in their order. */
+  values(name: string): readonly string[];
   /** What stands there beside options, in its order. */
   readonly positionals: readonly string[];
 }
@@ -36,22 +40,30 @@ export function readOptions(
   env: Environment,
 ): ReadOptions {
   const { values, positionals } = parse(command, options, args);
+  const fromEnvironment = (name: string): string | undefined => {
+    const option = options.find((known) => known.name === name);
+    return option?.inEnvironment ? env[environmentName(name)] || undefined : undefined;
+  };
   return {
     positionals,
     value: (name) => {
       const typed = values[name];
-      if (typed !== undefined) return String(typed);
-      const option = options.find((known) => known.name === name);
-      return option?.inEnvironment ? env[environmentName(name)] || undefined : undefined;
+      return typed === undefined ? fromEnvironment(name) : String(typed);
+    },
+    values: (name) => {
+      const typed = values[name];
+      if (Array.isArray(typed)) return typed.map(String);
+      const given = fromEnvironment(name)?.split(',') ?? [];
+      return given.map((text) => text.trim()).filter((text) => text !== '');
     },
   };
 }
 
 function parse(command: string, options: readonly OptionInfo[], args: readonly string[]) {
   const types = Object.fromEntries(
-    options.map(({ name, value }) => [
+    options.map(({ name, value, repeatable = false }) => [
       name,
-      { type: value === null ? ('boolean' as const) : ('string' as const) },
+      { type: value === null ? ('boolean' as const) : ('string' as const), multiple: repeatable },
     ]),
   );
   try {

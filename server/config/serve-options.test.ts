@@ -12,6 +12,7 @@ test('has defaults that work on one machine', () => {
     databaseUrl: null,
     bus: null,
     publicUrl: null,
+    trustedProxies: [],
     signUp: 'invite',
     otrToggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
     rateLimit: { perSecond: 20, burst: 100 },
@@ -57,6 +58,8 @@ test.each([
   ['--rate-limit fast', /PER_SECOND\/BURST/],
   ['--rate-limit 0/0', /PER_SECOND\/BURST/],
   ['--public-url chat', /--public-url takes an address/],
+  ['--trusted-proxy proxy', /--trusted-proxy takes an address/],
+  ['--trusted-proxy 10.0.0.0/33', /--trusted-proxy takes an address/],
   ['--tls-cert a.pem', /go together/],
   ['--call-url https://meet.example.org/', /--call-url takes an address with \{room\}/],
   ['--call-url meet/{room}', /--call-url takes an address with \{room\}/],
@@ -75,6 +78,15 @@ test('reads where the bus is', () => {
   expect(read('--bus nats://127.0.0.1:4222').bus).toEqual(bus);
   expect(read('', { PARLEY_BUS: 'nats://127.0.0.1:4222' }).bus).toEqual(bus);
   expect(() => read('--bus 127.0.0.1')).toThrow(/^--bus takes an address such as nats:[^\n]+$/);
+});
+
+test('reads which proxies to trust, one or several', () => {
+  const proxies = [
+    { address: '10.0.0.0', prefix: 8, family: 'ipv4' },
+    { address: '::1', prefix: 128, family: 'ipv6' },
+  ];
+  expect(read('--trusted-proxy 10.0.0.0/8 --trusted-proxy ::1').trustedProxies).toEqual(proxies);
+  expect(read('', { PARLEY_TRUSTED_PROXY: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(proxies);
 });
 
 test('lets other clients in only when asked to', () => {

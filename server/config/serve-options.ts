@@ -4,6 +4,7 @@ import type { OffTheRecordToggle } from '../../protocol/index.ts';
 import type { BusLocation } from '../bus/bus-location.ts';
 import type { SignUpPolicy } from '../store/accounts/accounts.ts';
 import { parseSmtp, type MailOptions } from './mail-options.ts';
+import type { Subnet } from '../util/subnet.ts';
 import type { RateLimit } from '../util/token-bucket.ts';
 import {
   parseCallUrl,
@@ -13,6 +14,7 @@ import {
   parseListen,
   parsePublicUrl,
   parseRateLimit,
+  parseSubnet,
   parseSignUp,
   parseSwitch,
   type ListenAddress,
@@ -31,6 +33,8 @@ export interface ServeOptions {
   readonly bus: BusLocation | null;
   /** null: the listening address is what people type. */
   readonly publicUrl: string | null;
+  /** The proxies whose word on where a request comes from is taken. */
+  readonly trustedProxies: readonly Subnet[];
   readonly signUp: SignUpPolicy;
   /** Whether people may turn the history of a conversation off and on. */
   readonly otrToggle: OffTheRecordToggle;
@@ -60,6 +64,12 @@ export const serveOptionTable: readonly OptionInfo[] = (
       help: 'folder of all data (default $XDG_DATA_HOME/parley-server)',
     },
     { name: 'public-url', value: 'URL', help: 'the address under which people reach it' },
+    {
+      name: 'trusted-proxy',
+      value: 'CIDR',
+      repeatable: true,
+      help: 'a proxy whose X-Forwarded-For counts, such as 127.0.0.1 or 10.0.0.0/8; may be repeated (default none)',
+    },
     {
       name: 'sign-up',
       value: 'MODE',
@@ -103,7 +113,7 @@ export const serveOptionTable: readonly OptionInfo[] = (
 
 /** Options that a person typed, then the environment, then defaults. Throws UsageError with one line to act on. */
 export function readServeOptions(args: readonly string[], env: Environment): ServeOptions {
-  const { value: given, positionals } = readOptions('serve', serveOptionTable, args, env);
+  const { value: given, values, positionals } = readOptions('serve', serveOptionTable, args, env);
   const [extra] = positionals;
   if (extra !== undefined)
     throw new UsageError(`"${extra}" is not an option; see "parley-server serve --help"`);
@@ -118,6 +128,7 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     databaseUrl: databaseUrl === undefined ? null : parseDatabaseUrl(databaseUrl),
     bus: bus === undefined ? null : parseBus(bus),
     publicUrl: publicUrl === undefined ? null : parsePublicUrl(publicUrl),
+    trustedProxies: values('trusted-proxy').map(parseSubnet),
     signUp: parseSignUp(given('sign-up') ?? 'invite'),
     otrToggle: parseHistorySwitch(given('history-switch') ?? 'on'),
     rateLimit: parseRateLimit(given('rate-limit') ?? '20/100'),

@@ -13,13 +13,14 @@ import type { AuthService, Origin } from '../auth/auth-service.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
 import { bodyFormat, jsonFormat, type BodyFormat } from './body-format.ts';
-import { clientAddress } from './client-address.ts';
+import type { ClientAddresses } from './client-address.ts';
 import { answer, answerCode, answerError, answerTooLarge } from './http-answer.ts';
 import { readBody } from './request-body.ts';
 
 export interface AuthRouteOptions {
   readonly auth: AuthService;
   readonly authenticator: Authenticator;
+  readonly addresses: ClientAddresses;
 }
 
 /** A request whose body was read. */
@@ -78,7 +79,7 @@ export async function answerAuth(
   );
   if (body === null) return undefined;
   const origin: Origin = {
-    address: clientAddress(request),
+    address: options.addresses.of(request),
     userAgent: request.headers['user-agent'] ?? '',
   };
   const token = bearerToken(request.headers.authorization);

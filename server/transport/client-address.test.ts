@@ -1,20 +1,45 @@
 import { expect, test } from 'vitest';
-import { clientAddress, isLocalRequest } from './client-address.ts';
+import { ClientAddresses, isLocalRequest } from './client-address.ts';
 
-const request = (remoteAddress: string, headers: Record<string, string> = {}) =>
-  ({ socket: { remoteAddress }, headers }) as unknown as Parameters<typeof clientAddress>[0];
+const request = (remoteAddress: string, forwardedFor?: string) =>
+  ({
+    socket: { remoteAddress },
+    headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+  }) as unknown as Parameters<typeof isLocalRequest>[0];
 
-test("takes a proxy's word only from this machine", () => {
-  const headers = { 'x-forwarded-for': '6.6.6.6, 9.9.9.9' };
-  expect(clientAddress(request('127.0.0.1', headers))).toBe('9.9.9.9');
-  expect(clientAddress(request('::ffff:127.0.0.1', headers))).toBe('9.9.9.9');
-  expect(clientAddress(request('5.5.5.5', headers))).toBe('5.5.5.5');
-  expect(clientAddress(request('5.5.5.5'))).toBe('5.5.5.5');
+const local = { address: '127.0.0.1', prefix: 32, family: 'ipv4' } as const;
+const net10 = { address: '10.0.0.0', prefix: 8, family: 'ipv4' } as const;
+const unique = { address: 'fd00::', prefix: 8, family: 'ipv6' } as const;
+
+test('no one’s word is taken by default, not even this machine’s', () => {
+  const addresses = new ClientAddresses([]);
+  expect(addresses.of(request('127.0.0.1', '9.9.9.9'))).toBe('127.0.0.1');
+  expect(addresses.of(request('5.5.5.5', '9.9.9.9'))).toBe('5.5.5.5');
 });
+
+test('a trusted proxy names the client, and no one else does', () => {
+  const addresses = new ClientAddresses([local, unique]);
+  expect(addresses.of(request('127.0.0.1', '6.6.6.6, 9.9.9.9'))).toBe('9.9.9.9');
+  expect(addresses.of(request('::ffff:127.0.0.1', '9.9.9.9'))).toBe('9.9.9.9');
+  expect(addresses.of(request('fd00::1', '2001:db8::1'))).toBe('2001:db8::1');
+  expect(addresses.of(request('5.5.5.5', '9.9.9.9'))).toBe('5.5.5.5');
+});
+
+test('what a chain of trusted proxies says is followed to the first one that is not trusted', () => {
+  const addresses = new ClientAddresses([local, net10]);
+  expect(addresses.of(request('127.0.0.1', '6.6.6.6, 9.9.9.9, 10.1.1.1'))).toBe('9.9.9.9');
+});
+
+test.each(['', 'unknown', 'x'.repeat(9000), '9.9.9.9, _hidden'])(
+  'a proxy that names no address stands for its clients: %s',
+  (forwardedFor) => {
+    expect(new ClientAddresses([local]).of(request('127.0.0.1', forwardedFor))).toBe('127.0.0.1');
+  },
+);
 
 test('a request that a proxy passed on is not local', () => {
   expect(isLocalRequest(request('127.0.0.1'))).toBe(true);
   expect(isLocalRequest(request('::1'))).toBe(true);
-  expect(isLocalRequest(request('127.0.0.1', { 'x-forwarded-for': '9.9.9.9' }))).toBe(false);
+  expect(isLocalRequest(request('127.0.0.1', '9.9.9.9'))).toBe(false);
   expect(isLocalRequest(request('10.0.0.2'))).toBe(false);
 });

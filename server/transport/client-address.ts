@@ -1,18 +1,46 @@
 import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import type { Subnet } from '../util/subnet.ts';
 
-const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
+type Request = Pick<IncomingMessage, 'socket' | 'headers'>;
 
-/** The network address that a request comes from. A proxy's word is taken only from this very machine. */
-export function clientAddress(request: Pick<IncomingMessage, 'socket' | 'headers'>): string {
-  const peer = request.socket.remoteAddress ?? 'unknown';
-  const forwarded = request.headers['x-forwarded-for'];
-  if (!isLoopback(peer) || forwarded === undefined) return peer;
-  const last = String(forwarded).split(',').at(-1)?.trim() ?? '';
-  return last === '' ? peer : last;
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Finds out where requests come from. */
+export class ClientAddresses {
+  readonly #proxies = new BlockList();
+
+  /** @param proxies those whose word is taken on whom they forward */
+  constructor(proxies: readonly Subnet[]) {
+    for (const { address, prefix, family } of proxies) this.#proxies.addSubnet(address, prefix, family);
+  }
+
+  /**
+   * The network address that a request comes from: the connection's own, or what trusted proxies say. Each of these adds
+   * the address that it was connected from, so the first one from the end that is no trusted proxy's is the client's.
+   */
+  of({ socket, headers }: Request): string {
+    let address = socket.remoteAddress ?? 'unknown';
+    const said = String(headers['x-forwarded-for'] ?? '').split(',');
+    while (this.isProxy(address)) {
+      const before = said.pop()?.trim() ?? '';
+      if (isIP(before) === 0) return address;
+      address = before;
+    }
+    return address;
+  }
+
+  /** Whether an address is a trusted proxy's. */
+  isProxy(address: string): boolean {
+    return isIP(address) !== 0 && this.#proxies.check(address, familyOf(address));
+  }
 }
 
+/** Whether an address is this computer's own. */
+export const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
+
 /** True when the request was made on this machine and no proxy passed it on. */
-export function isLocalRequest({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean {
+export function isLocalRequest({ socket, headers }: Request): boolean {
   const forwarded =
     headers['x-forwarded-for'] ?? headers['forwarded'] ?? headers['x-real-ip'] ?? headers['via'];
   return forwarded === undefined && isLoopback(socket.remoteAddress ?? '');

@@ -9,13 +9,15 @@ import { page, pageHeaders } from '../pages/page.ts';
 import { conversationByLink } from '../store/conversations/conversations.ts';
 import { usableInvite } from '../store/accounts/invites.ts';
 import type { Store } from '../store/store.ts';
-import { clientAddress } from './client-address.ts';
+import type { ClientAddresses } from './client-address.ts';
+import { addressGroup } from '../util/address-group.ts';
 import { answer } from './http-answer.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
 export interface PageRouteOptions {
   readonly store: Store;
   readonly clock: Clock;
+  readonly addresses: ClientAddresses;
   /** The address under which people reach the service; known once it listens. */
   readonly publicUrl: () => string;
 }
@@ -39,7 +41,7 @@ export class PageRoute {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return answer(response, 405, '', { allow: 'GET, HEAD' });
     }
-    const wait = this.#limiter.take(clientAddress(request));
+    const wait = this.#limiter.take(addressGroup(this.#options.addresses.of(request)));
     const language = acceptedLanguage(request.headers['accept-language']);
     const t = await translator(language);
     if (wait > 0) {

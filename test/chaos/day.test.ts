@@ -2,7 +2,8 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDoNotDisturb, type Session, type SignedIn } from '../../client/index.ts';
-import { fakeClock, OffTheRecordToggle } from '../../protocol/index.ts';
+import { fakeClock } from '../../protocol/index.ts';
+import { readServeOptions } from '../../server/config/serve-options.ts';
 import { startService, type Service } from '../../server/service.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { ownPort } from '../fixtures/own-port.ts';
@@ -41,21 +42,9 @@ let computers: Computer[];
 const origin = (): string => `http://127.0.0.1:${port}`;
 
 async function startServer(): Promise<void> {
+  const args = ['--listen', `127.0.0.1:${port}`, '--sign-up', 'open', '--rate-limit', 'off'];
   service = await startService(
-    {
-      listen: { host: '127.0.0.1', port },
-      dataDir,
-      databaseUrl: null,
-      bus: null,
-      publicUrl: null,
-      signUp: 'open',
-      otrToggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
-      rateLimit: null,
-      callUrl: null,
-      mail: null,
-      tls: null,
-      gateway: false,
-    },
+    readServeOptions([...args, '--data', dataDir], {}),
     pino({ enabled: false }),
     serviceClock,
   );

@@ -9,7 +9,7 @@ type Reached = Pick<TestService, 'url'>;
 
 let service: TestService;
 beforeAll(async () => {
-  service = await TestService.start();
+  service = await TestService.start({ args: ['--trusted-proxy', '127.0.0.1'] });
 });
 afterAll(() => service[Symbol.asyncDispose]());
 

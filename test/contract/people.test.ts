@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { port } = mail.server.address() as AddressInfo;
   const smtp = `smtp://127.0.0.1:${port}?from=parley@example.org`;
   service = await TestService.start({
-    args: ['--call-url', 'https://meet.example.org/{room}', '--smtp', smtp],
+    args: ['--call-url=https://meet.example.org/{room}', `--smtp=${smtp}`, '--trusted-proxy=127.0.0.1'],
   });
 });
 afterAll(async () => {
@@ -93,6 +93,10 @@ test('the page of a link says the name of its group, and the page of a dead one 
   // Each of two processes counts for itself.
   for (let n = 0; n < 80; n += 1) statuses.push((await get('192.0.2.2')).status);
   expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
+  // One customer of a network has all addresses that begin with the same 64 bits.
+  for (let n = 0; n < 80; n += 1) statuses.push((await get(`2001:db8:1:2::${n}`)).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await get('2001:db8:1:3::1')).status).toBe(404);
   expect((await request(service, path, { method: 'POST' })).status).toBe(405);
 });
 

@@ -164,7 +164,7 @@ test('a client that does not read is cut off before it costs memory, and loses n
 });
 
 test('fifty clients of one person may be connected; one more makes the oldest idle one leave', async () => {
-  await using service = await TestService.start();
+  await using service = await TestService.start({ args: ['--trusted-proxy', '127.0.0.1'] });
   const person = await signUp(service);
   // Nine more sign-ins fit into a minute, so these come from elsewhere, as a proxy would tell.
   const signInFrom = async (address: string) => {
