@@ -44,6 +44,8 @@ await runScript(async () => {
       electronVersion: version,
       // Plain Node cannot read ASAR archives.
       asar: false,
+      // Fuses are in Electron's binary, which is not there.
+      electronFuses: null,
       extraFiles: [{ from: node24, to: 'node' }],
       // The host names its windows after the product, Electron after the desktop file.
       linux: { desktop: { entry: { StartupWMClass: 'Parley' } } },
