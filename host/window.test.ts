@@ -142,6 +142,54 @@ describe('a window on the own scheme', { timeout }, () => {
     expect(page.url()).toBe('http://fixture.app.localhost/index.html');
   });
 
+  it('asks the app where a frame within the page may go', async () => {
+    const answered = (file: string): Promise<unknown> =>
+      Promise.race([
+        page.waitForEvent('requestfinished', (request) => request.url().endsWith(file)),
+        page.waitForEvent('requestfailed', (request) => request.url().endsWith(file)),
+      ]).then(async (request) => (await request.response())?.status() ?? request.failure()?.errorText);
+    const frameAt = async (file: string): Promise<unknown> => {
+      const answer = answered(file);
+      await page.evaluate(
+        (src) => document.body.append(Object.assign(document.createElement('iframe'), { src })),
+        file,
+      );
+      return answer;
+    };
+    expect(await frameAt('/allowed.html')).toBe(404);
+    expect(await frameAt('/refused.html')).toBe('net::ERR_ABORTED');
+    await page.evaluate(() => document.querySelectorAll('iframe').forEach((frame) => frame.remove()));
+    const { navigations } = await seen();
+    expect(navigations.filter((each) => each.startsWith('frame '))).toEqual([
+      'frame app://fixture/allowed.html',
+      'frame app://fixture/refused.html',
+    ]);
+  });
+
+  it('has the permissions that the app gives it, and no other', async () => {
+    const states = await page.evaluate(async () => {
+      const names = [
+        'notifications',
+        'geolocation',
+        'clipboard-read',
+        'clipboard-write',
+        'camera',
+        'microphone',
+      ];
+      const query = async (name: string) =>
+        (await navigator.permissions.query({ name: name as PermissionName })).state;
+      return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await query(name)])));
+    });
+    expect(states).toEqual({
+      notifications: 'granted',
+      geolocation: 'denied',
+      'clipboard-read': 'denied',
+      'clipboard-write': 'denied',
+      camera: 'denied',
+      microphone: 'denied',
+    });
+  });
+
   it('survives a reload with its api and its messages', async () => {
     await page.reload();
     await page.waitForFunction(() => 'received' in globalThis);

@@ -4,13 +4,17 @@ import type { Session } from 'electron';
 import { proxyFor } from '../desktop/proxy-rules.ts';
 import { readProxyRules } from '../desktop/proxy-settings.ts';
 import { toShown } from '../chromium/addresses.ts';
+import type { Session as DevTools } from '../chromium/dev-tools.ts';
+import { decidePermissions } from '../chromium/permissions.ts';
 import { notProvided } from './not-provided.ts';
 import { answerRequest, protocol, schemes } from './protocol.ts';
 import { SpellChecker } from './spell-checker.ts';
 
+type CheckHandler = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>;
+
 /**
- * The one session of all windows. Permissions need no handler to be refused: Chromium would ask the user in a
- * bubble of its own, so the host denies every kind that the app has not granted by a handler.
+ * The one session of all windows. A permission is granted only if the app's check handler says so: Chromium would ask
+ * the user in a bubble of its own, which the host denies. Downloads, devices and screens are denied to every page.
  */
 export class HostSession
   extends EventEmitter
@@ -20,6 +24,7 @@ export class HostSession
       | 'resolveProxy'
       | 'setPermissionRequestHandler'
       | 'setPermissionCheckHandler'
+      | 'setDevicePermissionHandler'
       | 'isPersistent'
       | 'setSpellCheckerEnabled'
       | 'isSpellCheckerEnabled'
@@ -36,16 +41,31 @@ export class HostSession
   userData = (): string => '.';
   readonly spelling = new SpellChecker(() => join(this.userData(), 'spelling-words.txt'));
 
+  #check: CheckHandler | null = null;
+
   setPermissionRequestHandler(): void {
-    // Nothing to ask: see above.
+    // Chromium asks only for what was not decided before: see above.
   }
 
-  setPermissionCheckHandler(): void {
-    // Nothing to ask: see above.
+  setPermissionCheckHandler(handler: CheckHandler | null): void {
+    this.#check = handler;
   }
 
   setDevicePermissionHandler(): void {
     // Nothing to ask: see above.
+  }
+
+  /** Decides what the page at an address may do, before it is loaded. */
+  async decidePermissions(root: DevTools, url: string): Promise<void> {
+    const check = this.#check;
+    const shown = toShown(url, schemes);
+    if (check === null || shown === url) return;
+    const { protocol: scheme, host } = new URL(url);
+    const asked = `${scheme}//${host}/`;
+    const details = { isMainFrame: true, requestingUrl: url, securityOrigin: asked };
+    await decidePermissions(root, new URL(shown).origin, (permission) =>
+      check(null, permission as Parameters<CheckHandler>[1], asked, details),
+    );
   }
 
   setSpellCheckerEnabled(enable: boolean): void {

@@ -9,21 +9,13 @@ import { preloadScript } from '../window/preload-script.ts';
 import { blankPage } from '../window/blank-page.ts';
 import { watchPage } from '../window/page-events.ts';
 import { UnloadWatch } from '../window/unload.ts';
+import { frameOf, type WebFrame } from '../window/web-frame.ts';
 import { hostEvent } from './events.ts';
 import { ipcMain } from './ipc-main.ts';
 import { NativeImage } from './native-image.ts';
 import { schemes } from './protocol.ts';
+import { defaultSession } from './session.ts';
 import { MenuContents } from './menu-contents.ts';
-
-export interface WebFrame {
-  readonly url: string;
-  readonly origin: string;
-  readonly top: WebFrame;
-  readonly parent: null;
-  readonly frames: WebFrame[];
-  readonly processId: number;
-  readonly routingId: number;
-}
 
 interface Rectangle {
   x: number;
@@ -88,6 +80,8 @@ export class WebContents
   readonly id = ++lastId;
   readonly mainFrame: WebFrame;
   readonly unload = new UnloadWatch();
+  /** DevTools ids of the frames within the main one. */
+  readonly frameIds = new Set<string>();
   readonly owner: PageOwner;
   title = '';
   loading = false;
@@ -114,6 +108,11 @@ export class WebContents
 
   static fromId(id: number): WebContents | undefined {
     return all.get(id);
+  }
+
+  /** The page that a frame, main or within it, belongs to. */
+  static withFrame(frameId: string): WebContents | undefined {
+    return [...all.values()].find(({ targetId, frameIds }) => targetId === frameId || frameIds.has(frameId));
   }
 
   static fromDevToolsTargetId(targetId: string): WebContents | undefined {
@@ -153,6 +152,7 @@ export class WebContents
   async loadURL(url: string): Promise<void> {
     const session = await this.#opened;
     const shown = toShown(url, schemes);
+    await defaultSession.decidePermissions(hostContext('a window').browser().root, url);
     this.#expected = shown;
     const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()));
     const { errorText } = await session.send<{ errorText?: string }>('Page.navigate', { url: shown });
@@ -223,13 +223,21 @@ export class WebContents
     this.#expected = null;
   }
 
-  /** Whether the main frame may go to an address; asks the app through `will-navigate` unless the host went itself. */
-  allowNavigation(shown: string): boolean {
-    if (shown === this.#expected || shown === this.#shownUrl) return true;
+  /**
+   * Whether a frame of this page may go to an address; asks the app through `will-frame-navigate`, and `will-navigate` for the
+   * main frame, unless the host went itself.
+   */
+  allowNavigation(frameId: string, shown: string): boolean {
+    const isMainFrame = frameId === this.targetId;
+    if (isMainFrame && (shown === this.#expected || shown === this.#shownUrl)) return true;
     const url = toOwn(shown, schemes);
-    const event = hostEvent({ url, isSameDocument: false, isMainFrame: true, frame: this.mainFrame });
-    this.emit('will-navigate', event, url, false, true);
-    return !event.defaultPrevented;
+    const ask = (name: string): boolean => {
+      const frame = isMainFrame ? this.mainFrame : null;
+      const event = hostEvent({ url, isSameDocument: false, isMainFrame, frame });
+      this.emit(name, event, url, false, isMainFrame);
+      return !event.defaultPrevented;
+    };
+    return ask('will-frame-navigate') && (!isMainFrame || ask('will-navigate'));
   }
 
   /** The target is gone. */
@@ -272,23 +280,4 @@ export class WebContents
     await settled;
     return session;
   }
-}
-
-function frameOf(contents: WebContents): WebFrame {
-  const frame: WebFrame = {
-    get url() {
-      return contents.getURL();
-    },
-    get origin() {
-      return /^[a-z][a-z0-9+-]*:\/\/[^/]*/i.exec(contents.getURL())?.[0] ?? 'null';
-    },
-    get top() {
-      return frame;
-    },
-    parent: null,
-    frames: [],
-    processId: 1,
-    routingId: contents.id,
-  };
-  return frame;
 }

@@ -63,6 +63,7 @@ export class Browser {
     });
     this.#ready = Promise.all([
       this.root.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+      this.root.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
       this.root.send('Target.setAutoAttach', {
         autoAttach: true,
         waitForDebuggerOnStart: true,

@@ -57,7 +57,7 @@ export class BrowserHolder {
     });
     this.#browser = browser;
     const mayGo = (frameId: string, url: string): boolean =>
-      WebContents.fromDevToolsTargetId(frameId)?.allowNavigation(url) ?? true;
+      WebContents.withFrame(frameId)?.allowNavigation(frameId, url) ?? true;
     serveRequests(browser.root, { answer: answerRequest, allowDocument: mayGo, allowOwnDocument: mayGo });
     followTitles(browser);
     // The next window starts another.

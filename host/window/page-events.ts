@@ -35,6 +35,11 @@ function watchLoading(contents: WebContents, session: Session): void {
   for (const began of ['Page.frameRequestedNavigation', 'Page.frameStartedNavigating']) {
     session.on(began, (event) => isMain(event) && contents.unload.navigationBegan());
   }
+  session.on('Page.frameAttached', ({ frameId }) => contents.frameIds.add(String(frameId)));
+  session.on('Page.frameDetached', ({ frameId, reason }) => {
+    // One that moves to another process stays in the page.
+    if (reason !== 'swap') contents.frameIds.delete(String(frameId));
+  });
   session.on('Page.frameStartedNavigating', (event) => {
     const url = toOwn(String(event['url']), schemes);
     if (isBlank(String(event['url']))) return;
