@@ -9,8 +9,18 @@ type Listener = (event: IpcMainInvokeEvent, ...input: unknown[]) => Promise<unkn
 type Frame = NonNullable<IpcMainInvokeEvent['senderFrame']>;
 
 const contents = { id: 1 } as WebContents;
-const frame = (url: string, parent: Frame | null = null): Frame => ({ url, parent }) as Frame;
-const own = frame('app://parley/index.html');
+const page = 'app://parley/index.html';
+const living = { parent: null, origin: 'app://parley', detached: false, isDestroyed: () => false };
+const frame = (url: string, different: Partial<Frame> = {}): Frame =>
+  ({ ...living, url, ...different }) as Frame;
+const foreign = (url: string): Frame => frame(url, { origin: URL.parse(url)?.origin ?? 'null' });
+const own = frame(page);
+/** As Electron answers once a frame has gone. */
+const gone = new Proxy({} as Frame, {
+  get: () => {
+    throw new Error('Render frame was disposed before WebFrameMain could be accessed');
+  },
+});
 
 let calls: unknown[][];
 let logged: unknown[][];
@@ -101,9 +111,20 @@ describe('the answer to a command', () => {
 
 describe('the frame that a command comes from', () => {
   it.each<[string, Frame | null, WebContents?]>([
-    ['a sub-frame of the page', frame('app://parley/index.html', own)],
-    ['a page that the window navigated to', frame('https://chat.example.org/index.html')],
-    ['another host of the own scheme', frame('app://elsewhere/index.html')],
+    ['a sub-frame of the page', frame(page, { parent: own })],
+    ['a page that the window navigated to', foreign('https://chat.example.org/index.html')],
+    ['a page of this computer', foreign('http://parley.app.localhost/index.html')],
+    ['a data: address', foreign('data:text/html,hello')],
+    ['about:blank', foreign('about:blank')],
+    ['about:blank of the page itself', frame('about:blank')],
+    ['a new window of the page', frame('')],
+    ['an object of the page', frame('blob:app://parley/1')],
+    ['a file', foreign('file:///index.html')],
+    ['the page in a sandbox of its own', frame(page, { origin: 'null' })],
+    ['another host of the own scheme', frame('app://elsewhere/index.html', { origin: 'app://elsewhere' })],
+    ['destroyed', frame(page, { isDestroyed: () => true })],
+    ['no longer in the page', frame(page, { detached: true })],
+    ['gone while it is looked at', gone],
     ['another file of the app', frame('app://parley/media/a/x.html')],
     ['the page for a failed start', frame('app://parley/failed.html')],
     ['a frame that has gone or navigated since', null],
@@ -120,9 +141,9 @@ describe('the frame that a command comes from', () => {
     expect(isOwnFrame(event, undefined)).toBe(false);
   });
 
-  it('is taken where it is the main frame of the page, under either address', async () => {
+  it('is taken where it is the main frame of the page', async () => {
     await invokeFrom(own);
-    await invokeFrom(frame('http://parley.app.localhost/index.html'));
+    await invokeFrom(frame(`${page}#x`));
     expect(calls).toHaveLength(2);
   });
 });

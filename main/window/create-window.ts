@@ -1,3 +1,4 @@
+import { session } from 'electron';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Logger } from '../log/log.ts';
 import type { Paths } from '../files/paths.ts';
@@ -5,6 +6,7 @@ import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Environment } from '../environment/watch-environment.ts';
 import { Destinations } from './destinations.ts';
+import { lockPermissions } from './lock-permissions.ts';
 import { MainWindow, type MainWindowOptions } from './main-window.ts';
 import { UnreadCount } from './unread-count.ts';
 
@@ -36,6 +38,7 @@ export interface WindowParts {
 /** The window, what leads it somewhere, and the number of unread messages beside it. */
 export function createWindow(options: WindowOptions): WindowParts {
   const { paths, icon, settings, accounts, log } = options;
+  lockPermissions(session.defaultSession);
   const window = new MainWindow({
     preload: paths.preload,
     icon,

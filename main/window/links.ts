@@ -1,12 +1,16 @@
-/**
- * Whether a frame shows the app's own page. Its path is compared and not its origin: a host without schemes of one's
- * own shows the same page at an address of its own, and only windows that the app opened are asked.
- */
+/** Origin of the window's page. A host without schemes of one's own reports its pages under it, too. */
+export const ownOrigin = 'app://parley';
+
+/** Whether an address is the app's own page. */
 export function isOwnPage(url: string): boolean {
   const address = URL.parse(url);
-  if (address === null || address.pathname !== '/index.html') return false;
-  return (
-    (address.protocol === 'app:' && address.host === 'parley') ||
-    (address.protocol === 'http:' && address.host === 'parley.app.localhost')
-  );
+  return address !== null && isOwn(address) && address.pathname === '/index.html';
 }
+
+/** Whether an address is one of the window's own scheme and host. */
+export function isOwnAddress(url: string): boolean {
+  const address = URL.parse(url);
+  return address !== null && isOwn(address);
+}
+
+const isOwn = ({ protocol, host }: URL): boolean => `${protocol}//${host}` === ownOrigin;

@@ -14,6 +14,11 @@ export function lockNavigation(contents: WebContents, log: Logger): void {
     event.preventDefault();
     openLink(event.url, log);
   });
+  // The page has no frames; one that a message smuggled in stays empty.
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame) event.preventDefault();
+  });
+  contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
