@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { attacks } from './attacks.ts';
 import { appStart } from './app-start.ts';
 import { bridge } from './bridge.ts';
 import { bundle } from './bundle.ts';
@@ -36,6 +37,7 @@ const benchmarks: readonly Benchmark[] = [
   sync,
   idleMemory,
   gateway,
+  attacks,
   growth,
   appStart,
   idleApp,

@@ -11,6 +11,7 @@ import {
   type Transport,
 } from '../../contract/support/person.ts';
 import { TestService } from '../../contract/support/service.ts';
+import { measure } from './measure.ts';
 
 /** One way of calling operations: each attempt on an operation has to fail over all of them. */
 export interface Route {
@@ -63,11 +64,16 @@ export function attempts(
   describe(`attempts: ${title}`, () => {
     let service: TestService;
     let bystander: Person;
+    let figures: AsyncDisposable;
     beforeAll(async () => {
       service = await TestService.start({ args: options });
       bystander = await signUp(service, 'bystander');
+      figures = await measure(title, service, bystander);
     });
-    afterAll(() => service[Symbol.asyncDispose]());
+    afterAll(async () => {
+      await figures[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    });
 
     const all = Object.entries(cases).flatMap(([name, attempt], index) =>
       routesOf(attempt, index).map((route) => ({ name, attempt, route })),

@@ -58,9 +58,13 @@ export class ServiceProcess {
   }
 
   /** Resident memory in bytes. */
-  async residentBytes(): Promise<number> {
-    const status = await readFile(`/proc/${String(this.#child.pid)}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+  residentBytes(): Promise<number> {
+    return this.#memory('VmRSS');
+  }
+
+  /** The most resident memory that it had so far, in bytes. */
+  peakBytes(): Promise<number> {
+    return this.#memory('VmHWM');
   }
 
   /** Sends a signal and waits for the end. Resolves to the exit status, null when the signal itself ended it. */
@@ -71,6 +75,11 @@ export class ServiceProcess {
       await closed;
     }
     return this.#child.exitCode;
+  }
+
+  async #memory(field: string): Promise<number> {
+    const status = await readFile(`/proc/${String(this.#child.pid)}/status`, 'utf8');
+    return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
   }
 }
 

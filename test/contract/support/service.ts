@@ -81,6 +81,11 @@ export class TestService implements AsyncDisposable {
     return sizes.reduce((sum, size) => sum + size, 0);
   }
 
+  /** The most resident memory that one of its processes had so far, in bytes. */
+  async peakBytes(): Promise<number> {
+    return Math.max(...(await Promise.all(this.#processes.map((process) => process.peakBytes()))));
+  }
+
   /** A counter of /metrics, over all processes; 0 as long as nothing was counted. */
   async counted(name: string): Promise<number> {
     const pages = await Promise.all(
