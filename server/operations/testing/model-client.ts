@@ -93,6 +93,8 @@ export class ModelClient {
 
   /** Fetches what changed since the last catch-up, and its settings. */
   async catchUp(): Promise<void> {
+    // What was pushed before is older than the answer.
+    this.applyPushes();
     for (;;) {
       const answer = await this.service.call('SyncAllNewEvents', this.client, {
         last_sync_timestamp: this.#cursor,
