@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/fixtures/longest-first.ts';
 
 const rooms = '{protocol,words,client,server,main,preload,renderer,host,scripts}';
 
@@ -17,6 +18,7 @@ const patient = { poll: { timeout: 20_000 } };
 // of the work, and no module keeps anything that tests could pass on to one another.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -34,7 +34,7 @@ const testParts = [
   project('unit', 2, 'computing'),
   project('postgres', 3, 'waiting'),
   // Their tests mostly wait for processes of their own, so that more of them than there are cores fit beside each other.
-  project('contract', 3, 'waiting'),
+  project('contract', 4, 'waiting'),
   project('attacks', 3, 'waiting'),
   project('chaos', 3, 'waiting'),
   // Every step waits for several processes.

@@ -62,10 +62,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     await toMira[Symbol.asyncDispose]();
     await toOla[Symbol.asyncDispose]();
   });
-  const forget = async () => {
-    await toMira.forget();
-    await toOla.forget();
-  };
+  const forget = () => Promise.all([toMira.forget(), toOla.forget()]);
   /** Waits for what the next test must not take for its own. */
   const toldAtLeast = (session: TestSession, kind: string, count: number) =>
     session.until(() => session.updates.filter((update) => kindOf(update) === kind).length >= count);
@@ -114,8 +111,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     ] as const) {
       const id = await group();
       await toGuest.pushed(({ conversation }) => (conversation?.conversation_id?.id === id ? true : null));
-      await forget();
-      await toGuest.forget();
+      await Promise.all([forget(), toGuest.forget()]);
       expect(await theirs.call('ReplyToInvite', { conversation_id: { id }, type })).toMatchObject(ok);
       const told = await toGuest.pushed((update) =>
         update.reply_to_invite_notification ? update : undefined,
@@ -298,8 +294,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     const several = { participant_id: [participant_id] };
     expect(await calls.call('DismissSuggestedContacts', several)).toMatchObject(ok);
     expect(await calls.call('UndismissSuggestedContacts', several)).toMatchObject(ok);
-    expect(await toMira.settledKinds()).toEqual([]);
-    expect(await toOla.settledKinds()).toEqual([]);
+    expect(await Promise.all([toMira.settledKinds(), toOla.settledKinds()])).toEqual([[], []]);
     const self = { participant_id: { gaia_id: mira.gaiaId } };
     expect(await calls.call('PinContact', self)).toMatchObject(refused('person_is_caller'));
   });
