@@ -128,11 +128,17 @@ const openGroupConversationFromUrl: OperationCase<'OpenGroupConversationFromUrl'
     },
     'whom somebody took out': async (scene) => {
       const { id, url } = await linked(scene);
+      const { people, sessions } = scene;
       await scene.extended('OpenGroupConversationFromUrl', { url });
+      // Their processes push that they met independently of each other.
+      await Promise.all([
+        sessions.caller.met(people.other),
+        sessions.second.met(people.other),
+        sessions.other.met(people.caller),
+      ]);
       await using host = await callsOver(scene.service, scene.people.other, 'http', 'extended');
       const participant_id = { gaia_id: scene.people.caller.gaiaId };
       await host.call('RemoveUser', { participant_id, event_request_header: header(id) });
-      await scene.sessions.second.pushed((update) => update.presence_notification);
       return { request: { url }, why: refusalOf('removed_from_group') };
     },
   },
