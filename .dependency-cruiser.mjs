@@ -1,21 +1,7 @@
 // The rules of dependency-cruiser, made from scripts/import-table.mjs. A folder that is named nowhere, or an import that stands in no
 // list, is an error; so is a list that closes a circle.
 import { folders, rooms } from './scripts/import-table.mjs';
-
-/** @typedef {import('./scripts/import-table.mjs').Table} Table */
-
-/**
- * Throws for a list that leads back to its own folder.
- * @param {Table} table
- */
-function assertNoCircle(table) {
-  /** @type {(folder: string, way: readonly string[]) => void} */
-  const visit = (folder, way) => {
-    if (way.includes(folder)) throw new Error(`circle of folders: ${[...way, folder].join(' -> ')}`);
-    for (const next of table[folder] ?? []) visit(next, [...way, folder]);
-  };
-  for (const folder of Object.keys(table)) visit(folder, []);
-}
+import { circlesIn } from './scripts/lib/circles.mjs';
 
 const electron = '^(node_modules/)?electron($|/)';
 const tests = '\\.test\\.ts$|/(testing|fixtures)/|^test/';
@@ -32,7 +18,8 @@ const betweenRooms = Object.entries(rooms).map(([room, allowed]) => ({
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const insideRooms = Object.entries(folders).flatMap(([room, table]) => {
-  assertNoCircle(table);
+  const circles = circlesIn(new Map(Object.entries(table)));
+  if (circles.length > 0) throw new Error(`circle of folders in ${room}/: ${circles.join(', ')}`);
   /** @type {(names: readonly string[]) => string} */
   const rest = (names) => names.map((name) => (name === '.' ? '[^/]+$' : `${name}/`)).join('|');
   /** @type {import('dependency-cruiser').IForbiddenRuleType} */

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 
 import config from '../.dependency-cruiser.mjs';
 import { rooms } from './import-table.mjs';
+import { circlesIn } from './lib/circles.mjs';
 
 const { cruise, format } = await import('dependency-cruiser');
 
@@ -32,20 +33,6 @@ for (const { source, dependencies } of output.modules) {
   }
 }
 
-/** @type {Set<string>} */
-const finished = new Set();
-/** @type {string[]} */
-const circles = [];
-/** @type {(folder: string, way: readonly string[]) => void} */
-const visit = (folder, way) => {
-  if (way.includes(folder)) {
-    circles.push([...way.slice(way.indexOf(folder)), folder].join(' -> '));
-    return;
-  }
-  if (finished.has(folder)) return;
-  for (const next of imports.get(folder) ?? []) visit(next, [...way, folder]);
-  finished.add(folder);
-};
-for (const folder of imports.keys()) visit(folder, []);
+const circles = circlesIn(imports);
 for (const circle of circles) console.log(`circle of folders: ${circle}`);
 process.exit(exitCode !== 0 || circles.length > 0 ? 1 : 0);
