@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
+import { loadOnce } from '../protocol/load-once.ts';
 import type { Catalogue } from './catalogue.ts';
 import { catalogue as english } from './gen/en.ts';
 import type { Language } from './gen/languages.ts';
@@ -48,17 +49,11 @@ function speakerOf(catalogue: Catalogue): Speaker {
 }
 
 const englishSpeaker = speakerOf(english);
-const speakers = new Map<Language, Promise<Speaker>>([['en', Promise.resolve(englishSpeaker)]]);
+const speakers: Partial<Record<Language, () => Promise<Speaker>>> = { en: async () => englishSpeaker };
 
 function load(language: Language): Promise<Speaker> {
-  let speaker = speakers.get(language);
-  if (!speaker) {
-    speaker = loaders[language]().then(speakerOf);
-    speakers.set(language, speaker);
-    // Whoever asks next tries again.
-    speaker.catch(() => speakers.delete(language));
-  }
-  return speaker;
+  speakers[language] ??= loadOnce(async () => speakerOf(await loaders[language]()));
+  return speakers[language]();
 }
 
 /** Says a text in English, whatever the current language is: for messages that bots and logs read. */

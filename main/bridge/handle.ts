@@ -1,5 +1,6 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import { commandChannel, type CommandName, type Handlers } from '../../preload/bridge.ts';
+import { loadOnce } from '../../protocol/load-once.ts';
 import type { Logger } from '../log/log.ts';
 
 export interface HandleOptions {
@@ -14,7 +15,7 @@ export function handleCommands(handlers: Handlers, { ipc, isOwnFrame, log }: Han
   const isCommand = (name: unknown): name is CommandName =>
     typeof name === 'string' && Object.hasOwn(handlers, name);
   // The schemas are built when a window asks first: a start in the tray does without them.
-  let schemas: Promise<typeof import('./input-problem.ts')> | null = null;
+  const loadSchemas = loadOnce(() => import('./input-problem.ts'));
 
   ipc.handle(commandChannel, async (event, name: unknown, ...input: unknown[]) => {
     const command = isCommand(name) ? name : 'unknown';
@@ -26,16 +27,11 @@ export function handleCommands(handlers: Handlers, { ipc, isOwnFrame, log }: Han
       log.warn({ command }, 'unknown command refused');
       throw new TypeError('unknown command');
     }
-    try {
-      schemas ??= import('./input-problem.ts');
-      await schemas;
-    } catch (error) {
-      // The next command tries again.
-      schemas = null;
+    const { inputProblem } = await loadSchemas().catch((error: unknown) => {
       log.error({ command, error: String(error) }, 'the schemas of commands cannot be loaded');
       throw error;
-    }
-    const problem = (await schemas).inputProblem(command, input);
+    });
+    const problem = inputProblem(command, input);
     if (problem !== null) {
       log.warn({ command, problem }, 'command with wrong input refused');
       throw new TypeError(problem);
