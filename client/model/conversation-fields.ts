@@ -1,8 +1,9 @@
+import { hasLeft } from '../../protocol/conversation-state.ts';
 import {
-  ConversationStatus,
   encode,
   type Conversation,
   type ConversationState,
+  type ConversationStatus,
   type ConversationView,
   type Event,
   type NotificationLevel,
@@ -41,8 +42,7 @@ export function isSame(one: Conversation, another: Conversation): boolean {
 
 /** Whether it is the person's to see: a participant, and in one of the views. */
 export function isShown(conversation: Conversation): boolean {
-  const { status, view } = conversation.self_conversation_state ?? {};
-  return status !== ConversationStatus.CONVERSATION_STATUS_LEFT && (view ?? []).length > 0;
+  return !hasLeft(conversation) && (conversation.self_conversation_state?.view ?? []).length > 0;
 }
 
 /**
@@ -54,7 +54,7 @@ export function clearedUpTo({
   event_continuation_token: token,
 }: ConversationState): number | null {
   const self = conversation?.self_conversation_state;
-  const isHidden = self && self.status !== ConversationStatus.CONVERSATION_STATUS_LEFT && !self.view?.length;
+  const isHidden = self && !hasLeft(conversation) && !self.view?.length;
   return isHidden ? (token?.event_timestamp ?? 0) - 1 : null;
 }
 

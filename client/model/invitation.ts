@@ -1,4 +1,5 @@
-import { ConversationStatus, InvitationAffinity, type Conversation } from '../../protocol/index.ts';
+import { isFromStranger, isInvitation } from '../../protocol/conversation-state.ts';
+import type { Conversation } from '../../protocol/index.ts';
 
 /** An invitation that waits for the person's answer. */
 export interface Invitation {
@@ -11,11 +12,12 @@ export interface Invitation {
 }
 
 /** The conversation's pending invitation; null when the person is in it. */
-export function invitationOf({ self_conversation_state: self }: Conversation): Invitation | null {
-  if (self?.status !== ConversationStatus.CONVERSATION_STATUS_INVITED) return null;
+export function invitationOf(conversation: Conversation): Invitation | null {
+  if (!isInvitation(conversation)) return null;
+  const self = conversation.self_conversation_state;
   return {
-    inviter: self.inviter_id?.gaia_id ?? '',
-    timestamp: self.invite_timestamp ?? 0,
-    likely: self.invite_affinity !== InvitationAffinity.INVITE_AFFINITY_LOW,
+    inviter: self?.inviter_id?.gaia_id ?? '',
+    timestamp: self?.invite_timestamp ?? 0,
+    likely: !isFromStranger(conversation),
   };
 }

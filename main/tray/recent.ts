@@ -1,5 +1,5 @@
 import { titleFor, type ChatSession } from '../../client/index.ts';
-import { isQuiet } from '../accounts/unread.ts';
+import { isMuted } from '../../protocol/conversation-state.ts';
 import type { TrayRecent } from './state.ts';
 
 /** How many conversations the menu offers; more is what the window is for. */
@@ -15,7 +15,7 @@ export function recentUnread(accounts: readonly RecentSource[]): TrayRecent[] {
   return accounts
     .flatMap(({ key, session }) =>
       [...session.conversations.values()]
-        .filter((state) => state.unread > 0 && !isQuiet(state))
+        .filter((state) => state.unread > 0 && !isMuted(state.conversation))
         .map((state) => ({ key, session, state, at: state.lastEvent?.timestamp ?? 0 })),
     )
     .sort((one, other) => other.at - one.at)

@@ -1,5 +1,6 @@
 import { Signal } from '@lit-labs/signals';
-import { isMuted, tabOf, type Tab } from '../model/conversations.ts';
+import { isMuted } from '../../protocol/conversation-state.ts';
+import { tabOf, type Tab } from '../model/conversations.ts';
 import { idsIn, neighbourOf } from '../model/sections.ts';
 import type { Shortcut } from './shortcuts.ts';
 import type { Actions } from '../model/actions.ts';

@@ -1,5 +1,5 @@
 import type { ConversationView, SelfView } from '../../preload/views.ts';
-import { isFromStranger, isInvitation, isMuted } from '../model/conversations.ts';
+import { isFromStranger, isInvitation, isMuted } from '../../protocol/conversation-state.ts';
 
 /** How long a call rings, milliseconds. */
 export const ringMillis = 45_000;

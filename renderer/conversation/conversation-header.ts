@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import '../kit/icon-button.ts';
 import { segmentsTemplate, segmentStyles } from '../kit/segments.ts';
-import { hasLeft, isHistoryOff, isMuted } from '../model/conversations.ts';
+import { hasLeft, isHistoryOff, isMuted } from '../../protocol/conversation-state.ts';
 import { isPending, presenceOf, presenceWord } from '../model/people.ts';
 import { icon } from '../kit/icons.ts';
 import { ModelElement } from '../model/model-element.ts';

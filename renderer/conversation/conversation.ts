@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { hasLeft, isHistoryOff, isInvitation } from '../model/conversations.ts';
+import { hasLeft, isHistoryOff, isInvitation } from '../../protocol/conversation-state.ts';
 import { icon } from '../kit/icons.ts';
 import type { ConversationView, OutboxItemView } from '../../preload/views.ts';
 import { ModelElement } from '../model/model-element.ts';

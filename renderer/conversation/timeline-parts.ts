@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../kit/avatar/avatar.ts';
 import type { ConversationView } from '../../preload/views.ts';
-import { hasLeft } from '../model/conversations.ts';
+import { hasLeft } from '../../protocol/conversation-state.ts';
 import { icon } from '../kit/icons.ts';
 import type { Mirror, Timeline } from '../model/mirror.ts';
 import { t } from '../../words/translate.ts';

@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { isInvitation } from '../model/conversations.ts';
+import { isInvitation } from '../../protocol/conversation-state.ts';
 import { icon } from '../kit/icons.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { barStyles } from '../kit/styles/bar.ts';

@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import '../kit/overlay/confirm.ts';
 import type { ConfirmElement } from '../kit/overlay/confirm.ts';
 import { skeletonRows, skeletonStyles } from '../kit/skeleton.ts';
-import { isFromStranger } from '../model/conversations.ts';
+import { isFromStranger } from '../../protocol/conversation-state.ts';
 import { previewOf } from '../model/preview.ts';
 import { listTimeOf, millisOf } from '../kit/times.ts';
 import type { ConversationView } from '../../preload/views.ts';

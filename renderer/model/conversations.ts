@@ -1,9 +1,4 @@
-import {
-  ConversationStatus,
-  InvitationAffinity,
-  NotificationLevel,
-  OffTheRecordStatus,
-} from '../../protocol/enums.ts';
+import { isInvitation } from '../../protocol/conversation-state.ts';
 import { ConversationView as View } from '../../protocol/enums.ts';
 import type { Conversation } from '../../protocol/types.ts';
 import type { ConversationView } from '../../preload/views.ts';
@@ -11,22 +6,6 @@ import { millisOf } from '../kit/times.ts';
 import { idOf } from '../../words/participants.ts';
 
 export type Tab = 'inbox' | 'invitations' | 'archive';
-
-export const isMuted = (conversation: Conversation): boolean =>
-  conversation.self_conversation_state?.notification_level === NotificationLevel.NOTIFICATION_LEVEL_QUIET;
-
-export const isHistoryOff = (conversation: Conversation): boolean =>
-  conversation.otr_status === OffTheRecordStatus.OFF_THE_RECORD_STATUS_OFF_THE_RECORD;
-
-export const hasLeft = (conversation: Conversation): boolean =>
-  conversation.self_conversation_state?.status === ConversationStatus.CONVERSATION_STATUS_LEFT;
-
-/** The server found nothing that the inviter and the invited have in common. */
-export const isFromStranger = (conversation: Conversation): boolean =>
-  conversation.self_conversation_state?.invite_affinity === InvitationAffinity.INVITE_AFFINITY_LOW;
-
-export const isInvitation = (conversation: Conversation): boolean =>
-  conversation.self_conversation_state?.status === ConversationStatus.CONVERSATION_STATUS_INVITED;
 
 export function tabOf(conversation: Conversation): Tab {
   if (isInvitation(conversation)) return 'invitations';

@@ -1,7 +1,8 @@
 import type { ConversationView } from '../../preload/views.ts';
 import type { MenuItem } from '../kit/overlay/menu.ts';
 import { t } from '../../words/translate.ts';
-import { isMuted, tabOf } from './conversations.ts';
+import { isMuted } from '../../protocol/conversation-state.ts';
+import { tabOf } from './conversations.ts';
 import { isGroup, partnerOf } from '../../words/participants.ts';
 
 /** What can be done with a conversation from its row, by the names of these. */

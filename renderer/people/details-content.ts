@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { ConversationView } from '../../preload/views.ts';
 import '../kit/fields/switch.ts';
-import { hasLeft, isHistoryOff, isMuted } from '../model/conversations.ts';
+import { hasLeft, isHistoryOff, isMuted } from '../../protocol/conversation-state.ts';
 import { historyCanChange, isLinkShared } from './group-rights.ts';
 import { icon } from '../kit/icons.ts';
 import { ModelElement } from '../model/model-element.ts';
