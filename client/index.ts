@@ -68,14 +68,8 @@ export {
   type SignOutRequest,
   type SignUpRequest,
 } from './sign-in/sign-in.ts';
-export { decideNotification, type NotificationDecision, type NotificationReason } from './notify/decide.ts';
-export {
-  isDoNotDisturb,
-  notificationFacts,
-  RING_MS,
-  type NotificationInput,
-  type Subject,
-} from './notify/facts.ts';
+export { decideNotification, type NotificationDecision } from './notify/decide.ts';
+export { isDoNotDisturb, notificationFacts, RING_MS, type NotificationInput } from './notify/facts.ts';
 export { notificationContent, type ContentLevel, type NotificationContent } from './notify/content.ts';
 export { mutedUntil, muteStep, type MuteChoice } from './notify/mute.ts';
 export { NotificationRecords, type NotificationRecord } from './notify/records.ts';

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { decide, reasonsAgainst, type NotificationReason } from './decide.ts';
-import { subjects, type NotificationFacts, type Subject } from './facts.ts';
+import {
+  notificationSubjects as subjects,
+  reasonsAgainst,
+  type NotificationReason,
+  type NotificationSubject,
+} from '../../words/notification-reasons.ts';
+import { decide } from './decide.ts';
+import type { NotificationFacts } from './facts.ts';
 
 type Switch = Exclude<keyof NotificationFacts, 'subject'>;
 
@@ -33,13 +39,13 @@ function* everyCombination(): Generator<NotificationFacts> {
   }
 }
 
-const all: readonly Subject[] = subjects;
-const patient: readonly Subject[] = subjects.filter((subject) => subject !== 'ringing');
+const all: readonly NotificationSubject[] = subjects;
+const patient: readonly NotificationSubject[] = subjects.filter((subject) => subject !== 'ringing');
 
 /** The policy as a table: the first row that applies gives the outcome. A row without a fact always applies. */
 const table: readonly (readonly [
   Switch | null,
-  readonly Subject[],
+  readonly NotificationSubject[],
   NotificationReason,
   'hidden' | 'silent' | 'heard',
 ])[] = [

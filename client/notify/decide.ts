@@ -1,27 +1,5 @@
+import { reasonsAgainst, type NotificationReason } from '../../words/notification-reasons.ts';
 import { BURST_MS, notificationFacts, type NotificationFacts, type NotificationInput } from './facts.ts';
-
-/** Why nothing is shown, in the order in which the reasons are asked for. */
-export const reasonsAgainst = [
-  'own',
-  'not-worth-it',
-  'blocked',
-  'desktop-off',
-  'do-not-disturb',
-  'quiet-conversation',
-  'unlikely-invitation',
-  'read',
-  'on-screen',
-  'other-client-active',
-  'long-ago',
-] as const;
-
-export type NotificationReason =
-  | (typeof reasonsAgainst)[number]
-  /** Handed to the desktop, which keeps it for later by its own rules; silent. */
-  | 'desktop-quiet'
-  /** Announced with what comes in the same second; silent. */
-  | 'burst'
-  | 'wanted';
 
 export interface NotificationDecision {
   readonly show: boolean;
@@ -31,9 +9,7 @@ export interface NotificationDecision {
   readonly reason: NotificationReason;
 }
 
-type Against = (typeof reasonsAgainst)[number];
-
-const holds: Readonly<Record<Against, (facts: NotificationFacts) => boolean>> = {
+const holds: Readonly<Record<(typeof reasonsAgainst)[number], (facts: NotificationFacts) => boolean>> = {
   own: ({ own }) => own,
   'not-worth-it': ({ subject }) => subject === 'nothing',
   blocked: ({ blocked }) => blocked,

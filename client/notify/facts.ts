@@ -8,6 +8,7 @@ import {
   type Event,
 } from '../../protocol/index.ts';
 import { isMessage } from '../../words/event-kind.ts';
+import type { NotificationSubject } from '../../words/notification-reasons.ts';
 import { ownWatermark } from '../model/conversation-fields.ts';
 import { senderOf, timestampOf } from '../model/event-kinds.ts';
 import { invitationOf } from '../model/invitation.ts';
@@ -20,14 +21,9 @@ export const RING_MS = 45_000;
 /** What comes this soon after the last notification of the same conversation joins it silently. */
 export const BURST_MS = 1_000;
 
-/** What an event asks of a person: `ringing` is a call that began just now, `call` one that began earlier. */
-export type Subject = 'message' | 'ringing' | 'call' | 'added' | 'nothing';
-
-export const subjects: readonly Subject[] = ['message', 'ringing', 'call', 'added', 'nothing'];
-
 /** Everything that the decision depends on, each with as few values as there are outcomes. */
 export interface NotificationFacts {
-  readonly subject: Subject;
+  readonly subject: NotificationSubject;
   /** Made by the person. */
   readonly own: boolean;
   /** Made by someone the person blocks. */
@@ -98,7 +94,12 @@ export function notificationFacts(input: NotificationInput): NotificationFacts {
 }
 
 /** Messages, calls that begin, and being brought into a conversation. */
-function subjectOf(event: Event, self: string | undefined, live: boolean, nowUsec: number): Subject {
+function subjectOf(
+  event: Event,
+  self: string | undefined,
+  live: boolean,
+  nowUsec: number,
+): NotificationSubject {
   if (isMessage(event)) return 'message';
   if (event.hangout_event) {
     if (event.hangout_event.event_type !== HangoutEventType.HANGOUT_EVENT_TYPE_START) return 'nothing';

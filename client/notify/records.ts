@@ -1,5 +1,4 @@
-import type { NotificationReason } from './decide.ts';
-import type { Subject } from './facts.ts';
+import type { NotificationReason, NotificationSubject } from '../../words/notification-reasons.ts';
 
 /** One decision as a diagnostics page shows it: never the text, nor who wrote it. */
 export interface NotificationRecord {
@@ -8,7 +7,7 @@ export interface NotificationRecord {
   readonly account: string;
   readonly conversationId: string;
   readonly eventId: string;
-  readonly subject: Subject;
+  readonly subject: NotificationSubject;
   readonly live: boolean;
   readonly reason: NotificationReason;
   readonly shown: boolean;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { notificationReasons, notificationSubjects } from '../../words/notification-reasons.ts';
 import { account, command, conversationId, fileBytes, text } from '../schema.ts';
 import { isSoundChoice, ownSoundBytes, soundKinds } from '../sound-choices.ts';
 import { done, result } from '../views/result.ts';
@@ -56,29 +57,6 @@ export const conversationNotificationsView = z.strictObject({
 });
 export type ConversationNotificationsView = z.infer<typeof conversationNotificationsView>;
 
-/** What an event wanted of the person: `ringing` is a call that began just then, `call` one that had begun before. */
-export const notificationSubject = z.enum(['message', 'ringing', 'call', 'added', 'nothing']);
-export type NotificationSubject = z.infer<typeof notificationSubject>;
-
-/** Why there was a notification, or none. */
-export const notificationReason = z.enum([
-  'own',
-  'not-worth-it',
-  'blocked',
-  'desktop-off',
-  'do-not-disturb',
-  'quiet-conversation',
-  'unlikely-invitation',
-  'read',
-  'on-screen',
-  'other-client-active',
-  'long-ago',
-  'desktop-quiet',
-  'burst',
-  'wanted',
-]);
-export type NotificationReason = z.infer<typeof notificationReason>;
-
 /** One decision about an event that arrived: never what it says, nor who it is from. */
 export const notificationRecordView = z.strictObject({
   /** Milliseconds since the epoch. */
@@ -88,10 +66,10 @@ export const notificationRecordView = z.strictObject({
   /** What the conversation is called now; null: it is no longer there. */
   conversation: z.nullable(z.string()),
   eventId: z.string(),
-  subject: notificationSubject,
+  subject: z.enum(notificationSubjects),
   /** False: found by catching up. */
   live: z.boolean(),
-  reason: notificationReason,
+  reason: z.enum(notificationReasons),
   shown: z.boolean(),
   sound: z.nullable(z.enum(['message', 'ring'])),
 });

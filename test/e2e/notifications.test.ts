@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContentLevel, NotificationReason, Session } from '../../client/index.ts';
+import type { ContentLevel, Session } from '../../client/index.ts';
+import type { NotificationReason } from '../../words/notification-reasons.ts';
 import {
   ActiveClientState,
   NotificationLevel,

@@ -1,7 +1,8 @@
 import { setLanguage } from '../../../words/translate.ts';
 import { languages } from '../../../words/languages.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { NotificationReason, NotificationRecordView } from '../../../preload/commands/notifications.ts';
+import { notificationReasons } from '../../../words/notification-reasons.ts';
+import type { NotificationRecordView } from '../../../preload/commands/notifications.ts';
 
 import { outcomeOf, reasonOf, recordsByDay } from './notification-outcomes.ts';
 import { t } from '../../../words/translate.ts';
@@ -20,22 +21,6 @@ const record = (more: Partial<NotificationRecordView>): NotificationRecordView =
   sound: 'message',
   ...more,
 });
-const every: NotificationReason[] = [
-  'own',
-  'not-worth-it',
-  'blocked',
-  'desktop-off',
-  'do-not-disturb',
-  'quiet-conversation',
-  'unlikely-invitation',
-  'read',
-  'on-screen',
-  'other-client-active',
-  'long-ago',
-  'desktop-quiet',
-  'burst',
-  'wanted',
-];
 
 afterEach(() => setLanguage('en'));
 
@@ -52,7 +37,7 @@ describe('the outcome of an event', () => {
 
   it.each(languages)('has a sentence of its own for each reason', async (language) => {
     await setLanguage(language);
-    const sentences = every.map((reason) => reasonOf(record({ reason })));
+    const sentences = notificationReasons.map((reason) => reasonOf(record({ reason })));
     expect(new Set(sentences).size).toBe(14);
     for (const sentence of sentences) expect(sentence).toMatch(/^[„A-ZÄÖÜ].*\.$/u);
   });
