@@ -59,6 +59,14 @@ export const limits = {
   operationsPerSecond: 20,
   /** Operations at once of one client: opening the app on many conversations. */
   operationsBurst: 100,
+  /** What all clients of a person may do together, in what one client may: three devices in full use. Fifty never are. */
+  personShare: 3,
+  /** E-mail addresses and phone numbers that a person looks up in a minute: an address book in a few; a phone book never. */
+  lookupsPerMinute: 200,
+  /** People that one GetEntityById looks up: everyone in the largest conversation, twice. */
+  lookups: 1000,
+  /** Bytes of an answer, files and SyncAllNewEvents excepted: a few seconds on a slow line, and a blink of encoding. */
+  answerBytes: 4 * 1024 * 1024,
   /** Sign-in attempts a minute per account and address: guessing a password takes for ever, mistyping one does not. */
   signInsPerMinute: 10,
   /** Refused attempts a minute from one address, over all accounts: a whole office that mistypes stays below it. */

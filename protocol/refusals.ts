@@ -10,6 +10,8 @@ export const refusals = {
   field_too_large: { field: 'text', most: 'number' },
   too_many_values: { field: 'text', most: 'number' },
   too_many_people: { most: 'number' },
+  too_many_lookups: { most: 'number', seconds: 'number' },
+  answer_too_large: { most: 'number' },
   person_unknown: { id: 'text' },
   person_is_caller: {},
   nothing_to_change: {},

@@ -19,6 +19,7 @@ import type { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
 import { defaultServiceOptions } from './operations/context/context.ts';
 import { startCallSweep } from './operations/conversations/end-call.ts';
+import { LookupLimit } from './operations/contacts/lookup-limit.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import type { Push } from './domain/events/push.ts';
 import { createLiveState } from './presence/create-live-state.ts';
@@ -30,12 +31,12 @@ import { claimDatabase } from './store/postgres/claim-database.ts';
 import { committedPosition } from './store/commit/position-source.ts';
 import type { CommitSpan } from './store/commit/commit-span.ts';
 import { ClientAddresses } from './transport/client-address.ts';
+import { CallLimiter } from './transport/call-limiter.ts';
 import { Dispatcher } from './transport/dispatcher.ts';
 import { Gateway } from './transport/gateway/gateway.ts';
 import { createHttpServer } from './transport/http-server.ts';
 import { listen, stopListening } from './transport/listening.ts';
 import { PageRoute } from './transport/page-route.ts';
-import { RateLimiter } from './transport/rate-limiter.ts';
 import { SessionGateway } from './transport/session-gateway.ts';
 import { UploadFolder } from './transport/upload-folder.ts';
 import { serverVersion } from './version.ts';
@@ -141,6 +142,7 @@ export async function startService(
     metrics,
     service,
     revokeClient: (clientId) => authenticator.revoke(clientId),
+    lookups: new LookupLimit(clock),
   });
   const auth = new AuthService({
     accounts,
@@ -151,10 +153,10 @@ export async function startService(
     domain: accountDomain(options.publicUrl),
     isConnected: (clientId) => live.hasClient(clientId),
   });
-  const rateLimiter = new RateLimiter(options.rateLimit, () => {
+  const callLimiter = new CallLimiter(options.rateLimit, () => {
     metrics.rateLimited += 1;
   });
-  const calls = { authenticator, dispatcher, rateLimiter, metrics };
+  const calls = { authenticator, dispatcher, callLimiter, metrics };
   // With one process, no push goes out later than an answer that has its change already.
   const position = () => (options.bus ? committedPosition(store.reader) : Promise.resolve(0));
   const connecting = { ...calls, position, pushRouter, live, clock, log };

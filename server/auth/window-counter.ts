@@ -1,6 +1,6 @@
-/** What came of counting one more. */
+/** What came of counting more. */
 export interface Counted {
-  /** How many are counted in this window, this one included. */
+  /** How many are counted in this window, what was just added included. */
   readonly count: number;
   /** Until the window ends, rounded up. */
   readonly secondsLeft: number;
@@ -31,7 +31,7 @@ export class WindowCounter {
     return { count: open?.count ?? 0, secondsLeft: secondsUntil(open?.endsMs ?? nowMs, nowMs) };
   }
 
-  add(key: string, nowMs: number = performance.now()): Counted {
+  add(key: string, nowMs: number = performance.now(), by = 1): Counted {
     this.#forgetEnded(nowMs);
     let open = this.#open(key, nowMs);
     if (open === undefined) {
@@ -39,7 +39,7 @@ export class WindowCounter {
       this.#windows.delete(key);
       this.#windows.set(key, open);
     }
-    open.count += 1;
+    open.count += by;
     return { count: open.count, secondsLeft: secondsUntil(open.endsMs, nowMs) };
   }
 

@@ -16,15 +16,15 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { Caller } from '../operations/context/context.ts';
 import type { ClientToken } from '../store/accounts/accounts.ts';
 import { bodyFormat, jsonFormat, type CallFormat } from './body-format.ts';
+import type { CallLimiter } from './call-limiter.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { answer, answerCode, answerError, answerTooLarge } from './http-answer.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 import { readBody } from './request-body.ts';
 
 export interface CallRouteOptions {
   readonly authenticator: Authenticator;
   readonly dispatcher: Dispatcher;
-  readonly rateLimiter: RateLimiter;
+  readonly callLimiter: CallLimiter;
   readonly metrics: Metrics;
 }
 
@@ -87,7 +87,7 @@ export async function answerCallOf(
       'Send application/x-protobuf or application/json.',
     );
   }
-  const wait = options.rateLimiter.take(client.clientId);
+  const wait = options.callLimiter.take(client);
   if (wait > 0) {
     return answerCode(response, format, 'rate_limited', `Try again in ${wait} seconds.`, {
       'retry-after': String(wait),

@@ -28,6 +28,7 @@ export interface DispatcherOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly revokeClient: Context['revokeClient'];
+  readonly lookups: Context['lookups'];
   readonly service: ServiceOptions;
 }
 
@@ -72,7 +73,7 @@ export class Dispatcher {
     request: RequestOf<O>,
     caller: Caller,
   ): Promise<Answer<O>> {
-    const { store, live, bus, clock, metrics, revokeClient, service } = this.#options;
+    const { store, live, bus, clock, metrics, revokeClient, lookups, service } = this.#options;
     const started = performance.now();
     const traceId = newTraceId();
     const handler: Handler<O> = handlers[operation];
@@ -82,7 +83,10 @@ export class Dispatcher {
         response,
         syncedTo = null,
         pushes,
-      } = await handler({ caller, clock, store, live, traceId, options: service, revokeClient }, request);
+      } = await handler(
+        { caller, clock, store, live, traceId, options: service, lookups, revokeClient },
+        request,
+      );
       if (pushes.length > 0) bus.publish({ pushes, traceId });
       metrics.countCall(operation, 'ok', (performance.now() - started) / 1000);
       const response_header = this.#header(ResponseStatus.RESPONSE_STATUS_OK, traceId);

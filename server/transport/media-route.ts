@@ -10,12 +10,12 @@ import type { ImagePasses } from '../media/image-passes.ts';
 import type { VisibleMedia } from '../store/media/media.ts';
 import { jsonFormat } from './body-format.ts';
 import { answer, answerCode, answerError, discardRest } from './http-answer.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { CallLimiter } from './call-limiter.ts';
 import { receiveImage, refuseImage, type ReceivingOptions } from './receive-image.ts';
 
 export interface MediaRouteOptions extends ReceivingOptions {
   readonly authenticator: Authenticator;
-  readonly rateLimiter: RateLimiter;
+  readonly callLimiter: CallLimiter;
   readonly clock: Clock;
   /** null: there are none. */
   readonly passes: ImagePasses | null;
@@ -94,7 +94,7 @@ async function answerUpload(
   response: ServerResponse,
   { clientId, gaiaId }: { clientId: string; gaiaId: string },
 ): Promise<void> {
-  const wait = options.rateLimiter.take(clientId);
+  const wait = options.callLimiter.take({ clientId, gaiaId });
   if (wait > 0) {
     const error = imageRefusal('too_many_attempts', [{ seconds: wait }], { retryAfterSecs: wait });
     return refuseImage(request, response, error);

@@ -13,12 +13,12 @@ import {
 import type { Metrics } from '../observe/metrics.ts';
 import type { Caller } from '../operations/context/context.ts';
 import { encodeLazy } from '../util/lazy-message.ts';
+import type { CallLimiter } from './call-limiter.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 
 export interface SessionCallOptions {
   readonly dispatcher: Dispatcher;
-  readonly rateLimiter: RateLimiter;
+  readonly callLimiter: CallLimiter;
   readonly metrics: Metrics;
 }
 
@@ -37,8 +37,8 @@ export async function answerCallFrame(
   caller: Caller,
   onSynced: (upTo: Usec) => void,
 ): Promise<Reply> {
-  const { dispatcher, rateLimiter } = options;
-  const wait = rateLimiter.take(caller.clientId);
+  const { dispatcher, callLimiter } = options;
+  const wait = callLimiter.take(caller);
   if (wait > 0) {
     return refuse(call, 'rate_limited', `Try again in ${wait} seconds.`, wait);
   }

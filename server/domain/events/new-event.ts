@@ -60,6 +60,12 @@ export function eventId(at: Usec): string {
   return at.toString(36);
 }
 
+/** The timestamp of the event with an id; null: no event has such an id. */
+export function timestampOf(id: string): Usec | null {
+  const at = Number.parseInt(id, 36);
+  return Number.isSafeInteger(at) && at > 0 && eventId(at) === id ? at : null;
+}
+
 /** Turning the record off or on is itself on the record: a history shows where something is missing. */
 function recordOf(status: OffTheRecordStatus, content: EventContent): OffTheRecordStatus {
   return 'otr_modification' in content ? OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD : status;

@@ -1,29 +1,37 @@
-import type { EntityLookupSpec, EntityResult } from '../../../protocol/index.ts';
+import { type EntityLookupSpec, type EntityResult, limits } from '../../../protocol/index.ts';
 import { entityOf } from '../../domain/people/entity.ts';
 import { emailKey } from '../../domain/people/names.ts';
+import { requestedPlaceholder } from '../../domain/people/offnetwork.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { placeholderFor } from '../../store/accounts/account-store.ts';
 import { type Person, personByEmailKey, personById, personByPhone } from '../../store/people/people.ts';
 import type { Store } from '../../store/store.ts';
-import type { Handler } from '../context/context.ts';
+import type { WithLazy } from '../../util/lazy-message.ts';
+import { TimeSlice } from '../../util/time-slice.ts';
+import { AnswerSize } from '../context/answer-size.ts';
+import type { Context, Handler } from '../context/context.ts';
 
-/** More people than a conversation has are never needed at once. */
-const mostLookups = 1000;
-const addressForm = /^[^\s@]+@[^\s@]+$/u;
-
-/** Looks people up by id, e-mail address or phone number; one result per lookup, empty when there is no one. */
-export const getEntityById: Handler<'GetEntityById'> = async ({ caller, store }, request) => {
-  const specs = request.batch_lookup_spec ?? [];
-  if (specs.length > mostLookups) {
-    throw new Refusal('too_many_people', { most: mostLookups });
+/** Looks people up by id, e-mail address or phone number; one result per different lookup, empty when there is no one. */
+export const getEntityById: Handler<'GetEntityById'> = async (context, request) => {
+  const { caller, store } = context;
+  const specs = different(request.batch_lookup_spec ?? []);
+  if (specs.length > limits.lookups) {
+    throw new Refusal('too_many_people', { most: limits.lookups });
   }
-  const results: EntityResult[] = [];
+  checkLookups(context, specs);
+  const slice = new TimeSlice();
+  const size = new AnswerSize(caller.variant);
+  const results: WithLazy<EntityResult>[] = [];
   for (const spec of specs) {
     const person = await find(store, spec);
+    size.encoded('EntityLookupSpec', spec);
     results.push({
       lookup_spec: spec,
-      entity: person ? [entityOf(person, caller.email)] : [],
+      // It is in the answer twice.
+      entity: person ? [size.encoded('Entity', entityOf(person, caller.email), 2)] : [],
     });
+    size.check();
+    await slice.pause();
   }
   return {
     response: { entity: results.flatMap(({ entity }) => entity ?? []), entity_result: results },
@@ -31,14 +39,27 @@ export const getEntityById: Handler<'GetEntityById'> = async ({ caller, store },
   };
 };
 
+/** Lookups of the same person in the same way count once. */
+function different(specs: readonly EntityLookupSpec[]): EntityLookupSpec[] {
+  const keyOf = ({ gaia_id, phone, email, create_offnetwork_gaia }: EntityLookupSpec): string =>
+    JSON.stringify([gaia_id, phone, email, create_offnetwork_gaia]);
+  return [...new Map(specs.map((spec) => [keyOf(spec), spec])).values()];
+}
+
+/** @throws Refusal when the caller looked up too many addresses and numbers in this minute */
+function checkLookups({ caller, lookups }: Context, specs: readonly EntityLookupSpec[]): void {
+  const secret = specs.filter(({ gaia_id, phone, email }) => !gaia_id && (phone || email));
+  const seconds = secret.length > 0 ? lookups.take(caller.gaiaId, secret.length) : 0;
+  if (seconds > 0) throw new Refusal('too_many_lookups', { most: limits.lookupsPerMinute, seconds });
+}
+
 async function find(store: Store, spec: EntityLookupSpec): Promise<Person | null> {
   const { gaia_id, email, phone } = spec;
   if (gaia_id) return personById(store.reader, gaia_id);
   if (phone) return personByPhone(store.reader, phone);
   if (!email) return null;
   const known = await personByEmailKey(store.reader, emailKey(email));
-  if (known || spec.create_offnetwork_gaia !== true || !addressForm.test(email.trim())) {
-    return known;
-  }
-  return store.write((tx) => placeholderFor(tx, email));
+  if (known || spec.create_offnetwork_gaia !== true) return known;
+  const address = requestedPlaceholder(email);
+  return store.write((tx) => placeholderFor(tx, address));
 }

@@ -12,6 +12,7 @@ import type { LiveState } from '../../presence/live-state.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { SignUpPolicy } from '../../store/accounts/accounts.ts';
 import type { Store } from '../../store/store.ts';
+import type { LookupLimit } from '../contacts/lookup-limit.ts';
 import type { Push } from '../../domain/events/push.ts';
 
 /** The signed-in client that asks. */
@@ -58,6 +59,7 @@ export interface Context {
   readonly live: LiveState;
   readonly traceId: string;
   readonly options: ServiceOptions;
+  readonly lookups: Pick<LookupLimit, 'take'>;
   /** Ends a client's sign-in and its session for good. False when it was not signed in. */
   readonly revokeClient: (clientId: string) => Promise<boolean>;
 }

@@ -3,14 +3,11 @@ import type { ConversationRecord, Roster } from '../../domain/conversations/conv
 import { viewOf } from '../../domain/conversations/conversation-view.ts';
 import type { Connection } from '../../store/query/connection.ts';
 import { roster } from '../../store/conversations/conversations.ts';
-import type { StoredEvent } from '../../store/conversations/events.ts';
+import { copySize, type StoredEvent } from '../../store/conversations/events.ts';
 import { EncodedOnce, lazySize, type WithLazy } from '../../util/lazy-message.ts';
 import type { Caller } from '../context/context.ts';
 import { EventCopy, tokenBefore } from '../events/event-copy.ts';
 import { viewsOf } from '../events/views.ts';
-
-/** Bytes of an event's copy beyond what is stored: self_event_state and framing. */
-const copyOverhead = 80;
 
 /** Something that a person missed. */
 export interface Change {
@@ -64,7 +61,7 @@ export class SyncPage {
     if (clearedTo !== null) return this.#addCleared(conversation, clearedTo, position);
     const known = this.#entries.get(conversation.id);
     const entry = known ?? (await this.#entryOf(conversation));
-    const size = (event ? event.payload.length + copyOverhead : 0) + (known ? 0 : this.#sizeOf(entry.state));
+    const size = (event ? copySize(event) : 0) + (known ? 0 : this.#sizeOf(entry.state));
     if (!this.#take(size, position)) return false;
     if (event) entry.events.push(event);
     this.#entries.set(conversation.id, entry);

@@ -3,14 +3,19 @@ import { viewOf } from '../../domain/conversations/conversation-view.ts';
 import { bounded } from '../../domain/bounds.ts';
 import type { ConversationRecord } from '../../domain/conversations/conversation.ts';
 import { recentConversations, roster } from '../../store/conversations/conversations.ts';
-import { eventsBefore } from '../../store/conversations/events.ts';
+import { copySize, eventsBefore } from '../../store/conversations/events.ts';
 import { committedPosition } from '../../store/commit/position-source.ts';
 import type { WithLazy } from '../../util/lazy-message.ts';
+import { TimeSlice } from '../../util/time-slice.ts';
+import { AnswerSize } from '../context/answer-size.ts';
 import type { Context, Handler } from '../context/context.ts';
 import { EventCopy, tokenBefore } from '../events/event-copy.ts';
 import { viewsOf } from '../events/views.ts';
 
-/** A page of the caller's conversations: the newest below a timestamp, in ascending order. */
+/**
+ * A page of the caller's conversations: the newest below a timestamp, in ascending order. The room that an answer has is
+ * shared among them; where it is used up the page ends, and continuation_end_timestamp goes on from there.
+ */
 export const syncRecentConversations: Handler<'SyncRecentConversations'> = async (context, request) => {
   const { reader } = context.store;
   // Before everything else: what commits from here on is after it.
@@ -21,16 +26,25 @@ export const syncRecentConversations: Handler<'SyncRecentConversations'> = async
     below: request.last_event_timestamp || Number.MAX_SAFE_INTEGER,
     limit: count + 1,
   });
-  const more = page.length > count;
-  const conversations = page.slice(0, count).reverse();
-  const most = bounded(request.max_events_per_conversation, limits.recentEvents);
+  const events = bounded(request.max_events_per_conversation, limits.recentEvents);
+  const slice = new TimeSlice();
+  const size = new AnswerSize(context.caller.variant);
+  const newest = page.slice(0, count);
   const states: WithLazy<ConversationState>[] = [];
-  for (const conversation of conversations) states.push(await stateOf(context, conversation, most));
+  for (const conversation of newest) {
+    const bytes = size.left / (newest.length - states.length);
+    const state = await stateOf(context, conversation, { events, bytes }, size);
+    // The first one always has room, so that a client gets on.
+    if (size.left < 0 && states.length > 0) break;
+    states.push(state);
+    await slice.pause();
+  }
+  const oldest = newest[states.length - 1];
   return {
     response: {
       sync_timestamp: syncTimestamp,
-      continuation_end_timestamp: more ? (conversations[0]?.sortAt ?? 0) : 0,
-      conversation_state: states,
+      continuation_end_timestamp: page.length > states.length ? (oldest?.sortAt ?? 0) : 0,
+      conversation_state: states.reverse(),
     },
     pushes: [],
   };
@@ -53,9 +67,12 @@ function requestedViews(filter: readonly SyncFilter[]): ConversationView[] {
 async function stateOf(
   { caller, clock, store: { reader } }: Context,
   conversation: ConversationRecord,
-  most: number,
+  most: { readonly events: number; readonly bytes: number },
+  size: AnswerSize,
 ): Promise<WithLazy<ConversationState>> {
   const members = await roster(reader, conversation);
+  const view = viewOf(await viewsOf(reader, conversation, members), caller.gaiaId);
+  const whole = size.encoded('Conversation', view);
   const events = await eventsBefore(
     reader,
     { conversationId: conversation.id, personId: caller.gaiaId },
@@ -63,9 +80,10 @@ async function stateOf(
     clock.nowUsec(),
     most,
   );
+  for (const event of events) size.add(copySize(event));
   return {
     conversation_id: { id: conversation.id },
-    conversation: viewOf(await viewsOf(reader, conversation, members), caller.gaiaId),
+    conversation: whole,
     event_continuation_token: tokenBefore(events, conversation.newestEventAt + 1),
     event: events.map((event) => EventCopy.of(event, members, caller.gaiaId)),
   };

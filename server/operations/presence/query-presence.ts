@@ -1,32 +1,41 @@
-import { limits } from '../../../protocol/index.ts';
+import { limits, type PresenceResult } from '../../../protocol/index.ts';
 import { masked } from '../../domain/people/presence.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { companionsOf } from '../../store/conversations/conversations.ts';
 import { silencedFor } from '../../store/conversations/blocks.ts';
+import type { WithLazy } from '../../util/lazy-message.ts';
+import { TimeSlice } from '../../util/time-slice.ts';
+import { AnswerSize } from '../context/answer-size.ts';
 import type { Handler } from '../context/context.ts';
+
+/** So many are looked up at a time. */
+const batch = 100;
 
 /** Presence of people the caller may see: who shares an active conversation and is not blocked. */
 export const queryPresence: Handler<'QueryPresence'> = async ({ caller, live, store }, request) => {
-  const ids = (request.participant_id ?? []).map((id) => id.gaia_id || id.chat_id || '');
+  const ids = [...new Set((request.participant_id ?? []).map((id) => id.gaia_id || id.chat_id || ''))];
   if (ids.length > limits.participants) {
     throw new Refusal('too_many_people', { most: limits.participants });
   }
   const visible = new Set(await companionsOf(store.reader, caller.gaiaId));
   for (const id of await silencedFor(store.reader, caller.gaiaId)) visible.delete(id);
   visible.add(caller.gaiaId);
-  const presences = await live.presenceOf(ids.filter((id) => visible.has(id)));
   const mask = request.field_mask ?? [];
-  return {
-    response: {
-      presence_result: ids.map((id) => {
-        const presence = presences.get(id);
-        return {
-          user_id: participantId(id),
-          ...(presence && { presence: masked(presence, mask) }),
-        };
-      }),
-    },
-    pushes: [],
-  };
+  const slice = new TimeSlice();
+  const size = new AnswerSize(caller.variant);
+  const results: WithLazy<PresenceResult>[] = [];
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = ids.slice(from, from + batch);
+    const presences = await live.presenceOf(some.filter((id) => visible.has(id)));
+    for (const id of some) {
+      const presence = presences.get(id);
+      const user_id = size.encoded('ParticipantId', participantId(id));
+      const known = presence && size.encoded('Presence', masked(presence, mask));
+      results.push({ user_id, ...(known && { presence: known }) });
+    }
+    size.check();
+    await slice.pause();
+  }
+  return { response: { presence_result: results }, pushes: [] };
 };

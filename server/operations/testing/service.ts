@@ -31,6 +31,7 @@ import type { DatabaseLocation } from '../../store/database-location.ts';
 import { committedPosition } from '../../store/commit/position-source.ts';
 import type { CommitSpan } from '../../store/commit/commit-span.ts';
 import { type Caller, defaultServiceOptions, type Handler, type ServiceOptions } from '../context/context.ts';
+import { LookupLimit } from '../contacts/lookup-limit.ts';
 import { handlers } from '../index.ts';
 import { type Push, updateFor } from '../../domain/events/push.ts';
 import { sameTurn } from './same-turn-store.ts';
@@ -60,6 +61,7 @@ export class TestService implements AsyncDisposable {
   readonly live: SharedLiveState;
   /** How often all sessions were to be closed because pushes may have been lost. */
   resyncs = 0;
+  readonly #lookups: LookupLimit;
   readonly #faults: unknown[] = [];
   readonly #bus: Bus;
   readonly #location: DatabaseLocation;
@@ -73,6 +75,7 @@ export class TestService implements AsyncDisposable {
   private constructor(location: DatabaseLocation, clock: FakeClock, store: WatchedStore, bus: Bus) {
     this.#location = location;
     this.clock = clock;
+    this.#lookups = new LookupLimit(clock);
     this.store = store;
     this.#bus = bus;
     this.live = createLiveState({
@@ -200,6 +203,7 @@ export class TestService implements AsyncDisposable {
         live,
         traceId: 'trace',
         options,
+        lookups: this.#lookups,
         revokeClient: (clientId) => store.accounts.revokeToken(clientId),
       },
       overWire(operations[name].request, request, caller.variant),

@@ -150,15 +150,40 @@ export function eventByKey(
   return c.first(byKey, { conversationId, senderId, key });
 }
 
-/** The newest events below a timestamp that the person may see, oldest first. */
+/** Read at a time, so that a page that is bounded in bytes reads little more than it has. */
+const chunk = 50;
+
+/** The newest events below a timestamp that the person may see, oldest first: so many, and so many bytes, but at least one. */
 export async function eventsBefore(
   c: Connection,
   of: { conversationId: string; personId: string },
   below: Usec,
   now: Usec,
-  limit: number,
+  most: { readonly events: number; readonly bytes: number },
 ): Promise<StoredEvent[]> {
-  return [...(await c.all(newestFirst, { ...of, above: -1, below, now, limit }))].reverse();
+  const found: StoredEvent[] = [];
+  let bytes = 0;
+  for (let end = below; found.length < most.events;) {
+    const limit = Math.min(chunk, most.events - found.length);
+    const read = await c.all(newestFirst, { ...of, above: -1, below: end, now, limit });
+    for (const event of read) {
+      bytes += copySize(event);
+      if (found.length > 0 && bytes > most.bytes) return found.reverse();
+      found.push(event);
+    }
+    const last = read.at(-1);
+    if (last === undefined || read.length < limit) break;
+    end = last.timestamp;
+  }
+  return found.reverse();
+}
+
+/** Bytes of an event's copy beyond what is stored: self_event_state and framing. */
+const copyOverhead = 80;
+
+/** About how many bytes a person's copy of the event has. */
+export function copySize({ payload }: StoredEvent): number {
+  return payload.length + copyOverhead;
 }
 
 /** The oldest events between two positions (both exclusive) that the person may see, oldest first. */

@@ -42,7 +42,7 @@ export class Gateway implements GuestRoutes, AsyncDisposable {
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const { authenticator, rateLimiter, dispatcher } = this.#options;
+    const { authenticator, callLimiter, dispatcher } = this.#options;
     const client = await authenticator.verify(tokenOfSapisidHash(request.headers), 'gateway');
     if (client === null) {
       discardRest(request);
@@ -50,7 +50,7 @@ export class Gateway implements GuestRoutes, AsyncDisposable {
       return answerCode(response, jsonFormat, 'unauthenticated', hint);
     }
     if (url.pathname.startsWith('/chat/')) return this.#call(request, response, url, client);
-    const wait = rateLimiter.take(client.clientId);
+    const wait = callLimiter.take(client);
     if (wait > 0) {
       discardRest(request);
       return answer(response, 429, '', { 'retry-after': String(wait) });

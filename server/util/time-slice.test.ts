@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { TimeSlice } from './time-slice.ts';
+
+const work = (ms: number): void => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+};
+
+it('lets others run between the steps of long work, and only then', async () => {
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const slice = new TimeSlice();
+  for (let step = 0; step < 5; step += 1) await slice.pause();
+  expect(turns).toBe(0);
+  for (let step = 0; step < 10; step += 1) {
+    work(6);
+    await slice.pause();
+  }
+  clearInterval(timer);
+  expect(turns).toBeGreaterThanOrEqual(4);
+});
