@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { decodeFrame, encodeFrame, fakeClock, type FakeClock, type Frame } from '../../protocol/index.ts';
 import { t } from '../../words/translate.ts';
+import { errorText } from '../util/error-text.ts';
+import { ClientError } from '../util/errors.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { Connector } from './connector.ts';
 import type { Link } from './link.ts';
@@ -203,11 +205,16 @@ it('starts over when synchronising fails or what it receives cannot be read', as
   await connect();
   await reached('offline');
   expect(connector.state).toMatchObject({ reason: 'half way' });
-  synchronise = () => Promise.resolve();
+  const text = errorText('error.timeout');
+  synchronise = () => Promise.reject(new ClientError('timeout', text));
   clock.advance(250);
+  await reached('offline', 2);
+  expect(connector.state).toMatchObject({ text });
+  synchronise = () => Promise.resolve();
+  clock.advance(1000);
   await reached('online');
   sockets.at(-1)!.send(Buffer.from('not a frame'));
-  await reached('offline', 2);
+  await reached('offline', 3);
 });
 
 it('rejects calls at their deadline and at the end of the link, and ties replies to calls in any order', async () => {

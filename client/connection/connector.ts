@@ -2,6 +2,7 @@ import { USEC_PER_MS, type Clock } from '../../protocol/index.ts';
 import { inEnglish } from '../../words/translate.ts';
 import { backoffMs } from '../util/backoff.ts';
 import { errorText, reasonOf, saidOr } from '../util/error-text.ts';
+import { explanationOf } from '../util/errors.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { Link, type Hello, type LinkEnd, type LinkOptions } from './link.ts';
 import { versionMismatch } from './versions.ts';
@@ -115,7 +116,7 @@ export class Connector {
     try {
       await this.#handler?.synchronise(link, hello);
     } catch (error) {
-      if (this.#link === link) link.close({ said: error instanceof Error ? error.message : String(error) });
+      if (this.#link === link) link.close(explanationOf(error));
       return;
     }
     if (this.#link !== link) return;

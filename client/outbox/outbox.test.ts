@@ -277,6 +277,18 @@ describe('a refused message', () => {
     expect((await cache.load()).outbox.map(textOf)).toEqual(['next', 'right']);
   });
 
+  it('is sent once, however often it is edited or tried again meanwhile', async () => {
+    outbox.setOnline(true);
+    const { clientGeneratedId } = await add('c', 'wrong');
+    await fail(0, refused());
+    await Promise.all([
+      outbox.edit(clientGeneratedId, content('right')),
+      outbox.edit(clientGeneratedId, content('right')),
+      outbox.retry(clientGeneratedId),
+    ]);
+    expect(states('c')).toEqual(['right sending']);
+  });
+
   it('stays as it was when the edited one cannot be saved', async () => {
     outbox.setOnline(true);
     const { clientGeneratedId } = await add('c', 'wrong');

@@ -50,6 +50,8 @@ export interface OutboxOptions {
  */
 export class Outbox {
   readonly #lanes: Lanes;
+  /** Failed messages that are being sent with other words. */
+  readonly #editing = new Set<number>();
   readonly #durable = new Set<number>();
   readonly #options: OutboxOptions;
   #online = false;
@@ -98,8 +100,8 @@ export class Outbox {
 
   /** A failed message goes to the end of its lane, in the conversation as the person sees it now. */
   async retry(clientGeneratedId: number): Promise<void> {
-    const item = this.#lanes.find(clientGeneratedId);
-    if (!item || item.state !== 'failed') return;
+    const item = this.#failedItem(clientGeneratedId);
+    if (!item) return;
     const again: OutboxItem = {
       ...item,
       state: 'waiting',
@@ -120,10 +122,15 @@ export class Outbox {
    * one, the service might know the old words. The old one is forgotten only when the new one is durable.
    */
   async edit(clientGeneratedId: number, content: MessageContent): Promise<void> {
-    const item = this.#lanes.find(clientGeneratedId);
-    if (!item || item.state !== 'failed') return;
-    const photo = (await this.photo(clientGeneratedId)) ?? undefined;
-    await this.#add(item.conversationId, content, { photo, annotation: item.annotation });
+    const item = this.#failedItem(clientGeneratedId);
+    if (!item) return;
+    this.#editing.add(clientGeneratedId);
+    try {
+      const photo = (await this.photo(clientGeneratedId)) ?? undefined;
+      await this.#add(item.conversationId, content, { photo, annotation: item.annotation });
+    } finally {
+      this.#editing.delete(clientGeneratedId);
+    }
     await this.discard(clientGeneratedId);
   }
 
@@ -180,6 +187,12 @@ export class Outbox {
     this.#durable.add(item.clientGeneratedId);
     this.#pump(conversationId);
     return item;
+  }
+
+  /** A failed message that can be sent again: not while it is being sent with other words. */
+  #failedItem(clientGeneratedId: number): OutboxItem | null {
+    const item = this.#lanes.find(clientGeneratedId);
+    return item?.state === 'failed' && !this.#editing.has(clientGeneratedId) ? item : null;
   }
 
   /** The off-the-record status that the person sees now. */

@@ -24,6 +24,12 @@ export type ClientErrorCode =
 /** The field of the sign-in form that the person has to correct. */
 export type SignInField = 'server' | 'account' | 'password' | 'displayName' | 'invite';
 
+/** What any error says: in every language where it has a text of the catalogue. */
+export function explanationOf(error: unknown): Explanation {
+  if (error instanceof ClientError && error.text) return error.text;
+  return { said: error instanceof Error ? error.message : String(error) };
+}
+
 /** Why a request failed, for people to read. `message` is in English; in other languages it is said by `refusal` or `text`. */
 export class ClientError extends Error {
   readonly code: ClientErrorCode;
