@@ -28,6 +28,11 @@ export class Delivery {
     );
     if (event) this.#model.addEvents(item.conversationId, [event], 'live');
   }
+
+  /** The message waits no longer: it has arrived, or was discarded. */
+  forget(clientGeneratedId: number): void {
+    this.#uploads.forget(clientGeneratedId);
+  }
 }
 
 export function sendRequest(item: OutboxItem, photoId: string | null): SendChatMessageRequest {

@@ -23,6 +23,7 @@ let attempts: Attempt[];
 let outbox: Outbox;
 let changed: string[];
 let typing: [string, string][];
+let forgotten: number[];
 let otr: OffTheRecordStatus | null;
 let draftPhotos: DraftPhotos;
 /** Says that the event of a message was seen. */
@@ -51,6 +52,7 @@ function open(from: MemoryCache): Outbox {
     typing: { set: (...state) => typing.push(state) },
     draftPhotos,
     delivery: {
+      forget: (key) => forgotten.push(key),
       deliver: (item, progress) =>
         new Promise((accept, fail) => {
           attempts.push({ text: textOf(item), key: item.clientGeneratedId, progress, accept, fail });
@@ -74,7 +76,7 @@ beforeEach(() => {
   cache = new MemoryCache();
   attempts = [];
   changed = [];
-  typing = [];
+  [typing, forgotten] = [[], []];
   otr = null;
   draftPhotos = new DraftPhotos({
     cache,
@@ -194,6 +196,7 @@ describe('a lost connection', () => {
     outbox.setOnline(true);
     const { clientGeneratedId } = await add('c', 'hello');
     seen(clientGeneratedId);
+    expect(forgotten).toEqual([clientGeneratedId]);
     outbox.setOnline(false);
     await fail(0, lost());
     outbox.setOnline(true);
@@ -305,6 +308,7 @@ describe('a refused message', () => {
     const item = await add('c', 'never mind');
     await fail(0, refused());
     await outbox.discard(item.clientGeneratedId);
+    expect(forgotten).toEqual([item.clientGeneratedId]);
     expect(outbox.items('c')).toEqual([]);
     expect((await cache.load()).outbox).toEqual([]);
   });

@@ -37,7 +37,7 @@ export interface OutboxOptions {
   readonly typing: Pick<TypingReporter, 'set'>;
   readonly draftPhotos: Pick<DraftPhotos, 'leave'>;
   /** Called again with the same item until it resolves or is refused for good. */
-  readonly delivery: Pick<Delivery, 'deliver'>;
+  readonly delivery: Pick<Delivery, 'deliver' | 'forget'>;
 }
 
 /**
@@ -269,6 +269,7 @@ export class Outbox {
 
   async #forget(item: OutboxItem): Promise<void> {
     this.#durable.delete(item.clientGeneratedId);
+    this.#options.delivery.forget(item.clientGeneratedId);
     try {
       await this.#options.cache.removeOutbox(item.clientGeneratedId);
     } catch (error) {

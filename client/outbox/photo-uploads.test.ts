@@ -61,6 +61,13 @@ it('uploads once however often the message is tried', async () => {
   expect(await uploads.with(item, report, given)).toBe('photo1');
 });
 
+it('forgets the picture of a message that waits no longer', async () => {
+  const uploads = open();
+  await uploads.with(item, report, given);
+  uploads.forget(item.clientGeneratedId);
+  expect(await uploads.with(item, report, given)).toBe('photo2');
+});
+
 it('uploads again after a restart and after a refusal', async () => {
   const uploads = open();
   await expect(

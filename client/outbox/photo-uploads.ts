@@ -14,8 +14,8 @@ export interface PhotoUploadsOptions {
 }
 
 /**
- * Uploads the pictures of waiting messages. What is uploaded is remembered as long as the app runs; after a
- * restart it is uploaded again, which costs an unused picture and no message: its key still names one event.
+ * Uploads the pictures of waiting messages. What is uploaded is remembered as long as its message waits and the app runs; after
+ * a restart it is uploaded again, which costs an unused picture and no message: its key still names one event.
  */
 export class PhotoUploads {
   readonly #options: PhotoUploadsOptions;
@@ -36,15 +36,17 @@ export class PhotoUploads {
   ): Promise<T> {
     const photoId = await this.#photoIdOf(item, onProgress);
     try {
-      const sent = await send(photoId);
-      this.#uploaded.delete(item.clientGeneratedId);
-      return sent;
+      return await send(photoId);
     } catch (error) {
       // Perhaps because the server no longer has the picture: then another try brings it again.
-      if (error instanceof ClientError && error.code === 'refused')
-        this.#uploaded.delete(item.clientGeneratedId);
+      if (error instanceof ClientError && error.code === 'refused') this.forget(item.clientGeneratedId);
       throw error;
     }
+  }
+
+  /** The message waits no longer: it has arrived, or was discarded. */
+  forget(clientGeneratedId: number): void {
+    this.#uploaded.delete(clientGeneratedId);
   }
 
   async #photoIdOf(
