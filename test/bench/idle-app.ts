@@ -18,7 +18,7 @@ import { scratchFolder, startService } from './support/service.ts';
 const peopleSeen = 100;
 const eventsEach = 5;
 /** Presences of which the app has to be told, for a figure to mean what it says. */
-const heardAtLeast = 0.9;
+const receivedAtLeast = 0.9;
 
 export const idleApp: Benchmark = {
   name: 'idle-app',
@@ -56,33 +56,33 @@ export const idleApp: Benchmark = {
     await pause(quick ? 5_000 : 60_000);
 
     const used = app.cpuSeconds();
-    const heard = witness.heard();
+    const received = witness.received();
     await pause(seconds * 1000);
     const all = app.cpuSeconds();
-    const told = witness.heard() - heard;
-    if (told < seconds * heardAtLeast) throw new Error(`${told} presences were told in ${seconds} s`);
+    const arrived = witness.received() - received;
+    if (arrived < seconds * receivedAtLeast) throw new Error(`${arrived} presences arrived in ${seconds} s`);
     const share = (cpu: number): number => (cpu / seconds) * 100;
     const figures: Figure[] = [
       { name: 'CPU of the main process', value: share(all.main - used.main), unit: '% of a core' },
       { name: 'CPU of all processes', value: share(all.all - used.all), unit: '% of a core' },
       ...app.memory(),
     ];
-    return { figures, notes: [`Over ${seconds} s, with ${told} presences.`] };
+    return { figures, notes: [`Over ${seconds} s, with ${arrived} presences.`] };
   },
 };
 
 /** Another client of the person hears what the app hears. */
-function presenceWitness(server: string, token: string): { heard(): number } & AsyncDisposable {
+function presenceWitness(server: string, token: string): { received(): number } & AsyncDisposable {
   const session = new Session({
     server,
     token,
     cache: new MemoryCache(),
     clientVersion: { build_type: ClientBuildType.BUILD_TYPE_PRODUCTION_APP },
   });
-  let heard = 0;
-  session.onPush(({ kind }) => (heard += kind === 'presence_notification' ? 1 : 0));
+  let received = 0;
+  session.onPush(({ kind }) => (received += kind === 'presence_notification' ? 1 : 0));
   void session.start();
-  return { heard: () => heard, [Symbol.asyncDispose]: () => session[Symbol.asyncDispose]() };
+  return { received: () => received, [Symbol.asyncDispose]: () => session[Symbol.asyncDispose]() };
 }
 
 interface HiddenApp extends AsyncDisposable {

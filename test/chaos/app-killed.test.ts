@@ -29,7 +29,7 @@ class App implements AsyncDisposable {
     this.#child.stdin?.write(`${JSON.stringify(words)}\n`);
   }
 
-  async heard(what: string, value: unknown, times = 1): Promise<void> {
+  async reported(what: string, value: unknown, times = 1): Promise<void> {
     await until(`${what} ${String(value)}`, () => {
       const hits = this.said.filter(
         (words) => words[0] === what && (value === undefined || words[1] === value),
@@ -68,14 +68,14 @@ test('messages written offline are sent once by the next start after the app was
   const file = join(folder.path, 'cache.sqlite');
 
   await using first = new App(service.origin, ann.token, file);
-  await first.heard('connection', 'online');
+  await first.reported('connection', 'online');
   await service.kill();
-  await first.heard('connection', 'offline');
+  await first.reported('connection', 'offline');
   for (const words of ['one', 'two', 'three']) {
     first.tell('send', id, words);
-    await first.heard('outbox', ['one', 'two', 'three'].indexOf(words) + 1);
+    await first.reported('outbox', ['one', 'two', 'three'].indexOf(words) + 1);
   }
-  await first.heard('kept', undefined, 3);
+  await first.reported('kept', undefined, 3);
   first.tell('draft', id, 'and four');
   // Drafts are gathered for a moment.
   await until('the draft is kept', () => keptDraft(file, id) === 'and four');
@@ -83,15 +83,15 @@ test('messages written offline are sent once by the next start after the app was
 
   // Starts offline: everything is shown from the cache.
   await using second = new App(service.origin, ann.token, file);
-  await second.heard('connection', 'offline');
+  await second.reported('connection', 'offline');
   second.tell('read', id);
-  await second.heard('draft', 'and four');
+  await second.reported('draft', 'and four');
 
   await service.start();
   second.tell('retry');
   other.retryNow();
-  await second.heard('connection', 'online');
-  await second.heard('outbox', 0);
+  await second.reported('connection', 'online');
+  await second.reported('outbox', 0);
   const messages = (): string[] =>
     other
       .timeline(id)
@@ -102,7 +102,7 @@ test('messages written offline are sent once by the next start after the app was
 
   // A third start has nothing left to send.
   await using third = new App(service.origin, ann.token, file);
-  await third.heard('connection', 'online');
+  await third.reported('connection', 'online');
   third.tell('send', id, 'behind all');
   await until('the newest arrived', () => messages().at(-1) === 'behind all');
   expect(messages()).toEqual(['one', 'two', 'three', 'behind all']);
@@ -124,11 +124,11 @@ test('an app that is killed between sending and hearing back does not send twice
   let kept = 0;
   for (let start = 0; start < 4; start += 1) {
     await using app = new App(service.origin, ann.token, file);
-    await app.heard('connection', 'online');
+    await app.reported('connection', 'online');
     const upTo = start === 3 ? words.length : kept + 15;
     for (const each of words.slice(kept, upTo)) app.tell('send', id, each);
     // All are in the file, and not all are out yet.
-    await app.heard('kept', undefined, upTo - kept);
+    await app.reported('kept', undefined, upTo - kept);
     kept = upTo;
     if (start < 3) await app.kill();
     // While it runs: its outbox can be empty between one message and the next.

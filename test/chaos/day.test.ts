@@ -286,10 +286,10 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
     }
   }
   for (const computer of computers) {
-    const twice = [...computer.told].filter(([, times]) => times > 1);
+    const twice = [...computer.received].filter(([, times]) => times > 1);
     expect([computer.name, twice]).toEqual([computer.name, []]);
     const missing = conversationsOf(computer).flatMap((id) =>
-      (stored[id]?.ids ?? []).filter((each) => !computer.told.has(each)),
+      (stored[id]?.ids ?? []).filter((each) => !computer.received.has(each)),
     );
     expect([computer.name, missing]).toEqual([computer.name, []]);
   }

@@ -80,7 +80,7 @@ test('messages sent while the service is killed and started again arrive once ea
     expect(await fetchedAnew(service.origin, ann, id)).toEqual(expected[id]);
   }
   await until('everything told', () => new Set(arrived).size >= MESSAGES);
-  const told = arrived.filter((words) => words.startsWith('m'));
-  expect(told).toHaveLength(MESSAGES);
-  expect(new Set(told).size).toBe(MESSAGES);
+  const received = arrived.filter((words) => words.startsWith('m'));
+  expect(received).toHaveLength(MESSAGES);
+  expect(new Set(received).size).toBe(MESSAGES);
 });

@@ -39,17 +39,17 @@ test('a message goes out, arrives once on both sides, and counts as unread only 
   const { ann, ben, id, accounts } = await pair();
   await using _ann = ann;
   await using _ben = ben;
-  const [annHeard, benHeard] = [recorded(ann), recorded(ben)];
+  const [annChanges, benChanges] = [recorded(ann), recorded(ben)];
   const item = await ann.outbox.send(id, text('hello'));
   expect(item.state).toBe('waiting');
   await until('ben got it', () => ben.timeline(id).events.some((event) => wordsOf(event) === 'hello'));
   await until('the outbox is empty', () => conversationOf(ann, id).outbox.length === 0);
-  await until('ann has it', () => arrivals(annHeard).length === 1);
+  await until('ann has it', () => arrivals(annChanges).length === 1);
   expect(ann.timeline(id).events.filter((event) => wordsOf(event) === 'hello')).toHaveLength(1);
   expect(conversationOf(ann, id).unread).toBe(0);
   expect(conversationOf(ben, id).unread).toBe(1);
-  await until('ben heard', () => arrivals(benHeard).length === 1);
-  expect(arrivals(benHeard)[0]).toMatchObject({ conversationId: id, live: true });
+  await until('ben has it', () => arrivals(benChanges).length === 1);
+  expect(arrivals(benChanges)[0]).toMatchObject({ conversationId: id, live: true });
   expect(ben.people.get(accounts[0].gaiaId)?.entity.properties?.display_name).toBe('Ann');
 });
 
@@ -59,7 +59,7 @@ test('reading moves the watermark here, on the other client of the person, and f
   await using _ben = ben;
   const second = await anotherClient(service.origin, accounts[1]);
   await using ben2 = await online(sessionOf(service.origin, second.token));
-  const heard = recorded(ben2);
+  const changes = recorded(ben2);
   await ann.outbox.send(id, text('one'));
   await ann.outbox.send(id, text('two'));
   await until(
@@ -70,7 +70,7 @@ test('reading moves the watermark here, on the other client of the person, and f
   ben.markRead(id, newest);
   expect(conversationOf(ben, id).unread).toBe(0);
   await until('read on the other client', () => conversationOf(ben2, id).unread === 0);
-  await until('told', () => heard.some((c) => c.kind === 'read' && c.timestamp === newest));
+  await until('pushed', () => changes.some((c) => c.kind === 'read' && c.timestamp === newest));
   await until('ann sees it', () =>
     (conversationOf(ann, id).conversation.read_state ?? []).some(
       (s) => s.participant_id?.gaia_id === accounts[1].gaiaId && s.latest_read_timestamp === newest,
@@ -144,14 +144,14 @@ test('a new session on a filled cache shows everything at once and catches up wi
   await ann.outbox.send(id, text('missed'));
   await until('sent', () => conversationOf(ann, id).outbox.length === 0);
   await using again = sessionOf(service.origin, accounts[1].token, cache);
-  const heard = recorded(again);
+  const changes = recorded(again);
   await again.start();
   expect(again.timeline(id).events.map(wordsOf)).toContain('before');
   expect(again.self?.gaiaId).toBe(accounts[1].gaiaId);
   await until('caught up', () => again.timeline(id).events.some((event) => wordsOf(event) === 'missed'));
-  await until('told', () => arrivals(heard).length > 0);
-  expect(arrivals(heard)).toHaveLength(1);
-  expect(arrivals(heard)[0]).toMatchObject({ live: false });
+  await until('pushed', () => arrivals(changes).length > 0);
+  expect(arrivals(changes)).toHaveLength(1);
+  expect(arrivals(changes)[0]).toMatchObject({ live: false });
 });
 
 test('older pages come from the service until the beginning', async () => {

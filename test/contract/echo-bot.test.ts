@@ -45,9 +45,10 @@ async function startBot(): Promise<ChildProcess> {
 
 /** What the bot said in a conversation, in the order in which it was pushed. */
 const saidIn = (id: string): string[] =>
-  session.updates.flatMap(({ event_notification: told }) =>
-    told?.event?.conversation_id?.id === id && told.event.sender_id?.gaia_id === account.gaiaId
-      ? [told.event.chat_message?.message_content?.segment?.map(({ text }) => text).join('') ?? '']
+  session.updates.flatMap(({ event_notification: notification }) =>
+    notification?.event?.conversation_id?.id === id &&
+    notification.event.sender_id?.gaia_id === account.gaiaId
+      ? [notification.event.chat_message?.message_content?.segment?.map(({ text }) => text).join('') ?? '']
       : [],
   );
 

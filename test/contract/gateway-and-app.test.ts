@@ -76,7 +76,7 @@ async function appShows(holds: () => boolean): Promise<void> {
 }
 
 /** Something that was pushed to the old client, as its own wire has it. */
-async function pushed(name: string, matches: (told: Loose) => boolean): Promise<void> {
+async function pushed(name: string, matches: (notification: Loose) => boolean): Promise<void> {
   await client.until(() => client.updates.some((update) => update[name] && matches(update[name] as Loose)));
 }
 
@@ -115,8 +115,8 @@ test('reading moves the marks on both sides', async () => {
   await appShows(() => words().includes('read this'));
   const read = newest().timestamp ?? 0;
   app.markRead(id, read);
-  await pushed('watermark_notification', (told) => {
-    return told.sender_id.gaia_id === mira.gaiaId && told.latest_read_timestamp === read;
+  await pushed('watermark_notification', (notification) => {
+    return notification.sender_id.gaia_id === mira.gaiaId && notification.latest_read_timestamp === read;
   });
   expect(mark(old.gaiaId)).toBeGreaterThanOrEqual(timestamp ?? 0);
 });
@@ -177,8 +177,8 @@ test('mood and presence show on both sides', async () => {
   await appShows(() => presence()?.mood_message?.mood_content?.segment?.[0]?.text === 'in an old window');
   expect(presence()).toMatchObject({ reachable: true, available: true });
   await app.presence.setMood([{ type: 0, text: 'in the app' }]);
-  await pushed('presence_notification', ({ presence: told }) =>
-    (told as Loose[]).some(
+  await pushed('presence_notification', ({ presence: notification }) =>
+    (notification as Loose[]).some(
       (one) => one['presence']?.mood_message?.mood_content?.segment?.[0]?.text === 'in the app',
     ),
   );

@@ -106,8 +106,8 @@ test('what is pushed has them, and the app’s own addresses stay as they are', 
     event_request_header: { conversation_id: { id }, client_generated_id: 2, expected_otr: 2 },
   });
   await old.until(() => old.updates.some((update) => update['event_notification']));
-  const told = old.updates.findLast((update) => update['event_notification']) as Loose;
-  const { url } = photoIn(told['event_notification'].event as Loose);
+  const notification = old.updates.findLast((update) => update['event_notification']) as Loose;
+  const { url } = photoIn(notification['event_notification'].event as Loose);
   expect((await open(url as string)).status).toBe(200);
   poll.cut();
   const { conversation_state: state } = await session.call('GetConversation', {

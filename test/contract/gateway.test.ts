@@ -86,8 +86,8 @@ describe.each(encodings)('a client that speaks %s', (encoding: Encoding) => {
       expect(sent['created_event'].self_event_state.user_id.gaia_id).toBe(person.gaiaId);
       await session.until(() =>
         session.updates.some(
-          ({ event_notification: told }) =>
-            told?.event?.chat_message?.message_content?.segment?.[0]?.text === 'from the old client',
+          ({ event_notification: notification }) =>
+            notification?.event?.chat_message?.message_content?.segment?.[0]?.text === 'from the old client',
         ),
       );
       await session.call('SendChatMessage', textMessage(conversationId, 'wörter 😀 \u202e'));
@@ -204,8 +204,8 @@ test('sends an image in two steps, and again with the same answer', async () => 
   });
   await session.until(() =>
     session.updates.some(
-      ({ event_notification: told }) =>
-        (told?.event?.chat_message?.message_content?.attachment?.length ?? 0) > 0,
+      ({ event_notification: notification }) =>
+        (notification?.event?.chat_message?.message_content?.attachment?.length ?? 0) > 0,
     ),
   );
   old.close();

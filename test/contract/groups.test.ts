@@ -55,7 +55,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
   });
   const quiet = () => Promise.all(sessions().map((session) => session.forget()));
   /** What each was told, and nothing else. */
-  const expectTold = (...expected: string[][]) => expectKinds(sessions(), expected);
+  const expectPushed = (...expected: string[][]) => expectKinds(sessions(), expected);
   const lookAt = (by: Calls, id = group) =>
     by.call('GetConversation', { conversation_spec: { conversation_id: { id } }, include_event: true });
 
@@ -98,7 +98,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       sender_id: { gaia_id: mira.gaiaId },
       conversation_rename: { new_name: 'Tea' },
     });
-    await expectTold(['event'], ['event'], [], []);
+    await expectPushed(['event'], ['event'], [], []);
     expect(other.updates[0]?.event_notification?.event?.conversation_rename).toMatchObject({
       new_name: 'Tea',
     });
@@ -115,12 +115,12 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expectRefused(await calls.call('RenameConversation', two), 'group_needed');
     const theirs = { new_name: 'Mine', event_request_header: header() };
     expectRefused(await outside.call('RenameConversation', theirs), 'conversation_unavailable');
-    await expectTold([], [], [], []);
+    await expectPushed([], [], [], []);
   });
 
   test('people are added, see nothing from before, and are taken out again', async () => {
     await calls.call('SendChatMessage', textMessage(group, 'before'));
-    await expectTold(['event'], ['event'], [], []);
+    await expectPushed(['event'], ['event'], [], []);
     await quiet();
     const request = { invitee_id: [{ gaia_id: tom.gaiaId }], event_request_header: header() };
     const { response_header, created_event } = await calls.call('AddUser', request);
@@ -134,7 +134,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     });
     // Who is added meets all who are there.
     const meeting = ['event', 'presence'];
-    await expectTold(meeting, meeting, meeting, []);
+    await expectPushed(meeting, meeting, meeting, []);
     const whole = third.updates.find((update) => update.conversation)?.conversation;
     expect(whole?.current_participant).toHaveLength(3);
     expect((await lookAt(third)).conversation_state?.event).toHaveLength(1);
@@ -168,7 +168,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       membership_change: { type: MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE },
     });
     // The two share nothing any more.
-    await expectTold(['event'], ['event', 'presence'], ['event', 'presence'], []);
+    await expectPushed(['event'], ['event', 'presence'], ['event', 'presence'], []);
     expect(third.updates[0]?.conversation?.self_conversation_state?.status).toBe(
       ConversationStatus.CONVERSATION_STATUS_LEFT,
     );
@@ -199,7 +199,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     for (const { response_header } of granted) expect(response_header).toMatchObject(ok);
     for (const answer of tooFast) expectRefused(answer, 'easter_egg_too_soon');
     const eggs = granted.map(() => 'easter_egg');
-    await expectTold(eggs, eggs, [], []);
+    await expectPushed(eggs, eggs, [], []);
     expect(other.updates[0]?.easter_egg_notification).toMatchObject({
       sender_id: { gaia_id: mira.gaiaId },
       easter_egg: { message: 'ponies' },
@@ -223,7 +223,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       otr_modification: { old_otr_status: on, new_otr_status: off },
       persisted: true,
     });
-    await expectTold(['event'], ['event'], [], []);
+    await expectPushed(['event'], ['event'], [], []);
     expect(other.updates[0]?.event_notification?.event?.otr_modification?.new_otr_status).toBe(off);
     expectRefused(await turn(off), 'history_already_off');
     expectRefused(await turn(OffTheRecordStatus.OFF_THE_RECORD_STATUS_UNKNOWN), 'field_invalid', {
@@ -242,7 +242,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
 
   test('a deleted conversation is gone for who deleted it, until something new arrives', async () => {
     await calls.call('SendChatMessage', textMessage(group, 'old'));
-    await expectTold(['event'], ['event'], [], []);
+    await expectPushed(['event'], ['event'], [], []);
     const { sync_timestamp } = await calls.call('SyncAllNewEvents', { last_sync_timestamp: 1 });
     await quiet();
     const { response_header, delete_action } = await calls.call('DeleteConversation', {
@@ -251,7 +251,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     });
     expect(response_header).toMatchObject(ok);
     expect(delete_action?.delete_upper_bound_timestamp).toBe(delete_action?.delete_action_timestamp);
-    await expectTold(['delete'], [], [], []);
+    await expectPushed(['delete'], [], [], []);
     expect(own.updates[0]?.delete_notification).toMatchObject({
       conversation_id: { id: group },
       delete_action: { delete_type: DeleteType.DELETE_TYPE_UPPER_BOUND },
@@ -292,7 +292,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     const { response_header, updated_conversation } = await share(on);
     expect(response_header).toMatchObject(ok);
     expect(updated_conversation?.group_link_sharing_status).toBe(on);
-    await expectTold(['event'], ['event'], [], []);
+    await expectPushed(['event'], ['event'], [], []);
     const event = other.updates[0]?.event_notification?.event;
     expect([event?.event_type, event?.group_link_sharing_modification?.new_status ?? null]).toEqual(
       variant === 'extended'

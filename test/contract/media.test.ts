@@ -242,9 +242,9 @@ describe('an upload is refused', () => {
     const png = await still(300, 300).png().toBuffer();
     png.fill(0x55, 100, png.length - 30);
     for (const body of [cut, png, good.subarray(0, 4), Buffer.from('GIF89a')]) {
-      const told = await refusal(body);
-      expect(told).toMatchObject({ status: 400, code: 'undecodable' });
-      expect(told.message).toContain('damaged');
+      const answer = await refusal(body);
+      expect(answer).toMatchObject({ status: 400, code: 'undecodable' });
+      expect(answer.message).toContain('damaged');
     }
   });
 
@@ -434,8 +434,8 @@ describe.each(combinations)('shown over $transport in the $variant variant', ({ 
     const { self_entity } = await calls.call('UpdateProfile', { photo: { photo_id: photoId } });
     const photo_url = `${service.publicUrl.replace('http:', '')}/media/${photoId}`;
     expect(self_entity?.properties).toMatchObject({ photo_url, photo_url_status: 2 });
-    await session.pushed(({ conversation: told }) =>
-      told?.conversation_id?.id === conversation ? true : null,
+    await session.pushed(({ conversation: changed }) =>
+      changed?.conversation_id?.id === conversation ? true : null,
     );
     const { self_entity: self } = await calls.call('GetSelfInfo', {});
     expect(self?.properties?.photo_url).toBe(photo_url);

@@ -144,8 +144,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       conversation_id: { id: group },
     });
     for (const session of [toMira, host]) {
-      const told = await session.pushed((update) => (update.event_notification ? update : undefined));
-      expect(told).toMatchObject({
+      const notification = await session.pushed((update) => (update.event_notification ? update : undefined));
+      expect(notification).toMatchObject({
         event_notification: {
           event: {
             event_type: EventType.EVENT_TYPE_ADD_USER,

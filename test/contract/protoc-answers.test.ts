@@ -11,11 +11,11 @@ import {
 import { plain } from '../../protocol/testing.ts';
 import { cases } from './cases/index.ts';
 import { runCases } from './frame/run-cases.ts';
-import { listenToService, type Heard } from './support/heard.ts';
+import { listenToService, type ReceivedMessage } from './support/received.ts';
 import { rereadByProtoc } from './support/protoc.ts';
 
-const heard: Heard[] = [];
-listenToService((one) => heard.push(one));
+const received: ReceivedMessage[] = [];
+listenToService((one) => received.push(one));
 
 runCases(
   cases,
@@ -26,7 +26,7 @@ const lacks = (name: OperationName, variant: Variant): boolean =>
   variant === 'base' && operations[name].extendedOnly;
 
 test.each(variants)('protoc reads everything that the service wrote in the %s variant', (variant) => {
-  const written = heard.filter((one) => one.variant === variant);
+  const written = received.filter((one) => one.variant === variant);
   const answers = operationNames
     .filter((name) => !lacks(name, variant))
     .map((name) => operations[name].response);

@@ -42,8 +42,8 @@ describe('operations.md', () => {
     const { request, response } = operations[name];
     const text = sections.get(name) ?? '';
     const fields = [...fieldsOf(request), ...fieldsOf(response)];
-    const told = fields.filter((field) => !common.includes(field) && !unused.includes(field));
-    expect(told.filter((field) => !text.includes(`\`${field}`))).toEqual([]);
+    const documented = fields.filter((field) => !common.includes(field) && !unused.includes(field));
+    expect(documented.filter((field) => !text.includes(`\`${field}`))).toEqual([]);
   });
 });
 
@@ -64,8 +64,8 @@ describe('protocol.md', () => {
   });
 
   it('says again of those errors after which coming back makes sense', () => {
-    const told = [...hub.matchAll(/^\| (\w+) \| \d+[^|]*\| \d{4} \| (\w+) \|$/gm)];
-    const again = told.filter(([, , when]) => when !== 'no').map(([, code]) => code);
+    const documented = [...hub.matchAll(/^\| (\w+) \| \d+[^|]*\| \d{4} \| (\w+) \|$/gm)];
+    const again = documented.filter(([, , when]) => when !== 'no').map(([, code]) => code);
     expect(again.sort()).toEqual(errorCodes.filter((code) => errorKinds[code].retry).sort());
   });
 

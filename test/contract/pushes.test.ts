@@ -46,14 +46,14 @@ const forget = () => Promise.all(everyone().map((session) => session.forget()));
 beforeEach(forget);
 
 /** What everyone was told, and nothing else. */
-const expectTold = (...expected: string[][]) => expectKinds(everyone(), expected);
-const toldMessage = [['event'], ['event'], ['event'], ['event'], []];
+const expectPushed = (...expected: string[][]) => expectKinds(everyone(), expected);
+const messagePushes = [['event'], ['event'], ['event'], ['event'], []];
 const conversation_id = () => ({ id: conversation });
 
 test('a message reaches every client of every participant, the sending one included, and nobody else', async () => {
   const request = textMessage(conversation, 'hello');
   const { created_event } = await acting.call('SendChatMessage', request);
-  await expectTold(...toldMessage);
+  await expectPushed(...messagePushes);
   const key = String(request.event_request_header?.client_generated_id);
   for (const session of [acting, second, other, otherBase]) {
     const [update] = session.updates;
@@ -84,12 +84,12 @@ test('the same key again pushes nothing, and neither does a refused message', as
   expect.hasAssertions();
   const request = textMessage(conversation, 'once');
   await acting.call('SendChatMessage', request);
-  await expectTold(...toldMessage);
+  await expectPushed(...messagePushes);
   await forget();
   await acting.call('SendChatMessage', request);
   await acting.call('SendChatMessage', textMessage(conversation, 'x'.repeat(10_001)));
   await stranger.call('SendChatMessage', textMessage(conversation, 'let me in'));
-  await expectTold([], [], [], [], []);
+  await expectPushed([], [], [], [], []);
 });
 
 test('a call over HTTP pushes to all sessions too', async () => {
@@ -103,7 +103,7 @@ test('a call over HTTP pushes to all sessions too', async () => {
     'extended',
     'json',
   );
-  await expectTold(...toldMessage);
+  await expectPushed(...messagePushes);
 });
 
 test('a new group is told to the other clients of its maker and to everyone invited, whole', async () => {
@@ -113,7 +113,7 @@ test('a new group is told to the other clients of its maker and to everyone invi
     name: 'Tea',
     invitee_id: [{ gaia_id: ola.gaiaId }],
   });
-  await expectTold([], ['conversation'], ['conversation'], ['conversation'], []);
+  await expectPushed([], ['conversation'], ['conversation'], ['conversation'], []);
   expect(second.updates[0]?.conversation_notification?.conversation?.name).toBe('Tea');
   for (const session of [second, other, otherBase]) {
     expect(session.updates[0]?.conversation).toMatchObject({ name: 'Tea', participant_data: [{}, {}] });
@@ -126,7 +126,7 @@ test('typing is told to the others and to the other clients of who types', async
     conversation_id: conversation_id(),
     type: TypingType.TYPING_TYPE_STARTED,
   });
-  await expectTold([], ['typing'], ['typing'], ['typing'], []);
+  await expectPushed([], ['typing'], ['typing'], ['typing'], []);
   expect(other.updates[0]?.typing_notification).toMatchObject({
     conversation_id: conversation_id(),
     sender_id: { gaia_id: mira.gaiaId },
@@ -137,14 +137,14 @@ test('typing is told to the others and to the other clients of who types', async
     type: TypingType.TYPING_TYPE_STOPPED,
   });
   const both = ['typing', 'typing'];
-  await expectTold([], both, both, both, []);
+  await expectPushed([], both, both, both, []);
 });
 
 test('so is focus, with the kind of device', async () => {
   const focus = (type: FocusType) =>
     acting.call('SetFocus', { conversation_id: conversation_id(), type, timeout_secs: 30 });
   await focus(FocusType.FOCUS_TYPE_FOCUSED);
-  await expectTold([], ['focus'], ['focus'], ['focus'], []);
+  await expectPushed([], ['focus'], ['focus'], ['focus'], []);
   expect(otherBase.updates[0]?.focus_notification).toMatchObject({
     sender_id: { gaia_id: mira.gaiaId },
     type: FocusType.FOCUS_TYPE_FOCUSED,
@@ -152,18 +152,18 @@ test('so is focus, with the kind of device', async () => {
   });
   await focus(FocusType.FOCUS_TYPE_UNFOCUSED);
   const both = ['focus', 'focus'];
-  await expectTold([], both, both, both, []);
+  await expectPushed([], both, both, both, []);
 });
 
 test('a watermark is told to all participants and to all clients of who read', async () => {
   const { created_event } = await other.call('SendChatMessage', textMessage(conversation, 'read me'));
   // Who answers accepts, and the two meet.
   const meeting = ['event', 'presence'];
-  await expectTold(meeting, meeting, meeting, meeting, []);
+  await expectPushed(meeting, meeting, meeting, meeting, []);
   await forget();
   const last_read_timestamp = created_event?.timestamp ?? 0;
   await acting.call('UpdateWatermark', { conversation_id: conversation_id(), last_read_timestamp });
-  await expectTold(['watermark'], ['watermark'], ['watermark'], ['watermark'], []);
+  await expectPushed(['watermark'], ['watermark'], ['watermark'], ['watermark'], []);
   expect(second.updates[0]?.watermark_notification).toMatchObject({
     sender_id: { gaia_id: mira.gaiaId },
     latest_read_timestamp: last_read_timestamp,
@@ -174,19 +174,19 @@ test('the notification level concerns own clients only', async () => {
   const set = (level: NotificationLevel) =>
     acting.call('SetConversationNotificationLevel', { conversation_id: conversation_id(), level });
   await set(NotificationLevel.NOTIFICATION_LEVEL_QUIET);
-  await expectTold(['notification_level'], ['notification_level'], [], [], []);
+  await expectPushed(['notification_level'], ['notification_level'], [], [], []);
   await other.call('SendChatMessage', textMessage(conversation, 'quietly'));
   const event = await acting.pushed((update) => update.event_notification?.event);
   expect(event.self_event_state?.notification_level).toBe(NotificationLevel.NOTIFICATION_LEVEL_QUIET);
   await set(NotificationLevel.NOTIFICATION_LEVEL_RING);
   const own = ['event', 'notification_level', 'notification_level'];
-  await expectTold(own, own, ['event'], ['event'], []);
+  await expectPushed(own, own, ['event'], ['event'], []);
 });
 
 test('mood is told to own clients and to those who share a conversation, in the words of their variant', async () => {
   const segment = [{ type: SegmentType.SEGMENT_TYPE_TEXT, text: 'out for tea' }];
   await acting.call('SetPresence', { mood_setting: { mood_message: { mood_content: { segment } } } });
-  await expectTold(['self_presence'], ['self_presence'], ['presence'], ['presence'], []);
+  await expectPushed(['self_presence'], ['self_presence'], ['presence'], ['presence'], []);
   expect(second.updates[0]?.self_presence_notification?.mood_state?.mood_setting?.mood_message).toMatchObject(
     {
       mood_content: { segment },
@@ -206,10 +206,10 @@ test('while do-not-disturb is on, every header of that person says so, and nobod
   const dnd = await second.pushed((update) => update.self_presence_notification?.do_not_disturb_setting);
   expect(dnd).toMatchObject({ do_not_disturb: true, expiration_timestamp: expect.any(Number) });
   expect(dnd.version ?? null).toBeNull();
-  await expectTold(['self_presence'], ['self_presence'], ['presence'], ['presence'], []);
+  await expectPushed(['self_presence'], ['self_presence'], ['presence'], ['presence'], []);
   await forget();
   await other.call('SendChatMessage', textMessage(conversation, 'psst'));
-  await expectTold(...toldMessage);
+  await expectPushed(...messagePushes);
   const settings = (session: TestSession) =>
     session.updates[0]?.state_update_header?.notification_settings?.dnd_settings ?? null;
   expect(settings(acting)).toMatchObject({
@@ -220,19 +220,19 @@ test('while do-not-disturb is on, every header of that person says so, and nobod
   expect(settings(other)).toBeNull();
   await acting.call('SetPresence', { dnd_setting: { do_not_disturb: false } });
   const own = ['event', 'self_presence'];
-  await expectTold(own, own, ['event', 'presence'], ['event', 'presence'], []);
+  await expectPushed(own, own, ['event', 'presence'], ['event', 'presence'], []);
 });
 
 test('the active client is told to each client of the person as that client must see it', async () => {
   const full_jid = `${mira.account}/${acting.hello.resource}`;
   await acting.call('SetActiveClient', { is_active: true, full_jid, timeout_secs: 60 });
-  await expectTold(['self_presence'], ['self_presence'], [], [], []);
+  await expectPushed(['self_presence'], ['self_presence'], [], [], []);
   const state = (session: TestSession) => session.updates.at(-1)?.state_update_header?.active_client_state;
   expect(state(acting)).toBe(ActiveClientState.ACTIVE_CLIENT_STATE_IS_ACTIVE);
   expect(state(second)).toBe(ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE);
   await forget();
   await other.call('SendChatMessage', textMessage(conversation, 'who is there?'));
-  await expectTold(...toldMessage);
+  await expectPushed(...messagePushes);
   expect([state(acting), state(second), state(other)]).toEqual([
     ActiveClientState.ACTIVE_CLIENT_STATE_IS_ACTIVE,
     ActiveClientState.ACTIVE_CLIENT_STATE_OTHER_ACTIVE,
@@ -240,7 +240,7 @@ test('the active client is told to each client of the person as that client must
   ]);
   await acting.call('SetActiveClient', { is_active: false, full_jid, timeout_secs: 60 });
   const own = ['event', 'self_presence'];
-  await expectTold(own, own, ['event'], ['event'], []);
+  await expectPushed(own, own, ['event'], ['event'], []);
 });
 
 test('who is idle on every client is not available, who comes back on one is', async () => {

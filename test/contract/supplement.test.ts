@@ -64,7 +64,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
   });
   const forget = () => Promise.all([toMira.forget(), toOla.forget()]);
   /** Waits for what the next test must not take for its own. */
-  const toldAtLeast = (session: TestSession, kind: string, count: number) =>
+  const pushedAtLeast = (session: TestSession, kind: string, count: number) =>
     session.until(() => session.updates.filter((update) => kindOf(update) === kind).length >= count);
   const send = (text: string, by: Calls = calls) =>
     by.call('SendChatMessage', textMessage(conversation, text));
@@ -92,8 +92,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await move(ConversationView.CONVERSATION_VIEW_UNKNOWN)).toMatchObject(
       refused('field_invalid', { field: 'view', allowed: 'INBOX, ARCHIVED' }),
     );
-    await toldAtLeast(toMira, 'view_modification', 2);
-    await toldAtLeast(toOla, 'event', 1);
+    await pushedAtLeast(toMira, 'view_modification', 2);
+    await pushedAtLeast(toOla, 'event', 1);
   });
 
   test('an invitation is accepted or declined', async () => {
@@ -113,10 +113,10 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       await toGuest.pushed(({ conversation }) => (conversation?.conversation_id?.id === id ? true : null));
       await Promise.all([forget(), toGuest.forget()]);
       expect(await theirs.call('ReplyToInvite', { conversation_id: { id }, type })).toMatchObject(ok);
-      const told = await toGuest.pushed((update) =>
+      const notification = await toGuest.pushed((update) =>
         update.reply_to_invite_notification ? update : undefined,
       );
-      expect(told).toMatchObject({
+      expect(notification).toMatchObject({
         reply_to_invite_notification: { conversation_id: { id }, type },
         conversation: { self_conversation_state: { status } },
       });
@@ -161,7 +161,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await block(BlockState.BLOCK_STATE_UNKNOWN)).toMatchObject(
       refused('field_invalid', { field: 'block_state', allowed: 'BLOCK, UNBLOCK' }),
     );
-    for (const kind of ['event', 'presence']) await toldAtLeast(toOla, kind, 1);
+    for (const kind of ['event', 'presence']) await pushedAtLeast(toOla, kind, 1);
   });
 
   test('sounds and switches are kept, and told to own clients', async () => {
@@ -172,10 +172,10 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     };
     const asked = { desktop_sound_state: SoundState.SOUND_STATE_OFF };
     expect(await calls.call('SetDesktopSound', { desktop_sound_setting: asked })).toMatchObject(ok);
-    const told = await toMira.pushed(
+    const notification = await toMira.pushed(
       (update) => update.notification_setting_notification?.desktop_sound_setting,
     );
-    expect(told).toEqual(sound);
+    expect(notification).toEqual(sound);
     await forget();
     const bit = {
       configuration_bit_type: ConfigurationBitType.CONFIGURATION_BIT_TYPE_UNKNOWN_7,
@@ -204,8 +204,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect((await seen())?.device_status ?? null).not.toBeNull();
     await forget();
     expect(await allow(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, false)).toMatchObject(ok);
-    const told = await toMira.pushed((update) => update.rich_presence_enabled_state_notification);
-    expect(told.rich_presence_enabled_state).toContainEqual({
+    const notification = await toMira.pushed((update) => update.rich_presence_enabled_state_notification);
+    expect(notification.rich_presence_enabled_state).toContainEqual({
       type: RichPresenceType.RICH_PRESENCE_TYPE_DEVICE,
       enabled: false,
     });
@@ -217,8 +217,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       refused('field_invalid', { field: 'type', allowed: 'IN_CALL_STATE, DEVICE, LAST_SEEN' }),
     );
     expect(await allow(RichPresenceType.RICH_PRESENCE_TYPE_DEVICE, true)).toMatchObject(ok);
-    await toldAtLeast(toMira, 'rich_presence_enabled_state', 2);
-    await toldAtLeast(toOla, 'presence', 2);
+    await pushedAtLeast(toMira, 'rich_presence_enabled_state', 2);
+    await pushedAtLeast(toOla, 'presence', 2);
   });
 
   test('that an event was observed is taken note of', async () => {
@@ -266,8 +266,8 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
       ...ok,
       self_entity: { properties: { display_name, gender: Gender.GENDER_FEMALE, phone: [phone] } },
     });
-    const told = await toOla.pushed((update) => update.conversation);
-    expect(told.participant_data).toContainEqual(
+    const notification = await toOla.pushed((update) => update.conversation);
+    expect(notification.participant_data).toContainEqual(
       expect.objectContaining({
         id: { gaia_id: mira.gaiaId, chat_id: mira.gaiaId },
         fallback_name: display_name,
@@ -283,7 +283,7 @@ describe.each(combinations)('over $transport in the $variant variant', ({ transp
     expect(await others.call('UpdateProfile', { phone })).toMatchObject(refused('phone_taken'));
     expect(await calls.call('UpdateProfile', { display_name: ' ' })).toMatchObject(refused('name_empty'));
     await calls.call('UpdateProfile', { display_name: mira.displayName });
-    await toldAtLeast(toOla, 'conversation', 2);
+    await pushedAtLeast(toOla, 'conversation', 2);
   });
 
   test('contacts are pinned and dismissed without anybody being told', async () => {

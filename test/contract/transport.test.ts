@@ -67,8 +67,8 @@ describe('HTTP', () => {
   ] as const)('refuses %s', async (_what, options, status, code) => {
     const answer = await call({ contentType: 'application/json', body: '{}', ...options } as object);
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([status, 'nosniff']);
-    const told = answer.json ?? {};
-    expect(told).toMatchObject({ code });
+    const body = answer.json ?? {};
+    expect(body).toMatchObject({ code });
   });
 
   test('refuses what cannot be decoded, in protobuf too', async () => {

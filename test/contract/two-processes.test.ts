@@ -45,7 +45,7 @@ afterAll(async () => {
   for (const one of [left, right, database, nats]) await one?.[Symbol.asyncDispose]();
 });
 
-const heard = (session: TestSession): string[] =>
+const textsReceived = (session: TestSession): string[] =>
   session.updates.flatMap((update) => {
     const segments = update.event_notification?.event?.chat_message?.message_content?.segment;
     return segments?.map(({ text }) => text ?? '') ?? [];
@@ -57,7 +57,8 @@ test('messages of both processes reach every client, all in one order', async ()
     texts.map((text, n) => (n % 2 ? desk : other).call('SendChatMessage', textMessage(chat, text))),
   );
   const sessions = [desk, phone, other];
-  const these = (session: TestSession): string[] => heard(session).filter((text) => texts.includes(text));
+  const these = (session: TestSession): string[] =>
+    textsReceived(session).filter((text) => texts.includes(text));
   await Promise.all(sessions.map((session) => session.until(() => these(session).length >= texts.length)));
   const [first, ...rest] = sessions.map(these);
   expect(first?.toSorted()).toEqual(texts.toSorted());
@@ -148,8 +149,8 @@ test('an older client whose requests reach the other process connects there, and
     message_content: { segment: [{ type: 0, text: 'by way of the other process' }] },
     event_request_header: { conversation_id: { id }, client_generated_id: 1, expected_otr: 2 },
   });
-  const event = await desk.pushed(({ event_notification: told }) =>
-    told?.event?.event_id === sent['created_event'].event_id ? told?.event : null,
+  const event = await desk.pushed(({ event_notification: notification }) =>
+    notification?.event?.event_id === sent['created_event'].event_id ? notification?.event : null,
   );
   expect(event?.sender_id?.gaia_id).toBe(otis.gaiaId);
   for (const one of [client, astray]) one.close();
@@ -159,7 +160,7 @@ test('the service goes on without NATS, and finds together again', async () => {
   const { port } = nats;
   await nats[Symbol.asyncDispose]();
   await desk.call('SendChatMessage', textMessage(chat, 'without'));
-  await desk.until(() => heard(desk).includes('without'));
+  await desk.until(() => textsReceived(desk).includes('without'));
   const health = async () => {
     const { status, text } = await request(left, '/healthz', { method: 'GET' });
     return [status, text];
@@ -171,14 +172,14 @@ test('the service goes on without NATS, and finds together again', async () => {
   desk = await TestSession.open(left, mira.token);
   other = await TestSession.open(right, ola.token);
   await desk.call('SendChatMessage', textMessage(chat, 'again'));
-  await other.until(() => heard(other).includes('again'));
+  await other.until(() => textsReceived(other).includes('again'));
 });
 
 test('what a killed process knew is over', async () => {
   await left.end('SIGKILL');
   const reachable = (): boolean | null | undefined =>
     other.updates
-      .flatMap(({ presence_notification: told }) => told?.presence ?? [])
+      .flatMap(({ presence_notification: notification }) => notification?.presence ?? [])
       .findLast(({ user_id }) => user_id?.gaia_id === desk.hello.gaiaId)?.presence?.reachable;
   // What the killed process had not told any more is noticed as a gap: then sessions are closed, to connect and ask again.
   const afterGap = async () => {

@@ -85,8 +85,8 @@ describe('the window', () => {
   /** Everything that is read out from now on: what is put into live regions, and how urgently. */
   const listen = (): Promise<void> =>
     page.evaluate(() => {
-      const heard: string[] = [];
-      Object.assign(globalThis, { heard });
+      const announced: string[] = [];
+      Object.assign(globalThis, { announced });
       const urgency = (node: Node): string => {
         for (let at: Node | null = node; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
           if (!(at instanceof Element)) continue;
@@ -98,21 +98,21 @@ describe('the window', () => {
         }
         return 'off';
       };
-      const hear = (node: Node): void => {
+      const announce = (node: Node): void => {
         const words = node.textContent?.replace(/\s+/gu, ' ').trim() ?? '';
         const at = node instanceof Element ? node : node.parentElement;
         if (words !== '' && at?.checkVisibility() && urgency(node) !== 'off')
-          heard.push(`${urgency(node)}: ${words}`);
+          announced.push(`${urgency(node)}: ${words}`);
       };
       const watch = (root: Document | ShadowRoot): void => {
         new MutationObserver((changes) => {
           for (const { type, target, addedNodes } of changes)
             for (const node of type === 'characterData' ? [target] : addedNodes) {
-              hear(node);
+              announce(node);
               if (!(node instanceof Element)) continue;
               // An alert that comes within something else is one all the same.
               for (const inner of node.querySelectorAll('*')) {
-                if (inner.matches('[role=alert]')) hear(inner);
+                if (inner.matches('[role=alert]')) announce(inner);
                 if (inner.shadowRoot) watch(inner.shadowRoot);
               }
               if (node.shadowRoot) watch(node.shadowRoot);
@@ -122,8 +122,8 @@ describe('the window', () => {
       };
       watch(document);
     });
-  const heard = (): Promise<string[]> =>
-    page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+  const announced = (): Promise<string[]> =>
+    page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced);
   const arrive = (id: string, sender: string, words: string, after: number): Promise<void> =>
     sendEvent(page, 'timeline', {
       account: 'a',
@@ -154,7 +154,7 @@ describe('the window', () => {
     await arrive('n2', 'me', 'I know', 2000);
     await arrive('n3', 'rui', 'The rope is wet', 3000);
     await page.getByRole('log').locator('[data-event-id=n3]').waitFor();
-    await expect.poll(heard).toEqual(['polite: Rui: The rope is wet', 'polite: Rui: The rope is wet']);
+    await expect.poll(announced).toEqual(['polite: Rui: The rope is wet', 'polite: Rui: The rope is wet']);
   });
 
   it('reads out at once what went wrong, and calmly what the connection does', async () => {
@@ -164,7 +164,7 @@ describe('the window', () => {
     const wrong = expect.stringContaining(
       `assertive: ${t('conversation.failed', { reason: 'The conversation has ended.' })}`,
     );
-    await expect.poll(heard).toEqual([wrong]);
+    await expect.poll(announced).toEqual([wrong]);
     const app = windowModel(now, []).app;
     const connection = {
       kind: 'offline' as const,
@@ -179,7 +179,7 @@ describe('the window', () => {
       const counted = await bar.innerText();
       await expect.poll(() => bar.innerText()).not.toBe(counted);
     }
-    await expect.poll(heard).toEqual([wrong, `polite: ${t('connection.offlineShort')}`]);
+    await expect.poll(announced).toEqual([wrong, `polite: ${t('connection.offlineShort')}`]);
   });
 });
 

@@ -627,7 +627,7 @@ describe('a history of 100 000 events', () => {
         chat_message: { message_content: { segment: [text(`Late ${index}`)] } },
       }),
     );
-    const seen = await log().evaluate(async (element, told) => {
+    const seen = await log().evaluate(async (element, arriving) => {
       const { sendEvent } = globalThis as unknown as MainInPage;
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const before = new Set(element.querySelectorAll('.message, .note'));
@@ -652,7 +652,7 @@ describe('a history of 100 000 events', () => {
         if (running) requestAnimationFrame(count);
       };
       requestAnimationFrame(count);
-      for (const each of told) {
+      for (const each of arriving) {
         sendEvent('timeline', { account: 'a', conversationId: 'c', events: [each], outbox: [] });
         await new Promise((resolve) => setTimeout(resolve));
       }
@@ -684,9 +684,9 @@ describe('a history of 100 000 events', () => {
     const message = event('meanwhile', 'rui', now + 100, {
       chat_message: { message_content: { segment: [text('Meanwhile')] } },
     });
-    await jump.evaluate(async (button: HTMLElement, told) => {
+    await jump.evaluate(async (button: HTMLElement, arriving) => {
       const { sendEvent } = globalThis as unknown as MainInPage;
-      sendEvent('timeline', { account: 'a', conversationId: 'c', events: [told], outbox: [] });
+      sendEvent('timeline', { account: 'a', conversationId: 'c', events: [arriving], outbox: [] });
       // Drawn, so that what is drawn next waits for a frame, which begins with what was scrolled.
       await new Promise((resolve) => setTimeout(resolve, 5));
       button.parentNode?.querySelector('.log')?.scrollBy(0, -30);

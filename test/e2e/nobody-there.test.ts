@@ -50,7 +50,7 @@ afterAll(() => cleanup.disposeAsync());
 /** As the desktop tells the app. */
 const idleSecs = (): Promise<number> =>
   app.electron.evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleTime());
-const heard = (text: string): Promise<boolean> =>
+const received = (text: string): Promise<boolean> =>
   eventually(`"${text}" elsewhere`, () => saidIn(benElsewhere, conversationId).at(-1) === text);
 const unread = (): number => benElsewhere.conversations.get(conversationId)?.unread ?? 0;
 const inUse = (): boolean =>
@@ -59,7 +59,7 @@ const inUse = (): boolean =>
 it('reads what is on screen while someone is there', async () => {
   await eventually('in use', inUse);
   await say(ada, conversationId, 'One');
-  await heard('One');
+  await received('One');
   await eventually('read', () => unread() === 0);
   expect(notifications.calls).toEqual([]);
 });
@@ -70,7 +70,7 @@ it('tells, and reads nothing, before an empty chair', async () => {
   await eventually('nobody there', async () => (await idleSecs()) >= awaySecs);
   await say(ada, conversationId, 'Two');
   await notifications.until(() => notifications.shown.size === 1);
-  await heard('Two');
+  await received('Two');
   expect(unread()).toBe(1);
   await eventually('no longer in use', () => !inUse());
   expect(unread()).toBe(1);

@@ -46,7 +46,7 @@ let direct: string;
 let group: string;
 let crew: string;
 /** What the notifications are to have said in the end. */
-const told: string[] = [];
+const bodies: string[] = [];
 
 const words = (text: string): MessageContent => ({
   segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text }],
@@ -83,7 +83,7 @@ const reasonOf = async (event: Event): Promise<string> => (await decided(event))
 async function shownAs(event: Event, body: string, reason: NotificationReason = 'wanted'): Promise<number> {
   expect(await reasonOf(event)).toBe(reason);
   await notifications.until(() => notifications.calls.at(-1)?.body === body);
-  told.push(body);
+  bodies.push(body);
   return notifications.calls.at(-1)!.id;
 }
 
@@ -156,7 +156,7 @@ describe('without a window', () => {
     const [one, two, three] = await saysAtOnce(direct, 'One', 'Two', 'Three');
     await notifications.until(() => notifications.calls.length > 0);
     expect(notifications.calls[0]!.body).toBe('One');
-    told.push('One');
+    bodies.push('One');
     expect(await reasonOf(one!)).toBe('wanted');
     expect(await reasonOf(two!)).toBe('burst');
     await shownAs(three!, '3 new · Three', 'burst');
@@ -217,19 +217,19 @@ describe('without a window', () => {
   });
 
   it('hands over in silence while the desktop is asked not to disturb', async () => {
-    const heard = (await sounds.played()).length;
+    const playedBefore = (await sounds.played()).length;
     notifications.setQuiet(true);
     await eventually('the word of it', async () => (await logLines('"quiet":true')).length === 1);
     await shownAs(await says(ada, group, 'Quietly'), 'Quietly', 'desktop-quiet');
     await ada.in(group).hangout('start');
     await notifications.until(() => notifications.calls.at(-1)?.hints['category'] === 'call.incoming');
-    told.push(notifications.calls.at(-1)!.body);
+    bodies.push(notifications.calls.at(-1)!.body);
     expect(notifications.calls.at(-1)!.hints['urgency']).toBe(1);
     notifications.setQuiet(false);
     await ada.in(group).hangout('end');
     await notifications.until(() => notifications.calls.at(-1)!.body.endsWith(t('notifications.missedCall')));
-    told.push(notifications.calls.at(-1)!.body);
-    expect(await sounds.played()).toHaveLength(heard);
+    bodies.push(notifications.calls.at(-1)!.body);
+    expect(await sounds.played()).toHaveLength(playedBefore);
     await putAway();
   });
 });
@@ -317,7 +317,7 @@ describe('with a window', () => {
   });
 
   it('has told nothing else in all that time', async () => {
-    expect(notifications.calls.map(({ body }) => body)).toEqual(told);
+    expect(notifications.calls.map(({ body }) => body)).toEqual(bodies);
   });
 });
 

@@ -54,7 +54,7 @@ const says = (text: string): Promise<Loose> =>
   writes('sendchatmessage', 'SendChatMessage', { message_content: { segment: [{ type: 0, text }] } });
 
 /** Waits for something that Mira does to be pushed to Otis, as his own wire has it, from an update on. */
-function heard(name: string, matches: (told: Loose) => boolean, from = 0): Promise<Loose> {
+function received(name: string, matches: (notification: Loose) => boolean, from = 0): Promise<Loose> {
   return eventually(`${name} at the gateway`, () =>
     otis.updates
       .slice(from)
@@ -70,8 +70,8 @@ const harbour = (): Loose =>
 const isMira = ({ sender_id: sender }: Loose): boolean => sender.gaia_id === ids.mira;
 
 /** The same of something in Mira's presence. */
-const heardOfMira = (matches: (presence: Loose) => boolean, from = 0): Promise<Loose> =>
-  heard(
+const presenceOfMira = (matches: (presence: Loose) => boolean, from = 0): Promise<Loose> =>
+  received(
     'presence_notification',
     ({ presence }) =>
       (presence as Loose[]).some((one) => one['user_id'].gaia_id === ids.mira && matches(one['presence'])),
@@ -135,9 +135,17 @@ it('shows each that the other types', async () => {
   await line.waitFor({ state: 'hidden' });
   const from = otis.updates.length;
   await composer().pressSequentially('hm');
-  await heard('typing_notification', (told) => isMira(told) && told['type'] === 1, from);
+  await received(
+    'typing_notification',
+    (notification) => isMira(notification) && notification['type'] === 1,
+    from,
+  );
   await composer().fill('');
-  const stopped = await heard('typing_notification', (told) => isMira(told) && told['type'] === 3, from);
+  const stopped = await received(
+    'typing_notification',
+    (notification) => isMira(notification) && notification['type'] === 3,
+    from,
+  );
   expect(stopped['conversation_id'].id).toBe(id);
 });
 
@@ -148,25 +156,37 @@ it('shows each that the other is looking', async () => {
   await page.getByText(t('history.isHere', { names: 'Otis', count: 1 })).waitFor({ state: 'hidden' });
   const from = otis.updates.length;
   await row(/Elsewhere/).click();
-  await heard('focus_notification', (told) => isMira(told) && told['type'] === 2, from);
+  await received(
+    'focus_notification',
+    (notification) => isMira(notification) && notification['type'] === 2,
+    from,
+  );
   await row(/Harbour/).click();
-  await heard('focus_notification', (told) => isMira(told) && told['type'] === 1, from);
-  const told = otis.updates.flatMap(({ conversation: whole }) => whole?.conversation_id?.id ?? []);
-  expect(new Set(told)).not.toContain(elsewhere);
+  await received(
+    'focus_notification',
+    (notification) => isMira(notification) && notification['type'] === 1,
+    from,
+  );
+  const conversations = otis.updates.flatMap(({ conversation: whole }) => whole?.conversation_id?.id ?? []);
+  expect(new Set(conversations)).not.toContain(elsewhere);
 });
 
 it('shows each how far the other has read', async () => {
   const sent = await says('read this');
   await log().getByText('read this').waitFor();
   const { timestamp } = sent['created_event'] as { timestamp: number };
-  await heard(
+  await received(
     'watermark_notification',
-    (told) => isMira(told) && Number(told['latest_read_timestamp']) === timestamp,
+    (notification) => isMira(notification) && Number(notification['latest_read_timestamp']) === timestamp,
   );
   const from = otis.updates.length;
   await composer().fill('and this');
   await composer().press('Enter');
-  const { event } = await heard('event_notification', (told) => isMira(told['event'] as Loose), from);
+  const { event } = await received(
+    'event_notification',
+    (notification) => isMira(notification['event'] as Loose),
+    from,
+  );
   await calls('updatewatermark', 'UpdateWatermark', { last_read_timestamp: event.timestamp });
   const mark = page.getByRole('img', { name: t('conversation.seenBy', { names: 'Otis Vega' }) });
   await log()
@@ -196,7 +216,7 @@ it('shows both the names that either gives', async () => {
   await page.getByRole('button', { name: t('people.rename'), exact: true }).click();
   await page.getByRole('textbox', { name: t('people.name'), exact: true }).fill('Quay');
   await page.keyboard.press('Enter');
-  await heard('event_notification', ({ event }) => event.conversation_rename?.new_name === 'Quay');
+  await received('event_notification', ({ event }) => event.conversation_rename?.new_name === 'Quay');
   await expect.poll(() => harbour()['name']).toBe('Quay');
 });
 
@@ -213,7 +233,7 @@ it('shows both who comes and goes', async () => {
     .hover();
   await page.getByRole('button', { name: t('people.remove', { name: 'Tess Quinn' }) }).click();
   await page.getByRole('button', { name: t('people.removeDo'), exact: true }).click();
-  await heard('event_notification', ({ event }) => {
+  await received('event_notification', ({ event }) => {
     const change = event.membership_change as Loose | undefined;
     return (
       change?.['type'] === MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE &&
@@ -230,7 +250,7 @@ it('lets both into a call', async () => {
   const { HANGOUT_EVENT_TYPE_START: start, HANGOUT_EVENT_TYPE_END: end } = HangoutEventType;
   const { HANGOUT_EVENT_TYPE_JOIN: join, HANGOUT_EVENT_TYPE_LEAVE: leave } = HangoutEventType;
   const miras = (type: number) =>
-    heard(
+    received(
       'event_notification',
       ({ event }) => event.hangout_event?.event_type === type && isMira(event as Loose),
     );
@@ -282,7 +302,7 @@ it('shows each how the other is', async () => {
     await me().click();
     await status().waitFor();
   });
-  await heardOfMira(
+  await presenceOfMira(
     (one) => one['mood_message']?.mood_content?.segment?.[0]?.text === 'at the harbour',
     from,
   );
@@ -290,10 +310,10 @@ it('shows each how the other is', async () => {
   const desktopOff = (checked: boolean): Locator =>
     page.getByRole('switch', { name: t('status.desktopOff'), checked });
   await desktopOff(false).click();
-  await heardOfMira(({ reachable }) => reachable === false, from);
+  await presenceOfMira(({ reachable }) => reachable === false, from);
   const off = otis.updates.length;
   await desktopOff(true).click();
-  const back = heardOfMira(({ reachable, available }) => reachable === true && available === true, off);
+  const back = presenceOfMira(({ reachable, available }) => reachable === true && available === true, off);
   await expect(back).resolves.toBeDefined();
   await page.keyboard.press('Escape');
 });
@@ -311,7 +331,9 @@ it('keeps one history for both', async () => {
   expect(shown.length).toBeGreaterThan(7);
   // The window draws one line for a call, from its beginning to its end.
   expect(theirs.filter((event) => shown.includes(event))).toEqual(shown);
-  const pushed = otis.updates.flatMap(({ event_notification: told }) => told?.event?.event_id ?? []);
+  const pushed = otis.updates.flatMap(
+    ({ event_notification: notification }) => notification?.event?.event_id ?? [],
+  );
   expect(theirs.filter((event) => pushed.includes(event))).toEqual([...new Set(pushed)]);
   await page.screenshot({ path: picture('history') });
 });

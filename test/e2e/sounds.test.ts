@@ -46,17 +46,17 @@ const silence = (secs: number): Promise<boolean> =>
   eventually('silence', async () => {
     // Looking at all that was recorded is work.
     await rest(200);
-    return sink.seconds() - (sink.heard().at(-1)?.to ?? 0) > secs;
+    return sink.seconds() - (sink.played().at(-1)?.to ?? 0) > secs;
   });
 
 /** What was heard since `before` stretches, once nothing follows for a while. */
-async function heardAfter(before: number): Promise<ReturnType<NullSink['heard']>> {
+async function playedAfter(before: number): Promise<ReturnType<NullSink['played']>> {
   await eventually('a sound', async () => {
     await rest(200);
-    return sink.heard().length > before;
+    return sink.played().length > before;
   });
   await silence(0.7);
-  return sink.heard().slice(before);
+  return sink.played().slice(before);
 }
 
 beforeAll(async () => {
@@ -91,28 +91,28 @@ beforeAll(async () => {
 afterAll(() => cleanup.disposeAsync());
 
 it('lets a message be heard without a window', async () => {
-  const before = sink.heard().length;
+  const before = sink.played().length;
   await say(ada, first, 'One');
-  const heard = await heardAfter(before);
-  expect(heard).toHaveLength(1);
-  expect(heard[0]!.energy / (await energyOf('message.wav'))).toBeCloseTo(1, 0);
+  const played = await playedAfter(before);
+  expect(played).toHaveLength(1);
+  expect(played[0]!.energy / (await energyOf('message.wav'))).toBeCloseTo(1, 0);
   expect(app.electron.windows()).toEqual([]);
 });
 
 it('plays one of two that come at once', async () => {
-  const before = sink.heard().length;
+  const before = sink.played().length;
   await heldUp(app.electron.process(), () =>
     Promise.all([say(ada, first, 'Two'), say(ada, second, 'Three')]),
   );
-  const heard = await heardAfter(before);
-  const energy = heard.reduce((sum, each) => sum + each.energy, 0);
+  const played = await playedAfter(before);
+  const energy = played.reduce((sum, each) => sum + each.energy, 0);
   // One after the other would be twice as much, on top of each other at least that.
   expect(energy / (await energyOf('message.wav'))).toBeLessThan(1.3);
 });
 
 it('is silent during do-not-disturb', async () => {
-  const before = sink.heard().length;
-  const told = notifications.calls.length;
+  const before = sink.played().length;
+  const notified = notifications.calls.length;
   await elsewhere.presence.setDnd(true, null);
   await say(ada, first, 'Four');
   await ada.in(first).hangout('start');
@@ -121,14 +121,14 @@ it('is silent during do-not-disturb', async () => {
     return log.split('"reason":"do-not-disturb"').length === 3;
   });
   await listen(2);
-  expect(sink.heard()).toHaveLength(before);
-  expect(notifications.calls).toHaveLength(told);
+  expect(sink.played()).toHaveLength(before);
+  expect(notifications.calls).toHaveLength(notified);
   await ada.in(first).hangout('end');
   await elsewhere.presence.setDnd(false, null);
 });
 
 it('rings until the call is answered on another computer', async () => {
-  const before = sink.heard().length;
+  const before = sink.played().length;
   const begun = notifications.calls.length;
   await ada.in(first).hangout('start');
   const call = () => notifications.calls.slice(begun).find(({ hints }) => hints['urgency'] === 2);
@@ -136,8 +136,8 @@ it('rings until the call is answered on another computer', async () => {
   expect(call()!.actions).toContain('join');
   await eventually('more than one ring', async () => {
     await rest(200);
-    const heard = sink.heard().slice(before);
-    return heard.length > 0 && heard.at(-1)!.to - heard[0]!.from > 3;
+    const played = sink.played().slice(before);
+    return played.length > 0 && played.at(-1)!.to - played[0]!.from > 3;
   });
   await elsewhere.in(first).hangout('join');
   await eventually('the notification gone', () =>
@@ -148,31 +148,31 @@ it('rings until the call is answered on another computer', async () => {
 });
 
 it('lets it be heard with a window as without, and what was sent where that is wanted', async () => {
-  const [told, heardBefore] = [notifications.calls.length, sink.heard().length];
+  const [notified, playedBefore] = [notifications.calls.length, sink.played().length];
   await say(ada, first, 'Five');
-  const five = () => notifications.calls.slice(told).find(({ body }) => body.endsWith('Five'));
+  const five = () => notifications.calls.slice(notified).find(({ body }) => body.endsWith('Five'));
   await notifications.until(() => five() !== undefined);
   notifications.click(five()!.id);
   const page = await app.page();
   const composer = page.getByRole('textbox', { name: t('composer.label', { name: 'Ada Lovelace' }) });
   await composer.waitFor();
   await eventually('the window in front', async () => (await windowState(app))?.focused);
-  await heardAfter(heardBefore);
+  await playedAfter(playedBefore);
 
-  let before = sink.heard().length;
+  let before = sink.played().length;
   await say(ada, first, 'On screen');
   await say(ada, second, 'Not on screen');
-  let heard = await heardAfter(before);
-  expect(heard).toHaveLength(1);
-  expect(heard[0]!.energy / (await energyOf('message.wav'))).toBeCloseTo(1, 0);
+  let played = await playedAfter(before);
+  expect(played).toHaveLength(1);
+  expect(played[0]!.energy / (await energyOf('message.wav'))).toBeCloseTo(1, 0);
 
   await ask(page, 'changeNotificationSettings', { sentSound: 'sent' });
-  before = sink.heard().length;
+  before = sink.played().length;
   await composer.fill('Heard you');
   await composer.press('Enter');
-  heard = await heardAfter(before);
-  expect(heard).toHaveLength(1);
+  played = await playedAfter(before);
+  expect(played).toHaveLength(1);
   // The sink renders ahead, so that the recording may lack the first moments, which are the most of so short a sound.
-  expect(heard[0]!.energy / (await energyOf('sent.wav'))).toBeLessThan(1.5);
-  expect(heard[0]!.to - heard[0]!.from).toBeGreaterThan(0.05);
+  expect(played[0]!.energy / (await energyOf('sent.wav'))).toBeLessThan(1.5);
+  expect(played[0]!.to - played[0]!.from).toBeGreaterThan(0.05);
 });

@@ -155,16 +155,16 @@ it('does not disturb for an hour', async () => {
   await tooltip(/Do not disturb until/);
   await eventually('another icon', async () => (await item.icon()).digest !== before.digest);
 
-  const told = notifications.calls.length;
+  const notified = notifications.calls.length;
   await say(ada, conversationId, 'Two');
   await tooltip(/2 unread messages/);
-  expect(notifications.calls).toHaveLength(told);
+  expect(notifications.calls).toHaveLength(notified);
   expect(await sounds.played()).toHaveLength(1);
 
   await item.choose(t('tray.disturb'), t('tray.turnOff'));
   await eventually('Ben available again', () => ben()?.presence?.available);
   await say(ada, conversationId, 'Three');
-  await notifications.until(() => notifications.calls.length === told + 1);
+  await notifications.until(() => notifications.calls.length === notified + 1);
   expect(notifications.calls.at(-1)?.body).toMatch(/Three$/);
   await eventually('the sound', async () => (await sounds.played()).length === 2);
 });
@@ -191,10 +191,10 @@ it('signs the desktop off and on again', async () => {
   await tooltip(/Desktop off/);
   await eventually('what was shown withdrawn', () => notifications.shown.size === 0);
 
-  const told = notifications.calls.length;
+  const notified = notifications.calls.length;
   await say(ada, conversationId, 'Four');
   await tooltip(/4 unread messages/);
-  expect(notifications.calls).toHaveLength(told);
+  expect(notifications.calls).toHaveLength(notified);
   expect(await sounds.played()).toHaveLength(2);
 
   await item.choose(t('tray.desktopOff'));
@@ -207,9 +207,9 @@ it('keeps quiet with the sounds off', async () => {
   expect((await entry(t('tray.sounds'))).checked).toBe(true);
   await item.choose(t('tray.sounds'));
   await eventually('the check mark gone', async () => (await entry(t('tray.sounds'))).checked === false);
-  const told = notifications.calls.length;
+  const notified = notifications.calls.length;
   await say(ada, conversationId, 'Five');
-  await notifications.until(() => notifications.calls.length === told + 1);
+  await notifications.until(() => notifications.calls.length === notified + 1);
   expect(await sounds.played()).toHaveLength(2);
 });
 

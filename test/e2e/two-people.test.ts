@@ -136,8 +136,8 @@ it(`does so within ${longestMedianMs} ms`, async () => {
 });
 
 it('tells the first of a burst at once and gathers the rest, replacing instead of stacking', async () => {
-  const told = ben.notifications.calls.length;
-  const before = ben.notifications.calls[told - 1]!;
+  const notified = ben.notifications.calls.length;
+  const before = ben.notifications.calls[notified - 1]!;
   const count = Number(/^\d+/.exec(before.body)?.[0] ?? 1);
   // Until then they would be part of the burst before.
   await eventually('a second later', () => Date.now() - before.at > 1000);
@@ -147,7 +147,7 @@ it('tells the first of a burst at once and gathers the rest, replacing instead o
     await acknowledged('burst 4');
   });
   await ben.notifications.until(() => ben.notifications.calls.at(-1)?.body.endsWith('burst 4') === true);
-  const calls = ben.notifications.calls.slice(told);
+  const calls = ben.notifications.calls.slice(notified);
   expect(calls.map(({ body }) => body)).toEqual([
     t('notifications.several', { count: count + 1, newest: 'burst 1' }),
     t('notifications.several', { count: count + 4, newest: 'burst 4' }),

@@ -48,7 +48,7 @@ export class Computer {
   readonly clock: ComputerClock;
   readonly cache: Cache = new MemoryCache();
   /** How often each event was told, by event id, over all runs of the app. */
-  readonly told = new Map<string, number>();
+  readonly received = new Map<string, number>();
   readonly tally: Tally = {
     onlineSecs: 0,
     lostSecs: 0,
@@ -113,7 +113,7 @@ export class Computer {
     session.subscribe((change) => {
       if (change.kind === 'arrived') {
         const id = change.event.event_id ?? '';
-        this.told.set(id, (this.told.get(id) ?? 0) + 1);
+        this.received.set(id, (this.received.get(id) ?? 0) + 1);
       }
       if (change.kind === 'connection' || change.kind === 'self') this.#reporter.update();
       if (change.kind === 'timeline' && change.conversationId === this.#open) this.#draw();

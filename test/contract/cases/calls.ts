@@ -23,9 +23,9 @@ const called = (event_type: HangoutEventType, people: readonly string[]): object
 });
 
 /** What all in the group are told of an event of a call. */
-const toldAll = (event: object) => {
-  const told = [{ event_notification: { event } }];
-  return { caller: told, second: told, other: told, blocker: told };
+const pushedToAll = (event: object) => {
+  const pushed = [{ event_notification: { event } }];
+  return { caller: pushed, second: pushed, other: pushed, blocker: pushed };
 };
 
 const hasCall = async (scene: Scene): Promise<boolean> =>
@@ -39,7 +39,7 @@ const updateHangout: OperationCase<'UpdateHangout'> = {
       return {
         request: { conversation_id, event_type: start },
         answer: { created_event: event, url: address },
-        told: toldAll(event),
+        pushed: pushedToAll(event),
         stored: async () => {
           expect(await hasCall(scene)).toBe(true);
           expect((await scene.seenBy('blocker')).events.at(-1)).toMatchObject(event);
@@ -53,7 +53,7 @@ const updateHangout: OperationCase<'UpdateHangout'> = {
       return {
         request: { conversation_id, event_type: join },
         answer: { created_event: event, url: expect.toSatisfy((one) => one === url) },
-        told: toldAll(event),
+        pushed: pushedToAll(event),
         stored: async () => expect(await hasCall(scene)).toBe(true),
       };
     },
@@ -69,7 +69,7 @@ const updateHangout: OperationCase<'UpdateHangout'> = {
       return {
         request: { conversation_id, event_type: leave },
         answer: { created_event: event },
-        told: toldAll(event),
+        pushed: pushedToAll(event),
         stored: async () => expect(await hasCall(scene)).toBe(false),
       };
     },

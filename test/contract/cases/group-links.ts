@@ -15,11 +15,11 @@ const setGroupLinkSharingEnabled: OperationCase<'SetGroupLinkSharingEnabled'> = 
         event_type: EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION,
         group_link_sharing_modification: { new_status: on },
       };
-      const told = [{ event_notification: { event } }];
+      const pushed = [{ event_notification: { event } }];
       return {
         request: { group_link_sharing_status: on, event_request_header: header(scene.group) },
         answer: { created_event: event, updated_conversation: { group_link_sharing_status: on } },
-        told: { caller: told, second: told, other: told, blocker: told },
+        pushed: { caller: pushed, second: pushed, other: pushed, blocker: pushed },
         stored: async () => {
           const { conversation } = await scene.seenBy('other');
           expect(conversation.group_link_sharing_status).toBe(on);
@@ -101,7 +101,7 @@ const openGroupConversationFromUrl: OperationCase<'OpenGroupConversationFromUrl'
       return {
         request: { url },
         answer: { conversation_id: { id } },
-        told: {
+        pushed: {
           caller: [joined, met(other)],
           second: [joined, met(other)],
           other: [joined, met(caller)],

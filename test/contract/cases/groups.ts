@@ -35,7 +35,7 @@ const createConversation: OperationCase<'CreateConversation'> = {
       const { people, isBase } = scene;
       const whole = { name: 'Tea', type: group, participant_data: [{}, {}, {}] };
       // The base variant has no name for this notification.
-      const told = (more: object): object => ({
+      const pushed = (more: object): object => ({
         ...(!isBase && { conversation_notification: { conversation: { name: 'Tea' } } }),
         conversation: { ...whole, ...more },
       });
@@ -59,10 +59,10 @@ const createConversation: OperationCase<'CreateConversation'> = {
             name: 'Tea',
           }),
         },
-        told: {
-          second: [told(status(CONVERSATION_STATUS_ACTIVE))],
-          other: [told(status(CONVERSATION_STATUS_ACTIVE))],
-          outsider: [told(status(CONVERSATION_STATUS_INVITED))],
+        pushed: {
+          second: [pushed(status(CONVERSATION_STATUS_ACTIVE))],
+          other: [pushed(status(CONVERSATION_STATUS_ACTIVE))],
+          outsider: [pushed(status(CONVERSATION_STATUS_INVITED))],
         },
         stored: async () => {
           for (const by of ['caller', 'other', 'outsider'] as const) {
@@ -130,11 +130,17 @@ const addUser: OperationCase<'AddUser'> = {
           participant_ids: [person(outsider.gaiaId)],
         },
       };
-      const told = { event_notification: { event }, conversation: { participant_data: [{}, {}, {}, {}] } };
+      const pushed = { event_notification: { event }, conversation: { participant_data: [{}, {}, {}, {}] } };
       return {
         request: { invitee_id: [{ gaia_id: outsider.gaiaId }], event_request_header: header(scene.group) },
         answer: { created_event: event },
-        told: { caller: [told], second: [told], other: [told], blocker: [told], outsider: [told] },
+        pushed: {
+          caller: [pushed],
+          second: [pushed],
+          other: [pushed],
+          blocker: [pushed],
+          outsider: [pushed],
+        },
         stored: async () => {
           const theirs = await scene.seenBy('outsider');
           expect(theirs.conversation).toMatchObject(status(CONVERSATION_STATUS_INVITED));
@@ -195,7 +201,7 @@ const removeUser: OperationCase<'RemoveUser'> = {
       return {
         request: { event_request_header: header(scene.group) },
         answer: { created_event: event },
-        told: { caller: [left], second: [left], other: [stayed], blocker: [stayed] },
+        pushed: { caller: [left], second: [left], other: [stayed], blocker: [stayed] },
         stored: async () => {
           await expect(scene.seenBy('caller')).rejects.toThrow('not in this conversation');
           expect((await scene.seenBy('other')).conversation.current_participant).toHaveLength(2);
@@ -239,11 +245,11 @@ const renameConversation: OperationCase<'RenameConversation'> = {
         event_type: EventType.EVENT_TYPE_CONVERSATION_RENAME,
         conversation_rename: { new_name: 'Cake' },
       };
-      const told = [{ event_notification: { event } }];
+      const pushed = [{ event_notification: { event } }];
       return {
         request: { new_name: 'Cake', event_request_header: header(scene.group) },
         answer: { created_event: event },
-        told: { caller: told, second: told, other: told, blocker: told },
+        pushed: { caller: pushed, second: pushed, other: pushed, blocker: pushed },
         stored: async () => {
           const { conversation, events } = await scene.seenBy('blocker');
           expect(conversation.name).toBe('Cake');

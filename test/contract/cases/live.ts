@@ -32,7 +32,7 @@ const setTyping: OperationCase<'SetTyping'> = {
       return {
         request: { conversation_id, type },
         answer: { timestamp: expect.any(Number) },
-        told: { second: [{ typing_notification }], other: [{ typing_notification }] },
+        pushed: { second: [{ typing_notification }], other: [{ typing_notification }] },
         undo: () => scene.calls.call('SetTyping', { conversation_id, type: TypingType.TYPING_TYPE_STOPPED }),
       };
     },
@@ -60,7 +60,7 @@ const setFocus: OperationCase<'SetFocus'> = {
       return {
         request: { conversation_id, type, timeout_secs: 60 },
         answer: { timestamp: expect.any(Number) },
-        told: { second: [{ focus_notification }], other: [{ focus_notification }] },
+        pushed: { second: [{ focus_notification }], other: [{ focus_notification }] },
         undo: () => scene.calls.call('SetFocus', { conversation_id, type: FocusType.FOCUS_TYPE_UNFOCUSED }),
       };
     },
@@ -83,16 +83,16 @@ const setActiveClient: OperationCase<'SetActiveClient'> = {
       const self_presence_notification = {
         client_presence_state: { identifier: { resource: scene.sessions.caller.hello.resource } },
       };
-      const told = (active_client_state: ActiveClientState): object => ({
+      const pushed = (active_client_state: ActiveClientState): object => ({
         self_presence_notification,
         state_update_header: { active_client_state },
       });
       return {
         request,
         answer: {},
-        told: {
-          caller: [told(ACTIVE_CLIENT_STATE_IS_ACTIVE)],
-          second: [told(ACTIVE_CLIENT_STATE_OTHER_ACTIVE)],
+        pushed: {
+          caller: [pushed(ACTIVE_CLIENT_STATE_IS_ACTIVE)],
+          second: [pushed(ACTIVE_CLIENT_STATE_OTHER_ACTIVE)],
         },
         undo: () => scene.calls.call('SetActiveClient', { ...request, is_active: false }),
       };
@@ -145,7 +145,7 @@ const replyToInvite: OperationCase<'ReplyToInvite'> = {
       return {
         request: { conversation_id, type: decline },
         answer: {},
-        told: { caller: [own], second: [own], outsider: [theirs] },
+        pushed: { caller: [own], second: [own], outsider: [theirs] },
         stored: async () => {
           const look = scene.seenBy('caller', conversation_id.id);
           await expect(look).rejects.toThrow('not in this conversation');
@@ -164,7 +164,7 @@ const replyToInvite: OperationCase<'ReplyToInvite'> = {
       return {
         request: { conversation_id, type: accept },
         answer: {},
-        told: {
+        pushed: {
           caller: [own, met(outsider)],
           second: [own, met(outsider)],
           outsider: [theirs, met(caller)],

@@ -76,7 +76,7 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
       return {
         request,
         answer: { created_event: copy(caller.gaiaId, key).event_notification.event },
-        told: {
+        pushed: {
           caller: [copy(caller.gaiaId, key)],
           second: [copy(caller.gaiaId, key)],
           other: [copy(other.gaiaId)],
@@ -99,12 +99,17 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
     'an archive gives the conversation back': async (scene) => {
       const conversation_id = { id: scene.group };
       await scene.call('other', 'ModifyConversationView', { conversation_id, new_view: archived });
-      const told = [{ event_notification: { event: message('words') } }];
+      const pushed = [{ event_notification: { event: message('words') } }];
       const view_modification = { conversation_id, old_view: archived, new_view: inbox };
       return {
         request: textMessage(scene.group, 'words'),
         answer: { created_event: message('words') },
-        told: { caller: told, second: told, blocker: told, other: [...told, { view_modification }] },
+        pushed: {
+          caller: pushed,
+          second: pushed,
+          blocker: pushed,
+          other: [...pushed, { view_modification }],
+        },
         stored: async () => {
           const { conversation } = await scene.seenBy('other');
           expect(conversation.self_conversation_state?.view).toEqual([inbox]);
@@ -115,17 +120,17 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
       const id = await invited(scene);
       const { caller, outsider } = scene.people;
       const active = { status: ConversationStatus.CONVERSATION_STATUS_ACTIVE };
-      const told = {
+      const pushed = {
         event_notification: { event: message('words') },
         conversation: { conversation_id: { id }, self_conversation_state: active },
       };
       return {
         request: textMessage(id, 'words'),
         answer: { created_event: message('words') },
-        told: {
-          caller: [told, met(outsider)],
-          second: [told, met(outsider)],
-          outsider: [told, met(caller)],
+        pushed: {
+          caller: [pushed, met(outsider)],
+          second: [pushed, met(outsider)],
+          outsider: [pushed, met(caller)],
         },
         stored: async () => {
           const { conversation } = await scene.seenBy('caller', id);
@@ -137,11 +142,11 @@ const sendChatMessage: OperationCase<'SendChatMessage'> = {
     'off the record it is told as ever, and says when it goes': async (scene) => {
       await scene.extended('ModifyOTRStatus', { otr_status: off, event_request_header: header(scene.group) });
       const event = { ...message('psst'), persisted: false, otr_status: off };
-      const told = [{ event_notification: { event } }];
+      const pushed = [{ event_notification: { event } }];
       return {
         request: textMessage(scene.group, 'psst'),
         answer: { created_event: event },
-        told: { caller: told, second: told, other: told, blocker: told },
+        pushed: { caller: pushed, second: pushed, other: pushed, blocker: pushed },
         stored: async () => {
           const stored = (await scene.seenBy('other')).events.at(-1);
           expect(stored).toMatchObject(event);
@@ -207,11 +212,11 @@ const modifyOtrStatus: OperationCase<'ModifyOTRStatus'> = {
         otr_modification: { old_otr_status: on, new_otr_status: off },
         persisted: true,
       };
-      const told = [{ event_notification: { event } }];
+      const pushed = [{ event_notification: { event } }];
       return {
         request: { otr_status: off, event_request_header: header(scene.group) },
         answer: { created_event: event },
-        told: { caller: told, second: told, other: told, blocker: told },
+        pushed: { caller: pushed, second: pushed, other: pushed, blocker: pushed },
         stored: async () => {
           const { conversation, events } = await scene.seenBy('other');
           expect(conversation.otr_status).toBe(off);
@@ -240,11 +245,11 @@ const easterEgg: OperationCase<'EasterEgg'> = {
         conversation_id: { id: group },
         easter_egg: { message: 'ponies' },
       };
-      const told = [{ easter_egg_notification }];
+      const pushed = [{ easter_egg_notification }];
       return {
         request: { conversation_id: { id: group }, easter_egg: { message: 'ponies' } },
         answer: { timestamp: expect.any(Number) },
-        told: { caller: told, second: told, other: told },
+        pushed: { caller: pushed, second: pushed, other: pushed },
       };
     },
   },
@@ -269,11 +274,11 @@ const deleteConversation: OperationCase<'DeleteConversation'> = {
         delete_upper_bound_timestamp: expect.any(Number),
         delete_type: DeleteType.DELETE_TYPE_UPPER_BOUND,
       };
-      const told = [{ delete_notification: { conversation_id, delete_action } }];
+      const pushed = [{ delete_notification: { conversation_id, delete_action } }];
       return {
         request: { conversation_id },
         answer: { delete_action },
-        told: { caller: told, second: told },
+        pushed: { caller: pushed, second: pushed },
         stored: async () => {
           expect((await scene.seenBy('caller')).events).toEqual([]);
           expect((await scene.seenBy('other')).events).toHaveLength(1);
@@ -291,11 +296,11 @@ const deleteConversation: OperationCase<'DeleteConversation'> = {
       await scene.call('other', 'SendChatMessage', textMessage(scene.group, 'newer'));
       const bound = scene.said.timestamp ?? 0;
       const delete_action = { delete_upper_bound_timestamp: bound };
-      const told = [{ delete_notification: { conversation_id, delete_action } }];
+      const pushed = [{ delete_notification: { conversation_id, delete_action } }];
       return {
         request: { conversation_id, delete_upper_bound_timestamp: bound },
         answer: { delete_action },
-        told: { caller: told, second: told },
+        pushed: { caller: pushed, second: pushed },
         stored: async () => expect((await scene.seenBy('caller')).events).toMatchObject([message('newer')]),
       };
     },

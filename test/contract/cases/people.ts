@@ -60,14 +60,14 @@ const setBlockState: OperationCase<'SetBlockState'> = {
       const block_notification = {
         block_state_change: [{ participant_id: person(other.gaiaId), new_block_state: block }],
       };
-      const told = [
+      const pushed = [
         { block_notification },
         { presence_notification: { presence: [{ user_id: person(other.gaiaId) }] } },
       ];
       return {
         request: { participant_id, block_state: block },
         answer: {},
-        told: { caller: told, second: told },
+        pushed: { caller: pushed, second: pushed },
         stored: async () => expect(await blocked(scene, 'caller')).toEqual([other.gaiaId]),
         undo: async () => {
           await scene.calls.call('SetBlockState', { participant_id, block_state: unblock });

@@ -29,7 +29,7 @@ const setPresence: OperationCase<'SetPresence'> = {
       return {
         request: { mood_setting: { mood_message: mood('tea') } },
         answer: {},
-        told: { caller: self, second: self, other: [{ presence_notification: { presence } }] },
+        pushed: { caller: self, second: self, other: [{ presence_notification: { presence } }] },
         stored: async () => {
           const { self_entity } = await scene.call('caller', 'GetSelfInfo', {});
           expect(self_entity?.presence).toMatchObject({ mood_message: mood('tea') });
@@ -51,7 +51,7 @@ const setPresence: OperationCase<'SetPresence'> = {
       return {
         request: { dnd_setting: { do_not_disturb: true, timeout_secs: 600 } },
         answer: {},
-        told: { caller: self, second: self, other: [{ presence_notification: { presence } }] },
+        pushed: { caller: self, second: self, other: [{ presence_notification: { presence } }] },
         stored: async () => {
           const { dnd_state } = await scene.call('caller', 'GetSelfInfo', {});
           expect(dnd_state).toMatchObject({ ...dnd, version: expect.any(Number) });
@@ -74,7 +74,7 @@ const setPresence: OperationCase<'SetPresence'> = {
       return {
         request: { desktop_off_setting: { desktop_off: true } },
         answer: {},
-        told: { caller: self, second: self, other: [{ presence_notification: { presence } }] },
+        pushed: { caller: self, second: self, other: [{ presence_notification: { presence } }] },
         stored: async () => {
           const { desktop_off_setting } = await scene.call('caller', 'GetSelfInfo', {});
           expect(desktop_off_setting?.desktop_off).toBe(true);
@@ -85,11 +85,11 @@ const setPresence: OperationCase<'SetPresence'> = {
     'one of two clients that is idle does not make idle': (scene) => {
       const { resource } = scene.sessions.caller.hello;
       const self_presence_notification = { client_presence_state: { identifier: { resource }, state: idle } };
-      const told = [{ self_presence_notification }];
+      const pushed = [{ self_presence_notification }];
       return {
         request: { presence_state_setting: { type: idle, timeout_secs: 60 } },
         answer: {},
-        told: { caller: told, second: told },
+        pushed: { caller: pushed, second: pushed },
         stored: async () => {
           const asked = { participant_id: [{ gaia_id: scene.people.caller.gaiaId }] };
           const { presence_result } = await scene.call('other', 'QueryPresence', asked);
@@ -175,7 +175,7 @@ const setRichPresenceEnabledState: OperationCase<'SetRichPresenceEnabledState'> 
   good: {
     'what is hidden is absent from then on': (scene) => {
       const hidden = { type: device, enabled: false };
-      const told = [
+      const pushed = [
         {
           rich_presence_enabled_state_notification: {
             rich_presence_enabled_state: expect.arrayContaining([expect.objectContaining(hidden)]),
@@ -187,7 +187,7 @@ const setRichPresenceEnabledState: OperationCase<'SetRichPresenceEnabledState'> 
       return {
         request: { rich_presence_enabled_state: [hidden] },
         answer: {},
-        told: { caller: told, second: told, other: [{ presence_notification: { presence } }] },
+        pushed: { caller: pushed, second: pushed, other: [{ presence_notification: { presence } }] },
         stored: async () => {
           const asked = { participant_id: [{ gaia_id: scene.people.caller.gaiaId }] };
           const { presence_result } = await scene.call('other', 'QueryPresence', asked);

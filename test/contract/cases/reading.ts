@@ -128,11 +128,11 @@ const updateWatermark: OperationCase<'UpdateWatermark'> = {
         conversation_id: { id: scene.group },
         latest_read_timestamp: last_read_timestamp,
       };
-      const told = [{ watermark_notification }];
+      const pushed = [{ watermark_notification }];
       return {
         request: { conversation_id: { id: scene.group }, last_read_timestamp },
         answer: {},
-        told: { caller: told, second: told, other: told, blocker: told },
+        pushed: { caller: pushed, second: pushed, other: pushed, blocker: pushed },
         stored: async () => {
           const { conversation } = await scene.seenBy('other');
           expect(conversation.read_state).toContainEqual({
@@ -146,11 +146,11 @@ const updateWatermark: OperationCase<'UpdateWatermark'> = {
       const id = await invited(scene);
       const { created_event } = await scene.call('outsider', 'SendChatMessage', textMessage(id, 'come'));
       const last_read_timestamp = created_event?.timestamp ?? 0;
-      const told = [{ watermark_notification: { latest_read_timestamp: last_read_timestamp } }];
+      const pushed = [{ watermark_notification: { latest_read_timestamp: last_read_timestamp } }];
       return {
         request: { conversation_id: { id }, last_read_timestamp },
         answer: {},
-        told: { caller: told, second: told, outsider: told },
+        pushed: { caller: pushed, second: pushed, outsider: pushed },
         stored: async () => {
           const { conversation } = await scene.seenBy('caller', id);
           const pending = { status: ConversationStatus.CONVERSATION_STATUS_INVITED };
@@ -175,11 +175,11 @@ const setConversationNotificationLevel: OperationCase<'SetConversationNotificati
   good: {
     'only own clients hear of it': (scene) => {
       const conversation_id = { id: scene.group };
-      const told = [{ notification_level_notification: { conversation_id, level: quiet } }];
+      const pushed = [{ notification_level_notification: { conversation_id, level: quiet } }];
       return {
         request: { conversation_id, level: quiet },
         answer: { timestamp: expect.any(Number) },
-        told: { caller: told, second: told },
+        pushed: { caller: pushed, second: pushed },
         stored: async () => {
           const level = async (by: 'caller' | 'other') =>
             (await scene.seenBy(by)).conversation.self_conversation_state?.notification_level;
@@ -217,7 +217,7 @@ const modifyConversationView: OperationCase<'ModifyConversationView'> = {
       return {
         request: { conversation_id, new_view: archived },
         answer: {},
-        told: { caller: [{ view_modification }], second: [{ view_modification }] },
+        pushed: { caller: [{ view_modification }], second: [{ view_modification }] },
         stored: async () => {
           expect(await views('caller')).toEqual([archived]);
           expect(await views('other')).toEqual([inbox]);

@@ -47,11 +47,11 @@ const setConfigurationBit: OperationCase<'SetConfigurationBit'> = {
       };
       // The base variant can say that something changed, not what.
       const bits = scene.isBase ? {} : { configuration_bit: [configuration_bit] };
-      const told = [{ notification_setting_notification: bits }];
+      const pushed = [{ notification_setting_notification: bits }];
       return {
         request: { configuration_bit },
         answer: {},
-        told: { caller: told, second: told },
+        pushed: { caller: pushed, second: pushed },
         stored: async () => {
           const self = await scene.call('second', 'GetSelfInfo', {});
           expect(self.configuration_bit).toMatchObject([configuration_bit]);
@@ -77,11 +77,11 @@ const setDesktopSound: OperationCase<'SetDesktopSound'> = {
   good: {
     'own clients are told of both sounds': (scene) => {
       const desktop_sound_setting = { desktop_sound_state: soundOff, desktop_ring_sound_state: soundOn };
-      const told = [{ notification_setting_notification: { desktop_sound_setting } }];
+      const pushed = [{ notification_setting_notification: { desktop_sound_setting } }];
       return {
         request: { desktop_sound_setting: { desktop_sound_state: soundOff } },
         answer: {},
-        told: { caller: told, second: told },
+        pushed: { caller: pushed, second: pushed },
         stored: async () => {
           const self = await scene.call('second', 'GetSelfInfo', {});
           expect(self.desktop_sound_setting).toMatchObject(desktop_sound_setting);

@@ -5,22 +5,22 @@ import type { Observer, Scene } from './scene.ts';
  * One update as it must arrive, as far as it is named: its one notification, and `conversation` exactly when that must
  * come along. Values may be vitest's asymmetric matchers.
  */
-export type ToldUpdate = { readonly [F in keyof StateUpdate]?: unknown };
+export type PushedUpdate = { readonly [F in keyof StateUpdate]?: unknown };
 
 /** A request that is granted, and all that must come of it. */
 export interface Good<O extends OperationName> {
   readonly request: RequestOf<O>;
   /** What the answer holds besides its header; an object to match. */
   readonly answer: object;
-  /** What each hears, in any order; who is not named hears nothing. */
-  readonly told?: { readonly [P in Observer]?: readonly ToldUpdate[] };
+  /** What each receives, in any order; who is not named receives nothing. */
+  readonly pushed?: { readonly [P in Observer]?: readonly PushedUpdate[] };
   /** Checks what those see who look anew. Absent: the request changes nothing that is stored, which is checked. */
   readonly stored?: () => Promise<void>;
   /** Puts things back that other cases must not find. */
   readonly undo?: () => Promise<unknown>;
 }
 
-/** A request that is refused, and with it changes nothing and is told to nobody. */
+/** A request that is refused, and with it changes nothing and is pushed to no one. */
 export interface Refused<O extends OperationName> {
   readonly request: RequestOf<O>;
   readonly why: RefusalDetails;

@@ -21,7 +21,7 @@ import { postJson } from '../support/http.ts';
 import { transports, type Calls } from '../support/person.ts';
 import { TestService } from '../support/service.ts';
 import { kindOf } from '../support/session.ts';
-import type { Good, OperationCase, Refused, ToldUpdate } from './operation-case.ts';
+import type { Good, OperationCase, Refused, PushedUpdate } from './operation-case.ts';
 import { observers, Scene, type Combination, type Observer } from './scene.ts';
 
 const notIn = refusalOf('conversation_unavailable');
@@ -94,29 +94,29 @@ async function expectGranted<O extends OperationName>(scene: Scene, name: O, goo
   const answer = await scene.calls.call(name, good.request);
   expectHeader(answer, { status: ResponseStatus.RESPONSE_STATUS_OK });
   expect(answer).toMatchObject(good.answer);
-  await scene.everythingTold();
-  for (const observer of observers) await expectTold(scene, observer, good.told?.[observer] ?? []);
+  await scene.everythingPushed();
+  for (const observer of observers) await expectPushed(scene, observer, good.pushed?.[observer] ?? []);
   if (good.stored) await good.stored();
   else await expectUnchanged(scene, settings);
   if (keyOf(good.request) > 0) await expectOnce(scene, name, good, answer);
-  if (good.undo) await takeBack(scene, good.undo, good.told ?? {});
+  if (good.undo) await takeBack(scene, good.undo, good.pushed ?? {});
 }
 
-/** Whoever hears of a change hears of its end in as many updates. */
+/** Everyone who receives a change receives its end in as many updates. */
 async function takeBack<O extends OperationName>(
   scene: Scene,
   undo: NonNullable<Good<O>['undo']>,
-  told: NonNullable<Good<O>['told']>,
+  pushed: NonNullable<Good<O>['pushed']>,
 ): Promise<void> {
-  const before = new Map(observers.map((observer) => [observer, scene.toldTo(observer).length]));
+  const before = new Map(observers.map((observer) => [observer, scene.pushedTo(observer).length]));
   await undo();
   for (const observer of observers) {
-    const least = (before.get(observer) ?? 0) + (told[observer]?.length ?? 0);
-    await scene.sessions[observer].until(() => scene.toldTo(observer).length >= least);
+    const least = (before.get(observer) ?? 0) + (pushed[observer]?.length ?? 0);
+    await scene.sessions[observer].until(() => scene.pushedTo(observer).length >= least);
   }
 }
 
-/** A key names what it made for ever: asked again, it is answered again, and nobody hears of it. */
+/** A key names what it made for ever: asked again, it is answered again, and nothing is pushed. */
 async function expectOnce<O extends OperationName>(
   scene: Scene,
   name: O,
@@ -134,8 +134,8 @@ async function expectOnce<O extends OperationName>(
     const { conversation_id } = first.conversation ?? {};
     expect(again).toMatchObject({ conversation: { conversation_id }, new_conversation_created: false });
   }
-  await scene.everythingTold();
-  for (const observer of observers) await expectTold(scene, observer, []);
+  await scene.everythingPushed();
+  for (const observer of observers) await expectPushed(scene, observer, []);
   expect(await scene.changedSince()).toEqual([]);
 }
 
@@ -170,8 +170,8 @@ async function expectRefusals(
     // Nothing but why.
     expect([what, Object.values(rest).flat().filter(Boolean)]).toEqual([what, []]);
   }
-  await scene.everythingTold();
-  for (const observer of observers) await expectTold(scene, observer, []);
+  await scene.everythingPushed();
+  for (const observer of observers) await expectPushed(scene, observer, []);
   await expectUnchanged(scene, settings);
 }
 
@@ -232,12 +232,16 @@ function expectHeader(
   });
 }
 
-async function expectTold(scene: Scene, observer: Observer, expected: readonly ToldUpdate[]): Promise<void> {
-  // How people are who meet is told behind everything else.
-  const complete = (): boolean => scene.toldTo(observer).length >= expected.length;
+async function expectPushed(
+  scene: Scene,
+  observer: Observer,
+  expected: readonly PushedUpdate[],
+): Promise<void> {
+  // Presences of people who meet are pushed behind everything else.
+  const complete = (): boolean => scene.pushedTo(observer).length >= expected.length;
   await scene.sessions[observer].until(complete).catch(() => undefined);
   const byKind = (a: StateUpdate, b: StateUpdate): number => (kindOf(a) < kindOf(b) ? -1 : 1);
-  const updates = [...scene.toldTo(observer)].sort(byKind);
+  const updates = [...scene.pushedTo(observer)].sort(byKind);
   const wanted = [...expected].sort((a, b) => byKind(a as StateUpdate, b as StateUpdate));
   const shape = (one: object): string =>
     `${kindOf(one as StateUpdate)}${(one as StateUpdate).conversation ? ' with its conversation' : ''}`;
@@ -251,7 +255,7 @@ async function expectTold(scene: Scene, observer: Observer, expected: readonly T
   }
 }
 
-/** What the caller is told of itself, without what goes with time. */
+/** What the caller gets about itself, without what goes with time. */
 async function selfInfo(scene: Scene): Promise<object> {
   const {
     response_header: _header,

@@ -15,7 +15,7 @@ import type { TestService } from '../support/service.ts';
 import { TestSession } from '../support/session.ts';
 import { converse, textMessage } from '../support/talk.ts';
 
-/** Who may be told something, by what they are to the caller. */
+/** Who may receive a push, by what they are to the caller. */
 export const observers = ['caller', 'second', 'other', 'blocker', 'outsider'] as const;
 export type Observer = (typeof observers)[number];
 
@@ -27,7 +27,7 @@ export interface Combination {
 type People = { readonly [O in Exclude<Observer, 'second'>]: Person };
 
 /**
- * The people of a case, each with a session that hears: the caller (whose calls go over any transport), another client of the same
+ * The people of a case, each with a session that receives: the caller (whose calls go over any transport), another client of the same
  * person, another participant, a participant who blocks the caller, and somebody who shares no conversation with any of them.
  */
 export class Scene implements AsyncDisposable {
@@ -110,12 +110,12 @@ export class Scene implements AsyncDisposable {
       barrier,
       aside,
     });
-    // How everybody is, is told behind everything else when people meet.
+    // Presences are pushed behind everything else when people meet.
     await Promise.all(Object.values(sessions).map((session) => session.settled()));
     return scene;
   }
 
-  /** A new group, and nothing heard yet. */
+  /** A new group, and nothing received yet. */
   async begin(): Promise<void> {
     const { caller, blocker } = this.people;
     this.group = await this.groupWith([caller, blocker]);
@@ -134,24 +134,24 @@ export class Scene implements AsyncDisposable {
   }
 
   /**
-   * Waits until everything told before has arrived everywhere: behind it come messages that all hear, from several people, whose
+   * Waits until everything pushed before has arrived everywhere: behind it come messages that everyone receives, from several people, whose
    * calls may be carried out by different processes.
    */
-  async everythingTold(): Promise<void> {
+  async everythingPushed(): Promise<void> {
     const { caller, second, other, blocker, outsider } = this.sessions;
     const sent = await Promise.all(
       [this.calls, other, blocker].map((by) => by.call('SendChatMessage', textMessage(this.#barrier, 'now'))),
     );
     for (const { created_event } of sent) {
-      await Promise.all([caller, second, other, blocker].map((one) => heard(one, created_event)));
+      await Promise.all([caller, second, other, blocker].map((one) => received(one, created_event)));
     }
     const aside = await outsider.call('SendChatMessage', textMessage(this.#aside, 'now'));
-    await heard(outsider, aside.created_event);
+    await received(outsider, aside.created_event);
     this.#mark = Math.max(...sent.map(({ created_event }) => created_event?.timestamp ?? 0));
   }
 
-  /** What was told to somebody since it was quiet, without the messages that tell that it is complete. */
-  toldTo(observer: Observer): readonly TestSession['updates'][number][] {
+  /** What was pushed to someone since it was quiet, without the messages that show that it is complete. */
+  pushedTo(observer: Observer): readonly TestSession['updates'][number][] {
     const markers = [this.#barrier, this.#aside];
     return this.sessions[observer].updates.filter((update) => {
       const id = update.event_notification?.event?.conversation_id?.id;
@@ -161,7 +161,7 @@ export class Scene implements AsyncDisposable {
 
   /** Waits for everything that is under way, and forgets it. */
   async quiet(): Promise<void> {
-    await this.everythingTold();
+    await this.everythingPushed();
     for (const session of Object.values(this.sessions)) session.updates.length = 0;
   }
 
@@ -234,7 +234,7 @@ interface SceneParts {
   readonly aside: string;
 }
 
-const heard = (session: TestSession, event: Event | null | undefined): Promise<void> =>
+const received = (session: TestSession, event: Event | null | undefined): Promise<void> =>
   session.until(() =>
     session.updates.some((update) => update.event_notification?.event?.event_id === event?.event_id),
   );

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestSession } from './session.ts';
 
 /**
- * Waits until each session was told as many updates as it must be, and checks that they are of these kinds and that no
+ * Waits until each session has received as many updates as expected, and checks that they are of these kinds and that no
  * other comes.
  *
  * @param expected by session: the kinds in alphabetical order

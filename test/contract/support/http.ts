@@ -12,7 +12,7 @@ import {
   type ResponseOf,
   type Variant,
 } from '../../../protocol/index.ts';
-import { hear, hearJson } from './heard.ts';
+import { checkReceived, checkReceivedJson } from './received.ts';
 import type { TestService } from './service.ts';
 
 /** An HTTP answer, read to its end. */
@@ -86,8 +86,8 @@ export async function callHttp<O extends OperationName>(
   if (answer.status !== 200) throw new Error(`${operation} answered ${answer.status}: ${answer.text}`);
   if (answer.headers.get('content-type') !== contentType)
     throw new Error(`${operation} answered in another form`);
-  if (form === 'http') hear(responseName, answer.bytes, variant);
-  else hearJson(responseName, answer.json, variant);
+  if (form === 'http') checkReceived(responseName, answer.bytes, variant);
+  else checkReceivedJson(responseName, answer.json, variant);
   const response =
     form === 'json'
       ? fromProtoJson(responseName, answer.text, variant)

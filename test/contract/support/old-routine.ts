@@ -30,7 +30,7 @@ export class OldRoutine implements AsyncDisposable {
   /** The words of every message that it has read, synchronised or pushed, each once and in their order. */
   get words(): string[] {
     const pushed = this.#client.updates.flatMap(
-      ({ event_notification: told }) => (told?.event as Loose) ?? [],
+      ({ event_notification: notification }) => (notification?.event as Loose) ?? [],
     );
     const events = new Map([...this.#synced, ...pushed].map((event) => [event['event_id'] as string, event]));
     return [...events.values()]
@@ -92,12 +92,12 @@ export class OldRoutine implements AsyncDisposable {
   /** Until a poll ends, or nothing has come for too long. */
   async #listen(poll: OpenPoll): Promise<Happening[]> {
     const over = poll.ended.then(() => 'over' as const);
-    let heard = this.#client.chunks.length;
+    let received = this.#client.chunks.length;
     // Looks are counted, not time: while this very process stands still, nothing can come.
     let silentLooks = 0;
     while (!this.#stopped && (await Promise.race([over, wait(lookMs)])) !== 'over') {
-      if (this.#client.chunks.length > heard) {
-        heard = this.#client.chunks.length;
+      if (this.#client.chunks.length > received) {
+        received = this.#client.chunks.length;
         silentLooks = 0;
       } else if (++silentLooks * lookMs > this.#silenceMs) {
         poll.cut();

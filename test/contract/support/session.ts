@@ -16,7 +16,7 @@ import {
   type StateUpdate,
   type Variant,
 } from '../../../protocol/index.ts';
-import { hear } from './heard.ts';
+import { checkReceived } from './received.ts';
 import { postJson } from './http.ts';
 import { isCluster, processCount } from './installation.ts';
 import type { Calls, Person } from './person.ts';
@@ -41,7 +41,7 @@ export interface Ending {
   readonly code: number;
 }
 
-/** A WebSocket session that records everything that it is told. */
+/** A WebSocket session that records everything that it receives. */
 export class TestSession implements Calls {
   readonly socket: WebSocket;
   readonly variant: Variant;
@@ -101,7 +101,7 @@ export class TestSession implements Calls {
     const reply = await this.callRaw(operation, encode(requestName, request, this.variant));
     if (reply.error !== null) throw new Error(`${operation}: ${reply.error}: ${reply.message}`);
     this.refusal = reply.refusal;
-    hear(response, reply.body, this.variant);
+    checkReceived(response, reply.body, this.variant);
     return decode(response, reply.body, this.variant);
   }
 
@@ -141,10 +141,10 @@ export class TestSession implements Calls {
     return found() as T;
   }
 
-  /** Waits until it was told how somebody is: people who meet are told that of each other behind everything else. */
+  /** Waits until it has received someone's presence: people who meet receive each other's behind everything else. */
   async met({ gaiaId }: Pick<Person, 'gaiaId'>): Promise<void> {
-    await this.pushed(({ presence_notification: told }) =>
-      told?.presence?.find(({ user_id }) => user_id?.gaia_id === gaiaId),
+    await this.pushed(({ presence_notification: notification }) =>
+      notification?.presence?.find(({ user_id }) => user_id?.gaia_id === gaiaId),
     );
   }
 
@@ -191,7 +191,7 @@ export class TestSession implements Calls {
       this.#replies.delete(frame.id);
     }
     if (frame.kind === 'push') {
-      hear('BatchUpdate', frame.body, this.variant);
+      checkReceived('BatchUpdate', frame.body, this.variant);
       this.updates.push(...(decode('BatchUpdate', frame.body, this.variant).state_update ?? []));
     }
     this.#onChange?.();

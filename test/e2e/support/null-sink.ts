@@ -11,7 +11,7 @@ const audible = 200;
 const gapSecs = 0.25;
 
 /** A stretch of sound: where it begins and ends, and the sum of its squared samples. */
-export interface Heard {
+export interface PlayedSound {
   from: number;
   to: number;
   energy: number;
@@ -22,7 +22,7 @@ export interface NullSink extends AsyncDisposable {
   /** What programs need to play on it. */
   env: NodeJS.ProcessEnv;
   /** Everything that was heard so far. */
-  heard(): Heard[];
+  played(): PlayedSound[];
   /** How much was recorded so far, silence and all. */
   seconds(): number;
 }
@@ -66,7 +66,7 @@ export async function startNullSink(): Promise<NullSink> {
   });
   return {
     env: { PULSE_SERVER: address },
-    heard: () => stretches(Buffer.concat(chunks)),
+    played: () => stretches(Buffer.concat(chunks)),
     seconds: () => bytes / 2 / rate,
     async [Symbol.asyncDispose]() {
       recorder.kill();
@@ -77,8 +77,8 @@ export async function startNullSink(): Promise<NullSink> {
 }
 
 /** The stretches of sound in 16-bit mono samples. */
-export function stretches(bytes: Buffer): Heard[] {
-  const found: Heard[] = [];
+export function stretches(bytes: Buffer): PlayedSound[] {
+  const found: PlayedSound[] = [];
   for (let index = 0; index + 1 < bytes.length; index += 2) {
     const sample = bytes.readInt16LE(index);
     const at = index / 2 / rate;

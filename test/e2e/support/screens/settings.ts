@@ -26,7 +26,7 @@ const pages: [string, () => string][] = [
 ];
 const quietHours = { quietHours: { on: true, from: 1320, to: 420, days: [1, 2, 3, 4, 5] } };
 
-const toldRecords: NotificationRecordView[] = (
+const logRecords: NotificationRecordView[] = (
   [
     ['boats', 'message', 'wanted', true],
     ['jonas', 'ringing', 'wanted', true],
@@ -48,7 +48,7 @@ const toldRecords: NotificationRecordView[] = (
   shown,
   sound: shown && reason !== 'burst' ? (subject === 'ringing' ? 'ring' : 'message') : null,
 }));
-const toldOpen = steps(
+const logOpen = steps(
   list,
   settingsPage(() => t('settings.about.title')),
   (page) =>
@@ -80,14 +80,14 @@ export const settings: Screen[] = [
   },
   {
     name: 'told',
-    model: window({ answers: { readNotificationRecords: toldRecords } }),
-    go: toldOpen,
+    model: window({ answers: { readNotificationRecords: logRecords } }),
+    go: logOpen,
     shows: (page) => page.getByText(t('notificationLog.outcome.held-back')).first(),
   },
   {
     name: 'told-nothing',
     model: window({ answers: { readNotificationRecords: [] } }),
-    go: toldOpen,
+    go: logOpen,
     shows: (page) => page.getByText(t('notificationLog.none')),
   },
   {

@@ -1,28 +1,28 @@
 import type { MessageName, Variant } from '../../../protocol/index.ts';
 import { unknownToBase, unknownToBaseJson } from '../../../server/testing/base-decoder.ts';
 
-/** A message as the service wrote it. */
-export interface Heard {
+/** A message as the server wrote it. */
+export interface ReceivedMessage {
   readonly name: MessageName;
   readonly variant: Variant;
   readonly bytes: Uint8Array;
 }
 
-let listener: ((heard: Heard) => void) | null = null;
+let listener: ((received: ReceivedMessage) => void) | null = null;
 
-/** Passes on everything that is heard from now on. */
-export function listenToService(to: (heard: Heard) => void): void {
+/** Passes on everything that is received from now on. */
+export function listenToService(to: (received: ReceivedMessage) => void): void {
   listener = to;
 }
 
 /** Takes note of an answer or a batch of pushes. @throws when a client of the base variant could not understand it. */
-export function hear(name: MessageName, bytes: Uint8Array, variant: Variant): void {
+export function checkReceived(name: MessageName, bytes: Uint8Array, variant: Variant): void {
   listener?.({ name, variant, bytes: new Uint8Array(bytes) });
   if (variant === 'base') refuse(unknownToBase(name, bytes));
 }
 
 /** The same of an answer in its JSON form. */
-export function hearJson(name: MessageName, json: unknown, variant: Variant): void {
+export function checkReceivedJson(name: MessageName, json: unknown, variant: Variant): void {
   if (variant === 'base') refuse(unknownToBaseJson(name, json));
 }
 
