@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AvatarPainter, avatarSvg, colourFor } from './avatar.ts';
+import { hexColourOf } from '../../words/avatar-colours.ts';
+import { AvatarPainter, avatarSvg } from './avatar.ts';
 
 describe('an avatar', () => {
-  it('has one of ten colours, kept with the id and spread over like ids', () => {
-    expect(colourFor('1001')).toBe(colourFor('1001'));
-    expect(new Set(Array.from({ length: 100 }, (_, index) => colourFor(String(1000 + index)))).size).toBe(10);
-  });
-
   it('cannot be made to carry markup', () => {
     expect(avatarSvg('1', '<script> &')).not.toMatch(/<script|& /);
   });
@@ -19,12 +15,12 @@ describe('an avatar', () => {
     const at = (8 * 96 + 48) * 4;
     const [red, green, blue, alpha] = image!.data.subarray(at, at + 4);
     const hex = [red, green, blue].map((each) => each!.toString(16).padStart(2, '0')).join('');
-    expect([`#${hex}`, alpha]).toEqual([colourFor('1001'), 255]);
+    expect([`#${hex}`, alpha]).toEqual([hexColourOf('1001'), 255]);
   });
 
   it('keeps its colour on the half transparent rim', async () => {
     const image = await new AvatarPainter().paint('1001', '');
-    const red = Number.parseInt(colourFor('1001').slice(1, 3), 16);
+    const red = Number.parseInt(hexColourOf('1001').slice(1, 3), 16);
     for (let at = 0; at < image!.data.length; at += 4) {
       const alpha = image!.data[at + 3]!;
       if (alpha < 64 || alpha === 255) continue;

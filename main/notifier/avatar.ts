@@ -1,4 +1,5 @@
-import { colourOf, initialsOf } from '../../words/avatar.ts';
+import { hexColourOf } from '../../words/avatar-colours.ts';
+import { initialsOf } from '../../words/avatar.ts';
 import type { RawImage } from './notifier.ts';
 import { sansFont } from './sans-font.ts';
 
@@ -6,23 +7,6 @@ import { sansFont } from './sans-font.ts';
 const size = 96;
 /** Enough for everybody one hears from in a day; a picture is 36 KiB. */
 const cacheLimit = 128;
-
-/** Enough contrast for white letters; the window has the same ten. */
-const colours = [
-  '#7a4e8a',
-  '#2f6f8f',
-  '#9a5b2c',
-  '#4c7a3f',
-  '#ab4c66',
-  '#54607a',
-  '#7c6a1f',
-  '#6b5b95',
-  '#2d7a72',
-  '#a04e4f',
-] as const;
-
-/** A person's colour, the same as in the window. */
-export const colourFor = (id: string): string => colours[colourOf(id)] ?? colours[0];
 
 /** A photo of a person. */
 export interface AvatarPhoto {
@@ -37,7 +21,7 @@ export function avatarSvg(id: string, name: string, photo: AvatarPhoto | null = 
   const letters = initialsOf(name).replaceAll(/[&<>]/g, '');
   const half = size / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
-<circle cx="${half}" cy="${half}" r="${half}" fill="${colourFor(id)}"/>
+<circle cx="${half}" cy="${half}" r="${half}" fill="${hexColourOf(id)}"/>
 <text x="${half}" y="${half}" dy="0.35em" text-anchor="middle" font-family="sans-serif" font-weight="600" font-size="${size * 0.4}" fill="#fff">${letters}</text>
 ${photo ? photoSvg(photo) : ''}
 </svg>`;

@@ -1,7 +1,8 @@
 import { encode } from 'fast-png';
 import { expect, it } from 'vitest';
 import type { Person } from '../../client/index.ts';
-import { AvatarPainter, colourFor } from './avatar.ts';
+import { hexColourOf } from '../../words/avatar-colours.ts';
+import { AvatarPainter } from './avatar.ts';
 import { NotificationAvatars } from './notification-avatars.ts';
 
 const green = encode({
@@ -46,13 +47,13 @@ it('shows initials where there is no photo, where it does not come in time, and 
     [person('//chat.example/media/p'), failing],
     [person('//chat.example/media/p'), async () => ({ ...photo, type: 'image/webp' })],
   ] as const)
-    expect(await middleOf(avatars(who, get))).toBe(colourFor('1001'));
+    expect(await middleOf(avatars(who, get))).toBe(hexColourOf('1001'));
 });
 
 it('shows the photo from the next time on where it came late', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof photo>();
   const made = avatars(person('//chat.example/media/p'), () => promise);
-  expect(await middleOf(made)).toBe(colourFor('1001'));
+  expect(await middleOf(made)).toBe(hexColourOf('1001'));
   resolve(photo);
   expect(await middleOf(made)).toBe('#00c800');
 });

@@ -10,6 +10,8 @@ import type { Names } from '../../words/person-name.ts';
 export interface MessageContext {
   names: Names;
   picture(id: string): string | null;
+  /** Index into the palette. */
+  colour(id: string): number | undefined;
   /** Key of the account, for its pictures. */
   account(): string;
   /** Milliseconds; moves with the minutes. */
@@ -37,7 +39,8 @@ export interface MessageContext {
 /** A person's photo, beside their messages or, tiny, where they have read to. */
 export function memberFace(id: string, context: MessageContext, tiny = false): TemplateResult {
   const [name, picture] = [context.names.name(id), context.picture(id)];
-  return faceTemplate({ personId: id, name, picture, tiny, ...(tiny && { reader: id }) });
+  const colour = context.colour(id);
+  return faceTemplate({ personId: id, name, picture, colour, tiny, ...(tiny && { reader: id }) });
 }
 
 export function seenTemplate(

@@ -28,7 +28,7 @@ function groupTemplate(group: GroupItem, context: MessageContext): TemplateResul
     aria-label=${`${who}, ${timeOf(group.at)}`}
   >
     ${group.own ? nothing : memberFace(group.senderId, context)}
-    ${group.showName ? html`<div class="who" aria-hidden="true">${who}</div>` : nothing}
+    ${group.showName ? html`<div class="who" data-colour=${context.colour(group.senderId) ?? nothing} aria-hidden="true">${who}</div>` : nothing}
     <div class="bubbles">
       ${repeat(
         messages,

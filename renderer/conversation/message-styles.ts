@@ -1,4 +1,9 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+import { palette } from '../../words/avatar-colours.ts';
+
+const nameColours = [...palette.keys()]
+  .map((index) => `:where(.who)[data-colour='${index}'] { color: var(--name-${index}); }`)
+  .join('\n');
 
 export const messageStyles = css`
   .day {
@@ -61,7 +66,14 @@ export const messageStyles = css`
     margin-inline: 12px 0;
     font-size: 12px;
     line-height: 18px;
+    font-weight: 600;
     color: var(--text-soft);
+  }
+  ${unsafeCSS(nameColours)}
+  @media (forced-colors: active) {
+    .who {
+      color: CanvasText;
+    }
   }
   .bubbles {
     grid-area: 2 / 2;

@@ -21,6 +21,7 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
   return {
     names,
     picture: (id) => mirror.face(id),
+    colour: (id) => mirror.openColours.get().get(id),
     account: () => mirror.account.get()?.key ?? '',
     now: () => mirror.now.get(),
     kept: new KeptTemplates(),

@@ -14,7 +14,8 @@ import { sectionsOf, type Section } from './sections.ts';
 import { SignalMap } from '../kit/signal-map.ts';
 import { namesGivenIn, namesBy, namesIn, type Names } from '../../words/person-name.ts';
 import { conversationName } from '../../words/conversation-name.ts';
-import { partnerOf } from '../../words/participants.ts';
+import { coloursWithin } from '../../words/avatar-colours.ts';
+import { idOf, othersOf, partnerOf } from '../../words/participants.ts';
 import { untracked } from '../kit/untracked.ts';
 
 /** The open conversation's loaded history. */
@@ -64,7 +65,7 @@ export interface ShownSurprise {
 const sameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
-const sameMap = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
+const sameMap = <T>(one: ReadonlyMap<string, T>, other: ReadonlyMap<string, T>): boolean =>
   one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
 
 /** The window's picture of the model, as signals. Only the bridge's answers and events change it. */
@@ -169,6 +170,25 @@ export class Mirror {
     (id) => this.#called.get().get(id),
     () => this.selfId.get(),
   );
+
+  /** Indexes into the palette of the people in the open conversation; changes only when they do. */
+  readonly openColours = computed(
+    () => {
+      const id = this.openId.get();
+      return this.colours(id === null ? null : (this.conversations.get(id) ?? null));
+    },
+    { equals: sameMap },
+  );
+
+  /** Indexes into the palette, by which the people of a conversation are told apart: those in it first, oneself last. */
+  colours(view: ConversationView | null): ReadonlyMap<string, number> {
+    if (view === null) return new Map();
+    const selfId = this.selfId.get();
+    const left = (view.conversation.participant_data ?? []).map(({ id }) => idOf(id));
+    return coloursWithin(
+      [...othersOf(view.conversation, selfId), ...left.filter((id) => id !== selfId), selfId].filter(Boolean),
+    );
+  }
 
   names(view: ConversationView | null): Names {
     return namesIn(view?.conversation ?? null, (id) => this.person(id)?.entity, this.selfId.get());

@@ -53,11 +53,14 @@ export class GroupMembersElement extends ModelElement {
     `,
   ];
 
+  #colours: ReadonlyMap<string, number> = new Map();
+
   override render() {
     const selfId = this.mirror.selfId.get();
     const others = othersOf(this.view.conversation, selfId);
     const people = this.left ? others : [...others, selfId];
     const names = this.mirror.names(this.view);
+    this.#colours = this.mirror.colours(this.view);
     return html`<h3>${t('people.members', { count: people.length })}</h3>
       <ul aria-label=${t('conversation.members')}>
         ${
@@ -140,6 +143,7 @@ export class GroupMembersElement extends ModelElement {
         .name=${name}
         .picture=${this.mirror.face(id)}
         .presence=${presence}
+        .colour=${this.#colours.get(id)}
       ></parley-avatar>
       <span class="grow">
         <span class="name cut block" dir="auto">${name}</span>

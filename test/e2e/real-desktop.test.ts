@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { colourFor } from '../../main/notifier/avatar.ts';
+import { hexColourOf } from '../../words/avatar-colours.ts';
 import { solidColours } from '../../scripts/icons/solid-tray.mjs';
 import { joinServer, startApp } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
@@ -102,7 +102,7 @@ test.each(['dark', 'light'] as const)('chats from a %s panel', async (ground) =>
   await eventually('a notification', async () => (await shownByDunst(desktop)) > 0);
   await say(ada, id, 'Shall we take the ferry at eight?');
   const avatar = await eventually('a picture of her in it', async () => {
-    const bounds = boundsOf(await desktop.look(notifications), near(colourFor(adaId)));
+    const bounds = boundsOf(await desktop.look(notifications), near(hexColourOf(adaId)));
     return bounds && bounds.width > 40 && bounds;
   });
   await eventually('the unread mark', async () => boundsOf(await desktop.look(tray), near(solidColours.dot)));

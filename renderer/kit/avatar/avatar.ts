@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { coloursWithin } from '../../../words/avatar-colours.ts';
 import { SignalElement } from '../signal-element.ts';
 import { base } from '../styles/shared.ts';
 import { faceStyles, faceTemplate } from './face.ts';
@@ -20,6 +21,8 @@ export class AvatarElement extends SignalElement {
   @property() picture: string | null = null;
   @property({ type: Number, reflect: true }) size: AvatarSize = 36;
   @property() presence: PresenceKind | null = null;
+  /** Index into the palette, within a conversation. */
+  @property({ type: Number }) colour: number | undefined;
 
   static override styles = [
     base,
@@ -59,8 +62,8 @@ export class AvatarElement extends SignalElement {
   ];
 
   override render() {
-    const { personId, name, picture } = this;
-    return html`${faceTemplate({ personId, name, picture, tiny: this.size === 16 })}
+    const { personId, name, picture, colour } = this;
+    return html`${faceTemplate({ personId, name, picture, colour, tiny: this.size === 16 })}
     ${this.presence ? html`<parley-presence kind=${this.presence}></parley-presence>` : nothing}`;
   }
 }
@@ -96,6 +99,7 @@ export class AvatarPairElement extends LitElement {
   ];
 
   override render() {
+    const colours = coloursWithin(this.people.map(({ id }) => id));
     return this.people
       .slice(0, 2)
       .map(
@@ -105,6 +109,7 @@ export class AvatarPairElement extends LitElement {
             .personId=${person.id}
             .name=${person.name}
             .picture=${person.picture}
+            .colour=${colours.get(person.id)}
           ></parley-avatar>`,
       );
   }

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult, unsafeCSS } from 'lit';
-import { avatarColours, colourOf, initialsOf } from '../../../words/avatar.ts';
+import { colourOf, palette } from '../../../words/avatar-colours.ts';
+import { initialsOf } from '../../../words/avatar.ts';
 import { faces } from './window-faces.ts';
 
 export interface Face {
@@ -9,15 +10,16 @@ export interface Face {
   picture: string | null;
   /** One letter instead of two: there is room for no more. */
   tiny: boolean;
+  /** Index into the palette, where people are told apart within a conversation; else that of their id. */
+  colour?: number | undefined;
   /** gaia_id, for a read mark: how far that person has read. */
   reader?: string;
 }
 
 /** One rule per colour: a style attribute would be refused by the page's content security policy. */
-const colours = Array.from(
-  { length: avatarColours },
-  (_, index) => `[data-colour='${index}'] { background: var(--avatar-${index}); }`,
-).join('\n');
+const colours = [...palette.keys()]
+  .map((index) => `:where(.face)[data-colour='${index}'] { background: var(--avatar-${index}); }`)
+  .join('\n');
 
 /** A face fills what it stands in, unless a rule there gives it a size. */
 export const faceStyles = css`
@@ -53,13 +55,13 @@ export const faceStyles = css`
  * beside it. Where hundreds come and go, as in a history, an element with a shadow root for each would cost a quarter of the
  * drawing; elsewhere `parley-avatar` brings the sizes and the presence with it.
  */
-export function faceTemplate({ personId, name, picture, tiny, reader }: Face): TemplateResult {
+export function faceTemplate({ personId, name, picture, tiny, colour, reader }: Face): TemplateResult {
   const initials = initialsOf(name);
   const photo = picture === null ? null : faces.get(picture);
   const letters = tiny ? [...initials][0] : initials;
   return html`<span
     class="face"
-    data-colour=${colourOf(personId)}
+    data-colour=${colour ?? colourOf(personId)}
     data-reader=${reader ?? nothing}
     aria-hidden="true"
     >${photo ? html`<img src=${photo} alt="" decoding="sync" draggable="false" />` : letters}</span

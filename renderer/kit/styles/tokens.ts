@@ -1,4 +1,15 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+import { palette } from '../../../words/avatar-colours.ts';
+
+const each = (name: string, tone: 'strong' | 'pale'): string =>
+  palette
+    .map(
+      ({ hue, [tone]: [lightness, chroma] }, index) =>
+        `--${name}-${index}: oklch(${lightness} ${chroma} ${hue});`,
+    )
+    .join('\n    ');
+const avatars = each('avatar', 'strong');
+const names = (tone: 'strong' | 'pale'): string => each('name', tone);
 
 /**
  * Every colour, size and duration of the interface, for the root of the page. Text pairs keep 4.5:1, marks 3:1
@@ -31,16 +42,8 @@ export const tokens = css`
     --scrim: oklch(0.2 0.01 200 / 0.32);
     --shadow: 0 8px 28px oklch(0.25 0.01 80 / 0.14);
 
-    --avatar-0: oklch(0.497 0.105 317);
-    --avatar-1: oklch(0.514 0.082 233);
-    --avatar-2: oklch(0.534 0.103 55);
-    --avatar-3: oklch(0.531 0.101 139);
-    --avatar-4: oklch(0.545 0.128 5);
-    --avatar-5: oklch(0.489 0.044 265);
-    --avatar-6: oklch(0.528 0.095 95);
-    --avatar-7: oklch(0.511 0.091 296);
-    --avatar-8: oklch(0.53 0.076 186);
-    --avatar-9: oklch(0.526 0.109 21);
+    ${unsafeCSS(avatars)}
+    ${unsafeCSS(names('strong'))}
     --avatar-text: oklch(1 0 90);
 
     --font: 'Parley Emoji', system-ui, 'Cantarell', 'Segoe UI', 'DejaVu Sans', sans-serif;
@@ -81,6 +84,8 @@ export const tokens = css`
     --focus: oklch(0.751 0.094 196);
     --scrim: oklch(0.1 0.01 229 / 0.55);
     --shadow: 0 8px 28px oklch(0 0 0 / 0.5);
+
+    ${unsafeCSS(names('pale'))}
   }
 
   :root[data-compact] {
