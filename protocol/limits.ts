@@ -105,6 +105,8 @@ export const limits = {
   mailedInvitesPerDay: 20,
   /** Invitations a day to one address, whoever sends them: nobody's mailbox is filled by them. */
   mailedInvitesPerAddress: 3,
+  /** Addresses a day that one person makes people of: a whole team is invited at once, an address book is not tried out. */
+  placeholdersPerDay: 100,
   /** Days for which an invitation by e-mail is good: a holiday fits in. */
   mailedInviteDays: 14,
   /** Easter eggs a second of one person. */

@@ -108,6 +108,7 @@ export const refusals = {
   mail_unavailable: {},
   too_many_invitations: { most: 'number' },
   invited_too_often: {},
+  too_many_new_addresses: { most: 'number' },
 
   // Profile, settings and devices
   mood_too_long: { most: 'number' },

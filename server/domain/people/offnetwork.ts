@@ -39,3 +39,10 @@ export function checkMayInvite(sent: { readonly byPerson: number; readonly toAdd
     throw new Refusal('invited_too_often');
   }
 }
+
+/** @throws Refusal when a person has made too many people out of addresses within a day */
+export function checkMayMakePlaceholder(made: number): void {
+  if (made >= limits.placeholdersPerDay) {
+    throw new Refusal('too_many_new_addresses', { most: limits.placeholdersPerDay });
+  }
+}

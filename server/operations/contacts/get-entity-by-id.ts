@@ -3,7 +3,7 @@ import { entityOf } from '../../domain/people/entity.ts';
 import { emailKey } from '../../domain/people/names.ts';
 import { requestedPlaceholder } from '../../domain/people/offnetwork.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { placeholderFor } from '../../store/accounts/account-store.ts';
+import { placeholderFor } from '../../store/accounts/placeholders.ts';
 import { type Person, personByEmailKey, personById, personByPhone } from '../../store/people/people.ts';
 import type { Store } from '../../store/store.ts';
 import type { WithLazy } from '../../util/lazy-message.ts';
@@ -23,7 +23,7 @@ export const getEntityById: Handler<'GetEntityById'> = async (context, request) 
   const size = new AnswerSize(caller.variant);
   const results: WithLazy<EntityResult>[] = [];
   for (const spec of specs) {
-    const person = await find(store, spec);
+    const person = await find(store, caller.gaiaId, spec);
     size.encoded('EntityLookupSpec', spec);
     results.push({
       lookup_spec: spec,
@@ -53,7 +53,7 @@ function checkLookups({ caller, lookups }: Context, specs: readonly EntityLookup
   if (seconds > 0) throw new Refusal('too_many_lookups', { most: limits.lookupsPerMinute, seconds });
 }
 
-async function find(store: Store, spec: EntityLookupSpec): Promise<Person | null> {
+async function find(store: Store, callerId: string, spec: EntityLookupSpec): Promise<Person | null> {
   const { gaia_id, email, phone } = spec;
   if (gaia_id) return personById(store.reader, gaia_id);
   if (phone) return personByPhone(store.reader, phone);
@@ -61,5 +61,5 @@ async function find(store: Store, spec: EntityLookupSpec): Promise<Person | null
   const known = await personByEmailKey(store.reader, emailKey(email));
   if (known || spec.create_offnetwork_gaia !== true) return known;
   const address = requestedPlaceholder(email);
-  return store.write((tx) => placeholderFor(tx, address));
+  return store.write((tx) => placeholderFor(tx, address, callerId));
 }

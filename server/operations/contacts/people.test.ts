@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../../protocol/index.ts';
 import { setBlocked } from '../../store/conversations/blocks.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -59,7 +60,7 @@ describe('GetEntityById', () => {
     expect(answer.entity?.[0]?.properties?.in_users_domain).toBe(true);
   });
 
-  it('makes a placeholder that its owner takes over', async () => {
+  it('makes a placeholder that the administrator gives its owner', async () => {
     const spec = { email: 'cid@example.org', create_offnetwork_gaia: true };
     const first = (await look(spec)).entity?.[0]?.id?.gaia_id;
     expect(first).toBeTruthy();
@@ -67,6 +68,26 @@ describe('GetEntityById', () => {
     const cid = await service.person('Cid', 'CID@example.org');
     expect(cid.caller.gaiaId).toBe(first);
     expect((await look({ gaia_id: first })).entity?.[0]?.properties?.display_name).toBe('Cid');
+    const none = { email: 'no address', create_offnetwork_gaia: true };
+    await expect(look(none)).rejects.toThrow(new Refusal('email_invalid'));
+  });
+
+  it('calls a placeholder by the local part of its address', async () => {
+    const [nora] = (await look({ email: 'nora.b@example.net', create_offnetwork_gaia: true })).entity ?? [];
+    expect(nora?.properties).toMatchObject({ display_name: 'nora.b', email: ['nora.b@example.net'] });
+  });
+
+  it('makes no more than a hundred placeholders a day for one person', async () => {
+    const made = (n: number) => look({ email: `n${n}@example.net`, create_offnetwork_gaia: true });
+    for (let n = 0; n < limits.placeholdersPerDay; n += 1) await made(n);
+    await expect(made(limits.placeholdersPerDay)).rejects.toThrow(
+      new Refusal('too_many_new_addresses', { most: 100 }),
+    );
+    expect((await made(7)).entity).toHaveLength(1);
+    const spec = { email: 'more@example.net', create_offnetwork_gaia: true };
+    expect((await service.call('GetEntityById', bob, { batch_lookup_spec: [spec] })).entity).toHaveLength(1);
+    await service.advance(24 * 3600 * 1000 + 1000);
+    expect((await made(limits.placeholdersPerDay)).entity).toHaveLength(1);
   });
 
   it('has a bound', async () => {

@@ -5,8 +5,8 @@ import { requestedAddress, checkMayInvite } from '../../domain/people/offnetwork
 import { Refusal } from '../../domain/refusal.ts';
 import { invitationMail } from '../../mail/invitation.ts';
 import { MailError } from '../../mail/mailer.ts';
-import { placeholderFor } from '../../store/accounts/account-store.ts';
 import { invitesSince, recordInvite, voidInvite } from '../../store/accounts/invites.ts';
+import { placeholderFor } from '../../store/accounts/placeholders.ts';
 import { personById } from '../../store/people/people.ts';
 import type { Context, Handler } from '../context/context.ts';
 
@@ -14,7 +14,8 @@ const daySecs = 24 * 60 * 60;
 
 /**
  * Mails someone a link by which that address, and no other, signs up once and takes over the conversations of its
- * placeholder. Without a mail server the refusal has the link, which is good then.
+ * placeholder. Without a mail server the refusal has the link, which is good then, but takes nothing over: it goes through
+ * other hands.
  */
 export const sendOffnetworkInvitation: Handler<'SendOffnetworkInvitation'> = async (context, request) => {
   const { options, store } = context;
@@ -44,18 +45,19 @@ export const sendOffnetworkInvitation: Handler<'SendOffnetworkInvitation'> = asy
 };
 
 /** Stores the invitation and the person it is for. Returns the inviter's name. */
-function recorded({ caller, store }: Context, to: string, code: string): Promise<string> {
+function recorded({ caller, store, options }: Context, to: string, code: string): Promise<string> {
   const key = emailKey(to);
   return store.write(async (tx) => {
     const at = tx.position();
     checkMayInvite(await invitesSince(tx, caller.gaiaId, key, at - daySecs * USEC_PER_SEC));
-    const invited = await placeholderFor(tx, to);
+    const invited = await placeholderFor(tx, to, caller.gaiaId);
     if (!invited.placeholder) throw new Refusal('account_exists', { to });
     await recordInvite(tx, {
       hash: tokenHash(code),
       by: caller.gaiaId,
       emailKey: key,
       at,
+      mailed: options.mailer !== null,
       expiresAt: at + limits.mailedInviteDays * daySecs * USEC_PER_SEC,
     });
     return (await personById(tx, caller.gaiaId))?.displayName ?? caller.email;

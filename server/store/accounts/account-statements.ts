@@ -63,12 +63,13 @@ export const insertInvite = statement((db, p: InvitesTable) =>
     uses_left: p.uses_left,
     email_key: p.email_key,
     created_at: p.created_at,
+    mailed: p.mailed,
   }),
 );
 export const usableInvite = statement((db, p: { hash: string; now: number }) =>
   db
     .selectFrom('invites')
-    .select('email_key')
+    .select(['email_key', 'created_by', 'mailed'])
     .where('code_hash', '=', p.hash)
     .where('uses_left', '>', 0)
     .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', p.now)])),
@@ -131,6 +132,7 @@ const peopleColumns = [
   'password_hash',
   'administrator',
   'placeholder',
+  'placeholder_by',
   'disabled',
   'created_at',
   'last_seen',

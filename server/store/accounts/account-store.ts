@@ -1,6 +1,5 @@
 import type { Usec } from '../../../protocol/index.ts';
 import { emailKey } from '../../domain/people/names.ts';
-import { indexWords } from '../../domain/people/search.ts';
 import * as sql from './account-statements.ts';
 import {
   type Account,
@@ -9,10 +8,13 @@ import {
   type Admission,
   type NewAccount,
   type PasswordChange,
+  type Welcome,
 } from './accounts.ts';
 import { createClientTokens, revokeAll } from './client-token-store.ts';
 import type { Connection, Transaction, Database } from '../query/connection.ts';
+import { insertPerson } from './insert-person.ts';
 import { newGaiaId } from './new-ids.ts';
+import { detachPlaceholder } from './placeholders.ts';
 import { type Person, personByEmailKey, personById } from '../people/people.ts';
 import { createSignInLog } from './sign-in-log-store.ts';
 import { renamePerson, touchConversationsWith } from './profile.ts';
@@ -22,7 +24,7 @@ export function createAccounts(reader: Connection, write: Database['write']): Ac
   return {
     ...createClientTokens(reader, write),
     ...createSignInLog(reader, write),
-    createAccount: (account, admission) => write((tx) => create(tx, account, admission)),
+    createAccount: (account, admission, welcome) => write((tx) => create(tx, account, admission, welcome)),
     async accountByEmail(email) {
       return toAccount(await personByEmailKey(reader, emailKey(email)));
     },
@@ -62,25 +64,11 @@ export function createAccounts(reader: Connection, write: Database['write']): Ac
           uses_left: uses,
           email_key: null,
           created_at: null,
+          mailed: 0,
         }),
       );
     },
   };
-}
-
-/**
- * Stands for someone who is known by address only, until that person signs up and takes the id over.
- *
- * @returns the person who has the address, if there is one already
- */
-export async function placeholderFor(tx: Transaction, email: string): Promise<Person> {
-  const known = await personByEmailKey(tx, emailKey(email));
-  if (known) return known;
-  const gaiaId = newGaiaId();
-  await insert(tx, gaiaId, { email, displayName: email.trim(), passwordHash: null }, false, true);
-  const made = await personById(tx, gaiaId);
-  if (!made) throw new Error('the placeholder was not stored');
-  return made;
 }
 
 async function changePassword(
@@ -96,7 +84,12 @@ async function changePassword(
   return revokeAll(tx, id, exceptClientId);
 }
 
-async function create(tx: Transaction, account: NewAccount, admission: Admission): Promise<Account> {
+async function create(
+  tx: Transaction,
+  account: NewAccount,
+  admission: Admission,
+  welcome: Welcome | undefined,
+): Promise<Account> {
   const first = (await countAccounts(tx)) === 0;
   const known = await personByEmailKey(tx, emailKey(account.email));
   const invite = inviteNeeded(admission, first);
@@ -105,26 +98,47 @@ async function create(tx: Transaction, account: NewAccount, admission: Admission
   const offered = await usableOffer(tx, admission, account.email, now);
   if (invite !== null && offered === null) throw new AccountRefused('invite_invalid');
   if (known && !known.placeholder) throw new AccountRefused('email_taken');
-  const gaiaId = known?.gaiaId ?? newGaiaId();
-  const email = account.email.trim();
-  const displayName = account.displayName.trim();
-  if (known) {
-    await tx.run(sql.claimPlaceholder, {
-      gaia_id: gaiaId,
-      email,
-      display_name: displayName,
-      password_hash: account.passwordHash,
-      administrator: first ? 1 : 0,
-    });
-    // Where the placeholder stood with its address, the person now stands with the name.
-    await renamePerson(tx, known, displayName);
-    await touchConversationsWith(tx, known.gaiaId, tx.position());
+  const made = { ...account, email: account.email.trim(), displayName: account.displayName.trim() };
+  const isProven = admission.by === 'administrator' || offered?.provesAddress === true;
+  const gaiaId = known && isProven ? known.gaiaId : newGaiaId();
+  if (known && isProven) {
+    await takeOver(tx, known, made, first);
   } else {
-    await insert(tx, gaiaId, { ...account, email, displayName }, first, false);
+    if (known) await detachPlaceholder(tx, known.gaiaId);
+    await insertPerson(tx, gaiaId, made, { administrator: first });
   }
   // Also where none is needed: what was used once is used up.
-  if (offered !== null) await tx.run(sql.claimInvite, { hash: offered, by: gaiaId, now });
-  return { gaiaId, email, displayName, administrator: first, disabled: false };
+  if (offered !== null) await tx.run(sql.claimInvite, { hash: offered.hash, by: gaiaId, now });
+  if (offered?.inviterId) await welcome?.(tx, { newcomerId: gaiaId, inviterId: offered.inviterId });
+  return { gaiaId, email: made.email, displayName: made.displayName, administrator: first, disabled: false };
+}
+
+/** The placeholder of an address becomes the account of the person whose address it is. */
+async function takeOver(
+  tx: Transaction,
+  placeholder: Person,
+  account: NewAccount,
+  administrator: boolean,
+): Promise<void> {
+  await tx.run(sql.claimPlaceholder, {
+    gaia_id: placeholder.gaiaId,
+    email: account.email,
+    display_name: account.displayName,
+    password_hash: account.passwordHash,
+    administrator: administrator ? 1 : 0,
+  });
+  // Where the placeholder stood with its address, the person now stands with the name.
+  await renamePerson(tx, placeholder, account.displayName);
+  await touchConversationsWith(tx, placeholder.gaiaId, tx.position());
+}
+
+/** An invite that came with a request. */
+interface Offer {
+  readonly hash: string;
+  /** Null: the administrator's. */
+  readonly inviterId: string | null;
+  /** It was mailed to the address of the new account, so that only who reads that mail has it. */
+  readonly provesAddress: boolean;
 }
 
 /** The invite that came with the request, when it is good for the address. */
@@ -133,10 +147,13 @@ async function usableOffer(
   admission: Admission,
   email: string,
   now: Usec,
-): Promise<string | null> {
+): Promise<Offer | null> {
   const hash = admission.by === 'policy' ? admission.inviteHash : null;
   const invite = hash === null ? null : await tx.first(sql.usableInvite, { hash, now });
-  return invite && (invite.email_key === null || invite.email_key === emailKey(email)) ? hash : null;
+  if (hash === null || !invite) return null;
+  const isForAddress = invite.email_key === emailKey(email);
+  if (invite.email_key !== null && !isForAddress) return null;
+  return { hash, inviterId: invite.created_by, provesAddress: isForAddress && invite.mailed === 1 };
 }
 
 /** The invite that is needed; null: none. */
@@ -145,40 +162,6 @@ function inviteNeeded(admission: Admission, first: boolean): string | null {
   if (admission.policy === 'closed') throw new AccountRefused('sign_up_closed');
   if (admission.inviteHash === null) throw new AccountRefused('invite_needed');
   return admission.inviteHash;
-}
-
-async function insert(
-  tx: Transaction,
-  gaiaId: string,
-  account: NewAccount,
-  administrator: boolean,
-  placeholder: boolean,
-): Promise<void> {
-  await tx.run(sql.insertPerson, {
-    gaia_id: gaiaId,
-    email: account.email,
-    email_key: emailKey(account.email),
-    display_name: account.displayName,
-    phone: null,
-    photo_url: null,
-    photo_id: null,
-    gender: 0,
-    password_hash: account.passwordHash,
-    administrator: administrator ? 1 : 0,
-    placeholder: placeholder ? 1 : 0,
-    disabled: 0,
-    created_at: tx.position(),
-    last_seen: 0,
-    country_region: null,
-    country_code: null,
-  });
-  if (!placeholder) await addWords(tx, gaiaId, account);
-}
-
-async function addWords(tx: Transaction, personId: string, account: NewAccount): Promise<void> {
-  for (const word of indexWords(account)) {
-    await tx.run(sql.insertWord, { word, person_id: personId });
-  }
 }
 
 async function countAccounts(c: Connection): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Usec } from '../../../protocol/index.ts';
+import type { Transaction } from '../query/connection.ts';
 import type { ClientTokens } from './client-tokens.ts';
 import type { SignInLog } from './sign-in-log.ts';
 
@@ -28,6 +29,15 @@ export type Admission =
   | { readonly by: 'policy'; readonly policy: SignUpPolicy; readonly inviteHash: string | null }
   | { readonly by: 'administrator' };
 
+/** What is done for someone who was invited by a person. */
+export type Welcome = (tx: Transaction, met: Met) => Promise<void>;
+
+/** Someone who was invited, and by whom. */
+export interface Met {
+  readonly newcomerId: string;
+  readonly inviterId: string;
+}
+
 /** Why an account was not made. */
 export class AccountRefused extends Error {
   override readonly name = 'AccountRefused';
@@ -51,11 +61,13 @@ export interface PasswordChange {
 export interface Accounts extends ClientTokens, SignInLog {
   /**
    * Makes an account. The first one of an empty service is always admitted by a policy and becomes its administrator. An
-   * invite is used up in the same commit.
+   * invite is used up in the same commit. The placeholder of the address becomes the account only with proof: an invite
+   * that was mailed to the address, or the administrator's word.
    *
+   * @param welcome called in the same commit when a person's invite was used; it may be called again
    * @throws AccountRefused
    */
-  createAccount(account: NewAccount, admission: Admission): Promise<Account>;
+  createAccount(account: NewAccount, admission: Admission, welcome?: Welcome): Promise<Account>;
   accountByEmail(email: string): Promise<Account | null>;
   accountById(gaiaId: string): Promise<Account | null>;
   listAccounts(): Promise<readonly Account[]>;

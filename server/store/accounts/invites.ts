@@ -10,6 +10,8 @@ export interface SentInvite {
   readonly emailKey: string;
   readonly at: Usec;
   readonly expiresAt: Usec;
+  /** Whether it goes to the address by mail; else it is handed to the inviter, and proves nothing. */
+  readonly mailed: boolean;
 }
 
 const usable = statement((db, p: { hash: string; now: number }) =>
@@ -58,6 +60,7 @@ export async function recordInvite(tx: Transaction, invite: SentInvite): Promise
     uses_left: 1,
     email_key: invite.emailKey,
     created_at: invite.at,
+    mailed: invite.mailed ? 1 : 0,
   });
 }
 

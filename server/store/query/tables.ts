@@ -18,6 +18,8 @@ export interface PeopleTable {
   administrator: Flag;
   /** Someone invited by address who has not signed up. */
   placeholder: Flag;
+  /** Who invited them first; null: no one, or it is not known. */
+  placeholder_by: string | null;
   /** Kept, but may not sign in. */
   disabled: Flag;
   created_at: number;
@@ -86,6 +88,8 @@ export interface InvitesTable {
   email_key: string | null;
   /** Null: made at the command line. */
   created_at: number | null;
+  /** Sent to its address, and to no one else: whoever has it reads that mail. */
+  mailed: Flag;
 }
 
 /** A client that was signed out; other processes learn of it here. Kept for a day. */

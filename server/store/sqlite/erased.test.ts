@@ -34,6 +34,7 @@ const insert = statement((db, p: { word: string }) =>
     uses_left: 1,
     email_key: null,
     created_at: null,
+    mailed: 0,
   }),
 );
 const remove = statement((db, p: { word: string }) =>
