@@ -18,6 +18,7 @@ import { MediaLibrary } from './media/media-library.ts';
 import type { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
 import { defaultServiceOptions } from './operations/context/context.ts';
+import { welcoming } from './operations/conversations/acquaint.ts';
 import { startCallSweep } from './operations/conversations/end-call.ts';
 import { LookupLimit } from './operations/contacts/lookup-limit.ts';
 import { openMailer } from './mail/open-mailer.ts';
@@ -151,6 +152,7 @@ export async function startService(
     recorder: stack.use(new AttemptRecorder(accounts, log)),
     policy: options.signUp,
     domain: accountDomain(options.publicUrl),
+    createAccount: welcoming(accounts, service, publish),
     isConnected: (clientId) => live.hasClient(clientId),
   });
   const callLimiter = new CallLimiter(options.rateLimit, () => {

@@ -9,7 +9,9 @@ import {
   type Account,
   AccountRefused,
   type Accounts,
+  type Admission,
   type ClientToken,
+  type NewAccount,
   type SignUpPolicy,
 } from '../store/accounts/accounts.ts';
 import type { SignInAttempt } from '../store/accounts/sign-in-log.ts';
@@ -39,6 +41,8 @@ export interface AuthServiceOptions {
   readonly policy: SignUpPolicy;
   /** Domain of accounts that are typed without one. */
   readonly domain: string;
+  /** Makes an account, and what comes with it on this service. @throws AccountRefused */
+  readonly createAccount: (account: NewAccount, admission: Admission) => Promise<Account>;
   /** Whether a client has a session now: such a one is never signed out to make room. */
   readonly isConnected: (clientId: string) => boolean;
 }
@@ -150,7 +154,7 @@ export class AuthService {
     invite: string,
     origin: Origin,
   ): Promise<Account> {
-    const { accounts, limit, policy } = this.#options;
+    const { accounts, limit, policy, createAccount } = this.#options;
     // A server that takes no one does not hash for strangers either.
     if (policy === 'closed' && (await accounts.countAccounts()) > 0) {
       throw new AuthRefusal('sign_up_closed');
@@ -158,10 +162,7 @@ export class AuthService {
     const passwordHash = await this.#hashing.run(() => hashPassword(password));
     const inviteHash = invite.trim() === '' ? null : tokenHash(invite.trim());
     try {
-      return await accounts.createAccount(
-        { email, displayName, passwordHash },
-        { by: 'policy', policy, inviteHash },
-      );
+      return await createAccount({ email, displayName, passwordHash }, { by: 'policy', policy, inviteHash });
     } catch (error) {
       if (!(error instanceof AccountRefused)) throw error;
       this.#refused('sign-up', null, origin);

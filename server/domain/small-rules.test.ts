@@ -71,7 +71,7 @@ describe('off the record', () => {
 });
 
 describe('invitations', () => {
-  const stranger = { shared: null, inviterEmail: 'a@x.org', inviteeEmail: 'b@y.org' };
+  const stranger = { shared: null, inviterEmail: 'a@x.org', inviteeEmail: 'b@y.org', isAdmitted: false };
 
   it('are for strangers', () => {
     expect(standingOf(stranger)).toEqual({ status: 1, invitationStatus: 1, affinity: 2 });
@@ -82,6 +82,14 @@ describe('invitations', () => {
   it('weigh more inside an e-mail domain', () => {
     expect(standingOf({ ...stranger, inviteeEmail: 'b@X.org' }).affinity).toBe(1);
     expect(standingOf({ ...stranger, inviterEmail: null, inviteeEmail: null }).affinity).toBe(2);
+  });
+
+  it('weigh more where no one is who was not let in', () => {
+    expect(standingOf({ ...stranger, isAdmitted: true })).toEqual({
+      status: 1,
+      invitationStatus: 1,
+      affinity: 1,
+    });
   });
 });
 

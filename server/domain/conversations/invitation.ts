@@ -12,6 +12,8 @@ export interface Acquaintance {
   readonly shared: ConversationType | null;
   readonly inviterEmail: string | null;
   readonly inviteeEmail: string | null;
+  /** Whether no one gets on the service unless someone there lets them in. */
+  readonly isAdmitted: boolean;
 }
 
 export interface Standing {
@@ -40,8 +42,8 @@ export const atOnce: Standing = {
   affinity: InvitationAffinity.INVITE_AFFINITY_HIGH,
 };
 
-function isClose({ shared, inviterEmail, inviteeEmail }: Acquaintance): boolean {
-  if (shared === ConversationType.CONVERSATION_TYPE_GROUP) return true;
+function isClose({ shared, inviterEmail, inviteeEmail, isAdmitted }: Acquaintance): boolean {
+  if (isAdmitted || shared === ConversationType.CONVERSATION_TYPE_GROUP) return true;
   const domain = emailDomain(inviterEmail);
   return domain !== '' && domain === emailDomain(inviteeEmail);
 }

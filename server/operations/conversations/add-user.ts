@@ -12,7 +12,7 @@ import { makeEvent } from '../events/make-event.ts';
 
 /** Adds people to a group, or invites them where they do not know the caller. */
 export const addUser: Handler<'AddUser'> = async (context, request) => {
-  const { caller, live } = context;
+  const { caller, live, options } = context;
   const requested = requestedPeople(request.invitee_id);
   let atOnceIn: readonly string[] = [];
   const { event, posted, pushes } = await makeEvent(
@@ -22,7 +22,7 @@ export const addUser: Handler<'AddUser'> = async (context, request) => {
     async (tx, { conversation, roster }) => {
       checkGroup(conversation);
       const coming = newcomers(roster, requested);
-      const standings = [...(await invite(tx, caller, coming))];
+      const standings = [...(await invite(tx, caller, coming, options))];
       atOnceIn = standings.flatMap(([id, { status }]) => (status === atOnce.status ? [id] : []));
       return {
         content: {

@@ -94,6 +94,7 @@ describe('a new conversation', () => {
   });
 
   it('invites strangers, with less affinity across e-mail domains', async () => {
+    service.options = { ...service.options, signUp: 'open' };
     cid.received.length = 0;
     await converse(service, ann, [cid]);
     expect(cid.received[0]?.conversation?.self_conversation_state).toMatchObject({

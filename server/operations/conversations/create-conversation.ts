@@ -1,10 +1,4 @@
-import {
-  ConversationType,
-  ConversationView,
-  newId,
-  OffTheRecordStatus,
-  type Usec,
-} from '../../../protocol/index.ts';
+import { ConversationType, ConversationView, newId, type Usec } from '../../../protocol/index.ts';
 import { type ConversationRecord, isHidden, isParticipant } from '../../domain/conversations/conversation.ts';
 import { viewOf } from '../../domain/conversations/conversation-view.ts';
 import { atOnce, type Standing } from '../../domain/conversations/invitation.ts';
@@ -18,10 +12,10 @@ import {
   roster,
   setView,
 } from '../../store/conversations/conversations.ts';
-import { pairOf } from '../../store/conversations/pair.ts';
 import type { MembersTable } from '../../store/query/tables.ts';
 import type { Caller, Context, Handler, Outcome } from '../context/context.ts';
 import { invite, newMember } from './invite.ts';
+import { newConversation } from './new-conversation.ts';
 import { requestedKey } from '../events/post-event.ts';
 import type { Push } from '../../domain/events/push.ts';
 import { reload } from '../events/reload.ts';
@@ -52,10 +46,9 @@ async function create(
   requested: RequestedConversation,
   key: number,
 ): Promise<Made> {
-  const standings = await invite(tx, caller, requested.inviteeIds);
+  const standings = await invite(tx, caller, requested.inviteeIds, options);
   const at = tx.position();
   const id = newId();
-  const [other] = requested.inviteeIds;
   const member = (personId: string, standing: Standing, joinedAt: Usec): MembersTable =>
     newMember({ conversationId: id, personId, inviterId: caller.gaiaId, at, joinedAt }, standing);
   const members = [
@@ -64,28 +57,18 @@ async function create(
   ];
   await insertConversation(
     tx,
-    {
-      id,
-      type: requested.type,
-      name: requested.name,
-      creator_id: caller.gaiaId,
-      owner_id: null,
-      client_generated_id: key === 0 ? null : key,
-      pair:
-        requested.type === ConversationType.CONVERSATION_TYPE_ONE_TO_ONE && other !== undefined
-          ? pairOf(caller.gaiaId, other)
-          : null,
-      otr_status: OffTheRecordStatus.OFF_THE_RECORD_STATUS_ON_THE_RECORD,
-      otr_toggle: options.otrToggle,
-      group_link_sharing: 0,
-      link_token: null,
-      active_hangout: 0,
-      created_at: at,
-      sort_at: at,
-      newest_event_at: 0,
-      changed_at: at,
-      roster_at: at,
-    },
+    newConversation(
+      {
+        id,
+        type: requested.type,
+        name: requested.name,
+        creatorId: caller.gaiaId,
+        otherId: requested.inviteeIds[0],
+        key,
+        at,
+      },
+      options,
+    ),
     members,
   );
   const to = members.map(({ person_id }) => person_id);

@@ -6,13 +6,14 @@ import { sharedConversationTypes } from '../../store/conversations/conversations
 import { peopleByIds } from '../../store/people/people.ts';
 import { silencedFor } from '../../store/conversations/blocks.ts';
 import type { MembersTable } from '../../store/query/tables.ts';
-import type { Caller } from '../context/context.ts';
+import type { Caller, ServiceOptions } from '../context/context.ts';
 
 /** How each invitee comes in. @throws Refusal when one is unknown, or one of the two blocks the other */
 export async function invite(
   tx: Transaction,
   caller: Caller,
   inviteeIds: readonly string[],
+  { signUp }: Pick<ServiceOptions, 'signUp'>,
 ): Promise<ReadonlyMap<string, Standing>> {
   const people = new Map((await peopleByIds(tx, inviteeIds)).map((p) => [p.gaiaId, p]));
   const silenced = await silencedFor(tx, caller.gaiaId);
@@ -27,6 +28,7 @@ export async function invite(
       shared: shared.get(id) ?? null,
       inviterEmail: caller.email,
       inviteeEmail: person.email,
+      isAdmitted: signUp !== 'open',
     });
     standings.set(id, standing);
   }

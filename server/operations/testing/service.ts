@@ -32,6 +32,8 @@ import { committedPosition } from '../../store/commit/position-source.ts';
 import type { CommitSpan } from '../../store/commit/commit-span.ts';
 import { type Caller, defaultServiceOptions, type Handler, type ServiceOptions } from '../context/context.ts';
 import { LookupLimit } from '../contacts/lookup-limit.ts';
+import { tokenHash } from '../../auth/tokens.ts';
+import { welcoming } from '../conversations/acquaint.ts';
 import { handlers } from '../index.ts';
 import { type Push, updateFor } from '../../domain/events/push.ts';
 import { sameTurn } from './same-turn-store.ts';
@@ -144,6 +146,21 @@ export class TestService implements AsyncDisposable {
       { by: 'administrator' },
     );
     return this.client(account.gaiaId, email, 'desktop', variant);
+  }
+
+  /** Signs someone up as the service's policy has it, with the code of an invitation. */
+  async signUp(name: string, email: string, code: string | null = null): Promise<TestClient> {
+    const publish = (pushes: readonly Push[]): void => this.#bus.publish({ pushes, traceId: 'trace' });
+    const { gaiaId } = await welcoming(
+      this.store.accounts,
+      this.options,
+      publish,
+    )(
+      { email, displayName: name, passwordHash: 'x' },
+      { by: 'policy', policy: this.options.signUp, inviteHash: code === null ? null : tokenHash(code) },
+    );
+    await this.store.idle();
+    return this.client(gaiaId, email);
   }
 
   /** Connects another client of someone. */

@@ -1,0 +1,94 @@
+import { ConversationType, ConversationView, newId } from '../../../protocol/index.ts';
+import { isParticipant } from '../../domain/conversations/conversation.ts';
+import { atOnce } from '../../domain/conversations/invitation.ts';
+import type { Push } from '../../domain/events/push.ts';
+import { isSilenced } from '../../store/conversations/blocks.ts';
+import {
+  acceptInvitation,
+  comeBack,
+  conversationOfPair,
+  insertConversation,
+  roster,
+  setView,
+} from '../../store/conversations/conversations.ts';
+import type { Account, Accounts, Admission, Met, NewAccount } from '../../store/accounts/accounts.ts';
+import { personById } from '../../store/people/people.ts';
+import type { Transaction } from '../../store/query/connection.ts';
+import type { ServiceOptions } from '../context/context.ts';
+import { reload } from '../events/reload.ts';
+import { viewsOf } from '../events/views.ts';
+import { newMember } from './invite.ts';
+import { newConversation } from './new-conversation.ts';
+
+/** Makes accounts, and acquaints those who were invited with the person who invited them. */
+export function welcoming(
+  accounts: Pick<Accounts, 'createAccount'>,
+  options: Pick<ServiceOptions, 'otrToggle'>,
+  publish: (pushes: readonly Push[]) => void,
+): (account: NewAccount, admission: Admission) => Promise<Account> {
+  return async (account, admission) => {
+    let pushes: readonly Push[] = [];
+    const made = await accounts.createAccount(account, admission, async (tx, met) => {
+      pushes = await acquaint(tx, options, met);
+    });
+    if (pushes.length > 0) publish(pushes);
+    return made;
+  };
+}
+
+/**
+ * Whoever invited someone to the service is no stranger to them: the two have a conversation in which both are active, with
+ * what was written to the newcomer's placeholder. Nothing happens where one of the two blocks the other.
+ */
+async function acquaint(
+  tx: Transaction,
+  options: Pick<ServiceOptions, 'otrToggle'>,
+  { newcomerId, inviterId }: Met,
+): Promise<readonly Push[]> {
+  const inviter = await personById(tx, inviterId);
+  if (!inviter || inviter.placeholder || (await isSilenced(tx, newcomerId, inviterId))) return [];
+  const at = tx.position();
+  const existing = await conversationOfPair(tx, newcomerId, inviterId);
+  const id = existing?.id ?? newId();
+  if (existing) {
+    const { members } = await roster(tx, existing);
+    const view = ConversationView.CONVERSATION_VIEW_INBOX;
+    for (const personId of [newcomerId, inviterId]) {
+      const member = members.get(personId);
+      if (member && isParticipant(member)) await acceptInvitation(tx, id, personId, at);
+      else await comeBack(tx, id, personId, at);
+      await setView(tx, id, personId, view, at);
+    }
+  } else {
+    const entry = { conversationId: id, inviterId, at };
+    await insertConversation(
+      tx,
+      newConversation(
+        {
+          id,
+          type: ConversationType.CONVERSATION_TYPE_ONE_TO_ONE,
+          name: null,
+          creatorId: inviterId,
+          otherId: newcomerId,
+          key: 0,
+          at,
+        },
+        options,
+      ),
+      [
+        newMember({ ...entry, personId: inviterId, joinedAt: at }, atOnce),
+        newMember({ ...entry, personId: newcomerId, joinedAt: tx.position() }, atOnce),
+      ],
+    );
+  }
+  const { conversation, roster: members } = await reload(tx, id);
+  const views = await viewsOf(tx, conversation, members);
+  return [
+    {
+      at,
+      to: members.participants,
+      update: { conversation_notification: {} },
+      conversation: { views, requiredFor: 'everyone' },
+    },
+  ];
+}
