@@ -28,7 +28,9 @@ export function notificationContent(input: {
   const sender = names.name(senderOf(event));
   const group = conversation && isGroup(conversation) ? titleFor(account, conversation) : null;
   const title =
-    group === null ? sender : t('notification.inGroup', { sender: isolated(sender), group: isolated(group) });
+    group === null
+      ? sender
+      : t('notifications.inGroup', { sender: isolated(sender), group: isolated(group) });
   return {
     title: level === 'nothing' ? 'Parley' : title,
     body: level === 'name-and-text' ? eventPreview(event, names) : discreetLine(event),
@@ -38,6 +40,6 @@ export function notificationContent(input: {
 
 /** That something came, not what. */
 function discreetLine(event: Event): string {
-  if (event.hangout_event) return t('notification.call');
-  return event.membership_change ? t('notification.newConversation') : t('notification.newMessage');
+  if (event.hangout_event) return t('notifications.call');
+  return event.membership_change ? t('notifications.newConversation') : t('notifications.newMessage');
 }

@@ -250,10 +250,10 @@ describe('the content', () => {
   it('reveals as much as the person wants', () => {
     const at = (level: ContentLevel, event = message) =>
       notificationContent({ event, conversation: group, account, level });
-    expect(at('name-only')).toMatchObject({ title: 'Ann in Friday', body: t('notification.newMessage') });
-    expect(at('nothing')).toMatchObject({ title: 'Parley', body: t('notification.newMessage') });
-    expect(at('nothing', call(HangoutEventType.HANGOUT_EVENT_TYPE_START)).body).toBe(t('notification.call'));
+    expect(at('name-only')).toMatchObject({ title: 'Ann in Friday', body: t('notifications.newMessage') });
+    expect(at('nothing')).toMatchObject({ title: 'Parley', body: t('notifications.newMessage') });
+    expect(at('nothing', call(HangoutEventType.HANGOUT_EVENT_TYPE_START)).body).toBe(t('notifications.call'));
     const added = membership(MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN, 'me');
-    expect(at('name-only', added).body).toBe(t('notification.newConversation'));
+    expect(at('name-only', added).body).toBe(t('notifications.newConversation'));
   });
 });

@@ -387,7 +387,7 @@ describe('what is kept of a decision', () => {
     contentLevel = 'nothing';
     await emit(arrived('Secret'));
     expect([...shown.values()]).toMatchObject([
-      { title: 'Parley', body: t('notification.newMessage'), image: null },
+      { title: 'Parley', body: t('notifications.newMessage'), image: null },
     ]);
   });
 });

@@ -30,7 +30,7 @@ export class HistoryLoadingBarElement extends ModelElement {
 
   override render() {
     const loading = this.mirror.historyLoading.get();
-    return html`<span class="hidden-text" role="status">${loading ? t('history.reaching') : ''}</span> ${
+    return html`<span class="hidden-text" role="status">${loading ? t('history.loadingOlder') : ''}</span> ${
         loading ? this.#bar(loading) : nothing
       }`;
   }
@@ -41,7 +41,7 @@ export class HistoryLoadingBarElement extends ModelElement {
     return html`<div class="bar">
       <div class="grow">
         ${text}
-        <progress max="1" .value=${part} aria-label=${t('history.reaching')}></progress>
+        <progress max="1" .value=${part} aria-label=${t('history.loadingOlder')}></progress>
       </div>
       <button type="button" class="button" @click=${() => this.actions.open.historyLoader.cancel()}>
         ${t('history.reachStop')}

@@ -40,12 +40,12 @@ export class ConversationSoundElement extends LitElement {
   override render() {
     const choices = [...new Set([...included, this.sound])];
     return html`<label>
-      <span class="grow">${t('people.sound')}</span>
+      <span class="grow">${t('conversationSound.label')}</span>
       <select class="input" @change=${this.#chosen}>
         ${choices.map(
           (choice) =>
             html`<option value=${choice} ?selected=${choice === this.sound}>
-              ${textOf(`people.sounds.${choice}`) ?? t('people.ownSound')}
+              ${textOf(`conversationSound.names.${choice}`) ?? t('conversationSound.own')}
             </option>`,
         )}
       </select>

@@ -175,7 +175,9 @@ it('changes notifications, history and the link, and copies it', async () => {
     'quiet',
     () => state()?.self_conversation_state?.notification_level === NotificationLevel.NOTIFICATION_LEVEL_QUIET,
   );
-  await page.getByRole('combobox', { name: t('people.sound') }).selectOption(t('people.sounds.message-harp'));
+  await page
+    .getByRole('combobox', { name: t('conversationSound.label') })
+    .selectOption(t('conversationSound.names.message-harp'));
   await page.getByRole('switch', { name: t('people.history') }).click();
   await eventually(
     'history off',

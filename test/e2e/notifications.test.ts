@@ -366,10 +366,10 @@ describe('on a real daemon', () => {
     await next('missed-call', t('notifications.missedCall'));
     await level('name-only');
     await says(ada, direct, 'Secret');
-    await next('name-only', t('notification.newMessage'), 'Ada Lovelace');
+    await next('name-only', t('notifications.newMessage'), 'Ada Lovelace');
     await level('nothing');
     await says(ada, direct, 'Secret');
-    await next('nothing', t('notification.newMessage'), 'Parley');
+    await next('nothing', t('notifications.newMessage'), 'Parley');
     await level('name-and-text');
 
     await dunst.setPaused(true);

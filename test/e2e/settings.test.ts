@@ -443,7 +443,9 @@ it('follow the account from desktop to desktop', async () => {
     page.evaluate(() => document.documentElement.hasAttribute('data-compact')),
   );
   await elsewhere.account.setConfigurationBit(bit, false);
-  await eventually('told', () => page.evaluate(() => !document.documentElement.hasAttribute('data-compact')));
+  await eventually('the compact look to be gone', () =>
+    page.evaluate(() => !document.documentElement.hasAttribute('data-compact')),
+  );
   await expect.poll(() => isChecked('compact')).toBe('false');
 });
 

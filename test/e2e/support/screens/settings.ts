@@ -79,13 +79,13 @@ export const settings: Screen[] = [
     shows: (page) => page.getByText(t('settings.nothingFound', { query: 'zeppelin' })),
   },
   {
-    name: 'told',
+    name: 'notification-log',
     model: window({ answers: { readNotificationRecords: logRecords } }),
     go: logOpen,
     shows: (page) => page.getByText(t('notificationLog.outcome.held-back')).first(),
   },
   {
-    name: 'told-nothing',
+    name: 'notification-log-empty',
     model: window({ answers: { readNotificationRecords: [] } }),
     go: logOpen,
     shows: (page) => page.getByText(t('notificationLog.none')),
