@@ -117,6 +117,23 @@ describe('a tray icon without any window', { timeout }, () => {
     expect(findItem(await layout(), 'Sounds')[1]).toMatchObject({ 'toggle-state': 0 });
   });
 
+  it('lets nobody on the bus change what it says of itself', async () => {
+    const set = (object: typeof item, name: string, value: [string, unknown]): Promise<unknown> =>
+      Promise.resolve(
+        bus.invoke({
+          destination: owner(),
+          path: object.path,
+          interface: 'org.freedesktop.DBus.Properties',
+          member: 'Set',
+          signature: 'ssv',
+          body: [object.interface, name, value],
+        }),
+      );
+    await expect(set(item, 'Title', ['s', 'forged'])).rejects.toThrow(/read-only|not writable|ReadOnly/i);
+    await expect(set(menu, 'Status', ['s', 'forged'])).rejects.toThrow(/read-only|not writable|ReadOnly/i);
+    expect(await property('Title')).toBe('');
+  });
+
   it('registers again with the next panel', async () => {
     await bus.close();
     registered.length = 0;

@@ -1,3 +1,4 @@
+import { onOwnedSignal } from './owned-signals.ts';
 import { sharedSessionBus } from './session-bus.ts';
 
 export type ColorScheme = 'light' | 'dark';
@@ -31,10 +32,10 @@ export async function watchColorScheme(
     if (!(await bus.nameHasOwner(portal)) && !(await bus.listActivatableNames()).includes(portal)) {
       return schemeOf(0, theme);
     }
-    bus.signals.on(bus.mangle(path, settings, 'SettingChanged'), (body: unknown[]) => {
+    const signal = { name: portal, interface: settings, member: 'SettingChanged', path };
+    onOwnedSignal(bus, signal, (body) => {
       if (body[0] === namespace && body[1] === key) changed(schemeOf(body[2], theme));
     });
-    await bus.addMatch(`type='signal',interface='${settings}',member='SettingChanged',path='${path}'`);
     const preference: unknown = await bus.invoke(
       {
         destination: portal,

@@ -1,5 +1,6 @@
-import dbus, { type MessageBus } from 'dbus-native';
+import dbus from 'dbus-native';
 import { existsSync } from 'node:fs';
+import { onOwnedSignal } from './owned-signals.ts';
 import { sharedSessionBus } from './session-bus.ts';
 
 export type PowerEvent = 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen';
@@ -15,25 +16,12 @@ const savers = [
   'org.xfce.ScreenSaver',
 ];
 
-function onSignal(bus: MessageBus, iface: string, member: string, tell: (body: unknown[]) => void): void {
-  bus.connection.on('message', (message) => {
-    if (
-      message.type === dbus.messageType.signal &&
-      message.interface === iface &&
-      message.member === member
-    ) {
-      tell(message.body ?? []);
-    }
-  });
-  void bus.addMatch(`type='signal',interface='${iface}',member='${member}'`).catch(() => undefined);
-}
-
 /** Tells about sleep (logind) and locking (logind's session and the desktop's screen saver), where there are such. */
 export function watchPower(tell: (event: PowerEvent) => void): void {
   const session = sharedSessionBus();
   if (session !== null) {
     for (const iface of savers) {
-      onSignal(session, iface, 'ActiveChanged', ([on]) =>
+      onOwnedSignal(session, { name: iface, interface: iface, member: 'ActiveChanged' }, ([on]) =>
         tell(on === true ? 'lock-screen' : 'unlock-screen'),
       );
     }
@@ -41,7 +29,9 @@ export function watchPower(tell: (event: PowerEvent) => void): void {
   if (!existsSync(systemSocket)) return;
   const system = dbus.systemBus();
   system.connection.on('error', () => undefined);
-  onSignal(system, `${login}.Manager`, 'PrepareForSleep', ([on]) => tell(on === true ? 'suspend' : 'resume'));
-  onSignal(system, `${login}.Session`, 'Lock', () => tell('lock-screen'));
-  onSignal(system, `${login}.Session`, 'Unlock', () => tell('unlock-screen'));
+  const onLogin = (part: string, member: string, listener: (body: unknown[]) => void): void =>
+    onOwnedSignal(system, { name: login, interface: `${login}.${part}`, member }, listener);
+  onLogin('Manager', 'PrepareForSleep', ([on]) => tell(on === true ? 'suspend' : 'resume'));
+  onLogin('Session', 'Lock', () => tell('lock-screen'));
+  onLogin('Session', 'Unlock', () => tell('unlock-screen'));
 }

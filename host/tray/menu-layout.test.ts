@@ -1,5 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type VisibleItem, MenuIds, accessKeys, findNode, layoutOf, pick, toLayout } from './menu-layout.ts';
+import {
+  type VisibleItem,
+  MenuIds,
+  accessKeys,
+  choosableNode,
+  findNode,
+  layoutOf,
+  pick,
+  toLayout,
+} from './menu-layout.ts';
 import { iconPixels, toPixmap } from './pixmap.ts';
 
 const item = (change: Partial<VisibleItem>): VisibleItem => ({
@@ -27,6 +36,19 @@ describe('a menu on the bus', () => {
       submenu: { items: [item({ label: 'Off', enabled: false, visible: false })] },
     }),
   ]);
+
+  it('lets nobody choose what no panel would let them choose', () => {
+    const label = (id: number): unknown => choosableNode(root, id)?.properties.get('label')?.[1];
+    expect([1, 3, 4].map(label)).toEqual(['Open', 'A', 'More']);
+    const [off] = root.children.at(-1)!.children;
+    expect(findNode(root, off!.id)).toBe(off);
+    expect(choosableNode(root, off!.id)).toBeNull();
+    const within = layoutOf([
+      item({ type: 'submenu', label: 'Off', enabled: false, submenu: { items: [item({ label: 'Quit' })] } }),
+      item({ type: 'submenu', label: 'Gone', visible: false, submenu: { items: [item({ label: 'Quit' })] } }),
+    ]);
+    for (const { children } of within.children) expect(choosableNode(within, children[0]!.id)).toBeNull();
+  });
 
   it('numbers items in reading order and names only what differs from the defaults', () => {
     expect(toLayout(root, -1, [])).toEqual([

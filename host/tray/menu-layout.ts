@@ -101,6 +101,19 @@ export function findNode(root: MenuNode, id: number): MenuNode | null {
   return null;
 }
 
+const isUsable = ({ properties }: MenuNode): boolean =>
+  properties.get('enabled')?.[1] !== false && properties.get('visible')?.[1] !== false;
+
+/** The item that a person can choose under an id; null for one that is disabled or hidden, or within such a menu. */
+export function choosableNode(root: MenuNode, id: number): MenuNode | null {
+  if (root.id === id) return root;
+  for (const child of root.children.filter(isUsable)) {
+    const found = choosableNode(child, id);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** An item's properties by name, all of them when none is asked for. */
 export function pick(node: MenuNode, names: readonly string[]): [string, Variant][] {
   return [...node.properties].filter(([name]) => names.length === 0 || names.includes(name));

@@ -1,5 +1,14 @@
 import type { MessageBus } from 'dbus-native';
-import { type MenuNode, type Variant, findNode, layoutOf, pick, toLayout } from './menu-layout.ts';
+import {
+  type MenuNode,
+  type Variant,
+  choosableNode,
+  findNode,
+  layoutOf,
+  pick,
+  toLayout,
+} from './menu-layout.ts';
+import { readOnly } from './read-only.ts';
 
 export const menuPath = '/com/canonical/dbusmenu';
 const menuInterface = 'com.canonical.dbusmenu';
@@ -25,7 +34,7 @@ const description = {
     LayoutUpdated: ['ui', 'revision', 'parent'],
     ItemActivationRequested: ['iu', 'id', 'timestamp'],
   },
-  properties: { Version: 'u', TextDirection: 's', Status: 's', IconThemePath: 'as' },
+  properties: readOnly({ Version: 'u', TextDirection: 's', Status: 's', IconThemePath: 'as' }),
 };
 
 type MenuEvent = [id: number, eventId: string, data: unknown, timestamp: number];
@@ -48,9 +57,9 @@ export class MenuObject {
   }
 
   #event(id: number, eventId: string): boolean {
-    const node = findNode(this.#root, id);
-    if (eventId === 'clicked') node?.choose?.();
-    return node !== null;
+    // Any program on the bus can send it, not only a panel that shows what there is to choose.
+    if (eventId === 'clicked') choosableNode(this.#root, id)?.choose?.();
+    return findNode(this.#root, id) !== null;
   }
 
   #members(): object {

@@ -3,6 +3,7 @@ import { closeSessionBus, openSessionBus } from '../desktop/session-bus.ts';
 import type { MenuNode } from './menu-layout.ts';
 import { MenuObject, menuPath } from './menu-object.ts';
 import type { IconPixmap } from './pixmap.ts';
+import { readOnly } from './read-only.ts';
 
 const watcher = 'org.kde.StatusNotifierWatcher';
 const itemPath = '/StatusNotifierItem';
@@ -27,26 +28,24 @@ const description = {
     NewToolTip: [],
     NewStatus: ['s', 'status'],
   },
-  properties: Object.fromEntries(
-    Object.entries({
-      Category: 's',
-      Id: 's',
-      Title: 's',
-      Status: 's',
-      WindowId: 'i',
-      IconThemePath: 's',
-      Menu: 'o',
-      ItemIsMenu: 'b',
-      IconName: 's',
-      IconPixmap: 'a(iiay)',
-      OverlayIconName: 's',
-      OverlayIconPixmap: 'a(iiay)',
-      AttentionIconName: 's',
-      AttentionIconPixmap: 'a(iiay)',
-      AttentionMovieName: 's',
-      ToolTip: '(sa(iiay)ss)',
-    }).map(([name, type]) => [name, { type, access: 'read' as const }]),
-  ),
+  properties: readOnly({
+    Category: 's',
+    Id: 's',
+    Title: 's',
+    Status: 's',
+    WindowId: 'i',
+    IconThemePath: 's',
+    Menu: 'o',
+    ItemIsMenu: 'b',
+    IconName: 's',
+    IconPixmap: 'a(iiay)',
+    OverlayIconName: 's',
+    OverlayIconPixmap: 'a(iiay)',
+    AttentionIconName: 's',
+    AttentionIconPixmap: 'a(iiay)',
+    AttentionMovieName: 's',
+    ToolTip: '(sa(iiay)ss)',
+  }),
 };
 
 export interface StatusIconListener {
