@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeClock, type FakeClock } from '../../protocol/index.ts';
 import { bareBus, startPrivateBus, type PrivateBus } from '../../test/fixtures/session-bus.ts';
+import { startForgingClient } from '../../test/fixtures/forging-client.ts';
 import { watchDesktopServices } from './desktop-services.ts';
 
 let bus: PrivateBus;
@@ -49,6 +50,25 @@ it('finds what a desktop lacks, and its return at once', async () => {
   await panel.close();
   await pending(1);
   clock.advance(5_000);
+  expect(missing.get('no-tray')).toBe(true);
+});
+
+it('believes only the bus about what has come', async () => {
+  begin(bus.address);
+  await pending(2);
+  clock.advance(5_000);
+  await using forger = await startForgingClient(bus.address);
+  const changed = {
+    path: '/org/freedesktop/DBus',
+    interface: 'org.freedesktop.DBus',
+    member: 'NameOwnerChanged',
+  };
+  await forger.send(changed, 'sss', ['org.kde.StatusNotifierWatcher', '', forger.name]);
+
+  // What the bus says after it is believed, so what was forged has been looked at.
+  await using daemon = sessionBus({ busAddress: bus.address });
+  await daemon.ownName('org.freedesktop.Notifications');
+  await vi.waitFor(() => expect(missing.get('no-notifications')).toBe(false), { timeout: 20_000 });
   expect(missing.get('no-tray')).toBe(true);
 });
 

@@ -2,6 +2,7 @@ import { sessionBus, type MessageBus } from 'dbus-native';
 import type { Clock } from '../../protocol/index.ts';
 import type { ProblemKind } from '../../preload/views/problem.ts';
 import type { Logger } from '../log/log.ts';
+import { newOwnerOf, ownerRule } from '../session-bus/session-bus.ts';
 import { Absence } from './absence.ts';
 
 /** Names on the session bus of what shows the app's icon and its notifications, and what it means when nobody has them. */
@@ -42,15 +43,14 @@ export function watchDesktopServices({ address, clock, report, log }: DesktopSer
   const bus = sessionBus({ busAddress: address, timeout: 10_000 });
   bus.connection.on('error', nobodyThere);
   bus.connection.on('message', (message) => {
-    if (message.member !== 'NameOwnerChanged') return;
-    const [name, , owner] = message.body ?? [];
-    if (typeof name !== 'string' || !absences.has(name as Name)) return;
-    if (owner) note(name, true);
-    else look(bus, [name as Name], note).catch(nobodyThere);
+    for (const name of names) {
+      const owner = newOwnerOf(name, message);
+      if (owner) note(name, true);
+      else if (owner === '') look(bus, [name], note).catch(nobodyThere);
+    }
   });
   const begin = async (): Promise<void> => {
-    for (const name of names)
-      await bus.watch(`type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${name}'`);
+    for (const name of names) await bus.watch(ownerRule(name));
     await look(bus, names, note);
   };
   begin().catch((error: unknown) => {

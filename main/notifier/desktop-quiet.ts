@@ -1,7 +1,7 @@
 import type { Message, MessageBus } from 'dbus-native';
 import type { NotifierLog } from './notifier.ts';
 import type { QuietSource } from './quiet-sources.ts';
-import { openSessionBus, signalMessage } from './session-bus.ts';
+import { newOwnerOf, openSessionBus, ownerRule, signalMessage } from '../session-bus/session-bus.ts';
 
 export interface DesktopQuietOptions {
   sources: readonly QuietSource[];
@@ -42,9 +42,7 @@ export class DesktopQuiet {
     try {
       const bus = await this.#bus;
       bus.connection.on('message', (message) => this.#receive(bus, message));
-      await bus.watch(
-        `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${daemonName}'`,
-      );
+      await bus.watch(ownerRule(daemonName));
       for (const { rule } of this.#options.sources) await bus.watch(rule);
       await this.#askAll(bus);
     } catch (error) {
@@ -71,7 +69,8 @@ export class DesktopQuiet {
 
   #receive(bus: MessageBus, message: Message): void {
     if (message.type !== signalMessage) return;
-    if (message.member === 'NameOwnerChanged' && message.body?.[0] === daemonName) void this.#askAll(bus);
+    if (newOwnerOf(daemonName, message) !== null) void this.#askAll(bus);
+    // Any program may say that something changed, the answer comes from the name that is asked.
     for (const source of this.#options.sources) if (source.concerns(message)) void this.#ask(bus, source);
   }
 

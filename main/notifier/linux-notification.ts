@@ -19,8 +19,10 @@ export const notifySignature = 'susssasa{sv}i';
 const urgencyNormal = 1;
 /** Stays until it is answered or withdrawn. */
 const urgencyCritical = 2;
+/** The action of a click on the notification itself. */
+export const defaultAction = 'default';
 /** The action of servers with the capability of the same name, which then send NotificationReplied. */
-const inlineReply = 'inline-reply';
+export const inlineReply = 'inline-reply';
 /** -1 leaves the time on screen to the daemon. */
 const daemonDecides = -1;
 
@@ -42,13 +44,17 @@ export function notifyArguments(
   ];
 }
 
+/** The keys of what a notification offers, which are every other one of its actions. */
+export const offeredActions = ([, , , , , actions]: NotifyArguments): ReadonlySet<string> =>
+  new Set(actions.filter((_, index) => index % 2 === 0));
+
 function buttons(
   { actions = [], reply = false }: NotificationContent,
   capabilities: ReadonlySet<string>,
 ): string[] {
   const answer = reply && capabilities.has(inlineReply) ? [inlineReply, t('notifications.reply')] : [];
   return [
-    'default',
+    defaultAction,
     t('notifications.open'),
     ...answer,
     ...actions.flatMap(({ key, label }) => [key, label]),

@@ -1,6 +1,12 @@
 import type { Message, MessageBus } from 'dbus-native';
 import { notifySignature, type NotifyArguments } from './linux-notification.ts';
-import { methodCall, openSessionBus, signalMessage } from './session-bus.ts';
+import {
+  methodCall,
+  newOwnerOf,
+  openSessionBus,
+  ownerRule,
+  signalMessage,
+} from '../session-bus/session-bus.ts';
 
 const busName = 'org.freedesktop.Notifications';
 const objectPath = '/org/freedesktop/Notifications';
@@ -32,18 +38,24 @@ export async function connectNotificationService(
 ): Promise<NotificationService> {
   const bus = await openSessionBus(address, lost);
   let capabilities: Promise<ReadonlySet<string>> | null = null;
+  /** Unique name of the daemon, the only one whose signals count; null until it is known. */
+  let owner: string | null = null;
   bus.connection.on('message', (message) => {
-    if (message.type !== signalMessage) return;
-    if (isOwnerChange(message)) {
+    const newOwner = newOwnerOf(busName, message);
+    if (newOwner !== null) {
+      owner = newOwner;
       capabilities = null;
       events.replaced();
-    } else {
+    } else if (message.type === signalMessage && owner !== null && message.sender === owner) {
       // A daemon may answer Notify and speak of the same notification in one breath: its answer is taken note of first.
       setImmediate(() => dispatch(message, events));
     }
   });
   await bus.watch(`type='signal',path='${objectPath}',interface='${busName}'`);
-  await bus.watch(`type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${busName}'`);
+  await bus.watch(ownerRule(busName));
+  const found = await ownerOf(bus);
+  // A change that was announced meanwhile is newer.
+  owner ??= found;
   return {
     capabilities() {
       capabilities ??= askCapabilities(bus).catch((error: unknown) => {
@@ -60,9 +72,9 @@ export async function connectNotificationService(
   };
 }
 
-function isOwnerChange(message: Message): boolean {
-  return message.member === 'NameOwnerChanged' && message.body?.[0] === busName;
-}
+/** Empty when nobody owns it; the bus says when that changes. */
+const ownerOf = (bus: MessageBus): Promise<string> =>
+  Promise.resolve(bus.getNameOwner(busName)).catch(() => '');
 
 function dispatch(message: Message, events: NotificationServiceEvents): void {
   if (message.interface !== busName || message.path !== objectPath) return;

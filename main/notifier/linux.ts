@@ -1,4 +1,4 @@
-import { notifyArguments } from './linux-notification.ts';
+import { defaultAction, inlineReply, notifyArguments, offeredActions } from './linux-notification.ts';
 import { connectNotificationService, type NotificationService } from './linux-service.ts';
 import type { NotificationContent, Notifier, NotifierEvents, NotifierLog } from './notifier.ts';
 
@@ -19,7 +19,8 @@ export class LinuxNotifier implements Notifier {
   #service: Promise<NotificationService> | null = null;
   #missing = false;
   readonly #shown = new Map<string, number>();
-  readonly #keys = new Map<number, string>();
+  /** What each notification is about, and which of its parts the daemon was asked to offer. */
+  readonly #offers = new Map<number, { key: string; actions: ReadonlySet<string> }>();
   /** Calls for one key run in order, so that each knows the id that the one before it got. */
   readonly #queues = new Map<string, Promise<void>>();
 
@@ -40,9 +41,10 @@ export class LinuxNotifier implements Notifier {
     return this.#inOrder(key, async (service) => {
       const capabilities = await service.capabilities();
       const replaces = this.#shown.get(key) ?? 0;
-      const id = await service.notify(notifyArguments(content, replaces, capabilities));
+      const input = notifyArguments(content, replaces, capabilities);
+      const id = await service.notify(input);
       this.#shown.set(key, id);
-      this.#remember(id, key);
+      this.#remember(id, { key, actions: offeredActions(input) });
     });
   }
 
@@ -108,40 +110,41 @@ export class LinuxNotifier implements Notifier {
   }
 
   #activate(id: number, action: string): void {
-    const key = this.#keys.get(id);
-    if (key === undefined) return;
-    if (action === 'default') this.#events.activated(key);
-    else this.#events.pressed(key, action);
+    const offer = this.#offers.get(id);
+    if (!offer?.actions.has(action)) return;
+    if (action === defaultAction) this.#events.activated(offer.key);
+    // An answer comes with its text, as a signal of its own.
+    else if (action !== inlineReply) this.#events.pressed(offer.key, action);
   }
 
   #replied(id: number, text: string): void {
-    const key = this.#keys.get(id);
-    if (key !== undefined) this.#events.replied(key, text);
+    const offer = this.#offers.get(id);
+    if (offer?.actions.has(inlineReply)) this.#events.replied(offer.key, text);
   }
 
   #closed(id: number, reason: number): void {
-    const key = this.#keys.get(id);
+    const key = this.#offers.get(id)?.key;
     if (key === undefined || this.#shown.get(key) !== id) return;
     this.#shown.delete(key);
     if (reason === closedByPerson) this.#events.dismissed(key);
   }
 
-  #remember(id: number, key: string): void {
-    this.#keys.delete(id);
-    this.#keys.set(id, key);
-    for (const old of this.#keys.keys()) {
-      if (this.#keys.size <= rememberedIds) break;
-      if (this.#shown.get(this.#keys.get(old) ?? '') !== old) this.#keys.delete(old);
+  #remember(id: number, offer: { key: string; actions: ReadonlySet<string> }): void {
+    this.#offers.delete(id);
+    this.#offers.set(id, offer);
+    for (const [old, { key }] of this.#offers) {
+      if (this.#offers.size <= rememberedIds) break;
+      if (this.#shown.get(key) !== old) this.#offers.delete(old);
     }
   }
 
   #forget(key: string, id: number): void {
     this.#shown.delete(key);
-    this.#keys.delete(id);
+    this.#offers.delete(id);
   }
 
   #reset(): void {
     this.#shown.clear();
-    this.#keys.clear();
+    this.#offers.clear();
   }
 }

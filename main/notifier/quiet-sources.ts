@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { variantValue, type Message, type MessageBus } from 'dbus-native';
-import { methodCall } from './session-bus.ts';
+import { methodCall } from '../session-bus/session-bus.ts';
 
 /** One place where a desktop keeps whether it is asked not to disturb. */
 export interface QuietSource {

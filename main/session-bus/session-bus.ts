@@ -1,4 +1,4 @@
-import { sessionBus, type MessageBus } from 'dbus-native';
+import { sessionBus, type Message, type MessageBus } from 'dbus-native';
 
 /** Type of a D-Bus message. */
 export const methodCall = 1;
@@ -18,3 +18,18 @@ export async function openSessionBus(address: string | undefined, lost: () => vo
   });
   return bus;
 }
+
+const busDriver = 'org.freedesktop.DBus';
+
+/**
+ * What the bus itself says about the owner of a name: the unique name of the program that took it, empty when it was given up;
+ * null for any other message. Every program can send a signal that looks like it, but not under the bus's own name.
+ */
+export function newOwnerOf(name: string, { type, sender, member, body }: Message): string | null {
+  if (type !== signalMessage || sender !== busDriver || member !== 'NameOwnerChanged') return null;
+  return body?.[0] === name ? String(body[2] ?? '') : null;
+}
+
+/** Match rule for the messages that `newOwnerOf` reads. */
+export const ownerRule = (name: string): string =>
+  `type='signal',sender='${busDriver}',member='NameOwnerChanged',arg0='${name}'`;
