@@ -20,7 +20,7 @@ import { Metrics } from './observe/metrics.ts';
 import { defaultServiceOptions } from './operations/context/context.ts';
 import { welcoming } from './operations/conversations/acquaint.ts';
 import { startCallSweep } from './operations/conversations/end-call.ts';
-import { LookupLimit } from './operations/contacts/lookup-limit.ts';
+import { LookupLimit } from './operations/context/lookup-limit.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import type { Push } from './domain/events/push.ts';
 import { createLiveState } from './presence/create-live-state.ts';

@@ -12,7 +12,7 @@ import type { LiveState } from '../../presence/live-state.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { SignUpPolicy } from '../../store/accounts/accounts.ts';
 import type { Store } from '../../store/store.ts';
-import type { LookupLimit } from '../contacts/lookup-limit.ts';
+import type { LookupLimit } from './lookup-limit.ts';
 import type { Push } from '../../domain/events/push.ts';
 
 /** The signed-in client that asks. */
