@@ -53,6 +53,19 @@ describe('eventLine', () => {
       line(EventType.EVENT_TYPE_GROUP_LINK_SHARING_MODIFICATION, { group_link_sharing_modification: link }),
     ).toBe('Rui turned on the group link');
   });
+  it('says that a call was missed, or that no one answered, and of others that they ended', () => {
+    const end = (...people: string[]) =>
+      line(EventType.EVENT_TYPE_HANGOUT, {
+        hangout_event: {
+          event_type: HangoutEventType.HANGOUT_EVENT_TYPE_END,
+          participant_id: people.map(participant),
+        },
+      });
+    expect(end('rui')).toBe('Missed call');
+    expect(end('me')).toBe('No answer');
+    expect(end('rui', 'me')).toBe('Call ended');
+    expect(end()).toBe('Call ended');
+  });
   it('tells from whom something is', () => {
     expect(line(EventType.EVENT_TYPE_VOICEMAIL)).toBe('Voicemail from Rui');
     expect(line(EventType.EVENT_TYPE_SMS, {}, 'me')).toBe('Text message from you');

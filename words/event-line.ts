@@ -11,6 +11,7 @@ import { idOf } from './participants.ts';
 import type { Names } from './person-name.ts';
 import { isolated, safeName } from './safe-text.ts';
 import { t } from './translate.ts';
+import { isUnanswered } from './unanswered-call.ts';
 
 /** A subject, and the form that its verb takes: `youToo` where "you" is one of several. English needs few, German all. */
 interface Subject {
@@ -59,7 +60,7 @@ function callLine(event: Event, names: Names): string {
     case HangoutEventType.HANGOUT_EVENT_TYPE_START:
       return t('event.callStarted', subjectOf(sender, names));
     case HangoutEventType.HANGOUT_EVENT_TYPE_END:
-      return t('event.callEnded');
+      return isUnanswered(event) ? t('event.callMissed', subjectOf(those, names)) : t('event.callEnded');
     case HangoutEventType.HANGOUT_EVENT_TYPE_JOIN:
       return t('event.callJoined', subjectOf(those, names));
     case HangoutEventType.HANGOUT_EVENT_TYPE_LEAVE:
