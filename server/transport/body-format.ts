@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import {
-  decode,
+  decodeRequest,
   decodeSession,
   encodeSession,
   fromProtoJson,
@@ -41,7 +41,7 @@ export interface BodyFormat extends CallFormat {
 
 const protobuf: BodyFormat = {
   contentType: 'application/x-protobuf',
-  readChat: (name, body, variant) => decode(name, body, variant),
+  readChat: decodeRequest,
   writeAnswer: ({ response: name }, response, variant) => encodeLazy(name, response, variant),
   readSession: (name, body) => decodeSession(name, body),
   writeAuth: (value) => encodeSession('AuthResponse', value),

@@ -1,6 +1,6 @@
 import {
   CodecError,
-  decode,
+  decodeRequest,
   isOperationName,
   limits,
   operations,
@@ -62,7 +62,7 @@ async function run<O extends OperationName>(
 ): Promise<Reply> {
   let request;
   try {
-    request = decode(operation.request, call.body, caller.variant);
+    request = decodeRequest(operation.request, call.body, caller.variant);
   } catch (error) {
     metrics.undecodable += 1;
     const reason = error instanceof CodecError ? error.message : 'unreadable';
