@@ -246,6 +246,8 @@ describe.each(kinds)('$kind', ({ open }) => {
     expect(await found('京で')).toEqual([6]);
     expect(await found('で京')).toEqual([]);
     expect(await found('don’t')).toEqual([5]);
+    await cache.write({ events: [saying('a', 7, 'Weiße Straße nach Łódź')] });
+    for (const query of ['weisse', 'STRASSE', 'straße', 'lodz']) expect(await found(query)).toEqual([7]);
     expect(await found('unch')).toEqual([]);
     expect(await found('" OR * : (')).toEqual([]);
     const first = await cache.search({ query: 'lunch', limit: 2 });

@@ -40,11 +40,18 @@ export function openDatabase(file: string): Db {
     // What was off the record is not left in free pages.
     db.pragma('secure_delete = ON');
     migrate(db);
+    // A process that was killed may have left something erased in the log.
+    truncateLog(db);
     return db;
   } catch (error) {
     db.close();
     throw error;
   }
+}
+
+/** Empties the write-ahead log, in which pages are still as they were. */
+export function truncateLog(db: Db): void {
+  db.pragma('wal_checkpoint(TRUNCATE)');
 }
 
 function migrate(db: Db): void {

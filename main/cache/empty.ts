@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { createWordIndex, followEvents } from './word-index.ts';
 
 /** Everything but what the person wrote and the service does not have. */
 export const fetchedTables = [
@@ -21,6 +22,6 @@ export function emptyTables(db: Db, tables: readonly string[]): void {
     .all();
   for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
   for (const table of tables) db.exec(`DELETE FROM ${table}`);
-  db.exec("INSERT INTO words (words) VALUES ('delete-all')");
-  for (const { sql } of triggers) db.exec(sql);
+  db.exec(`DROP TABLE IF EXISTS words_before; DROP TABLE words; ${createWordIndex} ${followEvents}`);
+  for (const { name, sql } of triggers) if (name !== 'words_follow_events') db.exec(sql);
 }

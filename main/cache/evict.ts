@@ -19,13 +19,13 @@ function usedBytes(db: Db): number {
 
 /**
  * Drops the oldest events of the conversations opened longest ago until the file holds less than its limit. Unsent
- * messages and drafts are never touched; what goes can be fetched again.
+ * messages and drafts are never touched; what goes can be fetched again. Returns whether anything went.
  */
-export function evict(db: Db, sql: Statements, limitBytes: number): void {
-  if (usedBytes(db) <= limitBytes) return;
+export function evict(db: Db, sql: Statements, limitBytes: number): boolean {
+  if (usedBytes(db) <= limitBytes) return false;
   for (const { id } of sql.openedLongestAgo.all()) {
     for (;;) {
-      if (usedBytes(db) <= limitBytes * target) return;
+      if (usedBytes(db) <= limitBytes * target) return true;
       const { upTo } = sql.evictable.get({ id, keep, most: slice }) ?? { upTo: null };
       if (upTo === null) break;
       db.transaction(() => {
@@ -34,4 +34,5 @@ export function evict(db: Db, sql: Statements, limitBytes: number): void {
       })();
     }
   }
+  return true;
 }

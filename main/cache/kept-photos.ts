@@ -44,9 +44,9 @@ export function writePhoto(
   }
 }
 
-/** Deletes pictures that nobody may have any more, and those that nothing here shows. */
-export function expirePhotos(sql: Statements, nowUsec: number): void {
-  sql.expirePhotos.run(nowUsec, nowUsec - graceUsec);
+/** Deletes pictures that nobody may have any more, and those that nothing here shows; returns how many. */
+export function expirePhotos(sql: Statements, nowUsec: number): number {
+  return sql.expirePhotos.run(nowUsec, nowUsec - graceUsec).changes;
 }
 
 /** Says which pictures an event or a person shows now; those that nothing else shows go. */

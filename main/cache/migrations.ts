@@ -2,6 +2,7 @@ import { fromBodies } from './rows.ts';
 import type { Db } from './database.ts';
 import { freeKeys } from './event-keys.ts';
 import { indexedWords } from './search-words.ts';
+import { createWordIndex, followEvents } from './word-index.ts';
 import { eventHolder, personHolder, photosOfEvent, photosOfPerson } from './shown-photos.ts';
 
 /** SQL, or what SQL alone cannot do. Runs in a transaction. */
@@ -176,4 +177,19 @@ export const migrations: readonly Migration[] = [
     body BLOB NOT NULL
   );
   `,
+  (db) => {
+    // Words were without accents only; `WordsBefore` moves them into the new index.
+    db.exec(`
+    DROP TRIGGER words_follow_events;
+    ALTER TABLE words RENAME TO words_before;
+    ${createWordIndex}`);
+    const isEmpty = db.prepare('SELECT 1 FROM words_before_docsize').get() === undefined;
+    if (isEmpty) db.exec(`DROP TABLE words_before; ${followEvents}`);
+    else
+      db.exec(`
+    CREATE TRIGGER words_follow_events AFTER DELETE ON events BEGIN
+      DELETE FROM words WHERE rowid = old.key;
+      DELETE FROM words_before WHERE rowid = old.key;
+    END;`);
+  },
 ];

@@ -2,11 +2,14 @@ import { isDamage, moveAside, openDatabase, type Db } from './database.ts';
 import { freeKeys } from './event-keys.ts';
 import { rescue } from './rescue.ts';
 import { statementsOf, type Statements } from './statements.ts';
+import { WordsBefore } from './words-before.ts';
 
 export interface OpenCache {
   readonly db: Db;
   readonly sql: Statements;
   readonly keyFor: (timestamp: number) => number;
+  /** Null once all words are in the index of this version. */
+  wordsBefore: WordsBefore | null;
 }
 
 /**
@@ -34,7 +37,7 @@ export function beginAnew(file: string, damaged: () => void): OpenCache {
 function openAsItIs(file: string): OpenCache {
   const db = openDatabase(file);
   try {
-    return { db, sql: statementsOf(db), keyFor: freeKeys(db) };
+    return { db, sql: statementsOf(db), keyFor: freeKeys(db), wordsBefore: WordsBefore.in(db) };
   } catch (error) {
     db.close();
     throw error;

@@ -11,7 +11,7 @@ export function indexedWords(event: Event): string | null {
 }
 
 /** A query in the language of FTS5: all phrases, the last word of each as a prefix. Null when it holds no word. */
-export function matchExpression(query: string): string | null {
-  const phrases = phrasesOf(query).map((words) => `"${words.join(' ')}"*`);
+export function matchExpression(query: string, fold?: (text: string) => string): string | null {
+  const phrases = phrasesOf(query, fold).map((words) => `"${words.join(' ')}"*`);
   return phrases.length > 0 ? phrases.join(' AND ') : null;
 }

@@ -16,17 +16,19 @@ import {
   type SearchRequest,
   type Self,
 } from '../../client/index.ts';
-import type { Event } from '../../protocol/index.ts';
+import { systemClock, type Clock, type Event } from '../../protocol/index.ts';
 import { evict, standardLimitBytes } from './evict.ts';
-import { matchExpression, indexedWords } from './search-words.ts';
+import { findRows } from './find-rows.ts';
 import { emptyTables, fetchedTables } from './empty.ts';
-import { isDamage } from './database.ts';
-import { expirePhotos, photoLimitBytes, readPhoto, usePhotos, writePhoto } from './kept-photos.ts';
+import { isDamage, truncateLog } from './database.ts';
+import { expirePhotos, photoLimitBytes, readPhoto, writePhoto } from './kept-photos.ts';
 import { beginAnew, openCache, type OpenCache } from './open.ts';
 import type { Synchronous } from './method-proxy.ts';
 import { moveFromDraft, writeItem } from './outbox-rows.ts';
-import { fromBodies, toBody } from './rows.ts';
-import { eventHolder, personHolder, photosOfEvent, photosOfPerson } from './shown-photos.ts';
+import { fromBodies } from './rows.ts';
+import { Upkeep } from './upkeep.ts';
+import { mergeSome, wordsDeleted } from './word-index.ts';
+import { writeBatch } from './write-batch.ts';
 
 /**
  * The account's cache in one SQLite file, synchronous: it belongs into a process where waiting for the disk holds up
@@ -37,6 +39,7 @@ export class SqliteCache implements Synchronous<Cache> {
   readonly #limitBytes: number;
   readonly #photoLimitBytes: number;
   readonly #damaged: () => void;
+  readonly #upkeep: Upkeep;
   #open: OpenCache;
 
   /**
@@ -49,13 +52,19 @@ export class SqliteCache implements Synchronous<Cache> {
       limitBytes = standardLimitBytes,
       photoLimitBytes: photoBytes = photoLimitBytes,
       damaged = () => {},
-    }: { limitBytes?: number; photoLimitBytes?: number; damaged?: () => void } = {},
+      clock = systemClock,
+    }: { limitBytes?: number; photoLimitBytes?: number; damaged?: () => void; clock?: Clock } = {},
   ) {
     this.#file = file;
     this.#limitBytes = limitBytes;
     this.#photoLimitBytes = photoBytes;
     this.#damaged = damaged;
     this.#open = openCache(file, damaged);
+    this.#upkeep = new Upkeep(clock, {
+      step: () => this.#step(),
+      truncate: () => this.#unharmed(() => truncateLog(this.#open.db)),
+    });
+    this.#upkeep.wake();
   }
 
   get isOpen(): boolean {
@@ -67,7 +76,12 @@ export class SqliteCache implements Synchronous<Cache> {
   }
 
   write(batch: CacheBatch): void {
-    this.#together(() => this.#write(batch));
+    const erases = (batch.erased?.length ?? 0) + (batch.removed?.length ?? 0) > 0;
+    this.#together(() => {
+      writeBatch(this.#open, batch);
+      if (erases) wordsDeleted(this.#open.db);
+    });
+    if (erases) this.#upkeep.erased();
   }
 
   events(conversationId: string, before: number, limit: number): CachedPage {
@@ -111,6 +125,7 @@ export class SqliteCache implements Synchronous<Cache> {
       this.#open.sql.removeOutbox.run(clientGeneratedId);
       this.#open.sql.removeOutboxPhoto.run(clientGeneratedId);
     });
+    this.#upkeep.erased();
   }
 
   photo(photoId: string, form: PhotoForm, nowUsec: number): CachedPhoto | null {
@@ -126,6 +141,7 @@ export class SqliteCache implements Synchronous<Cache> {
       if (text === '') this.#open.sql.removeDraft.run(conversationId);
       else this.#open.sql.putDraft.run(conversationId, text);
     });
+    if (text === '') this.#upkeep.erased();
   }
 
   addDraftPhoto({ id, conversationId, name, type, size }: DraftPhoto, bytes: Uint8Array): void {
@@ -142,6 +158,7 @@ export class SqliteCache implements Synchronous<Cache> {
 
   removeDraftPhoto(id: number): void {
     this.#guarded(() => this.#open.sql.removeDraftPhoto.run(id));
+    this.#upkeep.erased();
   }
 
   putOutboxFromDraft(item: OutboxItem, draftPhotoId: number): boolean {
@@ -150,9 +167,11 @@ export class SqliteCache implements Synchronous<Cache> {
 
   expire(nowUsec: number): void {
     this.#guarded(() => {
-      this.#open.sql.expireEvents.run(nowUsec);
-      expirePhotos(this.#open.sql, nowUsec);
-      evict(this.#open.db, this.#open.sql, this.#limitBytes);
+      const { db, sql } = this.#open;
+      const expired = sql.expireEvents.run(nowUsec).changes + expirePhotos(sql, nowUsec);
+      const evicted = evict(db, sql, this.#limitBytes);
+      if (evicted) wordsDeleted(db);
+      if (evicted || expired > 0) this.#upkeep.erased();
     });
   }
 
@@ -161,7 +180,9 @@ export class SqliteCache implements Synchronous<Cache> {
       this.#open.db.transaction(() => emptyTables(this.#open.db, fetchedTables))();
       // What was deleted must not stay in the file, nor take up space.
       this.#open.db.exec('VACUUM');
+      this.#open.wordsBefore = null;
     });
+    this.#upkeep.erased();
   }
 
   /** The files go, and a damaged one beside them. The cache can be used on, empty. */
@@ -173,8 +194,33 @@ export class SqliteCache implements Synchronous<Cache> {
     this.#open = openCache(this.#file, this.#damaged);
   }
 
+  /** What is still to be done to the file is done at the next start. */
   close(): void {
+    this.#upkeep[Symbol.dispose]();
     this.#open.db.close();
+  }
+
+  /** Takes one step of what the file needs between requests. */
+  #step(): 'idle' | 'more' | 'done' {
+    return (
+      this.#unharmed(() => {
+        const { db, sql, wordsBefore } = this.#open;
+        const merged = mergeSome(db);
+        if (merged !== 'idle' || wordsBefore === null) return merged;
+        if (wordsBefore.moveSome(sql)) return 'more';
+        this.#open.wordsBefore = null;
+        return 'done';
+      }) ?? 'idle'
+    );
+  }
+
+  /** A disk that is full, or a damaged file, shows at the next request, which has someone to report it to. */
+  #unharmed<T>(action: () => T): T | null {
+    try {
+      return action();
+    } catch {
+      return null;
+    }
   }
 
   #load(): CachedState {
@@ -207,66 +253,11 @@ export class SqliteCache implements Synchronous<Cache> {
     };
   }
 
-  #write(batch: CacheBatch): void {
-    const sql = this.#open.sql;
-    for (const { conversationId, upTo } of batch.erased ?? []) sql.eraseEvents.run(conversationId, upTo);
-    for (const id of batch.removed ?? []) {
-      sql.removeConversation.run(id);
-      sql.removeComplete.run(id);
-      sql.removeOpened.run(id);
-      sql.eraseEvents.run(id, Number.MAX_SAFE_INTEGER);
-    }
-    for (const conversation of batch.conversations ?? []) {
-      const read = conversation.self_conversation_state?.self_read_state?.latest_read_timestamp ?? 0;
-      const id = conversation.conversation_id?.id ?? '';
-      sql.putConversation.run(id, read, toBody('Conversation', conversation));
-    }
-    // In the order of their keys: going back makes the full-text index write out what it has gathered.
-    const byTime = (batch.events ?? []).toSorted((a, b) => (a.timestamp ?? 0) - (b.timestamp ?? 0));
-    for (const event of byTime) this.#putEvent(event);
-    for (const id of batch.complete ?? []) sql.setComplete.run(id);
-    for (const person of batch.people ?? []) {
-      const id = person.id?.gaia_id ?? '';
-      sql.putPerson.run(id, toBody('Entity', person));
-      usePhotos(sql, personHolder(id), photosOfPerson(person), false);
-    }
-    if (batch.reads) {
-      sql.clearReads.run();
-      for (const [id, timestamp] of batch.reads) sql.putRead.run(id, timestamp);
-    }
-    if (batch.self) {
-      sql.putFact.run('self', JSON.stringify(batch.self));
-      usePhotos(sql, personHolder(batch.self.gaiaId), photosOfPerson(batch.self.entity), false);
-    }
-    if (batch.cursor !== undefined) sql.putFact.run('cursor', String(batch.cursor));
-  }
-
-  #putEvent(event: Event): void {
-    const { event_id: eventId, conversation_id: of, timestamp, expiration_timestamp: expires } = event;
-    const body = toBody('Event', event);
-    const known = this.#open.sql.keyOf.get(eventId ?? '')?.key;
-    const key = known ?? this.#open.keyFor(timestamp ?? 0);
-    if (known === undefined) {
-      this.#open.sql.addEvent.run(key, eventId ?? '', of?.id ?? '', timestamp ?? 0, expires || null, body);
-    } else {
-      this.#open.sql.changeEvent.run(expires || null, body, key);
-      this.#open.sql.removeWords.run(key);
-    }
-    const words = indexedWords(event);
-    if (words !== null) this.#open.sql.addWords.run(key, words);
-    usePhotos(this.#open.sql, eventHolder(key), photosOfEvent(event), known === undefined);
-  }
-
-  #search({ query, conversationId, before = Number.MAX_SAFE_INTEGER, limit }: SearchRequest): FoundPage {
-    const match = matchExpression(query);
-    if (match === null) return { events: [], next: null };
-    const rows =
-      conversationId === undefined
-        ? this.#open.sql.found.all(match, before, limit)
-        : this.#open.sql.foundIn.all(match, before, conversationId, limit);
+  #search(request: SearchRequest): FoundPage {
+    const rows = findRows(this.#open, request);
     return {
       events: fromBodies('Event', rows),
-      next: rows.length === limit ? (rows.at(-1)?.key ?? null) : null,
+      next: rows.length === request.limit ? (rows.at(-1)?.key ?? null) : null,
     };
   }
 

@@ -2,6 +2,7 @@ import type { ConversationView, PersonView } from '../../preload/views.ts';
 import { matches, personMatches } from '../model/people.ts';
 import { othersOf } from '../../words/participants.ts';
 import { conversationName } from '../../words/conversation-name.ts';
+import { folded } from '../../words/fold.ts';
 import type { Names } from '../../words/person-name.ts';
 
 /** A place to go to. */
@@ -61,5 +62,4 @@ export function switchTargets(query: string, source: SwitchSource): readonly Swi
   return [...ranked.map(conversationTarget), ...strangers, { kind: 'search', query: wanted }];
 }
 
-const begins = (title: string, query: string): boolean =>
-  title.toLocaleLowerCase().startsWith(query.toLocaleLowerCase());
+const begins = (title: string, query: string): boolean => folded(title).startsWith(folded(query));

@@ -1,3 +1,5 @@
+import { folded } from '../../words/fold.ts';
+
 const name = 'parley-found';
 /** More marks than this on one screen help no one. */
 const most = 500;
@@ -25,25 +27,45 @@ export class FoundWords {
 
 function rangesIn(element: Element, query: string): Range[] {
   const ranges: Range[] = [];
-  const pattern = wordPattern(query);
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    for (const match of (node.nodeValue ?? '').matchAll(pattern)) {
+    for (const [start, end] of foundIn(node.nodeValue ?? '', query)) {
       const range = new Range();
-      range.setStart(node, match.index);
-      range.setEnd(node, match.index + match[0].length);
+      range.setStart(node, start);
+      range.setEnd(node, end);
       ranges.push(range);
     }
   }
   return ranges;
 }
 
-/** The words of a query where they begin a word; what has no letters begins anywhere. */
-export function wordPattern(query: string): RegExp {
-  const parts = query
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((part) => part !== '')
-    .map((part) => `(?<![\\p{L}\\p{N}\\p{M}])${part}`);
-  const literal = query.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
-  return new RegExp(parts.length > 0 ? parts.join('|') : literal, 'giu');
+const word = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** Where the words of a query begin a word of a text, from and to; what has no letters begins anywhere. */
+export function foundIn(text: string, query: string): [number, number][] {
+  const parts = [...query.matchAll(word)].map(([part]) => folded(part)).filter((part) => part !== '');
+  if (parts.length === 0) return query.trim() === '' ? [] : placesOf(text, query.trim());
+  return [...text.matchAll(word)].flatMap(({ 0: found, index }): [number, number][] => {
+    const whole = folded(found);
+    const lengths = parts.filter((part) => whole.startsWith(part)).map((part) => beginning(found, part));
+    return lengths.length > 0 ? [[index, index + Math.max(...lengths)]] : [];
+  });
+}
+
+/** How much of a word a folded part of it takes up: one letter may be two when it is folded. */
+function beginning(found: string, part: string): number {
+  let length = 0;
+  for (const letter of found) {
+    length += letter.length;
+    if (folded(found.slice(0, length)).startsWith(part)) break;
+  }
+  return length;
+}
+
+function placesOf(text: string, literal: string): [number, number][] {
+  const places: [number, number][] = [];
+  for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + 1)) {
+    places.push([at, at + literal.length]);
+  }
+  return places;
 }

@@ -5,6 +5,7 @@ import type { PersonView, SelfView } from '../../preload/views.ts';
 import type { PresenceKind } from '../kit/avatar/presence-kind.ts';
 import { photoSource } from './media.ts';
 import { t } from '../../words/translate.ts';
+import { folded } from '../../words/fold.ts';
 import { idOf } from '../../words/participants.ts';
 
 /** Only what the page may load: our own scheme, or bytes that are already here. */
@@ -57,12 +58,10 @@ export function isPending(conversation: Conversation, id: string): boolean {
   );
 }
 
-/** Case- and accent-insensitive "one of the words starts with the query". */
+/** Whether one of the words begins with the query, however either is written. */
 export function matches(text: string, query: string): boolean {
-  const fold = (value: string): string =>
-    value.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
-  const wanted = fold(query);
-  const from = fold(text);
+  const wanted = folded(query).trim();
+  const from = folded(text).trim();
   return (
     wanted === '' || from.startsWith(wanted) || from.split(/[\s@.]+/u).some((word) => word.startsWith(wanted))
   );

@@ -1,10 +1,9 @@
-/**
- * The words by which something can be found: lower case, without accents, split at everything that is neither a letter nor
- * a digit.
- */
+import { folded } from '../../../words/fold.ts';
+
+/** The words by which something can be found, folded, split at everything that is neither a letter nor a digit. */
 export function searchWords(text: string): string[] {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))];
+  const words = folded(text).split(/[^\p{L}\p{N}\p{M}]+/u);
+  return [...new Set(words.filter((word) => word !== ''))];
 }
 
 /** The form under which an e-mail address is unique. */

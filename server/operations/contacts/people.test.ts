@@ -112,6 +112,15 @@ describe('SearchEntities', () => {
     }
   });
 
+  it('finds ß as ss, ł as l, ø as o, æ as ae, and the other way round', async () => {
+    await service.person('Łukasz Weiß', 'lw@example.org');
+    await service.person('Soren Kjaer', 'sk@example.org');
+    for (const query of ['lukasz', 'WEISS', 'weiß', 'Łuk']) {
+      expect(await search(query)).toEqual(['Łukasz Weiß']);
+    }
+    for (const query of ['søren', 'Kjær']) expect(await search(query)).toEqual(['Soren Kjaer']);
+  });
+
   it('leaves out oneself and people who block each other', async () => {
     expect(await search('ann')).toEqual([]);
     await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));

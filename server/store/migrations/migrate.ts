@@ -11,6 +11,7 @@ import * as otrToggle from './0010-otr-toggle.ts';
 import * as imageKey from './0011-image-key.ts';
 import * as tokenUse from './0012-token-use.ts';
 import * as placeholders from './0013-placeholders.ts';
+import * as foldedWords from './0014-folded-words.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -26,6 +27,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-image-key': imageKey,
   '0012-token-use': tokenUse,
   '0013-placeholders': placeholders,
+  '0014-folded-words': foldedWords,
 };
 
 /** The names of all steps, in their order. */

@@ -1,0 +1,59 @@
+import type { CacheBatch } from '../../client/index.ts';
+import type { Event } from '../../protocol/index.ts';
+import { usePhotos } from './kept-photos.ts';
+import type { OpenCache } from './open.ts';
+import { toBody } from './rows.ts';
+import { indexedWords } from './search-words.ts';
+import { eventHolder, personHolder, photosOfEvent, photosOfPerson } from './shown-photos.ts';
+
+/** Writes what the model gathered. Within a transaction of the caller. */
+export function writeBatch(open: OpenCache, batch: CacheBatch): void {
+  const { sql } = open;
+  for (const { conversationId, upTo } of batch.erased ?? []) sql.eraseEvents.run(conversationId, upTo);
+  for (const id of batch.removed ?? []) {
+    sql.removeConversation.run(id);
+    sql.removeComplete.run(id);
+    sql.removeOpened.run(id);
+    sql.eraseEvents.run(id, Number.MAX_SAFE_INTEGER);
+  }
+  for (const conversation of batch.conversations ?? []) {
+    const read = conversation.self_conversation_state?.self_read_state?.latest_read_timestamp ?? 0;
+    const id = conversation.conversation_id?.id ?? '';
+    sql.putConversation.run(id, read, toBody('Conversation', conversation));
+  }
+  // In the order of their keys: going back makes the full-text index write out what it has gathered.
+  const byTime = (batch.events ?? []).toSorted((a, b) => (a.timestamp ?? 0) - (b.timestamp ?? 0));
+  for (const event of byTime) putEvent(open, event);
+  for (const id of batch.complete ?? []) sql.setComplete.run(id);
+  for (const person of batch.people ?? []) {
+    const id = person.id?.gaia_id ?? '';
+    sql.putPerson.run(id, toBody('Entity', person));
+    usePhotos(sql, personHolder(id), photosOfPerson(person), false);
+  }
+  if (batch.reads) {
+    sql.clearReads.run();
+    for (const [id, timestamp] of batch.reads) sql.putRead.run(id, timestamp);
+  }
+  if (batch.self) {
+    sql.putFact.run('self', JSON.stringify(batch.self));
+    usePhotos(sql, personHolder(batch.self.gaiaId), photosOfPerson(batch.self.entity), false);
+  }
+  if (batch.cursor !== undefined) sql.putFact.run('cursor', String(batch.cursor));
+}
+
+function putEvent({ sql, keyFor, wordsBefore }: OpenCache, event: Event): void {
+  const { event_id: eventId, conversation_id: of, timestamp, expiration_timestamp: expires } = event;
+  const body = toBody('Event', event);
+  const known = sql.keyOf.get(eventId ?? '')?.key;
+  const key = known ?? keyFor(timestamp ?? 0);
+  if (known === undefined) {
+    sql.addEvent.run(key, eventId ?? '', of?.id ?? '', timestamp ?? 0, expires || null, body);
+  } else {
+    sql.changeEvent.run(expires || null, body, key);
+    sql.removeWords.run(key);
+    wordsBefore?.remove(key);
+  }
+  const words = indexedWords(event);
+  if (words !== null) sql.addWords.run(key, words);
+  usePhotos(sql, eventHolder(key), photosOfEvent(event), known === undefined);
+}
