@@ -393,7 +393,7 @@ describe('a conversation', () => {
         .locator('.seen, .seen-line')
         .locator('.face[data-reader=rui]')
         .evaluate((mark) => mark.closest('.group, .note')?.textContent?.replace(/\s+/gu, ' '));
-    expect(await marked()).toContain('The newest of all.');
+    await expect.poll(marked).toContain('The newest of all.');
     const model = windowModel(now, everyKind(now));
     const group = model.conversations[0];
     const read = [{ participant_id: participant('rui'), latest_read_timestamp: usec(now - 110 * 60_000) }];
@@ -520,8 +520,13 @@ it('begins at its end, whatever grows while it is drawn', async () => {
   const left = () =>
     log.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop);
   await expect.poll(left).toBeLessThan(2);
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(await left()).toBeLessThan(2);
+  const drawn = () =>
+    log.locator('img').evaluateAll((images: HTMLImageElement[]) => images.every(({ complete }) => complete));
+  await expect.poll(drawn).toBe(true);
+  await window.page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect.poll(left).toBeLessThan(2);
 });
 
 describe('a history of 100 000 events', () => {

@@ -56,6 +56,8 @@ function onDisk() {
   }
 }
 const waiting = () => history().locator('.message[data-client-generated-id]');
+const waitingTexts = () => waiting().allInnerTexts();
+const allUnsent = unsent.map((text): unknown => expect.stringContaining(text));
 
 beforeAll(async () => {
   service = cleanup.use(await startService());
@@ -92,7 +94,7 @@ it('keeps what is written while the service is away', async () => {
     await composer().press('Enter');
     await history().getByText(text).waitFor();
   }
-  expect(await waiting().allInnerTexts()).toEqual(unsent.map((text) => expect.stringContaining(text)));
+  await expect.poll(waitingTexts).toEqual(allUnsent);
   await expect
     .poll(() =>
       history()
@@ -121,8 +123,7 @@ it('shows it as waiting again after it was killed', async () => {
   await app.kill();
   app = await startApp({ desktop, userData });
   page = await app.page();
-  await eventually('three waiting', async () => (await waiting().count()) === unsent.length);
-  expect(await waiting().allInnerTexts()).toEqual(unsent.map((text) => expect.stringContaining(text)));
+  await expect.poll(waitingTexts).toEqual(allUnsent);
 });
 
 it('shows the pictures above the field again, in their order', async () => {

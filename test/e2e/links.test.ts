@@ -136,7 +136,7 @@ it('asks who one is, and joins then', async () => {
   await using app = await startApp({ desktop, args: [`--open=${button}`] });
   const page = await app.page();
   await page.getByLabel(t('firstStart.account')).fill('cleo@example.org');
-  expect(await page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
+  await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
   await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
   await desktop.screenshot(picture('sign-in'));
   await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();
@@ -151,7 +151,7 @@ it('signs up by an invitation', async () => {
   });
   const page = await app.page();
   await page.getByLabel(t('firstStart.password'), { exact: true }).waitFor();
-  expect(await page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
-  expect(await page.getByLabel(t('firstStart.invite')).inputValue()).toBe('abc-123');
+  await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
+  await expect.poll(() => page.getByLabel(t('firstStart.invite')).inputValue()).toBe('abc-123');
   await desktop.screenshot(picture('sign-up'));
 });
