@@ -1,6 +1,6 @@
 import { limits } from '../../protocol/index.ts';
 import type { RateLimit } from '../util/token-bucket.ts';
-import { RateLimiter } from './rate-limiter.ts';
+import { RateLimiter } from '../util/rate-limiter.ts';
 
 /**
  * Counts the calls of every client over all of its connections and transports, and those of every person over all clients:

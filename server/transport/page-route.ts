@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { addressGroup } from '../util/address-group.ts';
 import { answer } from './http-answer.ts';
-import { RateLimiter } from './rate-limiter.ts';
+import { RateLimiter } from '../util/rate-limiter.ts';
 
 export interface PageRouteOptions {
   readonly store: Store;

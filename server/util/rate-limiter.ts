@@ -1,4 +1,4 @@
-import { TokenBucket, type RateLimit } from '../util/token-bucket.ts';
+import { TokenBucket, type RateLimit } from './token-bucket.ts';
 
 // Buckets of clients that went quiet are dropped when this many calls have been counted since the last look.
 const sweepEvery = 10_000;
