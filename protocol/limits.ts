@@ -69,11 +69,23 @@ export const limits = {
   answerBytes: 4 * 1024 * 1024,
   /** Sign-in attempts a minute per account and address: guessing a password takes for ever, mistyping one does not. */
   signInsPerMinute: 10,
-  /** Refused attempts a minute from one address, over all accounts: a whole office that mistypes stays below it. */
+  /** Attempts a minute from one address that fail or are under way, over all accounts: a whole office that mistypes stays below it. */
   refusedSignInsPerMinute: 100,
+  /**
+   * Failed attempts a day on one account over all addresses: who owns ten thousand of them still guesses no password. Where
+   * the account has signed in before, they do not count, so that no stranger can lock its owner out.
+   */
+  refusedSignInsPerDay: 100,
+  /** Attempts to sign up of one address, whatever their outcome: a team on its first day, then one a minute. */
+  signUps: { perSecond: 1 / 60, burst: 60 },
+  /**
+   * Passwords that are hashed at once, each with 19 MiB, and that wait: what two cores do in three seconds. Fewer than the
+   * thread pool has threads, which files and pictures need as well; who signs up does not hold up who signs in.
+   */
+  hashing: { signIn: { running: 2, waiting: 200 }, signUp: { running: 1, waiting: 100 } },
   /** Sign-ups a minute from one address that are told "taken": who looks for names learns few. */
   takenNamesPerMinute: 10,
-  /** How far the log of sign-ins reaches back: a quarter of a year; and by whom it cannot be flooded. */
+  /** How far the log of sign-ins reaches back: a quarter of a year; and by whom it cannot be flooded: as many that succeeded, and as many others. */
   signInLog: { days: 90, entriesPerPerson: 1000 },
   /** Clients signed in at once per person: every device that one owns, and forgotten ones. */
   clientsPerPerson: 50,

@@ -90,6 +90,7 @@ export const folders = {
       'bus',
       'store',
       'domain',
+      'util',
     ],
     transport: [
       'pages',

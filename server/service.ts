@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { systemClock, type Clock } from '../protocol/index.ts';
+import { limits, systemClock, type Clock } from '../protocol/index.ts';
 import { accountDomain } from './auth/account-name.ts';
 import { AuthService } from './auth/auth-service.ts';
 import { AttemptRecorder } from './auth/attempt-recorder.ts';
@@ -148,7 +148,8 @@ export async function startService(
   const auth = new AuthService({
     accounts,
     authenticator,
-    limit: new SignInLimit(),
+    limit: new SignInLimit(options.rateLimit === null ? null : limits.signUps),
+    clock,
     recorder: stack.use(new AttemptRecorder(accounts, log)),
     policy: options.signUp,
     domain: accountDomain(options.publicUrl),

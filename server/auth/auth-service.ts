@@ -3,6 +3,7 @@ import {
   type AuthRequest,
   type AuthResponse,
   type ChangePasswordRequest,
+  type Clock,
 } from '../../protocol/index.ts';
 import { safeLine } from '../../words/safe-text.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type SignUpPolicy,
 } from '../store/accounts/accounts.ts';
 import type { SignInAttempt } from '../store/accounts/sign-in-log.ts';
+import { addressGroup } from '../util/address-group.ts';
 import { accountEmail } from './account-name.ts';
 import { AuthRefusal } from './auth-refusal.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
@@ -31,6 +33,8 @@ export interface Origin {
   readonly address: string;
   /** What the client calls itself; becomes the label of its token. */
   readonly userAgent: string;
+  /** True for a request that was made on the server's own computer. */
+  readonly local: boolean;
 }
 
 export interface AuthServiceOptions {
@@ -45,6 +49,7 @@ export interface AuthServiceOptions {
   readonly createAccount: (account: NewAccount, admission: Admission) => Promise<Account>;
   /** Whether a client has a session now: such a one is never signed out to make room. */
   readonly isConnected: (clientId: string) => boolean;
+  readonly clock: Clock;
 }
 
 type Action = SignInAttempt['action'];
@@ -52,7 +57,9 @@ type Action = SignInAttempt['action'];
 /** Signs people up and in, and clients out. Every refusal is an AuthRefusal. */
 export class AuthService {
   readonly #options: AuthServiceOptions;
-  readonly #hashing = new HashingQueue();
+  /** Apart, so that neither holds up the other. */
+  readonly #signInHashing = new HashingQueue(limits.hashing.signIn);
+  readonly #signUpHashing = new HashingQueue(limits.hashing.signUp);
 
   constructor(options: AuthServiceOptions) {
     this.#options = options;
@@ -60,8 +67,11 @@ export class AuthService {
 
   /** Makes an account and signs its first client in. */
   async signUp(request: AuthRequest, origin: Origin): Promise<AuthResponse> {
+    const { limit } = this.#options;
+    const tooOften = limit.signUpWait(origin.address);
+    if (tooOften > 0) throw tooMany(tooOften);
     const email = await this.#admit('sign-up', request.account ?? '', origin);
-    const wait = this.#options.limit.takenNamesWait(origin.address);
+    const wait = limit.takenNamesWait(origin.address);
     if (wait > 0) throw tooMany(wait);
     const password = newPassword(request.password);
     const displayName = safeLine(request.displayName ?? '') || email.slice(0, email.indexOf('@'));
@@ -69,6 +79,7 @@ export class AuthService {
       throw new AuthRefusal('name_too_long', { most: limits.nameUnits });
     }
     const account = await this.#createAccount(email, displayName, password, request.invite ?? '', origin);
+    limit.succeeded(origin.address);
     this.#record('sign-up', 'success', account.gaiaId, origin);
     return signInClient(this.#options, { account, userAgent: origin.userAgent });
   }
@@ -78,18 +89,18 @@ export class AuthService {
     const { accounts } = this.#options;
     const email = await this.#admit('sign-in', request.account ?? '', origin);
     const account = await accounts.accountByEmail(email);
+    await this.#admitGuess('sign-in', email, account?.gaiaId ?? null, origin);
     const stored = account === null ? null : await accounts.passwordHash(account.gaiaId);
-    const refuse = (refusal: AuthRefusal): AuthRefusal => {
-      this.#refused('sign-in', account?.gaiaId ?? null, origin);
-      return refusal;
-    };
     const verified = await this.#verify(stored, request.password);
     if (account === null || stored === null || !verified) {
-      throw refuse(new AuthRefusal('sign_in_wrong'));
+      this.#record('sign-in', 'failure', account?.gaiaId ?? null, origin);
+      throw new AuthRefusal('sign_in_wrong');
     }
+    this.#guessedRight(email, origin);
     // Only who knows the password learns of it.
     if (account.disabled) {
-      throw refuse(new AuthRefusal('account_disabled'));
+      this.#record('sign-in', 'failure', account.gaiaId, origin);
+      throw new AuthRefusal('account_disabled');
     }
     const signed = await signInClient(this.#options, {
       account,
@@ -103,14 +114,16 @@ export class AuthService {
   /** Gives the caller's account another password and signs all of its other clients out. */
   async changePassword(caller: ClientToken, request: ChangePasswordRequest, origin: Origin): Promise<void> {
     const { accounts, authenticator } = this.#options;
-    await this.#admit('password', caller.email, origin, caller.gaiaId);
+    const email = await this.#admit('password', caller.email, origin, caller.gaiaId);
+    await this.#admitGuess('password', email, caller.gaiaId, origin);
     const stored = await accounts.passwordHash(caller.gaiaId);
     if (stored === null || !(await this.#verify(stored, request.oldPassword))) {
-      this.#refused('password', caller.gaiaId, origin);
+      this.#record('password', 'failure', caller.gaiaId, origin);
       throw new AuthRefusal('password_wrong');
     }
+    this.#guessedRight(email, origin);
     const password = newPassword(request.newPassword);
-    const hash = await this.#hashing.run(() => hashPassword(password));
+    const hash = await this.#signInHashing.run(() => hashPassword(password));
     const revoked = await accounts.changePassword(caller.gaiaId, {
       hash,
       replaces: stored,
@@ -147,6 +160,26 @@ export class AuthService {
     return email;
   }
 
+  /**
+   * Counts a guess at an account's password over all addresses. Where the account has signed in before, its owner is not
+   * locked out, however many strangers guess.
+   */
+  async #admitGuess(action: Action, email: string, gaiaId: string | null, origin: Origin): Promise<void> {
+    const { accounts, limit } = this.#options;
+    const { waitSecs, isFirstRefused } = limit.takeGuess(email);
+    if (waitSecs === 0) return;
+    const known = await accounts.listSignInAddresses(gaiaId ?? '');
+    const group = addressGroup(origin.address);
+    if (known.some((address) => addressGroup(address) === group)) return;
+    if (isFirstRefused) this.#record(action, 'rate-limited', gaiaId, origin);
+    throw tooMany(waitSecs);
+  }
+
+  #guessedRight(email: string, origin: Origin): void {
+    this.#options.limit.succeeded(origin.address);
+    this.#options.limit.guessedRight(email);
+  }
+
   async #createAccount(
     email: string,
     displayName: string,
@@ -154,18 +187,17 @@ export class AuthService {
     invite: string,
     origin: Origin,
   ): Promise<Account> {
-    const { accounts, limit, policy, createAccount } = this.#options;
-    // A server that takes no one does not hash for strangers either.
-    if (policy === 'closed' && (await accounts.countAccounts()) > 0) {
-      throw new AuthRefusal('sign_up_closed');
-    }
-    const passwordHash = await this.#hashing.run(() => hashPassword(password));
+    const { accounts, limit, policy, clock, createAccount } = this.#options;
     const inviteHash = invite.trim() === '' ? null : tokenHash(invite.trim());
+    const admission = { by: 'policy', policy, inviteHash, local: origin.local } as const;
     try {
-      return await createAccount({ email, displayName, passwordHash }, { by: 'policy', policy, inviteHash });
+      // No password is hashed for someone who is not let in.
+      await accounts.checkAdmission(email, admission, clock.nowUsec());
+      const passwordHash = await this.#signUpHashing.run(() => hashPassword(password));
+      return await createAccount({ email, displayName, passwordHash }, admission);
     } catch (error) {
       if (!(error instanceof AccountRefused)) throw error;
-      this.#refused('sign-up', null, origin);
+      this.#record('sign-up', 'failure', null, origin);
       if (error.reason === 'email_taken') limit.emailTaken(origin.address);
       throw new AuthRefusal(error.reason);
     }
@@ -174,12 +206,7 @@ export class AuthService {
   #verify(stored: string | null, typed: string | null | undefined): Promise<boolean> {
     // No one has a longer password; what waits for its turn stays small.
     const password = typed && typed.length <= maxPasswordUnits ? typed : '';
-    return this.#hashing.run(() => verifyPassword(stored, password));
-  }
-
-  #refused(action: Action, gaiaId: string | null, origin: Origin): void {
-    this.#options.limit.refused(origin.address);
-    this.#record(action, 'failure', gaiaId, origin);
+    return this.#signInHashing.run(() => verifyPassword(stored, password));
   }
 
   #record(action: Action, outcome: SignInAttempt['outcome'], gaiaId: string | null, origin: Origin): void {

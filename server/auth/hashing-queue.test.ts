@@ -8,7 +8,7 @@ function controlled(): { work: () => Promise<string>; finish: (() => void)[] } {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('runs four at a time, the others in the order in which they came', async () => {
-  const queue = new HashingQueue();
+  const queue = new HashingQueue({ running: 4, waiting: 200 });
   const { work, finish } = controlled();
   const all = Promise.all(Array.from({ length: 10 }, () => queue.run(work)));
   for (const begun of [4, 5, 6, 7, 8, 9, 10]) {
@@ -21,7 +21,7 @@ test('runs four at a time, the others in the order in which they came', async ()
 });
 
 test('refuses when two hundred wait, and takes more once they are done', async () => {
-  const queue = new HashingQueue();
+  const queue = new HashingQueue({ running: 4, waiting: 200 });
   const { work, finish } = controlled();
   const all = Promise.all(Array.from({ length: 204 }, () => queue.run(work)));
   await expect(queue.run(work)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSecs: 5 });
@@ -34,7 +34,7 @@ test('refuses when two hundred wait, and takes more once they are done', async (
 });
 
 test('a failure makes room too', async () => {
-  const queue = new HashingQueue();
+  const queue = new HashingQueue({ running: 4, waiting: 200 });
   for (let n = 0; n < 10; n += 1) {
     await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   }

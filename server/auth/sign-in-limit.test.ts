@@ -25,11 +25,52 @@ test('lets ten attempts a minute through for an account and an address, and says
   expect(limit.take('ann', '10.0.0.1').waitSecs).toBe(0);
 });
 
-test('one address is refused a hundred times a minute over all accounts, then not asked any more', () => {
+test('one address makes a hundred attempts a minute over all accounts, counted when they begin', () => {
   const limit = new SignInLimit();
-  times(limits.refusedSignInsPerMinute, () => limit.refused('10.0.0.1'));
-  expect(limit.take('anybody', '10.0.0.1').waitSecs).toBe(60);
-  expect(limit.take('anybody', '10.0.0.2').waitSecs).toBe(0);
+  let accounts = 0;
+  const attempt = (address: string) => limit.take(`account ${(accounts += 1)}`, address).waitSecs;
+  const waits = times(limits.refusedSignInsPerMinute, () => attempt('2001:db8:1:2::1'));
+  expect(waits.every((wait) => wait === 0)).toBe(true);
+  expect(attempt('2001:db8:1:2:ffff::2')).toBe(60);
+  expect(attempt('2001:db8:1:3::1')).toBe(0);
+});
+
+test('attempts that succeed do not add up', () => {
+  const limit = new SignInLimit();
+  for (let count = 0; count < 500; count += 1) {
+    expect(limit.take(`account ${count}`, '10.0.0.1').waitSecs).toBe(0);
+    limit.succeeded('10.0.0.1');
+  }
+});
+
+test('an account is guessed at a hundred times a day, from wherever', () => {
+  const limit = new SignInLimit();
+  const waits = times(limits.refusedSignInsPerDay, () => limit.takeGuess('ann').waitSecs);
+  expect(waits.every((wait) => wait === 0)).toBe(true);
+  expect(limit.takeGuess('ann')).toEqual({ waitSecs: 864, isFirstRefused: true });
+  expect(limit.takeGuess('ann')).toEqual({ waitSecs: 864, isFirstRefused: false });
+  expect(limit.takeGuess('bob').waitSecs).toBe(0);
+  vi.advanceTimersByTime(864_000);
+  expect(limit.takeGuess('ann').waitSecs).toBe(0);
+});
+
+test('an account that is signed in to all day long is not guessed at', () => {
+  const limit = new SignInLimit();
+  for (let count = 0; count < 500; count += 1) {
+    expect(limit.takeGuess('ann').waitSecs).toBe(0);
+    limit.guessedRight('ann');
+  }
+});
+
+test('one address signs sixty people up, then one a minute', () => {
+  const limit = new SignInLimit();
+  const waits = times(60, () => limit.signUpWait('2001:db8:1:2::1'));
+  expect(waits.every((wait) => wait === 0)).toBe(true);
+  expect(limit.signUpWait('2001:db8:1:2:ffff::2')).toBe(60);
+  expect(limit.signUpWait('2001:db8:1:3::1')).toBe(0);
+  vi.advanceTimersByTime(60_000);
+  expect(limit.signUpWait('2001:db8:1:2::1')).toBe(0);
+  expect(limit.signUpWait('2001:db8:1:2::1')).toBe(60);
 });
 
 test('one address learns of ten taken names a minute', () => {

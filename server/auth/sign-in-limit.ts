@@ -1,5 +1,7 @@
 import { limits } from '../../protocol/index.ts';
 import { addressGroup } from '../util/address-group.ts';
+import { RateLimiter } from '../util/rate-limiter.ts';
+import type { RateLimit } from '../util/token-bucket.ts';
 import { WindowCounter } from './window-counter.ts';
 
 const windowMs = 60_000;
@@ -15,13 +17,25 @@ export interface Admittance {
 }
 
 /**
- * Slows down the guessing of passwords and the search for account names, without letting a stranger lock someone out
- * from elsewhere. Each process of a service counts for itself.
+ * Slows down the guessing of passwords, the search for account names and the making of accounts, without letting a
+ * stranger lock someone out from elsewhere. Attempts count when they begin, so that many at once are no way around it;
+ * those that succeed are taken back. Each process of a service counts for itself.
  */
 export class SignInLimit {
   readonly #attempts = new WindowCounter(windowMs, mostKeys);
   readonly #refused = new WindowCounter(windowMs, mostKeys);
   readonly #taken = new WindowCounter(windowMs, mostKeys);
+  readonly #guessesRefused = new WindowCounter(windowMs, mostKeys);
+  readonly #signUps: RateLimiter;
+  readonly #daily = new RateLimiter({
+    perSecond: limits.refusedSignInsPerDay / 86_400,
+    burst: limits.refusedSignInsPerDay,
+  });
+
+  /** @param signUps of one address; null: not limited */
+  constructor(signUps: RateLimit | null = limits.signUps) {
+    this.#signUps = new RateLimiter(signUps);
+  }
 
   /** Counts an attempt on an account. */
   take(account: string, address: string): Admittance {
@@ -30,15 +44,34 @@ export class SignInLimit {
     if (refused.count >= limits.refusedSignInsPerMinute) {
       return { waitSecs: refused.secondsLeft, isFirstRefused: false };
     }
+    this.#refused.add(origin);
     const { count, secondsLeft } = this.#attempts.add(`${account}\n${origin}`);
     if (count <= limits.signInsPerMinute) return { waitSecs: 0, isFirstRefused: false };
-    this.#refused.add(origin);
     return { waitSecs: secondsLeft, isFirstRefused: count === limits.signInsPerMinute + 1 };
   }
 
-  /** Remembers that an attempt was refused. */
-  refused(address: string): void {
-    this.#refused.add(addressGroup(address));
+  /** Takes an attempt back that was let through and succeeded: only failures add up. */
+  succeeded(address: string): void {
+    this.#refused.remove(addressGroup(address));
+  }
+
+  /**
+   * Counts a guess at an account's password, over all addresses. Does not hold where the account has signed in before.
+   */
+  takeGuess(account: string): Admittance {
+    const waitSecs = this.#daily.take(account);
+    const isFirstRefused = waitSecs > 0 && this.#guessesRefused.add(account).count === 1;
+    return { waitSecs, isFirstRefused };
+  }
+
+  /** Takes a guess back that was let through and was right. */
+  guessedRight(account: string): void {
+    this.#daily.giveBack(account);
+  }
+
+  /** Counts an attempt to sign up. @returns 0: go on; else the seconds after which the next one may be made */
+  signUpWait(address: string): number {
+    return this.#signUps.take(addressGroup(address));
   }
 
   /**

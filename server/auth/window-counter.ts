@@ -43,6 +43,12 @@ export class WindowCounter {
     return { count: open.count, secondsLeft: secondsUntil(open.endsMs, nowMs) };
   }
 
+  /** Undoes an `add`, unless its window ended. */
+  remove(key: string, nowMs: number = performance.now()): void {
+    const open = this.#open(key, nowMs);
+    if (open !== undefined && open.count > 0) open.count -= 1;
+  }
+
   #open(key: string, nowMs: number) {
     const window = this.#windows.get(key);
     return window !== undefined && window.endsMs > nowMs ? window : undefined;

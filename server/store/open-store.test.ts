@@ -85,7 +85,7 @@ describe('accounts', () => {
       (error: AccountRefused) => error.reason,
     );
   const policy = (policy: 'open' | 'invite' | 'closed', inviteHash: string | null = null) =>
-    ({ by: 'policy', policy, inviteHash }) as const;
+    ({ by: 'policy', policy, inviteHash, local: true }) as const;
   const bob = { ...ann, email: 'bob@example.org' };
 
   it('are found whatever the case of the address, and only once per address', async () => {
@@ -173,6 +173,47 @@ describe('accounts', () => {
     expect(await store.accounts.listSignIns(gaiaId, 10)).toHaveLength(2);
     await store.accounts.forgetOldSignIns(clock.nowUsec() + (days + 1) * 86_400 * USEC_PER_SEC);
     expect(await store.accounts.listSignIns(null, 10)).toEqual([]);
+  });
+
+  it('are signed in from addresses that failed attempts do not push out', async () => {
+    const { gaiaId } = await createAccount(ann, administrator);
+    const attempt = { gaiaId, action: 'sign-in', address: '10.0.0.1', label: 'desk' } as const;
+    const guess = { ...attempt, outcome: 'failure', address: '192.0.2.1' } as const;
+    await store.accounts.recordSignIns([
+      { ...attempt, outcome: 'success' },
+      { ...attempt, outcome: 'success' },
+      ...Array.from({ length: limits.signInLog.entriesPerPerson + 7 }, () => guess),
+    ]);
+    expect(await store.accounts.listSignInAddresses(gaiaId)).toEqual(['10.0.0.1']);
+    expect(await store.accounts.listSignIns(gaiaId, 9999)).toHaveLength(
+      limits.signInLog.entriesPerPerson + 2,
+    );
+  });
+
+  it('need an invite to be the first from elsewhere, whatever the policy', async () => {
+    const fromElsewhere = (inviteHash: string | null) =>
+      ({ ...policy('open', inviteHash), local: false }) as const;
+    expect(await why(createAccount(ann, fromElsewhere(null)))).toBe('invite_needed');
+    expect(await why(createAccount(ann, fromElsewhere('made up')))).toBe('invite_invalid');
+    await store.accounts.createInvite('first', null, null);
+    expect(await createAccount(ann, fromElsewhere('first'))).toMatchObject({ administrator: true });
+    expect(await why(createAccount(bob, fromElsewhere(null)))).toBe('made');
+    expect(await why(createAccount(bob, { ...policy('invite', 'first'), local: false }))).toBe(
+      'invite_invalid',
+    );
+  });
+
+  it('are refused before anything is done for them, by the same rules', async () => {
+    await createAccount(ann, policy('open'));
+    const now = clock.nowUsec();
+    const check = (email: string, ...given: Parameters<typeof policy>) =>
+      why(store.accounts.checkAdmission(email, policy(...given), now));
+    expect(await check('bob@x.org', 'closed')).toBe('sign_up_closed');
+    expect(await check('bob@x.org', 'invite')).toBe('invite_needed');
+    expect(await check('bob@x.org', 'invite', 'made up')).toBe('invite_invalid');
+    expect(await check(ann.email, 'open')).toBe('email_taken');
+    expect(await check('bob@x.org', 'open')).toBe('made');
+    expect(await store.accounts.countAccounts()).toBe(1);
   });
 
   it('let the first one in and make it the administrator', async () => {

@@ -13,7 +13,7 @@ import type { AuthService, Origin } from '../auth/auth-service.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
 import { bodyFormat, jsonFormat, type BodyFormat } from './body-format.ts';
-import type { ClientAddresses } from './client-address.ts';
+import { isLocalRequest, type ClientAddresses } from './client-address.ts';
 import { answer, answerCode, answerError, answerTooLarge } from './http-answer.ts';
 import { readBody } from './request-body.ts';
 
@@ -81,6 +81,7 @@ export async function answerAuth(
   const origin: Origin = {
     address: options.addresses.of(request),
     userAgent: request.headers['user-agent'] ?? '',
+    local: isLocalRequest(request),
   };
   const token = bearerToken(request.headers.authorization);
   try {

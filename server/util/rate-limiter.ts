@@ -1,5 +1,7 @@
 import { TokenBucket, type RateLimit } from './token-bucket.ts';
 
+/** About 10 MB of keys: more than a server has clients, and what an attacker with many addresses can make of it. */
+const mostKeys = 50_000;
 // Buckets of clients that went quiet are dropped when this many calls have been counted since the last look.
 const sweepEvery = 10_000;
 
@@ -22,16 +24,23 @@ export class RateLimiter {
   /** 0 when this client may call now, else after how many seconds it may. */
   take(clientId: string, nowMs: number = performance.now()): number {
     if (this.#limit === null) return 0;
+    this.#callsUntilSweep -= 1;
+    if (this.#callsUntilSweep <= 0) this.#sweep(nowMs);
     let bucket = this.#buckets.get(clientId);
     if (bucket === undefined) {
       bucket = new TokenBucket(this.#limit, nowMs);
       this.#buckets.set(clientId, bucket);
+      const [oldest] = this.#buckets.keys();
+      if (this.#buckets.size > mostKeys && oldest !== undefined) this.#buckets.delete(oldest);
     }
-    this.#callsUntilSweep -= 1;
-    if (this.#callsUntilSweep <= 0) this.#sweep(nowMs);
     const wait = bucket.take(nowMs);
     if (wait > 0) this.#onRefused();
     return wait;
+  }
+
+  /** Undoes a `take` that was let pass. */
+  giveBack(clientId: string): void {
+    this.#buckets.get(clientId)?.giveBack();
   }
 
   #sweep(nowMs: number): void {

@@ -29,6 +29,11 @@ export class TokenBucket {
     return Math.ceil((1 - this.#tokens) / this.#limit.perSecond);
   }
 
+  /** Undoes a `take` that was let pass. */
+  giveBack(): void {
+    this.#tokens = Math.min(this.#limit.burst, this.#tokens + 1);
+  }
+
   /** True when nothing was taken for so long that the bucket is full: it may be forgotten. */
   isFull(nowMs: number): boolean {
     return this.#tokens + ((nowMs - this.#filledMs) / 1000) * this.#limit.perSecond >= this.#limit.burst;

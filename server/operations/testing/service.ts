@@ -157,7 +157,12 @@ export class TestService implements AsyncDisposable {
       publish,
     )(
       { email, displayName: name, passwordHash: 'x' },
-      { by: 'policy', policy: this.options.signUp, inviteHash: code === null ? null : tokenHash(code) },
+      {
+        by: 'policy',
+        policy: this.options.signUp,
+        inviteHash: code === null ? null : tokenHash(code),
+        local: true,
+      },
     );
     await this.store.idle();
     return this.client(gaiaId, email);

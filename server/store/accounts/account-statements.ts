@@ -100,18 +100,36 @@ export const signInsOf = statement((db, p: { id: string; limit: number }) =>
 export const allSignIns = statement((db, p: { limit: number }) =>
   db.selectFrom('sign_ins').selectAll().orderBy('at', 'desc').limit(p.limit),
 );
-/** When the oldest of the newest `keep` was. */
-export const signInBefore = statement((db, p: { id: string; keep: number }) =>
+/** Those that succeeded and the others are bounded apart, so that guesses do not push out from where someone signed in. */
+const attemptsThat = (succeeded: '=' | '<>') => ({
+  /** When the oldest of the newest `keep` was. */
+  before: statement((db, p: { id: string; keep: number }) =>
+    db
+      .selectFrom('sign_ins')
+      .select('at')
+      .where('person_id', '=', p.id)
+      .where('outcome', succeeded, 'success')
+      .orderBy('at', 'desc')
+      .limit(1)
+      .offset(p.keep),
+  ),
+  deleteUpTo: statement((db, p: { id: string; at: number }) =>
+    db
+      .deleteFrom('sign_ins')
+      .where('person_id', '=', p.id)
+      .where('outcome', succeeded, 'success')
+      .where('at', '<=', p.at),
+  ),
+});
+export const signIns = attemptsThat('=');
+export const failedSignIns = attemptsThat('<>');
+export const signInAddresses = statement((db, p: { id: string }) =>
   db
     .selectFrom('sign_ins')
-    .select('at')
+    .select('address')
+    .distinct()
     .where('person_id', '=', p.id)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .offset(p.keep),
-);
-export const deleteSignInsUpTo = statement((db, p: { id: string; at: number }) =>
-  db.deleteFrom('sign_ins').where('person_id', '=', p.id).where('at', '<=', p.at),
+    .where('outcome', '=', 'success'),
 );
 export const someOldSignIn = statement((db, p: { below: number }) =>
   db.selectFrom('sign_ins').select('at').where('at', '<', p.below).limit(1),

@@ -25,6 +25,9 @@ export function createAccounts(reader: Connection, write: Database['write']): Ac
     ...createClientTokens(reader, write),
     ...createSignInLog(reader, write),
     createAccount: (account, admission, welcome) => write((tx) => create(tx, account, admission, welcome)),
+    async checkAdmission(email, admission, now) {
+      await admit(reader, email, admission, now);
+    },
     async accountByEmail(email) {
       return toAccount(await personByEmailKey(reader, emailKey(email)));
     },
@@ -84,20 +87,31 @@ async function changePassword(
   return revokeAll(tx, id, exceptClientId);
 }
 
+/** What an account that may be made begins with. @throws AccountRefused */
+async function admit(
+  c: Connection,
+  email: string,
+  admission: Admission,
+  now: Usec,
+): Promise<{ readonly first: boolean; readonly known: Person | null; readonly offered: Offer | null }> {
+  const first = (await countAccounts(c)) === 0;
+  const invite = inviteNeeded(admission, first);
+  // First of all: without an invitation no one learns which names there are.
+  const offered = await usableOffer(c, admission, email, now);
+  if (invite !== null && offered === null) throw new AccountRefused('invite_invalid');
+  const known = await personByEmailKey(c, emailKey(email));
+  if (known && !known.placeholder) throw new AccountRefused('email_taken');
+  return { first, known, offered };
+}
+
 async function create(
   tx: Transaction,
   account: NewAccount,
   admission: Admission,
   welcome: Welcome | undefined,
 ): Promise<Account> {
-  const first = (await countAccounts(tx)) === 0;
-  const known = await personByEmailKey(tx, emailKey(account.email));
-  const invite = inviteNeeded(admission, first);
   const now = tx.position();
-  // First of all: without an invitation no one learns which names there are.
-  const offered = await usableOffer(tx, admission, account.email, now);
-  if (invite !== null && offered === null) throw new AccountRefused('invite_invalid');
-  if (known && !known.placeholder) throw new AccountRefused('email_taken');
+  const { first, known, offered } = await admit(tx, account.email, admission, now);
   const made = { ...account, email: account.email.trim(), displayName: account.displayName.trim() };
   const isProven = admission.by === 'administrator' || offered?.provesAddress === true;
   const gaiaId = known && isProven ? known.gaiaId : newGaiaId();
@@ -143,13 +157,13 @@ interface Offer {
 
 /** The invite that came with the request, when it is good for the address. */
 async function usableOffer(
-  tx: Transaction,
+  c: Connection,
   admission: Admission,
   email: string,
   now: Usec,
 ): Promise<Offer | null> {
   const hash = admission.by === 'policy' ? admission.inviteHash : null;
-  const invite = hash === null ? null : await tx.first(sql.usableInvite, { hash, now });
+  const invite = hash === null ? null : await c.first(sql.usableInvite, { hash, now });
   if (hash === null || !invite) return null;
   const isForAddress = invite.email_key === emailKey(email);
   if (invite.email_key !== null && !isForAddress) return null;
@@ -158,8 +172,9 @@ async function usableOffer(
 
 /** The invite that is needed; null: none. */
 function inviteNeeded(admission: Admission, first: boolean): string | null {
-  if (admission.by === 'administrator' || first || admission.policy === 'open') return null;
-  if (admission.policy === 'closed') throw new AccountRefused('sign_up_closed');
+  if (admission.by === 'administrator' || (first ? admission.local : admission.policy === 'open'))
+    return null;
+  if (!first && admission.policy === 'closed') throw new AccountRefused('sign_up_closed');
   if (admission.inviteHash === null) throw new AccountRefused('invite_needed');
   return admission.inviteHash;
 }

@@ -26,7 +26,13 @@ export interface NewAccount {
 
 /** Who lets a new account in: the sign-up policy of the service, or its administrator at the command line. */
 export type Admission =
-  | { readonly by: 'policy'; readonly policy: SignUpPolicy; readonly inviteHash: string | null }
+  | {
+      readonly by: 'policy';
+      readonly policy: SignUpPolicy;
+      readonly inviteHash: string | null;
+      /** Whether the request was made on the server's own computer. */
+      readonly local: boolean;
+    }
   | { readonly by: 'administrator' };
 
 /** What is done for someone who was invited by a person. */
@@ -60,14 +66,17 @@ export interface PasswordChange {
 /** Accounts, sign-in tokens and invitations to sign up. Every write resolves when it is durable. */
 export interface Accounts extends ClientTokens, SignInLog {
   /**
-   * Makes an account. The first one of an empty service is always admitted by a policy and becomes its administrator. An
-   * invite is used up in the same commit. The placeholder of the address becomes the account only with proof: an invite
-   * that was mailed to the address, or the administrator's word.
+   * Makes an account. The first one of an empty service becomes its administrator, and is admitted by any policy: from the
+   * server's own computer as it is, from elsewhere with an invite. An invite is used up in the same commit. The placeholder
+   * of the address becomes the account only with proof: an invite that was mailed to the address, or the administrator's
+   * word.
    *
    * @param welcome called in the same commit when a person's invite was used; it may be called again
    * @throws AccountRefused
    */
   createAccount(account: NewAccount, admission: Admission, welcome?: Welcome): Promise<Account>;
+  /** Refuses what `createAccount` would refuse now. @throws AccountRefused */
+  checkAdmission(email: string, admission: Admission, now: Usec): Promise<void>;
   accountByEmail(email: string): Promise<Account | null>;
   accountById(gaiaId: string): Promise<Account | null>;
   listAccounts(): Promise<readonly Account[]>;

@@ -18,8 +18,10 @@ export function createSignInLog(reader: Connection, write: Database['write']): S
           await tx.run(sql.insertSignIn, { person_id: personId, at: tx.position(), ...rest });
         }
         for (const id of people) {
-          const surplus = await tx.first(sql.signInBefore, { id, keep: limits.signInLog.entriesPerPerson });
-          if (surplus) await tx.run(sql.deleteSignInsUpTo, { id, at: surplus.at });
+          for (const kind of [sql.signIns, sql.failedSignIns]) {
+            const surplus = await tx.first(kind.before, { id, keep: limits.signInLog.entriesPerPerson });
+            if (surplus) await tx.run(kind.deleteUpTo, { id, at: surplus.at });
+          }
         }
       }),
     async listSignIns(id, limit) {
@@ -28,6 +30,9 @@ export function createSignInLog(reader: Connection, write: Database['write']): S
           ? await reader.all(sql.allSignIns, { limit })
           : await reader.all(sql.signInsOf, { id, limit });
       return rows.map(toAttempt);
+    },
+    async listSignInAddresses(id) {
+      return (await reader.all(sql.signInAddresses, { id })).map(({ address }) => address);
     },
     async forgetOldSignIns(now) {
       const below = now - keptUsec;

@@ -26,6 +26,8 @@ export interface SignInLog {
    * @param gaiaId null: of everyone, and attempts on accounts that there are not
    */
   listSignIns(gaiaId: string | null, limit: number): Promise<readonly RecordedAttempt[]>;
+  /** From where clients of this person signed in, as far as the log reaches back. */
+  listSignInAddresses(gaiaId: string): Promise<readonly string[]>;
   /** Forgets what is older than the log reaches back. */
   forgetOldSignIns(now: Usec): Promise<void>;
 }
