@@ -3,11 +3,13 @@ import { limits, systemClock, type Clock } from '../protocol/index.ts';
 import { accountDomain } from './auth/account-name.ts';
 import { AuthService } from './auth/auth-service.ts';
 import { AttemptRecorder } from './auth/attempt-recorder.ts';
+import { firstAccountCode } from './auth/first-account-code.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { watchRevocations } from './auth/revocation-watch.ts';
 import { SignInLimit } from './auth/sign-in-limit.ts';
 import { startTokenSweep } from './auth/unused-tokens.ts';
 import { openBus } from './bus/open-bus.ts';
+import { isReachable } from './config/exposure.ts';
 import type { ServeOptions } from './config/serve-options.ts';
 import { lockData } from './store/sqlite/data-lock.ts';
 import { databaseOf } from './config/database-of.ts';
@@ -46,6 +48,8 @@ import { serverVersion } from './version.ts';
 export interface Service extends AsyncDisposable {
   /** Where it listens, such as `http://127.0.0.1:4700`. */
   readonly url: string;
+  /** With which the first account can be made from another computer; null: there are accounts, or no way from there. */
+  readonly firstAccountCode: string | null;
 }
 
 // What still runs or is not closed after this long is not waited for.
@@ -172,12 +176,14 @@ export async function startService(
   const gateway = passes && stack.use(new Gateway({ ...connecting, ...images, store, passes }));
   const routes = { ...calls, ...images, passes, auth, addresses, sessions, gateway, pages };
   const server = createHttpServer({ ...routes, store, log, tls: options.tls });
+  const codeForFirst = isReachable(options) ? await firstAccountCode(accounts, clock) : null;
   await listen(server, options.listen);
   const url = addressOf(server.address(), options);
   service.publicUrl ||= url;
   const open = stack.move();
   return {
     url,
+    firstAccountCode: codeForFirst,
     async [Symbol.asyncDispose]() {
       const closed = stopListening(server);
       await atMost(shutdownTimeoutMs, dispatcher.drain());

@@ -3,6 +3,7 @@ import { serveOptionTable } from '../config/serve-options.ts';
 import type { CommandSpec } from './command-spec.ts';
 
 const where = serveOptionTable.filter(({ name }) => name === 'data' || name === 'database');
+const listening = serveOptionTable.filter(({ name }) => ['listen', 'tls-cert', 'tls-key'].includes(name));
 const domain: OptionInfo = {
   name: 'public-url',
   value: 'URL',
@@ -147,7 +148,7 @@ export const catalogue: readonly CommandSpec[] = [
     words: 'check',
     argument: null,
     summary: 'look for what is damaged; one finding a line, and status 1 when there is one',
-    options: [...where],
+    options: [...where, ...listening],
     example: 'parley-server check',
     run: async (given) => (await import('./check.ts')).check(given),
   },

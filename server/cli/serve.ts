@@ -1,5 +1,6 @@
 import { serveHelp } from './help.ts';
 import type { Environment } from '../config/read-options.ts';
+import { plainTextNotice } from '../config/exposure.ts';
 import { readServeOptions } from '../config/serve-options.ts';
 
 /** `parley-server serve`: runs until it is asked to stop. Resolves to the exit status. */
@@ -21,6 +22,13 @@ export async function serve(args: readonly string[], env: Environment): Promise<
   // The decoy hash of unknown accounts is made now, so that the first guess takes no longer than the next.
   await verifyPassword(null, '');
   process.stdout.write(`parley-server listening on ${service.url}\n`);
+  const notice = plainTextNotice(options);
+  if (notice !== null) process.stdout.write(`${notice}\n`);
+  if (service.firstAccountCode !== null) {
+    process.stdout.write(
+      `There is no account yet. To create the administrator's from another computer, sign up with the code ${service.firstAccountCode}\n`,
+    );
+  }
   log.info({ signal: await stop }, 'stopping');
   await service[Symbol.asyncDispose]();
   return 0;

@@ -139,7 +139,8 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
   };
 }
 
-function readTls(certFile: string | undefined, keyFile: string | undefined): ServeOptions['tls'] {
+/** Reads where certificate and key are. Throws UsageError. */
+export function readTls(certFile: string | undefined, keyFile: string | undefined): ServeOptions['tls'] {
   if (certFile === undefined && keyFile === undefined) return null;
   if (certFile === undefined || keyFile === undefined) {
     throw new UsageError('--tls-cert and --tls-key go together; give both');

@@ -126,6 +126,39 @@ test('a closed server takes its first account and no other', async () => {
   expect(await join('other')).toMatchObject({ status: 403, json: { code: 'sign_up_closed' } });
 });
 
+test('an empty server prints the code with which its first account is made from elsewhere', async () => {
+  const options = { args: ['--listen', '0.0.0.0:0', '--trusted-proxy', '127.0.0.1'], alone: true };
+  await using service = await TestService.start(options);
+  await expect.poll(() => service.stdout).toMatch(/ code [\w-]{22}\n/);
+  expect(service.stdout).toContain('Without TLS, anyone on the network can read');
+  const code = / code ([\w-]{22})\n/.exec(service.stdout)?.[1];
+  const join = (account: string, invite?: string) =>
+    postJson(
+      service,
+      '/auth/v1/signup',
+      { account, password: 'long enough', ...(invite === undefined ? {} : { invite }) },
+      { headers: { 'x-forwarded-for': '192.0.2.1' } },
+    );
+  expect(await join('eve')).toMatchObject({ status: 403, json: { code: 'invite_needed' } });
+  expect(await join('eve', 'x'.repeat(22))).toMatchObject({ status: 403, json: { code: 'invite_invalid' } });
+  expect(await join('mira', code)).toMatchObject({ status: 200 });
+  const { stdout } = await runCommand(['user', 'list'], { PARLEY_DATA: service.dataDir });
+  expect(stdout).toMatch(/^mira@localhost\t\d+\tmira\tadministrator\n$/);
+});
+
+test('check says that what is sent can be read', async () => {
+  await using service = await TestService.start();
+  const { status, stderr } = await runCommand(['check', '--data', service.dataDir], {
+    PARLEY_LISTEN: '0.0.0.0:4700',
+  });
+  expect([status, stderr]).toEqual([
+    0,
+    expect.stringMatching(/^Without TLS, anyone on the network can read/),
+  ]);
+  const secure = await runCommand(['check', '--data', service.dataDir, '--listen', '127.0.0.1:1']);
+  expect([secure.status, secure.stderr]).toEqual([0, '']);
+});
+
 test('health and figures are there for the operator', async () => {
   await using service = await TestService.start();
   const health = await request(service, '/healthz', { method: 'GET' });
