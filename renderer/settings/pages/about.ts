@@ -39,7 +39,6 @@ export function aboutPage(): SettingsPage {
       {
         id: 'diagnostics',
         kind: 'part',
-        part: 'diagnostics',
         label: t('windowSettings.diagnostics'),
         hint: t('windowSettings.diagnosticsHint'),
         words: t('settings.about.diagnosticsWords'),
@@ -47,7 +46,6 @@ export function aboutPage(): SettingsPage {
       {
         id: 'notification-records',
         kind: 'part',
-        part: 'notification-records',
         label: t('notificationLog.label'),
         hint: t('notificationLog.hint'),
         words: t('notificationLog.words'),

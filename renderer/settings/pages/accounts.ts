@@ -11,7 +11,6 @@ export function accountsPage(): SettingsPage {
       {
         id: 'accounts',
         kind: 'part',
-        part: 'accounts',
         label: t('settings.accounts.label'),
         words: t('settings.accounts.words'),
       },

@@ -20,7 +20,6 @@ export function computerPage(): SettingsPage {
       {
         id: 'keyboard',
         kind: 'part',
-        part: 'keyboard',
         label: t('windowSettings.label'),
         hint: t('settings.computer.keyboardHint'),
         words: t('settings.computer.keyboardWords'),
@@ -28,7 +27,6 @@ export function computerPage(): SettingsPage {
       {
         id: 'storage',
         kind: 'part',
-        part: 'storage',
         label: t('settings.storage.label'),
         words: t('settings.storage.words'),
         ofAccount: true,

@@ -11,7 +11,6 @@ export function devicesPage(): SettingsPage {
       {
         id: 'devices',
         kind: 'part',
-        part: 'devices',
         label: t('settings.devices.label'),
         hint: t('settings.devices.hint'),
         words: t('settings.devices.words'),

@@ -48,7 +48,6 @@ export function notificationsPage(): SettingsPage {
       {
         id: 'sound-choice',
         kind: 'part',
-        part: 'sounds',
         label: t('settings.sound.label'),
         hint: t('settings.sound.hint'),
         words: t('settings.sound.words'),

@@ -25,7 +25,6 @@ export function privacyPage(): SettingsPage {
       {
         id: 'blocked',
         kind: 'part',
-        part: 'blocked',
         label: t('settings.privacy.blocked'),
         hint: t('settings.privacy.blockedHint'),
         words: t('settings.privacy.blockedWords'),

@@ -18,7 +18,6 @@ export function profilePage(): SettingsPage {
       {
         id: 'photo',
         kind: 'part',
-        part: 'photo',
         label: t('settings.photo.label'),
         hint: t('settings.photo.hint'),
         words: t('settings.photo.words'),
@@ -38,7 +37,6 @@ export function profilePage(): SettingsPage {
       {
         id: 'mood',
         kind: 'part',
-        part: 'mood',
         label: t('settings.profile.mood'),
         hint: t('settings.profile.moodHint'),
         words: t('settings.profile.moodWords'),
@@ -90,7 +88,6 @@ export function profilePage(): SettingsPage {
       {
         id: 'password',
         kind: 'part',
-        part: 'password',
         label: t('settings.password.label'),
         hint: t('settings.password.hint'),
         words: t('settings.password.words'),

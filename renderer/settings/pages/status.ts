@@ -32,7 +32,6 @@ export function statusPage(): SettingsPage {
       {
         id: 'disturb',
         kind: 'part',
-        part: 'disturb',
         label: t('settings.status.disturb'),
         hint: t('settings.status.disturbHint'),
         words: t('settings.status.disturbWords'),
@@ -41,7 +40,6 @@ export function statusPage(): SettingsPage {
       {
         id: 'disturb-until',
         kind: 'part',
-        part: 'disturb-until',
         label: t('settings.status.until'),
         hint: t('settings.status.untilHint'),
         words: `${t('settings.status.untilWords')} ${t('settings.status.disturb')}`,
@@ -50,7 +48,6 @@ export function statusPage(): SettingsPage {
       {
         id: 'quiet-hours',
         kind: 'part',
-        part: 'quiet-hours',
         label: t('settings.status.quiet'),
         hint: t('settings.status.quietHint'),
         words: `${t('settings.status.quietWords')} ${t('settings.status.disturb')}`,

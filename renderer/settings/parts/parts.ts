@@ -27,7 +27,7 @@ const elements: Record<PartName, StaticValue> = {
   password: literal`parley-password-part`,
   photo: literal`parley-photo-part`,
   'quiet-hours': literal`parley-quiet-hours-part`,
-  sounds: literal`parley-sounds-part`,
+  'sound-choice': literal`parley-sounds-part`,
   keyboard: literal`parley-keyboard-part`,
   diagnostics: literal`parley-diagnostics-part`,
   'notification-records': literal`parley-notification-records-part`,
@@ -36,7 +36,7 @@ const elements: Record<PartName, StaticValue> = {
 
 /** The element that draws a setting of more than one control. */
 export function partTemplate(setting: PartSetting, context: PartContext): TemplateResult {
-  const element = elements[setting.part];
+  const element = elements[setting.id];
   return html`<${element}
     data-setting=${setting.id}
     .setting=${setting}

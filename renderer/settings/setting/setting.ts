@@ -61,8 +61,8 @@ export interface FactSetting extends Shared {
 }
 /** A setting with more than one control: an element of its own draws it. */
 export interface PartSetting extends Shared {
+  readonly id: PartName;
   readonly kind: 'part';
-  readonly part: PartName;
 }
 
 export type PartName =
@@ -72,7 +72,7 @@ export type PartName =
   | 'disturb'
   | 'disturb-until'
   | 'quiet-hours'
-  | 'sounds'
+  | 'sound-choice'
   | 'blocked'
   | 'devices'
   | 'diagnostics'
