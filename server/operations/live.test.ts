@@ -9,7 +9,7 @@ import {
   type SetPresenceRequest,
   TypingType,
 } from '../../protocol/index.ts';
-import { setBlocked } from '../store/conversations/blocks.ts';
+import { setBlocked } from '../store/conversations/set-blocked.ts';
 import { converse, send } from './testing/requests.ts';
 import { type TestClient, TestService } from './testing/service.ts';
 import { Refusal } from '../domain/refusal.ts';

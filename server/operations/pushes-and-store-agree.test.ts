@@ -12,6 +12,7 @@ import {
 } from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  BlockState,
   ConversationType,
   ConversationView,
   HangoutEventType,
@@ -61,6 +62,7 @@ const act = oneof(
   { weight: 3, arbitrary: record({ do: constant('join'), who, with: which }) },
   { weight: 4, arbitrary: record({ do: constant('delete'), who, with: which }) },
   { weight: 3, arbitrary: record({ do: constant('deleteSome'), who, with: which }) },
+  { weight: 3, arbitrary: record({ do: constant('block'), who, with: nat({ max: 3 }) }) },
   { weight: 1, arbitrary: record({ do: constant('off'), who, with: nat({ max: 1 }) }) },
   { weight: 1, arbitrary: record({ do: constant('wait'), who, with: nat({ max: 2 }) }) },
 );
@@ -435,6 +437,15 @@ class World implements AsyncDisposable {
       case 'name':
         await model.service.call('UpdateProfile', client, { display_name: `Name ${step.with}` });
         return;
+      case 'block': {
+        const { BLOCK_STATE_BLOCK, BLOCK_STATE_UNBLOCK } = BlockState;
+        const { gaiaId } = this.#models[(step.who + 1 + (step.with & 1)) % 3]!.client.caller;
+        await model.service.call('SetBlockState', client, {
+          participant_id: { gaia_id: gaiaId },
+          block_state: step.with & 2 ? BLOCK_STATE_UNBLOCK : BLOCK_STATE_BLOCK,
+        });
+        return;
+      }
       case 'off':
         await model.service.call('SetPresence', client, {
           desktop_off_setting: { desktop_off: step.with > 0 },

@@ -4,7 +4,7 @@ import { presenceOf } from '../domain/people/presence.ts';
 import type { Push } from '../domain/events/push.ts';
 import { companionsOf } from '../store/conversations/conversations.ts';
 import { peopleByIds } from '../store/people/people.ts';
-import { silencedFor } from '../store/conversations/blocks.ts';
+import { silenceOf } from '../store/conversations/blocks.ts';
 import { settingsOfAll, untouched } from '../store/people/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Activity } from './activity.ts';
@@ -51,8 +51,8 @@ export class Announcer {
     if (this.#lastPushed.get(gaiaId) === known) return;
     if (connections.isConnected(gaiaId)) this.#lastPushed.set(gaiaId, known);
     else this.#lastPushed.delete(gaiaId);
-    const silenced = await silencedFor(store.reader, gaiaId);
-    const to = (await companionsOf(store.reader, gaiaId)).filter((id) => !silenced.has(id));
+    const silence = await silenceOf(store.reader, gaiaId);
+    const to = silence.audience(gaiaId, await companionsOf(store.reader, gaiaId));
     if (to.length === 0) return;
     const result = { user_id: participantId(gaiaId), presence };
     emit([{ at: null, to, update: { presence_notification: { presence: [result] } } }]);
@@ -65,8 +65,8 @@ export class Announcer {
 
   async #introduce(gaiaId: string, others: readonly string[]): Promise<void> {
     const { store, emit } = this.#parts;
-    const silenced = await silencedFor(store.reader, gaiaId);
-    const met = others.filter((id) => !silenced.has(id));
+    const silence = await silenceOf(store.reader, gaiaId);
+    const met = silence.audience(gaiaId, others);
     const presences = await this.presenceOf([gaiaId, ...met]);
     const results = (ids: readonly string[]): PresenceResult[] =>
       ids.map((id) => ({ user_id: participantId(id), presence: presences.get(id) ?? null }));
@@ -85,8 +85,8 @@ export class Announcer {
   async #part(gaiaId: string, others: readonly string[]): Promise<void> {
     const { store, emit } = this.#parts;
     const known = new Set(await companionsOf(store.reader, gaiaId));
-    for (const id of await silencedFor(store.reader, gaiaId)) known.add(id);
-    const lost = others.filter((id) => !known.has(id));
+    const silence = await silenceOf(store.reader, gaiaId);
+    const lost = silence.audience(gaiaId, others).filter((id) => !known.has(id));
     if (lost.length === 0) return;
     const absent = (ids: readonly string[]): PresenceResult[] =>
       ids.map((id) => ({ user_id: participantId(id) }));

@@ -7,10 +7,10 @@ import {
   USEC_PER_MS,
   type Usec,
 } from '../../protocol/index.ts';
+import { audienceOf } from '../domain/conversations/conversation.ts';
 import { participantId } from '../domain/participant-id.ts';
 import type { Push } from '../domain/events/push.ts';
 import { conversationById, roster } from '../store/conversations/conversations.ts';
-import { silencedFor } from '../store/conversations/blocks.ts';
 import type { Store } from '../store/store.ts';
 import { ExpiringMap } from './expiring-map.ts';
 import { KeyedQueue } from './keyed-queue.ts';
@@ -150,9 +150,7 @@ export class ConversationSignals {
     const { reader } = this.#effects.store;
     const conversation = await conversationById(reader, conversationId);
     if (!conversation) return;
-    const { participants } = await roster(reader, conversation);
-    const silenced = await silencedFor(reader, caller.gaiaId);
-    const to = participants.filter((gaiaId) => !silenced.has(gaiaId));
+    const to = audienceOf(await roster(reader, conversation), caller.gaiaId);
     this.#effects.emit([{ at: null, to, exceptClients: [caller.clientId], update }]);
   }
 }

@@ -21,10 +21,13 @@ import { participantId } from '../participant-id.ts';
 /** Latest read timestamp by gaia id; who is missing has read nothing. */
 export type Watermarks = ReadonlyMap<string, Usec>;
 
+/** By viewer: the watermarks that stay where they were when a block began. */
+export type KeptMarks = ReadonlyMap<string, Watermarks>;
+
 /** A person's own part of a view: self_conversation_state. */
 export interface OwnView {
   readonly part: Conversation;
-  /** False for someone who has left: then `part` is all that they see. */
+  /** False for someone who has left, or who sees others in another way: then `part` is all that they see. */
   readonly sharesRest: boolean;
 }
 
@@ -53,6 +56,7 @@ export function conversationViews(
   conversation: ConversationRecord,
   roster: Roster,
   watermarks: Watermarks,
+  kept: KeptMarks = new Map(),
 ): ConversationViews {
   const shared: Conversation = {
     conversation_id: { id: conversation.id },
@@ -64,7 +68,7 @@ export function conversationViews(
     otr_toggle: conversation.otrToggle,
     conversation_history_supported: true,
     current_participant: roster.participants.map(participantId),
-    participant_data: [...roster.members.values()].map(participantData),
+    participant_data: [...roster.members.values()].map((member) => participantData(member)),
     network_type: [NetworkType.NETWORK_TYPE_BABEL],
     force_history_state: ForceHistory.FORCE_HISTORY_NO,
     group_link_sharing_status: conversation.groupLinkSharing,
@@ -74,10 +78,30 @@ export function conversationViews(
     ownOf(gaiaId) {
       const member = roster.members.get(gaiaId);
       if (!member) throw new Error('a view is asked for by somebody who was never a member');
-      return isParticipant(member)
-        ? { part: { self_conversation_state: selfState(conversation, member, watermarks) }, sharesRest: true }
-        : { part: departedView(conversation, member), sharesRest: false };
+      if (!isParticipant(member)) return { part: departedView(conversation, member), sharesRest: false };
+      const own = { self_conversation_state: selfState(conversation, member, watermarks) };
+      if (roster.silence.of(gaiaId).length === 0) return { part: own, sharesRest: true };
+      const marks = kept.get(gaiaId) ?? new Map();
+      return {
+        part: { ...shared, ...asSeenBy(gaiaId, roster, watermarks, marks), ...own },
+        sharesRest: false,
+      };
     },
+  };
+}
+
+/** What is different for a member who is silent to others: of those, they see what they saw when the block began. */
+function asSeenBy(
+  viewerId: string,
+  { participants, members, silence }: Roster,
+  watermarks: Watermarks,
+  kept: Watermarks,
+): Conversation {
+  return {
+    read_state: participants.map((id) => readState(id, silence.between(viewerId, id) ? kept : watermarks)),
+    participant_data: [...members.values()].map((member) =>
+      participantData(member, silence.keptProfile(viewerId, member.gaiaId)?.displayName),
+    ),
   };
 }
 
@@ -121,10 +145,10 @@ function readState(gaiaId: string, watermarks: Watermarks): UserReadState {
   };
 }
 
-function participantData(member: Member): ConversationParticipantData {
+function participantData(member: Member, name = member.displayName): ConversationParticipantData {
   return {
     id: participantId(member.gaiaId),
-    fallback_name: member.displayName,
+    fallback_name: name,
     invitation_status: member.invitationStatus,
     participant_type: ParticipantType.PARTICIPANT_TYPE_GAIA,
     new_invitation_status: member.invitationStatus,

@@ -10,6 +10,7 @@ import {
   type OffTheRecordToggle,
   type Usec,
 } from '../../../protocol/index.ts';
+import { Silence } from '../people/silence.ts';
 import { RecipientLevels } from './recipient-levels.ts';
 
 /** What all participants of a conversation share. */
@@ -63,8 +64,8 @@ export interface Roster {
   readonly toUnarchive: readonly string[];
   /** Participants who hid the conversation at some time and did not bring it back themselves. */
   readonly hiders: readonly Member[];
-  /** In a one-to-one conversation: one of the two blocks the other. */
-  readonly silenced: boolean;
+  /** The blocks among the members. */
+  readonly silence: Silence;
 }
 
 /** INVITED or ACTIVE: may read the conversation and act in it. */
@@ -77,7 +78,7 @@ export function isParticipant(member: Member | undefined): member is Member {
 }
 
 /** @param members the longest-standing first */
-export function rosterOf(members: readonly Member[], silenced = false): Roster {
+export function rosterOf(members: readonly Member[], silence = Silence.none): Roster {
   const present = members.filter(isParticipant);
   return {
     members: new Map(members.map((member) => [member.gaiaId, member])),
@@ -85,7 +86,7 @@ export function rosterOf(members: readonly Member[], silenced = false): Roster {
     levels: new RecipientLevels(present.map((member) => [member.gaiaId, member.level])),
     toUnarchive: present.filter(returnsToInbox).map((member) => member.gaiaId),
     hiders: present.filter((member) => member.hiddenAt > 0),
-    silenced,
+    silence,
   };
 }
 
@@ -95,6 +96,11 @@ function returnsToInbox({ view, level }: Member): boolean {
     view === ConversationView.CONVERSATION_VIEW_ARCHIVED &&
     level !== NotificationLevel.NOTIFICATION_LEVEL_QUIET
   );
+}
+
+/** gaia ids of the participants who may receive something of the person's that is not said in the conversation. */
+export function audienceOf({ participants, silence }: Roster, gaiaId: string): readonly string[] {
+  return silence.audience(gaiaId, participants);
 }
 
 /** True while the person asked not to see the conversation and nothing new arrived in it. */

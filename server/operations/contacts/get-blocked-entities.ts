@@ -1,9 +1,10 @@
-import { entityOf } from '../../domain/people/entity.ts';
 import { blockedBy } from '../../store/conversations/blocks.ts';
 import type { Handler } from '../context/context.ts';
+import { EntityView } from './entity-view.ts';
 
 /** People the caller blocks, in order of their names. */
-export const getBlockedEntities: Handler<'GetBlockedEntities'> = async ({ caller, store }) => {
-  const people = await blockedBy(store.reader, caller.gaiaId);
-  return { response: { entity: people.map((person) => entityOf(person, caller.email)) }, pushes: [] };
+export const getBlockedEntities: Handler<'GetBlockedEntities'> = async (context) => {
+  const people = await blockedBy(context.store.reader, context.caller.gaiaId);
+  const entities = await (await EntityView.of(context)).entitiesOf(people);
+  return { response: { entity: [...entities.values()] }, pushes: [] };
 };

@@ -1,5 +1,4 @@
 import { type EntityLookupSpec, type EntityResult, limits } from '../../../protocol/index.ts';
-import { entityOf } from '../../domain/people/entity.ts';
 import { emailKey } from '../../domain/people/names.ts';
 import { requestedPlaceholder } from '../../domain/people/offnetwork.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -10,6 +9,10 @@ import type { WithLazy } from '../../util/lazy-message.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { AnswerSize } from '../context/answer-size.ts';
 import type { Context, Handler } from '../context/context.ts';
+import { EntityView } from './entity-view.ts';
+
+/** So many are looked up at a time. */
+const batch = 100;
 
 /** Looks people up by id, e-mail address or phone number; one result per different lookup, empty when there is no one. */
 export const getEntityById: Handler<'GetEntityById'> = async (context, request) => {
@@ -21,16 +24,23 @@ export const getEntityById: Handler<'GetEntityById'> = async (context, request) 
   checkLookups(context, specs);
   const slice = new TimeSlice();
   const size = new AnswerSize(caller.variant);
+  const view = await EntityView.of(context);
   const results: WithLazy<EntityResult>[] = [];
-  for (const spec of specs) {
-    const person = await find(store, caller.gaiaId, spec);
-    size.encoded('EntityLookupSpec', spec);
-    results.push({
-      lookup_spec: spec,
+  for (let from = 0; from < specs.length; from += batch) {
+    const found: { readonly spec: EntityLookupSpec; readonly person: Person | null }[] = [];
+    for (const spec of specs.slice(from, from + batch)) {
+      const person = await find(store, caller.gaiaId, spec);
+      found.push({ spec, person: person && view.isFound(person, spec) ? person : null });
+      await slice.pause();
+    }
+    const entities = await view.entitiesOf(found.flatMap(({ person }) => person ?? []));
+    for (const { spec, person } of found) {
+      const entity = entities.get(person?.gaiaId ?? '');
+      size.encoded('EntityLookupSpec', spec);
       // It is in the answer twice.
-      entity: person ? [size.encoded('Entity', entityOf(person, caller.email), 2)] : [],
-    });
-    size.check();
+      results.push({ lookup_spec: spec, entity: entity ? [size.encoded('Entity', entity, 2)] : [] });
+      size.check();
+    }
     await slice.pause();
   }
   return {

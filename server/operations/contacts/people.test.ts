@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../../protocol/index.ts';
-import { setBlocked } from '../../store/conversations/blocks.ts';
+import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
 import { Refusal } from '../../domain/refusal.ts';
 

@@ -3,7 +3,7 @@ import { searchWords } from '../../domain/people/names.ts';
 import { matches } from '../../domain/people/search.ts';
 import { bounded } from '../../domain/bounds.ts';
 import { peopleByWord } from '../../store/people/people.ts';
-import { silencedFor } from '../../store/conversations/blocks.ts';
+import { silenceOf } from '../../store/conversations/blocks.ts';
 import type { Handler } from '../context/context.ts';
 
 /** Results when not asked for a number, and at most: more than fits a list that someone reads. */
@@ -19,9 +19,12 @@ export const searchEntities: Handler<'SearchEntities'> = async ({ caller, store 
   if (longest === undefined) return { response: { entity: [] }, pushes: [] };
   const first = query.includes('@') ? (searchWords(query)[0] ?? longest) : longest;
   const candidates = await peopleByWord(store.reader, first, mostCandidates);
-  const silenced = await silencedFor(store.reader, caller.gaiaId);
+  const silence = await silenceOf(store.reader, caller.gaiaId);
   const found = candidates.filter(
-    (person) => person.gaiaId !== caller.gaiaId && !silenced.has(person.gaiaId) && matches(person, query),
+    (person) =>
+      person.gaiaId !== caller.gaiaId &&
+      !silence.between(caller.gaiaId, person.gaiaId) &&
+      matches(person, query),
   );
   return {
     response: {

@@ -1,27 +1,37 @@
-import { BlockState, type StateUpdate } from '../../../protocol/index.ts';
-import { otherPerson } from '../../domain/people/other-person.ts';
+import { BlockState, type StateUpdate, type Usec } from '../../../protocol/index.ts';
+import { type ConversationRecord, isHidden, isParticipant } from '../../domain/conversations/conversation.ts';
+import type { Push } from '../../domain/events/push.ts';
 import { participantId } from '../../domain/participant-id.ts';
+import { otherPerson } from '../../domain/people/other-person.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { companionsOf } from '../../store/conversations/conversations.ts';
+import { silenceBetween } from '../../store/conversations/blocks.ts';
+import { companionsOf, conversationOfPair, roster } from '../../store/conversations/conversations.ts';
+import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { personById } from '../../store/people/people.ts';
-import { blocks, setBlocked } from '../../store/conversations/blocks.ts';
-import type { Handler } from '../context/context.ts';
+import type { Transaction } from '../../store/query/connection.ts';
+import type { Handler, ServiceOptions } from '../context/context.ts';
+import { endCall } from '../conversations/end-call.ts';
+import { viewsOf } from '../events/views.ts';
 
 /** Blocks or unblocks someone. They are not notified. */
-export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, store }, request) => {
+export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, options, store }, request) => {
   const { gaiaId } = caller;
   const other = otherPerson(request.participant_id, gaiaId);
   const state = requestedState(request.block_state);
   const block = state === BlockState.BLOCK_STATE_BLOCK;
   const changed = await store.write(async (tx) => {
     if (!(await personById(tx, other))) throw new Refusal('person_unknown', { id: other });
-    if ((await blocks(tx, gaiaId, other)) === block) return null;
+    const before = await silenceBetween(tx, gaiaId, other);
+    if (before.isBlocking(gaiaId, other) === block) return null;
+    const more: Push[] = block ? [...(await endCallOf(tx, gaiaId, other, options))] : [];
+    const shared = await setBlocked(tx, gaiaId, other, block);
     const at = tx.position();
-    await setBlocked(tx, gaiaId, other, block);
-    return { at, companion: (await companionsOf(tx, gaiaId)).includes(other) };
+    for (const conversation of shared) more.push(await seenAnew(tx, conversation, [gaiaId, other], at));
+    const companion = (await companionsOf(tx, gaiaId)).includes(other);
+    return { at, more, companion };
   });
   if (changed === null) return { response: {}, pushes: [] };
-  const { at, companion } = changed;
+  const { at, more, companion } = changed;
   // What each knew of the other is from before the block; presence is not exchanged while the other block lasts.
   if (!block && companion) live.introduce(gaiaId, [other]);
   const participant_id = participantId(other);
@@ -30,8 +40,42 @@ export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, st
   // Without a presence: the caller no longer sees the other's. The other is not notified that it works both ways.
   if (block && companion)
     updates.push({ presence_notification: { presence: [{ user_id: participant_id }] } });
-  return { response: {}, pushes: updates.map((update) => ({ at, to: [gaiaId], update })) };
+  const own = updates.map((update) => ({ at, to: [gaiaId], update }));
+  return { response: {}, pushes: block ? [...more, ...own] : [...own, ...more] };
 };
+
+/** A call of the two ends when one blocks the other: neither could leave it without the other noticing. */
+async function endCallOf(
+  tx: Transaction,
+  one: string,
+  other: string,
+  options: ServiceOptions,
+): Promise<readonly Push[]> {
+  const conversation = await conversationOfPair(tx, one, other);
+  if (!conversation) return [];
+  return endCall(tx, { conversation, roster: await roster(tx, conversation) }, options);
+}
+
+/** To those of the two whose lists show the conversation: a pushed one would appear to the other as new. */
+async function seenAnew(
+  tx: Transaction,
+  conversation: ConversationRecord,
+  two: readonly string[],
+  at: Usec,
+): Promise<Push> {
+  const members = await roster(tx, conversation);
+  const to = two.filter((id) => {
+    const member = members.members.get(id);
+    return isParticipant(member) && !isHidden(conversation, member);
+  });
+  const views = await viewsOf(tx, conversation, members);
+  return {
+    at,
+    to,
+    update: { conversation_notification: {} },
+    conversation: { views, requiredFor: 'everyone' },
+  };
+}
 
 function requestedState(state: BlockState | null | undefined): BlockState {
   if (state === BlockState.BLOCK_STATE_BLOCK || state === BlockState.BLOCK_STATE_UNBLOCK) return state;

@@ -10,7 +10,7 @@ import type { Connection } from '../../store/query/connection.ts';
 import { contactsChosen } from '../../store/people/contacts.ts';
 import { recentConversations, roster } from '../../store/conversations/conversations.ts';
 import { peopleByIds } from '../../store/people/people.ts';
-import { silencedFor } from '../../store/conversations/blocks.ts';
+import { silenceOf } from '../../store/conversations/blocks.ts';
 import { ownAmongNewest, peopleInOrder } from '../../store/conversations/suggestions.ts';
 
 /** How long ago writing to someone still counts. */
@@ -54,7 +54,7 @@ export async function suggestionSources(c: Connection, self: string, now: Usec):
   const met = (id: string): boolean => companions.has(id) || invited.has(id);
   return {
     self,
-    silenced: await silencedFor(c, self),
+    silenced: new Set((await silenceOf(c, self)).of(self)),
     dismissed: await inOrder(c, await contactsChosen(c, self, 'dismissed')),
     pinned: await inOrder(c, await contactsChosen(c, self, 'pinned')),
     written,

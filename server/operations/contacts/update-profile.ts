@@ -1,6 +1,6 @@
 import type { Usec } from '../../../protocol/index.ts';
 import { requestedProfile } from '../../domain/people/asked-profile.ts';
-import { type ConversationRecord, isHidden } from '../../domain/conversations/conversation.ts';
+import { audienceOf, type ConversationRecord, isHidden } from '../../domain/conversations/conversation.ts';
 import { entityOf } from '../../domain/people/entity.ts';
 import { mediaPath } from '../../domain/messages/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -41,7 +41,7 @@ export const updateProfile: Handler<'UpdateProfile'> = async (context, request) 
     if (renamed || pictured) {
       const at = tx.position();
       for (const conversation of await touchConversationsWith(tx, gaiaId, at)) {
-        pushes.push(await seenBy(tx, conversation, at));
+        pushes.push(await seenBy(tx, conversation, gaiaId, at));
       }
     }
     return { response: { self_entity: entityOf(await own(tx, gaiaId), caller.email) }, pushes };
@@ -49,9 +49,14 @@ export const updateProfile: Handler<'UpdateProfile'> = async (context, request) 
 };
 
 /** To those whose lists show the conversation: a pushed one would appear to the others as new. */
-async function seenBy(tx: Transaction, conversation: ConversationRecord, at: Usec): Promise<Push> {
+async function seenBy(
+  tx: Transaction,
+  conversation: ConversationRecord,
+  gaiaId: string,
+  at: Usec,
+): Promise<Push> {
   const members = await roster(tx, conversation);
-  const to = members.participants.filter((id) => {
+  const to = audienceOf(members, gaiaId).filter((id) => {
     const member = members.members.get(id);
     return member !== undefined && !isHidden(conversation, member);
   });

@@ -7,7 +7,7 @@ import {
 } from '../../../protocol/index.ts';
 import { tokenHash } from '../../auth/tokens.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { setBlocked } from '../../store/conversations/blocks.ts';
+import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';

@@ -2,7 +2,7 @@ import { ConversationType, ConversationView, newId } from '../../../protocol/ind
 import { isParticipant } from '../../domain/conversations/conversation.ts';
 import { atOnce } from '../../domain/conversations/invitation.ts';
 import type { Push } from '../../domain/events/push.ts';
-import { isSilenced } from '../../store/conversations/blocks.ts';
+import { silenceBetween } from '../../store/conversations/blocks.ts';
 import {
   acceptInvitation,
   comeBack,
@@ -46,7 +46,8 @@ async function acquaint(
   { newcomerId, inviterId }: Met,
 ): Promise<readonly Push[]> {
   const inviter = await personById(tx, inviterId);
-  if (!inviter || inviter.placeholder || (await isSilenced(tx, newcomerId, inviterId))) return [];
+  if (!inviter || inviter.placeholder) return [];
+  if (!(await silenceBetween(tx, newcomerId, inviterId)).isEmpty) return [];
   const at = tx.position();
   const existing = await conversationOfPair(tx, newcomerId, inviterId);
   const id = existing?.id ?? newId();

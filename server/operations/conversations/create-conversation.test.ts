@@ -11,7 +11,7 @@ import {
   OffTheRecordToggle,
 } from '../../../protocol/index.ts';
 import { setView } from '../../store/conversations/conversations.ts';
-import { setBlocked } from '../../store/conversations/blocks.ts';
+import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { converse, send } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
 import { Refusal } from '../../domain/refusal.ts';

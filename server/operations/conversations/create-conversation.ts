@@ -15,6 +15,7 @@ import {
 import type { MembersTable } from '../../store/query/tables.ts';
 import type { Caller, Context, Handler, Outcome } from '../context/context.ts';
 import { invite, newMember } from './invite.ts';
+import { checkNotSilent } from '../events/check-reachable.ts';
 import { newConversation } from './new-conversation.ts';
 import { requestedKey } from '../events/post-event.ts';
 import type { Push } from '../../domain/events/push.ts';
@@ -79,9 +80,12 @@ async function create(
 
 /** The conversation that was there already, back in the caller's inbox. */
 async function showAgain(tx: Transaction, caller: Caller, conversation: ConversationRecord): Promise<Made> {
-  const member = (await roster(tx, conversation)).members.get(caller.gaiaId);
+  const members = await roster(tx, conversation);
+  const member = members.members.get(caller.gaiaId);
   if (!member) throw new Error('a pair without one of the two');
   const inbox = ConversationView.CONVERSATION_VIEW_INBOX;
+  // While both are in it, showing it again concerns the caller alone.
+  if (members.participants.length < 2) checkNotSilent({ conversation, roster: members }, caller.gaiaId);
   if (!isParticipant(member)) return returnTo(tx, caller, conversation);
   if (member.view === inbox && !isHidden(conversation, member)) {
     return outcome(tx, caller, conversation, false, []);

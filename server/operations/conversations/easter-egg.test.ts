@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setBlocked } from '../../store/conversations/blocks.ts';
+import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { converse } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -55,9 +55,10 @@ it('is refused without a name, with too long a one, and outside, at no cost', as
   await egg('ponies');
 });
 
-it('does not pass between those who are silent to each other', async () => {
+it('is refused between two of whom one blocks the other, and in a group does not pass between them', async () => {
   await service.store.write((tx) => setBlocked(tx, bob.caller.gaiaId, ann.caller.gaiaId, true));
-  await egg('ponies');
+  await expect(egg('ponies')).rejects.toThrow(new Refusal('cannot_receive', { name: 'Bob' }));
+  await expect(egg('ponies', bob)).rejects.toThrow(new Refusal('blocked_by_caller', { name: 'Ann' }));
   expect(bob.received).toEqual([]);
-  expect(ann.received).toHaveLength(1);
+  expect(ann.received).toEqual([]);
 });

@@ -14,8 +14,11 @@ type Kept = Pick<ServiceOptions, 'offTheRecordSecs'>;
 /** How long a call that no one ended may go on after its time. */
 const everyMs = 60_000;
 
-/** Ends the conversation's call though no one did: with an event that has no sender, so that no one has read up to it. */
-async function endCall(
+/**
+ * Ends the conversation's call, if it has one, though no one did: with an event that has no sender, so that no one has read
+ * up to it.
+ */
+export async function endCall(
   tx: Transaction,
   snapshot: ConversationSnapshot,
   { offTheRecordSecs }: Kept,

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import { sharedConversationTypes } from '../../store/conversations/conversations.ts';
 import { peopleByIds } from '../../store/people/people.ts';
-import { silencedFor } from '../../store/conversations/blocks.ts';
+import { silenceOf } from '../../store/conversations/blocks.ts';
 import type { MembersTable } from '../../store/query/tables.ts';
 import type { Caller, ServiceOptions } from '../context/context.ts';
 
@@ -16,12 +16,12 @@ export async function invite(
   { signUp }: Pick<ServiceOptions, 'signUp'>,
 ): Promise<ReadonlyMap<string, Standing>> {
   const people = new Map((await peopleByIds(tx, inviteeIds)).map((p) => [p.gaiaId, p]));
-  const silenced = await silencedFor(tx, caller.gaiaId);
+  const silence = await silenceOf(tx, caller.gaiaId);
   const shared = await sharedConversationTypes(tx, caller.gaiaId, inviteeIds);
   const standings = new Map<string, Standing>();
   for (const id of inviteeIds) {
     const person = people.get(id);
-    if (!person || silenced.has(id)) {
+    if (!person || silence.between(caller.gaiaId, id)) {
       throw new Refusal('not_invitable', { id });
     }
     const standing = standingOf({

@@ -8,7 +8,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import { conversationByLink, roster as rosterOf } from '../../store/conversations/conversations.ts';
 import { join, wasRemoved } from '../../store/conversations/groups.ts';
-import { isSilenced } from '../../store/conversations/blocks.ts';
+import { silenceBetween } from '../../store/conversations/blocks.ts';
 import { activeOthers } from '../events/active-others.ts';
 import type { Handler } from '../context/context.ts';
 import { newMember } from './invite.ts';
@@ -53,7 +53,8 @@ async function checkMayJoin(
 ): Promise<void> {
   if (isParticipant(roster.members.get(gaiaId))) return;
   // Neither side of a silence learns of it.
-  if (await isSilenced(tx, conversation.ownerId, gaiaId)) throw linkIsDead();
+  const silence = await silenceBetween(tx, conversation.ownerId, gaiaId);
+  if (!silence.isEmpty) throw linkIsDead();
   if (await wasRemoved(tx, conversation.id, gaiaId)) {
     throw new Refusal('removed_from_group');
   }

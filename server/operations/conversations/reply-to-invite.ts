@@ -3,6 +3,7 @@ import { requestedReply, isPending } from '../../domain/conversations/invite-rep
 import { acceptInvitation, declineInvitation } from '../../store/conversations/conversations.ts';
 import { activeOthers } from '../events/active-others.ts';
 import type { Handler } from '../context/context.ts';
+import { checkNotBlocked, checkNotSilent } from '../events/check-reachable.ts';
 import { afterLeaving } from './after-leaving.ts';
 import { participationOf } from '../events/participation.ts';
 import type { Push } from '../../domain/events/push.ts';
@@ -18,6 +19,8 @@ export const replyToInvite: Handler<'ReplyToInvite'> = async ({ caller, live, st
     const before = await participationOf(tx, request.conversation_id, gaiaId);
     const { id, type: kind } = before.conversation;
     if (!isPending(before.member, type)) return { pushes: [], met: [] };
+    if (accepted) checkNotSilent(before, gaiaId);
+    else checkNotBlocked(before, gaiaId);
     const at = tx.position();
     if (accepted) await acceptInvitation(tx, id, gaiaId, at);
     else await declineInvitation(tx, id, gaiaId, at);

@@ -11,7 +11,7 @@ import {
 } from '../../../protocol/index.ts';
 import { touchRoster } from '../../store/conversations/conversation-statements.ts';
 import { setView } from '../../store/conversations/conversations.ts';
-import { setBlocked } from '../../store/conversations/blocks.ts';
+import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { statement } from '../../store/query/statement.ts';
 import { converse, send, textMessage } from '../testing/requests.ts';
 import { type TestClient, TestService } from '../testing/service.ts';

@@ -15,7 +15,7 @@ export const sendChatMessage: Handler<'SendChatMessage'> = async (context, reque
     header,
     EventType.EVENT_TYPE_REGULAR_CHAT_MESSAGE,
     async (tx, participation) => {
-      await checkReachable(tx, participation);
+      checkReachable(participation, caller.gaiaId);
       const { items, images } = await embedsOf(tx, requested.attachments, {
         conversationId: participation.conversation.id,
         gaiaId: caller.gaiaId,

@@ -10,7 +10,7 @@ import {
   prolongCall,
   quitCall,
 } from '../../store/conversations/calls.ts';
-import { checkReachable } from '../events/check-reachable.ts';
+import { checkNotSilent, checkReachable } from '../events/check-reachable.ts';
 import type { Handler } from '../context/context.ts';
 import { type Participation, participationOf } from '../events/participation.ts';
 import { type PlannedEvent, postEvent } from '../events/post-event.ts';
@@ -24,12 +24,13 @@ export const updateHangout: Handler<'UpdateHangout'> = async ({ caller, live, op
   const { url, posted } = await store.write(async (tx) => {
     const snapshot = await participationOf(tx, request.conversation_id, gaiaId);
     const { id } = snapshot.conversation;
+    checkNotSilent(snapshot, gaiaId);
     const roll = await callIn(tx, id);
     const step = callStep(request.event_type, roll, gaiaId);
     const goesOn = step === 'start' || step === 'join' || step === 'stay';
     const room = roll?.room ?? newId();
     const url = goesOn ? callUrl(options.callUrl, room) : null;
-    if (goesOn) await checkReachable(tx, snapshot);
+    if (goesOn) checkReachable(snapshot, gaiaId);
     if (step === 'stay') {
       await prolongCall(tx, id, endsAt(tx.position()));
       return { url, posted: null };

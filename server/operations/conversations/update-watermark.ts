@@ -1,6 +1,7 @@
+import { audienceOf } from '../../domain/conversations/conversation.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { nextWatermark } from '../../domain/conversations/watermark.ts';
-import { moveWatermark, watermarkOf } from '../../store/conversations/conversations.ts';
+import { moveOwnWatermark, moveWatermark, watermarkOf } from '../../store/conversations/conversations.ts';
 import type { Handler } from '../context/context.ts';
 import { participationOf } from '../events/participation.ts';
 
@@ -14,7 +15,9 @@ export const updateWatermark: Handler<'UpdateWatermark'> = async (context, reque
     const next = nextWatermark(current, requested, conversation.newestEventAt);
     if (next === null) return { response: {}, pushes: [] };
     const at = tx.position();
-    await moveWatermark(tx, conversation.id, gaiaId, next, at);
+    const to = audienceOf(roster, gaiaId);
+    const move = to.some((id) => id !== gaiaId) ? moveWatermark : moveOwnWatermark;
+    await move(tx, conversation.id, gaiaId, next, at);
     const watermark = {
       sender_id: participantId(gaiaId),
       conversation_id: { id: conversation.id },
@@ -22,7 +25,7 @@ export const updateWatermark: Handler<'UpdateWatermark'> = async (context, reque
     };
     return {
       response: {},
-      pushes: [{ at, to: roster.participants, update: { watermark_notification: watermark } }],
+      pushes: [{ at, to, update: { watermark_notification: watermark } }],
     };
   });
 };

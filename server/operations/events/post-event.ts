@@ -14,9 +14,11 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
 import { acceptInvitation, advance, setView } from '../../store/conversations/conversations.ts';
 import { insertEvent, noSender } from '../../store/conversations/events.ts';
+import { moveKeptMarks } from '../../store/conversations/kept-marks.ts';
 import { useMedia } from '../../store/media/media.ts';
 import type { LazyMessage } from '../../util/lazy-message.ts';
 import { activeOthers } from './active-others.ts';
+import { checkNotSilent } from './check-reachable.ts';
 import { EventCopy } from './event-copy.ts';
 import type { ConversationSnapshot } from './participation.ts';
 import { type EventCopies, type Push } from '../../domain/events/push.ts';
@@ -58,7 +60,7 @@ export interface Posted {
  * reaches those who were in the conversation and those who are in it now, each with the whole conversation.
  *
  * @returns null when the sender made an event under the key before; then nothing changes
- * @throws Refusal when the event is too large to be stored
+ * @throws Refusal when the event is too large to be stored, or in a one-to-one in which one blocks the other
  */
 export async function postEvent(
   tx: Transaction,
@@ -68,6 +70,7 @@ export async function postEvent(
 ): Promise<Posted | null> {
   const { conversation } = before;
   const { id } = conversation;
+  if (senderId !== null) checkNotSilent(before, senderId);
   const at = tx.position();
   const event = newEvent(
     { conversationId: id, senderId, otrStatus: conversation.otrStatus, at, offTheRecordSecs },
@@ -95,6 +98,7 @@ export async function postEvent(
   const accepted = acceptedBy !== null;
   if (accepted) await acceptInvitation(tx, id, acceptedBy, at);
   await change?.(at);
+  if (senderId !== null) await moveKeptMarks(tx, id, senderId, before.roster.silence.of(senderId));
   const unarchived = 'chat_message' in content ? before.roster.toUnarchive : [];
   for (const gaiaId of unarchived) {
     await setView(tx, id, gaiaId, ConversationView.CONVERSATION_VIEW_INBOX, at);

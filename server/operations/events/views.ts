@@ -2,6 +2,7 @@ import type { ConversationRecord, Roster } from '../../domain/conversations/conv
 import { type ConversationViews, conversationViews } from '../../domain/conversations/conversation-view.ts';
 import type { Connection } from '../../store/query/connection.ts';
 import { watermarks } from '../../store/conversations/conversations.ts';
+import { keptMarks } from '../../store/conversations/kept-marks.ts';
 
 /** The members' views of the conversation as the connection sees it now; made when first asked for. */
 export async function viewsOf(
@@ -10,8 +11,9 @@ export async function viewsOf(
   roster: Roster,
 ): Promise<ConversationViews> {
   const read = await watermarks(c, conversation.id);
+  const kept = roster.silence.isEmpty ? new Map() : await keptMarks(c, conversation.id);
   let made: ConversationViews | null = null;
-  const views = (): ConversationViews => (made ??= conversationViews(conversation, roster, read));
+  const views = (): ConversationViews => (made ??= conversationViews(conversation, roster, read, kept));
   return {
     get shared() {
       return views().shared;

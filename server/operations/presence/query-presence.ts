@@ -3,7 +3,7 @@ import { masked } from '../../domain/people/presence.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { companionsOf } from '../../store/conversations/conversations.ts';
-import { silencedFor } from '../../store/conversations/blocks.ts';
+import { silenceOf } from '../../store/conversations/blocks.ts';
 import type { WithLazy } from '../../util/lazy-message.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { AnswerSize } from '../context/answer-size.ts';
@@ -18,9 +18,9 @@ export const queryPresence: Handler<'QueryPresence'> = async ({ caller, live, st
   if (ids.length > limits.participants) {
     throw new Refusal('too_many_people', { most: limits.participants });
   }
-  const visible = new Set(await companionsOf(store.reader, caller.gaiaId));
-  for (const id of await silencedFor(store.reader, caller.gaiaId)) visible.delete(id);
-  visible.add(caller.gaiaId);
+  const silence = await silenceOf(store.reader, caller.gaiaId);
+  const companions = await companionsOf(store.reader, caller.gaiaId);
+  const visible = new Set([...silence.audience(caller.gaiaId, companions), caller.gaiaId]);
   const mask = request.field_mask ?? [];
   const slice = new TimeSlice();
   const size = new AnswerSize(caller.variant);

@@ -4,10 +4,13 @@ import type { ConversationRecord } from '../../domain/conversations/conversation
 import { indexWords } from '../../domain/people/search.ts';
 import { insertWord } from './account-statements.ts';
 import type { Transaction } from '../query/connection.ts';
+import { silenceOf } from '../conversations/blocks.ts';
 import { toRecord } from '../conversations/conversations.ts';
+import { pairOf } from '../conversations/pair.ts';
 import { keepMedia } from '../media/media.ts';
 import { releaseMedia } from '../media/media-erasure.ts';
 import type { Person } from '../people/people.ts';
+import { isAnyOf } from '../query/is-any-of.ts';
 import { statement } from '../query/statement.ts';
 
 const writeName = statement((db, p: { id: string; name: string }) =>
@@ -39,13 +42,25 @@ const conversationsWith = statement((db, p: { id: string }) =>
     .selectAll('c')
     .where('m.person_id', '=', p.id),
 );
-const touchAllWith = statement((db, p: { id: string; at: number }) =>
+const touchRostersWith = statement((db, p: { id: string; at: number }) =>
   db
     .updateTable('conversations')
-    .set({ roster_at: p.at, changed_at: p.at })
+    .set({ roster_at: p.at })
     .where('id', 'in', (select) =>
       select.selectFrom('members').select('conversation_id').where('person_id', '=', p.id),
     ),
+);
+const touchAllWith = statement((db, p: { id: string; except: readonly string[]; at: number }) =>
+  db
+    .updateTable('conversations')
+    .set({ changed_at: p.at })
+    .where('id', 'in', (select) =>
+      select.selectFrom('members').select('conversation_id').where('person_id', '=', p.id),
+    )
+    .where((e) => e.or([e('pair', 'is', null), e.not(isAnyOf('pair', p.except))])),
+);
+const touchMemberships = statement((db, p: { id: string; at: number }) =>
+  db.updateTable('members').set({ changed_at: p.at }).where('person_id', '=', p.id),
 );
 
 /** Changes what is given, but for the name and the photo. */
@@ -84,12 +99,18 @@ export async function renamePerson(
   for (const word of indexWords({ displayName, email })) await tx.run(insertWord, { word, person_id: id });
 }
 
-/** Every conversation in which the person shows changes. Returns those. */
+/**
+ * Every conversation in which the person shows changes; those with people who are silent to the person change for the
+ * person alone. Returns all of them.
+ */
 export async function touchConversationsWith(
   tx: Transaction,
   id: string,
   at: Usec,
 ): Promise<ConversationRecord[]> {
-  await tx.run(touchAllWith, { id, at });
+  const silent = (await silenceOf(tx, id)).of(id);
+  await tx.run(touchRostersWith, { id, at });
+  await tx.run(touchAllWith, { id, except: silent.map((other) => pairOf(id, other)), at });
+  if (silent.length > 0) await tx.run(touchMemberships, { id, at });
   return (await tx.all(conversationsWith, { id })).map(toRecord);
 }

@@ -1,34 +1,40 @@
+import { type Block, type KeptProfile, Silence } from '../../domain/people/silence.ts';
 import { type Person, toPerson } from '../people/people.ts';
-import type { Connection, Transaction } from '../query/connection.ts';
+import type { Connection } from '../query/connection.ts';
 import { statement } from '../query/statement.ts';
-import { touchPair } from './conversation-statements.ts';
-import { pairOf } from './pair.ts';
+import type { BlocksTable } from '../query/contact-tables.ts';
 
-const blocksBetween = statement((db, p: { id: string }) =>
+interface Pair {
+  readonly one: string;
+  readonly other: string;
+}
+
+const blocksOf = statement((db, p: { id: string }) =>
   db
     .selectFrom('blocks')
-    .select('blocked_id as id')
+    .selectAll()
     .where('person_id', '=', p.id)
-    .union(db.selectFrom('blocks').select('person_id as id').where('blocked_id', '=', p.id)),
+    .union(db.selectFrom('blocks').selectAll().where('blocked_id', '=', p.id)),
 );
-const blockOf = statement((db, p: { one: string; other: string }) =>
+const blocksAmong = statement((db, p: { id: string }) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('blocks as b', 'b.person_id', 'm.person_id')
+    .innerJoin('members as other', 'other.person_id', 'b.blocked_id')
+    .selectAll('b')
+    .where('m.conversation_id', '=', p.id)
+    .where('other.conversation_id', '=', p.id),
+);
+const blocksBetween = statement((db, p: Pair) =>
   db
     .selectFrom('blocks')
-    .select('person_id')
+    .selectAll()
     .where((e) =>
       e.or([
         e.and([e('person_id', '=', p.one), e('blocked_id', '=', p.other)]),
         e.and([e('person_id', '=', p.other), e('blocked_id', '=', p.one)]),
       ]),
-    )
-    .limit(1),
-);
-const blockBy = statement((db, p: { personId: string; blockedId: string }) =>
-  db
-    .selectFrom('blocks')
-    .select('blocked_id')
-    .where('person_id', '=', p.personId)
-    .where('blocked_id', '=', p.blockedId),
+    ),
 );
 const blockedPeople = statement((db, p: { personId: string }) =>
   db
@@ -39,29 +45,19 @@ const blockedPeople = statement((db, p: { personId: string }) =>
     .orderBy('p.display_name')
     .orderBy('p.gaia_id'),
 );
-const insertBlock = statement((db, p: { personId: string; blockedId: string }) =>
-  db
-    .insertInto('blocks')
-    .values({ person_id: p.personId, blocked_id: p.blockedId })
-    .onConflict((c) => c.doNothing()),
-);
-const deleteBlock = statement((db, p: { personId: string; blockedId: string }) =>
-  db.deleteFrom('blocks').where('person_id', '=', p.personId).where('blocked_id', '=', p.blockedId),
-);
-
-/** People the person blocks and people who block the person: a block works both ways. */
-export async function silencedFor(c: Connection, id: string): Promise<ReadonlySet<string>> {
-  return new Set((await c.all(blocksBetween, { id })).map((row) => row.id));
+/** All blocks that concern the person, of their own and of others. */
+export async function silenceOf(c: Connection, id: string): Promise<Silence> {
+  return silenceFrom(await c.all(blocksOf, { id }));
 }
 
-/** True when one of the two blocks the other. */
-export async function isSilenced(c: Connection, one: string, other: string): Promise<boolean> {
-  return (await c.first(blockOf, { one, other })) !== null;
+/** The blocks among those who are, or were, in a conversation: part of its roster. */
+export async function silenceAmong(c: Connection, conversationId: string): Promise<Silence> {
+  return silenceFrom(await c.all(blocksAmong, { id: conversationId }));
 }
 
-/** True when the first blocks the second. */
-export async function blocks(c: Connection, personId: string, blockedId: string): Promise<boolean> {
-  return (await c.first(blockBy, { personId, blockedId })) !== null;
+/** The blocks between two people. */
+export async function silenceBetween(c: Connection, one: string, other: string): Promise<Silence> {
+  return silenceFrom(await c.all(blocksBetween, { one, other }));
 }
 
 /** People the person blocks, in order of their names. */
@@ -69,13 +65,19 @@ export async function blockedBy(c: Connection, personId: string): Promise<Person
   return (await c.all(blockedPeople, { personId })).map(toPerson);
 }
 
-/** Blocks or unblocks. */
-export async function setBlocked(
-  tx: Transaction,
-  personId: string,
-  blockedId: string,
-  blocked: boolean,
-): Promise<void> {
-  await tx.run(blocked ? insertBlock : deleteBlock, { personId, blockedId });
-  await tx.run(touchPair, { pair: pairOf(personId, blockedId), at: tx.position() });
+function silenceFrom(rows: readonly BlocksTable[]): Silence {
+  return rows.length === 0 ? Silence.none : new Silence(rows.map(toBlock));
+}
+
+function toBlock(row: BlocksTable): Block {
+  return {
+    blockerId: row.person_id,
+    blockedId: row.blocked_id,
+    blocker: kept(row.person_name, row.person_photo),
+    blocked: kept(row.blocked_name, row.blocked_photo),
+  };
+}
+
+function kept(displayName: string | null, photoUrl: string | null): KeptProfile {
+  return { displayName: displayName ?? '', photoUrl };
 }

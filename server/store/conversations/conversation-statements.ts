@@ -145,9 +145,13 @@ export const touch = statement((db, p: { id: string; at: number }) =>
 export const touchRoster = statement((db, p: { id: string; at: number }) =>
   db.updateTable('conversations').set({ roster_at: p.at }).where('id', '=', p.id),
 );
-/** Whether the two people of a conversation are silent to each other is part of its roster. */
-export const touchPair = statement((db, p: { pair: string; at: number }) =>
-  db.updateTable('conversations').set({ roster_at: p.at }).where('pair', '=', p.pair),
+/** Something changed that only the person sees, and that is no part of the roster. */
+export const touchMember = statement((db, p: { id: string; personId: string; at: number }) =>
+  db
+    .updateTable('members')
+    .set({ changed_at: p.at })
+    .where('conversation_id', '=', p.id)
+    .where('person_id', '=', p.personId),
 );
 export const advance = statement((db, p: { id: string; at: number }) =>
   db

@@ -1,6 +1,6 @@
 import {
   ConversationStatus,
-  ConversationType,
+  type ConversationType,
   type ConversationView,
   InvitationStatus,
   type NotificationLevel,
@@ -16,7 +16,7 @@ import type { Watermarks } from '../../domain/conversations/conversation-view.ts
 import type { Connection, Transaction } from '../query/connection.ts';
 import * as sql from './conversation-statements.ts';
 import { pairOf } from './pair.ts';
-import { isSilenced } from './blocks.ts';
+import { silenceAmong } from './blocks.ts';
 import type { ConversationsTable, MembersTable } from '../query/tables.ts';
 
 const active = ConversationStatus.CONVERSATION_STATUS_ACTIVE;
@@ -65,18 +65,9 @@ export async function roster(c: Connection, conversation: ConversationRecord): P
   const known = c.rosters.get(conversation.id, conversation.rosterAt);
   if (known) return known;
   const rows = await c.all(sql.rosterRows, { id: conversation.id });
-  const read = rosterOf(rows.map(toMember), await isPairSilenced(c, conversation, rows));
+  const read = rosterOf(rows.map(toMember), await silenceAmong(c, conversation.id));
   c.rosters.put(conversation.id, conversation.rosterAt, read);
   return read;
-}
-
-async function isPairSilenced(
-  c: Connection,
-  { type }: ConversationRecord,
-  [one, other]: readonly MembersTable[],
-): Promise<boolean> {
-  if (type !== ConversationType.CONVERSATION_TYPE_ONE_TO_ONE || !one || !other) return false;
-  return isSilenced(c, one.person_id, other.person_id);
 }
 
 export async function watermarks(c: Connection, id: string): Promise<Watermarks> {
@@ -88,7 +79,7 @@ export async function watermarkOf(c: Connection, id: string, personId: string): 
   return (await c.first(sql.watermarkOf, { id, personId }))?.latest_read ?? 0;
 }
 
-/** Moves a watermark; `at` is the position of the change. */
+/** Moves a watermark that others see; `at` is the position of the change. */
 export async function moveWatermark(
   tx: Transaction,
   id: string,
@@ -98,6 +89,18 @@ export async function moveWatermark(
 ): Promise<void> {
   await tx.run(sql.setWatermark, { id, personId, at: readUpTo });
   await tx.run(sql.touch, { id, at });
+}
+
+/** Moves a watermark that only the person sees. */
+export async function moveOwnWatermark(
+  tx: Transaction,
+  id: string,
+  personId: string,
+  readUpTo: Usec,
+  at: Usec,
+): Promise<void> {
+  await tx.run(sql.setWatermark, { id, personId, at: readUpTo });
+  await tx.run(sql.touchMember, { id, personId, at });
 }
 
 /** A change that only the person sees: the view, and no longer hidden. */

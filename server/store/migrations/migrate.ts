@@ -12,6 +12,7 @@ import * as imageKey from './0011-image-key.ts';
 import * as tokenUse from './0012-token-use.ts';
 import * as placeholders from './0013-placeholders.ts';
 import * as foldedWords from './0014-folded-words.ts';
+import * as silence from './0015-silence.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-token-use': tokenUse,
   '0013-placeholders': placeholders,
   '0014-folded-words': foldedWords,
+  '0015-silence': silence,
 };
 
 /** The names of all steps, in their order. */

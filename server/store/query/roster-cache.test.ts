@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { RecipientLevels } from '../../domain/conversations/recipient-levels.ts';
 import type { Member, Roster } from '../../domain/conversations/conversation.ts';
+import { Silence } from '../../domain/people/silence.ts';
 import { RosterCache } from './roster-cache.ts';
 
 const rosterOf = (members: number): Roster => ({
@@ -9,7 +10,7 @@ const rosterOf = (members: number): Roster => ({
   levels: new RecipientLevels(),
   toUnarchive: [],
   hiders: [],
-  silenced: false,
+  silence: Silence.none,
 });
 
 it('is good for one state of the roster only', () => {

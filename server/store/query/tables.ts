@@ -1,3 +1,5 @@
+import type { BlocksTable, ContactsTable, KeptMarksTable } from './contact-tables.ts';
+
 /** 0 or 1: the one form of a truth value that every engine stores alike. */
 export type Flag = 0 | 1;
 
@@ -54,14 +56,6 @@ export interface SettingsTable {
   configuration_bits: string;
 }
 
-/** What a person chose about another. */
-export interface ContactsTable {
-  person_id: string;
-  contact_id: string;
-  pinned: Flag;
-  dismissed: Flag;
-}
-
 export interface ClientsTable {
   client_id: string;
   person_id: string;
@@ -108,11 +102,6 @@ export interface SignInsTable {
   address: string;
   /** What the client calls itself. */
   label: string;
-}
-
-export interface BlocksTable {
-  person_id: string;
-  blocked_id: string;
 }
 
 export interface ConversationsTable {
@@ -274,6 +263,7 @@ export interface Tables {
   revocations: RevocationsTable;
   sign_ins: SignInsTable;
   blocks: BlocksTable;
+  kept_marks: KeptMarksTable;
   conversations: ConversationsTable;
   members: MembersTable;
   spans: SpansTable;

@@ -67,6 +67,12 @@ export function runCases(
           await expectGranted(scene, name, await make(scene));
         });
       }
+      if (namesConversation(name)) {
+        test(`${name}: nothing of it passes a block`, async () => {
+          expect.hasAssertions();
+          await expectSilence(scene, name, one);
+        });
+      }
       test(`${name}: refusals`, async () => {
         expect.hasAssertions();
         await expectRefusals(scene, name, one);
@@ -173,6 +179,31 @@ async function expectRefusals(
   await scene.everythingPushed();
   for (const observer of observers) await expectPushed(scene, observer, []);
   await expectUnchanged(scene, settings);
+}
+
+/** In a conversation of two of whom one blocks the other, each request is refused or concerns who makes it alone. */
+async function expectSilence(
+  scene: Scene,
+  name: OperationName,
+  one: OperationCase<OperationName>,
+): Promise<void> {
+  for (const make of Object.values(one.good)) {
+    await scene.begin();
+    const request = aimed((await make(scene)).request, scene.silentPair);
+    for (const [by, other] of [
+      ['caller', 'blocker'],
+      ['blocker', 'caller'],
+    ] as const) {
+      await scene.quiet();
+      const seen = await scene.seenBy(other, scene.silentPair);
+      await (by === 'caller' ? scene.calls : scene.sessions[by]).call(name, request);
+      await scene.everythingPushed();
+      await expectPushed(scene, other, []);
+      if (other === 'caller') await expectPushed(scene, 'second', []);
+      expect(await scene.seenBy(other, scene.silentPair)).toEqual(seen);
+      expect(await scene.changedFor(other)).not.toContain(scene.silentPair);
+    }
+  }
 }
 
 /** Whatever names a conversation is refused in the same words to whom it is not theirs, was theirs, or that does not exist. */

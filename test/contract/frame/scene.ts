@@ -169,13 +169,17 @@ export class Scene implements AsyncDisposable {
   async changedSince(): Promise<string[]> {
     const changed = new Set<string>();
     for (const by of ['caller', 'other', 'blocker', 'outsider'] as const) {
-      const since = { last_sync_timestamp: this.#mark };
-      const { conversation_state } = await this.sessions[by].call('SyncAllNewEvents', since);
-      for (const { conversation_id } of conversation_state ?? []) changed.add(conversation_id?.id ?? '');
+      for (const id of await this.changedFor(by)) changed.add(id);
     }
-    changed.delete(this.#barrier);
-    changed.delete(this.#aside);
     return [...changed];
+  }
+
+  /** The same for one of them. */
+  async changedFor(by: Observer): Promise<string[]> {
+    const since = { last_sync_timestamp: this.#mark };
+    const { conversation_state } = await this.sessions[by].call('SyncAllNewEvents', since);
+    const ids = (conversation_state ?? []).map(({ conversation_id }) => conversation_id?.id ?? '');
+    return ids.filter((id) => id !== this.#barrier && id !== this.#aside);
   }
 
   /** A conversation as somebody finds it who looks anew. */

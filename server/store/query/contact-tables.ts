@@ -1,0 +1,27 @@
+import type { Flag } from './tables.ts';
+
+/** What a person chose about another. */
+export interface ContactsTable {
+  person_id: string;
+  contact_id: string;
+  pinned: Flag;
+  dismissed: Flag;
+}
+
+/** A block, and what the two saw of each other when the silence between them began: they keep seeing that. */
+export interface BlocksTable {
+  person_id: string;
+  blocked_id: string;
+  person_name: string | null;
+  person_photo: string | null;
+  blocked_name: string | null;
+  blocked_photo: string | null;
+}
+
+/** The read mark of a person that another member keeps seeing while one of the two blocks the other. */
+export interface KeptMarksTable {
+  conversation_id: string;
+  person_id: string;
+  viewer_id: string;
+  latest_read: number;
+}
