@@ -52,7 +52,7 @@ export { NotificationRecords } from './notify/records.ts';
 export { typedText } from '../words/segment-text.ts';
 export { namesFor, titleFor } from './model/names.ts';
 export { plainMessage } from './outbox/plain-message.ts';
-export type { HistoryRange } from './archive/cached-ranges.ts';
+export type { HistoryRange } from './history/cached-ranges.ts';
 export { exportHtml } from './export/html.ts';
 export { exportJson } from './export/json.ts';
 export type { ExportSource } from './export/export.ts';

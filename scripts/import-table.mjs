@@ -26,7 +26,7 @@ export const folders = {
   client: {
     '.': [
       'activity',
-      'archive',
+      'history',
       'export',
       'notify',
       'session',
@@ -44,7 +44,7 @@ export const folders = {
     ],
     session: [
       'actions',
-      'archive',
+      'history',
       'cache',
       'connection',
       'drafts',
@@ -57,7 +57,7 @@ export const folders = {
       'util',
     ],
     outbox: ['cache', 'connection', 'drafts', 'model', 'photos', 'report', 'util'],
-    archive: ['cache', 'connection', 'model', 'search', 'util'],
+    history: ['cache', 'connection', 'model', 'search', 'util'],
     activity: ['actions', 'connection', 'model', 'util'],
     actions: ['connection', 'model', 'util'],
     report: ['connection', 'model', 'util'],

@@ -4,7 +4,7 @@ import type { Contacts } from '../actions/contacts.ts';
 import type { InConversation } from '../actions/in-conversation.ts';
 import type { NewConversation } from '../actions/new-conversations.ts';
 import type { OwnPresence } from '../actions/own-presence.ts';
-import type { Archive } from '../archive/archive.ts';
+import type { History } from '../history/history.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ConnectionState } from '../connection/connection-state.ts';
 import type { RequestWithoutHeader } from '../connection/rpc-call.ts';
@@ -71,7 +71,7 @@ export interface ChatSession extends AsyncDisposable {
   /** Adds a page from the cache or the service; `offline` when only the service has more. */
   loadOlder(conversationId: string): Promise<Timeline>;
   /** The whole history, beyond what is loaded: search, reading back to an old message, export. */
-  readonly archive: Archive;
+  readonly history: History;
   /** The conversation is no longer shown: its older pages leave the memory. */
   release(conversationId: string): void;
 

@@ -4,8 +4,8 @@ import { Contacts } from '../actions/contacts.ts';
 import { InConversation } from '../actions/in-conversation.ts';
 import { NewConversations, type NewConversation } from '../actions/new-conversations.ts';
 import { OwnPresence } from '../actions/own-presence.ts';
-import { Archive } from '../archive/archive.ts';
-import { OlderPages } from '../archive/older-pages.ts';
+import { History } from '../history/history.ts';
+import { OlderPages } from '../history/older-pages.ts';
 import { CacheWriter } from '../cache/cache-writer.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ConnectionState } from '../connection/connection-state.ts';
@@ -45,7 +45,7 @@ export class Session implements ChatSession {
   readonly presence: OwnPresence;
   readonly contacts: Contacts;
   readonly account: Account;
-  readonly archive: Archive;
+  readonly history: History;
   readonly #cache: Cache;
   readonly #log: Logger;
   readonly #notifier: ChangeNotifier;
@@ -99,7 +99,7 @@ export class Session implements ChatSession {
     this.outbox = new Outbox({ cache, clock, random, log, model, typing, draftPhotos, delivery });
 
     this.#older = new OlderPages({ model, unsaved, cache, call });
-    this.archive = new Archive({ cache, call, clock, model, unsaved });
+    this.history = new History({ cache, call, clock, model, unsaved });
     this.presence = new OwnPresence(call, () => model.self);
     this.contacts = new Contacts(call, () => model.people.all);
     this.account = new Account(call, () => attempt(log, 'self', () => synchroniser.fetchSelf()));

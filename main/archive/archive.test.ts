@@ -138,7 +138,7 @@ describe('fetching a whole history', () => {
     const reported: (HistoryProgressView | null)[] = [];
     const fetches = new HistoryFetches((_, progress) => reported.push(progress));
     let started = 0;
-    const archive: Pick<ChatSession['archive'], 'fetchHistory'> = {
+    const history: Pick<ChatSession['history'], 'fetchHistory'> = {
       fetchHistory: (options) =>
         new Promise((_, reject) => {
           started += 1;
@@ -148,7 +148,7 @@ describe('fetching a whole history', () => {
           );
         }),
     };
-    const session = { archive } as unknown as ChatSession;
+    const session = { history } as unknown as ChatSession;
     const running = fetches.fetch('a', session);
     await fetches.fetch('a', session);
     fetches.stop('a');
@@ -162,7 +162,7 @@ describe('fetching a whole history', () => {
       fetchHistory: () => Promise.reject(new ClientError('offline', { said: 'no connection' })),
     };
     const fetches = new HistoryFetches(() => undefined);
-    await expect(fetches.fetch('a', { archive: failing } as unknown as ChatSession)).rejects.toThrow(
+    await expect(fetches.fetch('a', { history: failing } as unknown as ChatSession)).rejects.toThrow(
       'no connection',
     );
   });

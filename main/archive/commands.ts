@@ -50,7 +50,7 @@ export function archiveHandlers({
         self: from.self?.gaiaId ?? '',
         names: namesFor(from, conversation),
         conversation,
-        events: from.archive.read(conversationId),
+        events: from.history.read(conversationId),
         exportedAt: Math.floor(systemClock.nowUsec() / USEC_PER_MS),
       };
       return write(exportFolder(), source, format);
@@ -68,7 +68,7 @@ const lineOf = ({ chat_message: message }: Event): string =>
   safeLine(typedText(message?.message_content?.segment));
 
 async function found(session: ChatSession, query: string): Promise<FoundMessageView[]> {
-  const { events } = await session.archive.search({ query, limit: foundMost });
+  const { events } = await session.history.search({ query, limit: foundMost });
   return events.map((event) => ({
     conversationId: event.conversation_id?.id ?? '',
     eventId: event.event_id ?? '',

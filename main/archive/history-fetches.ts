@@ -15,13 +15,13 @@ export class HistoryFetches {
   }
 
   /** Resolves when everything is here or it was stopped. */
-  async fetch(account: string, session: Pick<ChatSession, 'archive'>): Promise<void> {
+  async fetch(account: string, session: Pick<ChatSession, 'history'>): Promise<void> {
     if (this.#running.has(account)) return;
     const ending = new AbortController();
     this.#running.set(account, ending);
     let toldAt = -Infinity;
     try {
-      await session.archive.fetchHistory({
+      await session.history.fetchHistory({
         signal: ending.signal,
         onProgress: (progress) => {
           if (performance.now() - toldAt < tellMs) return;

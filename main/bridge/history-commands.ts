@@ -42,16 +42,16 @@ export function historyHandlers({
   return {
     readHistory: (account, conversationId, where, moment) =>
       asResult(async () => {
-        const { ranges } = session(account).archive;
+        const { ranges } = session(account).history;
         if (where === 'before') return viewOf(await ranges.before(conversationId, moment, page));
         if (where === 'after') return viewOf(await ranges.after(conversationId, moment, page));
         return viewOf(await ranges.around(conversationId, moment, halfPage));
       }),
     loadHistoryTo: (account, conversationId, moment) =>
-      asResult(() => session(account).archive.ranges.reach(conversationId, moment, reachPages)),
+      asResult(() => session(account).history.ranges.reach(conversationId, moment, reachPages)),
     findInConversation: (account, conversationId, query) =>
       asResult(async () => {
-        const { events } = await session(account).archive.search({
+        const { events } = await session(account).history.search({
           query,
           conversationId,
           limit: foundMost,

@@ -49,7 +49,7 @@ beforeEach(() => {
       deleteHistory: note('delete', id),
       link: async () => `https://chat.example/join/${id}`,
     }),
-    archive: {
+    history: {
       withAttachments: async () => [
         {
           event_id: 'e',

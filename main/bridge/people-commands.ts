@@ -79,8 +79,8 @@ async function person({ contacts, people }: ChatSession, gaiaId: string): Promis
   return { gaiaId, entity, presence: presences.get(gaiaId) ?? people.get(gaiaId)?.presence ?? null };
 }
 
-async function shown({ archive }: ChatSession, conversationId: string): Promise<ShownView[]> {
-  const events = await archive.withAttachments(conversationId, shownMost);
+async function shown({ history }: ChatSession, conversationId: string): Promise<ShownView[]> {
+  const events = await history.withAttachments(conversationId, shownMost);
   return events.flatMap((event) =>
     (event.chat_message?.message_content?.attachment ?? []).map((attachment) => ({
       eventId: event.event_id ?? '',

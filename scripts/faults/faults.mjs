@@ -40,10 +40,10 @@ export const faults = [
     'serverTime - this.#clock.nowUsec()',
     'this.#clock.nowUsec() - serverTime',
   ),
-  unit('client/archive/cached-ranges.ts', 'moment - 1, limit', 'moment, limit'),
+  unit('client/history/cached-ranges.ts', 'moment - 1, limit', 'moment, limit'),
   unit('client/model/call.ts', 'for (const id of ids) present.delete(id);', 'present.clear();'),
   unit(
-    'client/archive/cached-ranges.ts',
+    'client/history/cached-ranges.ts',
     'hasOlder: events.length > 0, hasNewer: true',
     'hasOlder: true, hasNewer: true',
   ),

@@ -21,7 +21,7 @@ export interface FetchOptions {
 }
 
 /** The whole history of a session's conversations. Nothing here holds more than a page in memory. */
-export class Archive {
+export class History {
   readonly #cache: Cache;
   readonly #call: RpcCall;
   readonly #clock: Clock;
