@@ -15,7 +15,7 @@ const SYNCED_ATTEMPT = 2;
 export interface ConnectorOptions {
   /** Of this app: a service of another generation is refused. Default: none is. */
   readonly appVersion?: string;
-  readonly link: Pick<LinkOptions, 'server' | 'token' | 'variant' | 'network'>;
+  readonly link: Pick<LinkOptions, 'server' | 'token' | 'variant' | 'network' | 'skipped'>;
   readonly clock: Clock;
   readonly random: () => number;
 }

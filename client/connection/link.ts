@@ -17,6 +17,7 @@ import { directNetwork } from '../net/open-network.ts';
 import { ProxyError } from '../net/proxy.ts';
 import { errorText, reasonOf, type ErrorText, type Explanation } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
+import { AnswerNotTaken, SkippedItems } from '../util/skipped-items.ts';
 
 /** A call that is not answered by then is given up. */
 const CALL_DEADLINE_MS = 15_000;
@@ -54,6 +55,8 @@ export interface LinkOptions {
   /** Default: straight to the service. */
   readonly network?: Network;
   readonly clock: Clock;
+  /** Counts frames that cannot be taken. */
+  readonly skipped?: SkippedItems;
   readonly onHello: (hello: Hello) => void;
   readonly onPush: (body: Uint8Array) => void;
   /** Called once. */
@@ -98,7 +101,10 @@ export class Link {
       request.destroy();
       this.#end(refusedUpgrade(status, Number.isFinite(after) ? after : 0));
     });
-    this.#socket.on('error', (error) => this.#end(failed(error)));
+    this.#socket.on('error', (error) => {
+      if (isTooLarge(error)) this.#tooLarge();
+      this.#end(failed(error));
+    });
     this.#socket.on('close', (code) => this.#end(this.#closedWith(code)));
   }
 
@@ -143,8 +149,10 @@ export class Link {
     let frame: Frame;
     try {
       frame = decodeFrame(data);
-    } catch {
-      this.#end(lost(errorText('error.unreadable')));
+    } catch (error) {
+      // It may be the answer to any call that waits, or a push that the next sync brings.
+      this.#options.skipped?.add('unreadable');
+      this.#rejectCalls(new AnswerNotTaken('unreadable', error));
       return;
     }
     this.#handle(frame);
@@ -155,7 +163,11 @@ export class Link {
     else if (frame.kind === 'reply') this.#answer(frame);
     else if (frame.kind === 'hello') this.#options.onHello(frame);
     else if (frame.kind === 'ping') this.#send({ kind: 'pong', nonce: frame.nonce });
-    else if (frame.kind === 'close') this.#closeFrame = frame;
+    else if (frame.kind === 'close') {
+      this.#closeFrame = frame;
+      // What waits for it is more than the server keeps.
+      if (frame.code === 'slow_reader') this.#tooLarge();
+    }
   }
 
   #answer(reply: Reply): void {
@@ -164,6 +176,20 @@ export class Link {
     this.#calls.delete(reply.id);
     call.stopTimer();
     call.resolve(reply);
+  }
+
+  /** A frame that is larger than this client takes, or than the server keeps for it, ends the link. */
+  #tooLarge(): void {
+    if (this.#calls.size === 0) this.#options.skipped?.add('tooLarge');
+    this.#rejectCalls(new AnswerNotTaken('tooLarge'));
+  }
+
+  #rejectCalls(error: ClientError): void {
+    for (const call of this.#calls.values()) {
+      call.stopTimer();
+      call.reject(error);
+    }
+    this.#calls.clear();
   }
 
   #watch(ms: number, text: ErrorText): () => void {
@@ -184,11 +210,7 @@ export class Link {
     if (this.#ended) return;
     this.#ended = true;
     this.#stopWatch();
-    for (const call of this.#calls.values()) {
-      call.stopTimer();
-      call.reject(offline());
-    }
-    this.#calls.clear();
+    this.#rejectCalls(offline());
     // A socket that is still connecting reports an error when it is torn down; nothing waits for it any more.
     this.#socket.removeAllListeners();
     this.#socket.on('error', () => {});
@@ -201,6 +223,9 @@ export class Link {
 }
 
 const offline = (): ClientError => new ClientError('offline', errorText('error.offline'), { retry: true });
+
+const isTooLarge = (error: Error & { code?: unknown }): boolean =>
+  error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 
 const lost = (explanation: Explanation, retryAfterMs = 0): LinkEnd => ({
   code: null,

@@ -1,7 +1,7 @@
 import {
   CodecError,
   ResponseStatus,
-  decode,
+  decodeTolerantly,
   encode,
   knownRefusal,
   operations,
@@ -17,6 +17,7 @@ import {
 } from '../../protocol/index.ts';
 import { errorText, saidOr } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
+import { AnswerNotTaken, type SkippedItems } from '../util/skipped-items.ts';
 import type { Link, Reply } from './link.ts';
 import type { RequestWithoutHeader } from './rpc-call.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -33,6 +34,8 @@ export interface RpcClientOptions {
   /** Set by every response. */
   readonly time: Pick<ServerClock, 'setServerTime'>;
   readonly connection: { readonly link: Link | null };
+  /** Counts what could not be read. */
+  readonly skipped?: SkippedItems;
 }
 
 /** Calls operations by name over the current link, and turns every refusal into a ClientError. */
@@ -58,16 +61,24 @@ export class RpcClient {
     const { request: requestName, response: responseName, extendedOnly } = operations[operation];
     if (extendedOnly && variant === 'base') throw notInBase(operation);
     const message = { ...request, request_header: requestHeader };
-    const body = checked('refused', () => encode(requestName as MessageName, message as never, variant));
+    const body = checked(() => encode(requestName as MessageName, message as never, variant));
     const reply = await this.#send(operation, body, over);
-    const response = checked(
-      'service_failed',
-      () => decode(responseName as MessageName, reply.body, variant) as ResponseOf<O>,
-    );
+    const response = this.#read<O>(responseName, reply.body);
     const { response_header: header } = response as { response_header?: ResponseHeader | null };
     this.#options.time.setServerTime(header?.current_server_time);
     checkStatus(header, knownRefusal(reply.refusal));
     return response;
+  }
+
+  #read<O extends OperationName>(name: MessageName, body: Uint8Array): ResponseOf<O> {
+    try {
+      const { message, skipped } = decodeTolerantly(name, body, this.#options.variant);
+      if (skipped > 0) this.#options.skipped?.add('unreadable', skipped);
+      return message as ResponseOf<O>;
+    } catch (error) {
+      if (error instanceof CodecError) throw new AnswerNotTaken('unreadable', error);
+      throw error;
+    }
   }
 
   async #send(operation: string, body: Uint8Array, over: Link | undefined): Promise<Reply> {
@@ -91,15 +102,14 @@ const noConnection = (): ClientError =>
 const notInBase = (operation: string): ClientError =>
   new ClientError('refused', errorText('error.notInBase', { operation }));
 
-/** What breaks the contract: a request that says which field is wrong, or an answer that cannot be read. */
-function checked<T>(code: 'refused' | 'service_failed', convert: () => T): T {
+/** What breaks the contract is refused, with the field that is wrong. */
+function checked<T>(convert: () => T): T {
   try {
     return convert();
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;
     // Which field is wrong is for those who write a client.
-    const explanation = code === 'refused' ? { said: error.message } : errorText('error.unreadable');
-    throw new ClientError(code, explanation, { cause: error });
+    throw new ClientError('refused', { said: error.message }, { cause: error });
   }
 }
 

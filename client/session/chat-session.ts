@@ -19,6 +19,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Photos } from '../photos/photos.ts';
 import type { TypingState } from '../report/typing-reporter.ts';
 import type { Logger } from '../util/logger.ts';
+import type { SkippedItems } from '../util/skipped-items.ts';
 
 export interface SessionOptions {
   /** Origin of the service: `https://chat.example.org`. */
@@ -53,6 +54,8 @@ export interface ChatSession extends AsyncDisposable {
   readonly people: ReadonlyMap<string, Person>;
   /** The service's time, which its timestamps are to be compared with: this computer's may be hours off. */
   readonly time: Pick<ServerClock, 'nowUsec' | 'toLocal'>;
+  /** How much of what the server sent could not be taken, since the session was made. */
+  readonly skipped: Pick<SkippedItems, 'unreadable' | 'tooLarge'>;
 
   /** Reads the cache (resolves when it is in the model), then connects in the background. Also after `stop`. */
   start(): Promise<void>;

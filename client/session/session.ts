@@ -32,6 +32,7 @@ import { PushQueue } from '../sync/push-queue.ts';
 import { Synchroniser } from '../sync/synchroniser.ts';
 import { attempt } from '../util/attempt.ts';
 import { silentLogger, type Logger } from '../util/logger.ts';
+import { SkippedItems } from '../util/skipped-items.ts';
 import { ChangeNotifier } from './change-notifier.ts';
 import type { ChatSession, SessionOptions } from './chat-session.ts';
 import { Maintenance } from './maintenance.ts';
@@ -46,6 +47,7 @@ export class Session implements ChatSession {
   readonly contacts: Contacts;
   readonly account: Account;
   readonly history: History;
+  readonly skipped = new SkippedItems();
   readonly #cache: Cache;
   readonly #log: Logger;
   readonly #notifier: ChangeNotifier;
@@ -67,6 +69,7 @@ export class Session implements ChatSession {
   constructor(options: SessionOptions) {
     const { cache, clock = systemClock, random = Math.random, log = silentLogger } = options;
     const { variant = 'extended', languageCode = 'en', clientVersion } = options;
+    const { skipped } = this;
     this.#cache = cache;
     this.#log = log;
 
@@ -78,17 +81,18 @@ export class Session implements ChatSession {
     const model = (this.#model = new Model(notifier.changes, unsaved));
 
     const appVersion = clientVersion.major_version ?? '';
-    const connection = new Connector({ link: { ...options, variant }, clock, random, appVersion });
+    const connection = new Connector({ link: { ...options, variant, skipped }, clock, random, appVersion });
     this.#connector = connection;
     const resource = (): string => model.self?.resource ?? '';
-    const rpc = new RpcClient({ variant, clock, clientVersion, languageCode, resource, time, connection });
+    const calling = { variant, clock, clientVersion, languageCode, resource, time, connection, skipped };
+    const rpc = new RpcClient(calling);
     const call: RpcCall = (...input) => rpc.call(...input);
     this.#call = call;
 
     const pushes = this.#pushes;
-    const synchroniser = new Synchroniser({ model, unsaved, call, variant, pushes });
+    const synchroniser = new Synchroniser({ model, unsaved, call, variant, pushes, skipped });
     this.#synchroniser = synchroniser;
-    this.#inbox = new PushInbox({ queue: pushes, model, variant, time, log, synchroniser });
+    this.#inbox = new PushInbox({ queue: pushes, model, variant, time, log, skipped, synchroniser });
     this.#reporters = new Reporters({ clock, call, log, unsaved, model });
 
     const server = photoServer(options);

@@ -1,26 +1,23 @@
 import {
-  SyncFilter,
   limits,
   type ConversationState as SyncedConversation,
   type ResponseOf,
   type Variant,
 } from '../../protocol/index.ts';
 import type { Link } from '../connection/link.ts';
-import type { RequestWithoutHeader, RpcCall } from '../connection/rpc-call.ts';
+import type { RpcCall } from '../connection/rpc-call.ts';
 import { clearedUpTo, participantsOf } from '../model/conversation-fields.ts';
 import type { Arrival } from '../model/entry.ts';
 import type { Model } from '../model/model.ts';
 import { selfFrom, type Identity } from '../model/self.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import { SharedWork } from '../util/shared-work.ts';
+import { SkippedItems } from '../util/skipped-items.ts';
+import { CarefulCalls } from './careful-calls.ts';
+import { fetchPeople } from './fetch-people.ts';
+import { pageSize, recentPage } from './recent-page.ts';
 import type { PushQueue } from './push-queue.ts';
 
-/** The first page is small, so that there is something to see at once. */
-const FIRST_PAGE = { conversations: 20, events: 20 };
-/** A base client cannot ask for a second page, so its first one is as large as can be. */
-const ONLY_PAGE = { conversations: limits.recentConversations.most, events: 20 };
-const NEXT_PAGES = { conversations: limits.recentConversations.most, events: 20 };
-const PEOPLE_PER_CALL = 100;
 /** A service that always has one more page is broken; far above what anybody has. */
 const PAGES_MOST = 10_000;
 
@@ -44,6 +41,8 @@ export class Synchroniser {
   readonly #call: RpcCall;
   #cursor: number | null = null;
   readonly #variant: Variant;
+  readonly #skipped: SkippedItems;
+  readonly #careful: CarefulCalls;
   readonly #pushes: Pick<PushQueue, 'hold'>;
   /** Fetched once, each under one name: a person unknown to the server would be fetched at every push. */
   readonly #requested = new Set<string>();
@@ -57,7 +56,11 @@ export class Synchroniser {
     call: RpcCall;
     variant: Variant;
     pushes: Pick<PushQueue, 'hold'>;
+    /** Counts what could not be taken. */
+    skipped?: SkippedItems;
   }) {
+    this.#skipped = options.skipped ?? new SkippedItems();
+    this.#careful = new CarefulCalls(this.#skipped);
     this.#pushes = options.pushes;
     this.#model = options.model;
     this.#variant = options.variant;
@@ -92,10 +95,13 @@ export class Synchroniser {
   }
 
   async #fetchSelf(identity: Identity, over?: Link): Promise<void> {
-    const info = await this.#call('GetSelfInfo', {}, over);
-    const { entity: blocked } = await this.#call('GetBlockedEntities', {}, over);
-    for (const each of blocked ?? []) this.#model.people.put(each);
-    this.#model.setSelf(selfFrom(info, blocked ?? [], identity, this.#model.self));
+    const info = await this.#careful.inPortions('self', () => this.#call('GetSelfInfo', {}, over));
+    const blocks = await this.#careful.inPortions('blocked', () =>
+      this.#call('GetBlockedEntities', {}, over),
+    );
+    const blocked = blocks?.entity ?? [];
+    for (const each of blocked) this.#model.people.put(each);
+    this.#model.setSelf(selfFrom(info ?? {}, blocked, identity, this.#model.self));
   }
 
   /** Fetches everything that a push should have brought already. */
@@ -110,7 +116,14 @@ export class Synchroniser {
   async catchUp(over?: Link): Promise<void> {
     for (let page = 0; page < PAGES_MOST; page += 1) {
       const since = this.#cursor ?? 0;
-      const { states, next } = await this.#newEvents(since, over);
+      const changes = await this.#newEvents(since, over);
+      if (changes === null) {
+        // What comes next cannot be taken, nor what is after it: the newest of each conversation can.
+        await this.#fetchRecent(over);
+        if (this.#cursor === null || this.#cursor <= since) return;
+        continue;
+      }
+      const { states, next } = changes;
       this.#apply(states, 'catch-up');
       if (next < since) {
         // The service knows less than it did: it was restored from a copy. What is known here may be wrong.
@@ -137,7 +150,7 @@ export class Synchroniser {
       conversation_spec: { conversation_id: { id } },
       include_conversation_metadata: true,
       include_event: true,
-      max_events_per_conversation: NEXT_PAGES.events,
+      max_events_per_conversation: limits.recentEvents.standard,
     });
     if (state) this.#apply([state], 'catch-up');
   }
@@ -185,18 +198,16 @@ export class Synchroniser {
     let cursor: number | null = null;
     let before: number | null = null;
     for (let page = 0; page < PAGES_MOST; page += 1) {
-      const size = this.#variant === 'base' ? ONLY_PAGE : page === 0 ? FIRST_PAGE : NEXT_PAGES;
-      const request: RequestWithoutHeader<'SyncRecentConversations'> = {
-        last_event_timestamp: before,
-        max_conversations: size.conversations,
-        max_events_per_conversation: size.events,
-        sync_filter: [SyncFilter.SYNC_FILTER_INBOX, SyncFilter.SYNC_FILTER_ARCHIVED],
-      };
-      const response: ResponseOf<'SyncRecentConversations'> = await this.#call(
-        'SyncRecentConversations',
-        request,
-        over,
+      let size = pageSize(this.#variant, page, false);
+      const response: ResponseOf<'SyncRecentConversations'> | null = await this.#careful.inPortions(
+        `recent before ${before ?? 'now'}`,
+        (little) => {
+          size = pageSize(this.#variant, page, little);
+          return this.#call('SyncRecentConversations', recentPage(before, size), over);
+        },
       );
+      // What is after a page that cannot be taken is not known of: nothing is dropped for not having been seen.
+      if (response === null) return this.#advance(cursor ?? this.#cursor ?? 0);
       cursor ??= response.sync_timestamp ?? 0;
       const states = response.conversation_state ?? [];
       for (const state of states) seen.add(idOfState(state));
@@ -214,8 +225,9 @@ export class Synchroniser {
   async #fetchRest(seen: Set<string>, over?: Link): Promise<void> {
     let since = 0;
     for (let page = 0; page < PAGES_MOST; page += 1) {
-      const { states, next } = await this.#newEvents(since, over);
-      if (states.length === 0) return;
+      const changes = await this.#newEvents(since, over);
+      if (changes === null || changes.states.length === 0) return;
+      const { states, next } = changes;
       for (const state of states) seen.add(idOfState(state));
       this.#apply(states, 'quiet');
       since = next;
@@ -225,28 +237,43 @@ export class Synchroniser {
   async #newEvents(
     since: number,
     over: Link | undefined,
-  ): Promise<{ states: readonly SyncedConversation[]; next: number }> {
-    const answer = await this.#call(
-      'SyncAllNewEvents',
-      { last_sync_timestamp: since, max_response_size_bytes: limits.syncResponseBytes.standard },
-      over,
+  ): Promise<{ states: readonly SyncedConversation[]; next: number } | null> {
+    const answer = await this.#careful.inPortions(`new since ${since}`, (little) =>
+      this.#call(
+        'SyncAllNewEvents',
+        {
+          last_sync_timestamp: since,
+          // Of a single byte, the server sends one change at a time.
+          max_response_size_bytes: little ? 1 : limits.syncResponseBytes.standard,
+        },
+        over,
+      ),
     );
-    return { states: answer.conversation_state ?? [], next: answer.sync_timestamp ?? since };
+    return answer && { states: answer.conversation_state ?? [], next: answer.sync_timestamp ?? since };
   }
 
   #apply(states: readonly SyncedConversation[], arrival: Arrival): void {
     for (const state of states) {
-      const id = idOfState(state);
-      const { conversation } = state;
-      const cleared = clearedUpTo(state);
-      if (cleared !== null) {
-        this.#model.erase(id, cleared);
-        continue;
+      try {
+        this.#applyOne(state, arrival);
+      } catch {
+        // It can be read, and the model cannot take it: it must not hold up the others.
+        this.#skipped.add('unreadable');
       }
-      if (conversation && !this.#model.has(id)) this.#model.putConversation(conversation);
-      this.#model.addEvents(id, state.event ?? [], arrival);
-      if (conversation) this.#model.putConversation(conversation);
     }
+  }
+
+  #applyOne(state: SyncedConversation, arrival: Arrival): void {
+    const id = idOfState(state);
+    const { conversation } = state;
+    const cleared = clearedUpTo(state);
+    if (cleared !== null) {
+      this.#model.erase(id, cleared);
+      return;
+    }
+    if (conversation && !this.#model.has(id)) this.#model.putConversation(conversation);
+    this.#model.addEvents(id, state.event ?? [], arrival);
+    if (conversation) this.#model.putConversation(conversation);
   }
 
   #advance(cursor: number): void {
@@ -255,31 +282,12 @@ export class Synchroniser {
     this.#unsaved.cursor(cursor);
   }
 
-  async #fetchPeople(gaiaIds: readonly string[], over?: Link): Promise<void> {
-    for (let from = 0; from < gaiaIds.length; from += PEOPLE_PER_CALL) {
-      const some = gaiaIds.slice(from, from + PEOPLE_PER_CALL);
-      const { entity } = await this.#call(
-        'GetEntityById',
-        { batch_lookup_spec: some.map((id) => ({ gaia_id: id })) },
-        over,
-      );
-      for (const each of entity ?? []) this.#model.people.put(each);
-      await this.#fetchPresence(some, over);
-    }
-  }
-
-  async #fetchPresence(gaiaIds: readonly string[], over?: Link): Promise<void> {
-    const { presence_result: results } = await this.#call(
-      'QueryPresence',
-      {
-        // No mask asks for everything, also for what a base client has no mask for.
-        participant_id: gaiaIds.map((id) => ({ gaia_id: id, chat_id: id })),
-      },
+  #fetchPeople(gaiaIds: readonly string[], over?: Link): Promise<void> {
+    return fetchPeople(
+      { call: this.#call, careful: this.#careful, people: this.#model.people },
+      gaiaIds,
       over,
     );
-    for (const { user_id: user, presence } of results ?? []) {
-      if (user?.gaia_id) this.#model.people.setPresence(user.gaia_id, presence ?? null);
-    }
   }
 }
 

@@ -70,13 +70,15 @@ export function gatherFacts(options: GatherOptions): DiagnosticsFacts {
     },
     window: options.window(),
     accounts: app.accounts.map((view): AccountFacts => {
-      const conversations = [...(options.accounts.get(view.key)?.session.conversations.values() ?? [])];
+      const session = options.accounts.get(view.key)?.session;
+      const conversations = [...(session?.conversations.values() ?? [])];
       return {
         kind: view.kind,
         connection: connectionWords(view.connection),
         unread: view.unread,
         conversations: conversations.length,
         waitingMessages: conversations.reduce((sum, { outbox }) => sum + outbox.length, 0),
+        skipped: { unreadable: session?.skipped.unreadable ?? 0, tooLarge: session?.skipped.tooLarge ?? 0 },
         doNotDisturb: view.self?.doNotDisturb.on ?? false,
         desktopOff: view.self?.desktopOff ?? false,
       };

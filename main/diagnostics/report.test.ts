@@ -38,6 +38,7 @@ const careless: DiagnosticsFacts = {
       unread: 2,
       conversations: 7,
       waitingMessages: 1,
+      skipped: { unreadable: 3, tooLarge: 1 },
       doNotDisturb: true,
       desktopOff: false,
     },
@@ -67,7 +68,8 @@ describe('the report', () => {
       'system: linux x64 6.1.0-28-amd64',
       'theme: dark',
       'zoom: 110',
-      '7 conversations, 2 unread, 1 waiting to be sent; do not disturb',
+      '7 conversations, 2 unread, 1 waiting to be sent',
+      'skipped of what the server sent: 3 unreadable, 1 too large; do not disturb',
       'not shown, focused',
       '1970-01-01T00:00:00.000Z error failed',
     ])

@@ -23,6 +23,8 @@ export interface AccountFacts {
   unread: number;
   conversations: number;
   waitingMessages: number;
+  /** What the server sent and the app could not take. */
+  skipped: { unreadable: number; tooLarge: number };
   doNotDisturb: boolean;
   desktopOff: boolean;
 }
@@ -36,10 +38,16 @@ const section = (title: string, content: readonly string[]): string[] => [
   '',
 ];
 
+const skippedWords = ({ unreadable, tooLarge }: AccountFacts['skipped']): string[] =>
+  unreadable + tooLarge === 0
+    ? []
+    : [`skipped of what the server sent: ${unreadable} unreadable, ${tooLarge} too large`];
+
 const account = (facts: AccountFacts, index: number): string =>
   [
     `${index + 1}: ${facts.kind}, ${facts.connection}`,
     `${facts.conversations} conversations, ${facts.unread} unread, ${facts.waitingMessages} waiting to be sent`,
+    ...skippedWords(facts.skipped),
     ...(facts.doNotDisturb ? ['do not disturb'] : []),
     ...(facts.desktopOff ? ['desktop off'] : []),
   ].join('; ');
