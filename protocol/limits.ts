@@ -1,4 +1,4 @@
-/** Every bound that the service holds its clients to, each with its reason. Durations are in the unit of their name. */
+/** Every bound that the server holds its clients to, each with its reason. Durations are in the unit of their name. */
 export const limits = {
   /** UTF-16 units in all segments of a message: two long pages, still drawn in one frame. */
   messageTextUnits: 10_000,

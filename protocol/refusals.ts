@@ -1,5 +1,5 @@
 /**
- * Every reason for which the service does not grant a request, by its code, with the parameters that go into its text.
+ * Every reason for which the server does not grant a request, by its code, with the parameters that go into its text.
  * docs/protocol/refusals.md explains each; words/*.json say it to people under `refusal.<code>`.
  */
 export const refusals = {

@@ -8,7 +8,7 @@ export const isGroup = (conversation: Conversation): boolean =>
   conversation.type === ConversationType.CONVERSATION_TYPE_GROUP;
 
 /**
- * Everyone in the conversation but oneself, in the service's order. The other one of two stays who they are after they
+ * Everyone in the conversation but oneself, in the server's order. The other one of two stays who they are after they
  * left; a group is only those who are in it.
  */
 export function othersOf(conversation: Conversation, selfId: string): string[] {

@@ -3,7 +3,7 @@ const deceiving =
   /[\p{Cc}\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/gu;
 /** More marks on one letter than any language writes; they would be drawn over the lines around. */
 const pile = /(\p{M}{3})\p{M}+/gu;
-/** No name is longer; the service allows 100 units. */
+/** No name is longer; the server allows 100 units. */
 const longestName = 120;
 
 /** What someone else wrote, with its lines: it can neither turn the text around it nor paint over it. */

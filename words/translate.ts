@@ -85,7 +85,7 @@ export const hasText = (name: string): boolean => name in english;
 /** Of the dates, numbers and lists that go with the texts of the current language (BCP 47). */
 export const locale = (): string => current.locale;
 
-/** `t` for one language, whatever the current one is: for a service, which speaks to each person in theirs. */
+/** `t` for one language, whatever the current one is: for a server, which speaks to each person in theirs. */
 export async function translator(language: Language): Promise<Translate> {
   return (await load(language)).translate;
 }

@@ -23,7 +23,7 @@ export interface DirectMessage {
   /** As `uploadPhoto` answered it. */
   readonly photoId?: string;
   readonly location?: Location;
-  /** The status that the writer saw; the service refuses the message when it no longer holds. */
+  /** The status that the writer saw; the server refuses the message when it no longer holds. */
   readonly expectedOtr?: OffTheRecordStatus;
   /** Names the message for ever: sending it again under the same one sends it once. Default: a new one. */
   readonly clientGeneratedId?: number;

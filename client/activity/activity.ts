@@ -46,10 +46,10 @@ const RENEW_PRESENCE_USEC = 600_000_000;
 const LOOK_MS = 15_000;
 
 /**
- * Which calls bring the service's picture of this desktop up to date.
+ * Which calls bring the server's picture of this desktop up to date.
  *
  * A claim of being active is made at once and renewed once a minute; giving it up is reported at once. Nothing is reported while
- * offline (the service forgets a client with its connection) and no presence while the desktop is off.
+ * offline (the server forgets a client with its connection) and no presence while the desktop is off.
  */
 export function planActivity(activity: Activity, reported: Reported, nowUsec: number): ActivityPlan {
   if (!activity.online) return { calls: [], reported: nothingReported, againMs: LOOK_MS };

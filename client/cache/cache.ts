@@ -4,7 +4,7 @@ import type { DraftPhoto, OutboxItem } from '../model/types.ts';
 
 export interface CachedPage {
   readonly events: readonly Event[];
-  /** The service has nothing before this page either. */
+  /** The server has nothing before this page either. */
   readonly complete: boolean;
 }
 
@@ -30,14 +30,14 @@ export interface FoundPage {
 export interface CachedExtent {
   /** Timestamp (microseconds) of the oldest event; null when there is none. */
   readonly oldest: number | null;
-  /** The service has nothing before it. */
+  /** The server has nothing before it. */
   readonly complete: boolean;
 }
 
 /** The picture itself, or the small still one of it. */
 export type PhotoForm = 'whole' | 'thumbnail';
 
-/** A picture of the service as it was looked at. */
+/** A picture of the server as it was looked at. */
 export interface CachedPhoto {
   readonly photoId: string;
   readonly form: PhotoForm;
@@ -59,7 +59,7 @@ export const CACHE_TAIL = 30;
  */
 export interface Cache {
   /**
-   * Everything needed to show the app before the service is reached. Pictures of drafts go whose conversation is known
+   * Everything needed to show the app before the server is reached. Pictures of drafts go whose conversation is known
    * to be no more.
    */
   load(): Promise<CachedState>;

@@ -4,7 +4,7 @@ import type { ErrorText } from '../util/error-text.ts';
 /** Why a session was refused, for callers that word it themselves instead of showing `reason`. */
 export type Refusal =
   | { readonly kind: 'unauthenticated' | 'revoked' | 'superseded' }
-  /** The service against the app, by their versions. */
+  /** The server against the app, by their versions. */
   | { readonly kind: 'too-new' | 'too-old'; readonly service: string; readonly app: string };
 
 /** Where a session stands. `nextTryAt` is milliseconds since the epoch, null while no retry is planned. */
@@ -24,7 +24,7 @@ export type ConnectionState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'syncing' }
   | { readonly kind: 'online' }
-  /** `signedOut`: only signing in again helps; else the service may take the app another time. */
+  /** `signedOut`: only signing in again helps; else the server may take the app another time. */
   | {
       readonly kind: 'refused';
       /** In English. */
@@ -32,6 +32,6 @@ export type ConnectionState =
       /** The same in any language; undefined where only the server’s own words are known. */
       readonly text?: ErrorText | undefined;
       readonly signedOut?: boolean;
-      /** Absent: only the service knows. */
+      /** Absent: only the server knows. */
       readonly why?: Refusal;
     };

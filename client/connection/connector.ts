@@ -9,11 +9,11 @@ import { versionMismatch } from './versions.ts';
 
 /** A connection that lasted this long was a good one: the next failure starts from a short wait again. */
 const GOOD_AFTER_MS = 10_000;
-/** One that got as far as being synchronised shows that the service works: the wait after it stays short (2 s). */
+/** One that got as far as being synchronised shows that the server works: the wait after it stays short (2 s). */
 const SYNCED_ATTEMPT = 2;
 
 export interface ConnectorOptions {
-  /** Of this app: a service of another generation is refused. Default: none is. */
+  /** Of this app: a server of another generation is refused. Default: none is. */
   readonly appVersion?: string;
   readonly link: Pick<LinkOptions, 'server' | 'token' | 'variant' | 'network' | 'skipped'>;
   readonly clock: Clock;
@@ -32,7 +32,7 @@ const knownRefusals = ['unauthenticated', 'revoked', 'superseded'] as const;
 
 const offline = { kind: 'offline', nextTryAt: null, ...reasonOf(errorText('error.offline')) } as const;
 
-/** Keeps one link to the service alive: connects, has the model synchronised, waits and comes back. */
+/** Keeps one link to the server alive: connects, has the model synchronised, waits and comes back. */
 export class Connector {
   #state: ConnectionState = offline;
   #link: Link | null = null;

@@ -21,7 +21,7 @@ import { AnswerNotTaken, SkippedItems } from '../util/skipped-items.ts';
 
 /** A call that is not answered by then is given up. */
 const CALL_DEADLINE_MS = 15_000;
-/** The service pings far more often; no frame for so long means that the connection is dead. */
+/** The server pings far more often; no frame for so long means that the connection is dead. */
 const SILENCE_MS = 60_000;
 /** How long the server may take for its greeting, and to answer a probe. */
 const HELLO_DEADLINE_MS = 15_000;
@@ -52,7 +52,7 @@ export interface LinkOptions {
   readonly server: string;
   readonly token: string;
   readonly variant: Variant;
-  /** Default: straight to the service. */
+  /** Default: straight to the server. */
   readonly network?: Network;
   readonly clock: Clock;
   /** Counts frames that cannot be taken. */
@@ -69,7 +69,7 @@ interface PendingCall {
   readonly stopTimer: () => void;
 }
 
-/** One WebSocket to the service, from its opening to its end. */
+/** One WebSocket to the server, from its opening to its end. */
 export class Link {
   readonly #socket: WebSocket;
   readonly #options: LinkOptions;
@@ -126,7 +126,7 @@ export class Link {
     });
   }
 
-  /** Ends the link soon unless the service shows that it is there. */
+  /** Ends the link soon unless the server shows that it is there. */
   probe(): void {
     if (this.#ended) return;
     this.#stopWatch();

@@ -22,7 +22,7 @@ import type { Link, Reply } from './link.ts';
 import type { RequestWithoutHeader } from './rpc-call.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** How often a call that came too fast is repeated after the wait that the service asked for. */
+/** How often a call that came too fast is repeated after the wait that the server asked for. */
 const RATE_LIMIT_TRIES = 5;
 
 export interface RpcClientOptions {
@@ -131,7 +131,7 @@ function checkStatus(header: ResponseHeader | null | undefined, refusal: Refusal
   });
 }
 
-/** What a transport error of the service means to the one who called. */
+/** What a transport error of the server means to the one who called. */
 function clientErrorOf(code: ErrorCode, said: string): ClientError {
   switch (code) {
     case 'unauthenticated':

@@ -1,8 +1,8 @@
 import type { Clock, Usec } from '../../protocol/index.ts';
 
 /**
- * The service's time. This computer's clock may be hours off, and whatever ends at a time of the server's
- * (do-not-disturb, off-the-record messages) ends by the service's clock.
+ * The server's time. This computer's clock may be hours off, and whatever ends at a time of the server's
+ * (do-not-disturb, off-the-record messages) ends by the server's clock.
  */
 export class ServerClock {
   readonly #clock: Clock;
@@ -22,7 +22,7 @@ export class ServerClock {
     return this.#clock.nowUsec() + this.#offset;
   }
 
-  /** When this computer's clock shows what the service's shows at `serverTime`. */
+  /** When this computer's clock shows what the server's shows at `serverTime`. */
   toLocal(serverTime: Usec): Usec {
     return serverTime - this.#offset;
   }

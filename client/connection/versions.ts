@@ -8,7 +8,7 @@ const generation = (version: string): number | null => {
 };
 
 /**
- * Why this app and a service cannot work together, in words for people; null: they can. Versions of one generation (the
+ * Why this app and a server cannot work together, in words for people; null: they can. Versions of one generation (the
  * first figure) understand each other. Where one does not state its version, they try.
  */
 export function versionMismatch(service: string, app: string): { why: Refusal; reason: string } | null {

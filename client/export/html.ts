@@ -81,7 +81,7 @@ type Attachments = NonNullable<
   NonNullable<NonNullable<Event['chat_message']>['message_content']>['attachment']
 >;
 
-/** Pictures stay at the service: it gives them to its people only. */
+/** Pictures stay at the server: it gives them to its people only. */
 const attachmentLine = (attachment: Attachments): string =>
   `<i>[${escaped(contentLine({ attachment }))}]</i>`;
 

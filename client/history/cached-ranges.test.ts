@@ -53,7 +53,7 @@ describe('a range of the history', () => {
     expect(asked).toEqual([]);
   });
 
-  it('comes from the service where the cache ends, and is kept', async () => {
+  it('comes from the server where the cache ends, and is kept', async () => {
     const { ranges, asked, kept, complete } = await scene(1000, 500);
     expect(times((await ranges.before('c', 500, 100)).events)).toEqual([400, 499, 100]);
     expect(asked).toEqual([500]);

@@ -22,7 +22,7 @@ export interface CachedRangesOptions {
 }
 
 /**
- * Reads any part of a history without keeping it in memory: from the cache as far as it goes, then from the service,
+ * Reads any part of a history without keeping it in memory: from the cache as far as it goes, then from the server,
  * whose pages go into the cache. Timestamps are microseconds.
  */
 export class CachedRanges {
@@ -32,7 +32,7 @@ export class CachedRanges {
     this.#options = options;
   }
 
-  /** Up to `limit` events before a moment. Rejects with `offline` when only the service has them. */
+  /** Up to `limit` events before a moment. Rejects with `offline` when only the server has them. */
   async before(conversationId: string, moment: number, limit: number): Promise<HistoryRange> {
     const none = { events: [], complete: false };
     const cached = await this.#options.cache.events(conversationId, moment, limit).catch(() => none);
@@ -68,7 +68,7 @@ export class CachedRanges {
   }
 
   /**
-   * Goes back in the service's pages until the cache holds a moment: a page on its own would leave a hole. Answers null
+   * Goes back in the server's pages until the cache holds a moment: a page on its own would leave a hole. Answers null
    * when it does, and after as many pages as are wanted at most how far back it holds now.
    */
   async reach(conversationId: string, moment: number, pagesMost = Infinity): Promise<number | null> {

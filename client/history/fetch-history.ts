@@ -5,7 +5,7 @@ import { errorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import { pageIntoCache } from './server-pages.ts';
 
-/** Between two pages: half of what the service allows one client, so that everything else gets through. */
+/** Between two pages: half of what the server allows one client, so that everything else gets through. */
 const PAUSE_MS = 2000 / limits.operationsPerSecond;
 
 export interface HistoryProgress {

@@ -42,7 +42,7 @@ export class History {
     return this.#cache.search(request);
   }
 
-  /** Brings everything that the service still has into the cache. Rejects with `offline` and the like, or when aborted. */
+  /** Brings everything that the server still has into the cache. Rejects with `offline` and the like, or when aborted. */
   async fetchHistory(options: FetchOptions = {}): Promise<void> {
     await fetchHistory({
       ...options,

@@ -9,7 +9,7 @@ import { pageBefore } from './server-pages.ts';
 
 const PAGE = 50;
 
-/** Brings older events into a conversation's timeline, from the cache as far as it goes, then from the service. */
+/** Brings older events into a conversation's timeline, from the cache as far as it goes, then from the server. */
 export class OlderPages {
   readonly #model: Model;
   readonly #unsaved: Unsaved;

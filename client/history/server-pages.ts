@@ -2,7 +2,7 @@ import { limits, type Event } from '../../protocol/index.ts';
 import type { Cache, CachedExtent } from '../cache/cache.ts';
 import type { RpcCall } from '../connection/rpc-call.ts';
 
-/** Up to `limit` events of the service before a moment (microseconds), oldest first; null: the newest. */
+/** Up to `limit` events of the server before a moment (microseconds), oldest first; null: the newest. */
 export async function pageBefore(
   call: RpcCall,
   conversationId: string,

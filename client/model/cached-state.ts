@@ -6,11 +6,11 @@ export interface CachedConversation {
   readonly conversation: Conversation;
   /** Oldest first; at least everything unread, up to `CACHE_TAIL_LIMIT`. */
   readonly events: readonly Event[];
-  /** The service has nothing before `events`. */
+  /** The server has nothing before `events`. */
   readonly complete: boolean;
 }
 
-/** What a session begins with before it has reached the service. */
+/** What a session begins with before it has reached the server. */
 export interface CachedState {
   readonly conversations: readonly CachedConversation[];
   readonly people: readonly Entity[];

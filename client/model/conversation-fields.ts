@@ -102,7 +102,7 @@ export const withView = (conversation: Conversation, view: ConversationView): Co
   withSelfState(conversation, { view: [view] });
 
 /**
- * What an event changes of its conversation by itself, where the service sends no whole conversation along.
+ * What an event changes of its conversation by itself, where the server sends no whole conversation along.
  *
  * `newest`: no later event is known. An older one that turns up late must not take a name back.
  */
@@ -131,7 +131,7 @@ export function withEvent(
 }
 
 /**
- * A whole conversation from the service takes the place of ours. Watermarks only ever move forward, so none is taken
+ * A whole conversation from the server takes the place of ours. Watermarks only ever move forward, so none is taken
  * back: not what was read here and not reported yet, nor another's that a push made a moment earlier does not know of.
  */
 export function replaced(before: Conversation | undefined, after: Conversation, self: string): Conversation {

@@ -1,9 +1,9 @@
 /** Who is typing or viewing, and until when (microseconds) that holds unless it is renewed. */
 export type LiveSignals = ReadonlyMap<string, number>;
 
-/** The service forgets typing after 20 s and notifies clients; the slack covers a notification that is late or lost. */
+/** The server forgets typing after 20 s and notifies clients; the slack covers a notification that is late or lost. */
 export const TYPING_USEC = 25_000_000;
-/** Focus lasts at most 300 s at the service; same slack. */
+/** Focus lasts at most 300 s at the server; same slack. */
 export const FOCUS_USEC = 305_000_000;
 
 export const noSignals: LiveSignals = new Map();

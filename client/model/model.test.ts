@@ -198,7 +198,7 @@ describe('events', () => {
   });
 });
 
-describe('a whole conversation from the service', () => {
+describe('a whole conversation from the server', () => {
   it('replaces ours, but not what was read here', () => {
     pushEvent(event(5));
     model.setWatermark('c', 'me', 5);

@@ -96,7 +96,7 @@ export class Model {
     return this.#entries.get(conversationId)?.conversation;
   }
 
-  /** The service's whole conversation takes the place of what is known. Returns whether that was any different. */
+  /** The server's whole conversation takes the place of what is known. Returns whether that was any different. */
   putConversation(conversation: Conversation): boolean {
     const id = idOf(conversation);
     if (!isShown(conversation)) {

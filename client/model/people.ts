@@ -33,13 +33,13 @@ export class People {
     for (const entity of entities) this.#set(entity);
   }
 
-  /** From the service. */
+  /** From the server. */
   put(entity: Entity): void {
     const gaiaId = this.#set(entity);
     if (gaiaId) this.#unsaved.person(gaiaId, entity);
   }
 
-  /** The service's whole view of a person's presence. */
+  /** The server's whole view of a person's presence. */
   setPresence(gaiaId: string, presence: Presence | null): void {
     const person = this.#all.get(gaiaId);
     if (!person) return;

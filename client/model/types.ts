@@ -20,7 +20,7 @@ export interface DoNotDisturb {
   readonly untilUsec: number | null;
 }
 
-/** The signed-in person as the service knows them, with the account's settings. */
+/** The signed-in person as the server knows them, with the account's settings. */
 export interface Self {
   readonly gaiaId: string;
   readonly email: string;
@@ -68,7 +68,7 @@ export interface DraftPhoto {
   readonly size: number;
 }
 
-/** A message that the service has not acknowledged yet. */
+/** A message that the server has not acknowledged yet. */
 export interface OutboxItem {
   readonly clientGeneratedId: number;
   readonly conversationId: string;
@@ -77,12 +77,12 @@ export interface OutboxItem {
   readonly annotation?: readonly EventAnnotation[];
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** The off-the-record status that the writer saw; the service refuses the message when it no longer holds. */
+  /** The off-the-record status that the writer saw; the server refuses the message when it no longer holds. */
   readonly expectedOtr: OffTheRecordStatus | null;
   readonly state: 'waiting' | 'sending' | 'failed';
   /** Why it failed, in English. */
   readonly reason: string | null;
-  /** The same where the service refused it by a code that is known here: what can be said in any language. */
+  /** The same where the server refused it by a code that is known here: what can be said in any language. */
   readonly refusal?: RefusalDetails | undefined;
   /** The same where the client knows why. */
   readonly text?: ErrorText | undefined;

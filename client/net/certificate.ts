@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 import { errorInEnglish, errorText, type ErrorText } from '../util/error-text.ts';
 import { hostOf, type Target } from './network.ts';
 
-/** What a service showed as its proof of who it is. */
+/** What a server showed as its proof of who it is. */
 export interface SeenCertificate {
-  /** As in the address of the service, with the port where it is not the usual one. */
+  /** As in the address of the server, with the port where it is not the usual one. */
   readonly host: string;
   /** SHA-256 over the certificate: 32 pairs of hexadecimal digits with colons between. */
   readonly fingerprint: string;
@@ -26,7 +26,7 @@ export interface Trust {
   accepted(host: string): string | null;
 }
 
-/** The connection was ended before anything was sent, because of what the service showed. */
+/** The connection was ended before anything was sent, because of what the server showed. */
 export class CertificateError extends Error {
   /** What the person may decide about; null where there is nothing to decide, as with one that is out of date. */
   readonly question: SeenCertificate | null;

@@ -25,7 +25,7 @@ export interface HttpAnswer {
 
 const MOST_BYTES = 1024 * 1024;
 
-/** Asks a service over HTTP. A redirect is an answer like any other: nothing is sent anywhere else. */
+/** Asks a server over HTTP. A redirect is an answer like any other: nothing is sent anywhere else. */
 export async function httpRequest(network: Network, url: string, asked: HttpRequest): Promise<HttpAnswer> {
   const { origin, pathname, search } = new URL(url);
   const target = targetOf(origin);

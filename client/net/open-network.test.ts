@@ -28,7 +28,7 @@ let own: Certificate;
 let expired: Certificate;
 const servers: Server[] = [];
 const proxies: TestProxy[] = [];
-/** What reached the service: every byte of it is a request line, a header or a body. */
+/** What reached the server: every byte of it is a request line, a header or a body. */
 let reached: string[];
 
 beforeAll(async () => {
@@ -309,7 +309,7 @@ it('names the proxy that does not let through', async () => {
   expect(error).toMatchObject({ problem: 'refused' });
 });
 
-it('gives up on a service that never ends its handshake', async () => {
+it('gives up on a server that never ends its handshake', async () => {
   const silent = createTcp((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

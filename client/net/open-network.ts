@@ -71,5 +71,5 @@ function direct({ host, port }: Target, timeoutMs: number): Promise<Socket> {
   });
 }
 
-/** Straight to the service, with the authorities that Node believes by itself. */
+/** Straight to the server, with the authorities that Node believes by itself. */
 export const directNetwork: Network = openNetwork();

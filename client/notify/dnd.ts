@@ -13,7 +13,7 @@ const MORNING_HOUR = 8;
 const NIGHT_ENDS_HOUR = 5;
 const MINUTE = 60;
 
-/** What to ask of the service for a choice made at `now`, in the computer's own time zone. */
+/** What to ask of the server for a choice made at `now`, in the computer's own time zone. */
 export function dndRequestFor(choice: DndChoice, now: Date): DndRequest {
   switch (choice) {
     case 'off':

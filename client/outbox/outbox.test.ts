@@ -205,7 +205,7 @@ describe('a lost connection', () => {
   });
 });
 
-describe('a failing service', () => {
+describe('a failing server', () => {
   it('is tried again, waiting longer each time, and holds up no other conversation', async () => {
     outbox.setOnline(true);
     await add('c', 'hello');

@@ -25,7 +25,7 @@ export interface OutboxExtras extends Pick<MessageExtras, 'annotation'> {
   readonly photo?: OutgoingPhoto | undefined;
 }
 
-/** Conversations that send at the same time: below the service's burst, so that other calls keep getting through. */
+/** Conversations that send at the same time: below the server's burst, so that other calls keep getting through. */
 const LANES = 16;
 
 export interface OutboxOptions {
@@ -43,8 +43,8 @@ export interface OutboxOptions {
 /**
  * Messages on their way, durable before they are sent.
  *
- * Each conversation is a lane of its own with at most one message in flight, because the service handles the calls of
- * one session at the same time: order is certain only when the one before is acknowledged. A message that the service
+ * Each conversation is a lane of its own with at most one message in flight, because the server handles the calls of
+ * one session at the same time: order is certain only when the one before is acknowledged. A message that the server
  * refuses stays as failed and lets the ones behind it pass; a message that could not be sent keeps its place and holds
  * its lane, no other. Sending twice is harmless: the key it is sent under names the event for ever.
  */
@@ -119,7 +119,7 @@ export class Outbox {
 
   /**
    * Sends a failed message with other words, its picture and its annotations. It gets a key of its own: under the old
-   * one, the service might know the old words. The old one is forgotten only when the new one is durable.
+   * one, the server might know the old words. The old one is forgotten only when the new one is durable.
    */
   async edit(clientGeneratedId: number, content: MessageContent): Promise<void> {
     const item = this.#failedItem(clientGeneratedId);

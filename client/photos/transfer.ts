@@ -7,7 +7,7 @@ import { directNetwork } from '../net/open-network.ts';
 import { errorText, saidOr } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 
-/** A picture at the service, to be sent as `photoId` of a message. */
+/** A picture at the server, to be sent as `photoId` of a message. */
 export interface UploadedPhoto {
   readonly photoId: string;
   /** Where the picture itself is; `https:` or, on this computer, `http:`. */
@@ -17,7 +17,7 @@ export interface UploadedPhoto {
 export interface UploadOptions {
   readonly server: string;
   readonly token: string;
-  /** Default: straight to the service. */
+  /** Default: straight to the server. */
   readonly network?: Network;
   /** Called with the bytes handed to the network so far, and with all there are. */
   readonly onProgress?: (sent: number, total: number) => void;
@@ -29,7 +29,7 @@ const CHUNK_BYTES = 64 * 1024;
 const DEADLINE_MS = 300_000;
 
 /**
- * Sends a picture to the service.
+ * Sends a picture to the server.
  *
  * @param type its media type, such as `image/png`
  * @throws {ClientError}
@@ -103,7 +103,7 @@ export interface DownloadedPhoto {
   readonly maxAgeSecs: number;
 }
 
-/** Pictures are made anew by the service and may come out larger than they went in. */
+/** Pictures are made anew by the server and may come out larger than they went in. */
 const PHOTO_MOST_BYTES = 64 * 1024 * 1024;
 
 /**

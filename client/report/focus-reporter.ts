@@ -29,7 +29,7 @@ export class FocusReporter {
     this.renew();
   }
 
-  /** After a reconnection the service knows nothing of it. */
+  /** After a reconnection the server knows nothing of it. */
   renew(): void {
     this.#stopTimer();
     if (this.#focused === null) return;

@@ -1,6 +1,6 @@
 import { TypingType, type Clock } from '../../protocol/index.ts';
 
-/** STARTED is repeated this often while someone keeps typing: before the service forgets it (20 s). */
+/** STARTED is repeated this often while someone keeps typing: before the server forgets it (20 s). */
 const REPEAT_USEC = 10_000_000;
 /** Without a keystroke for so long, typing has paused. */
 const PAUSE_MS = 5_000;
@@ -43,7 +43,7 @@ export class TypingReporter {
     if (current) current.stopTimer = this.#clock.setTimer(PAUSE_MS, () => this.set(conversationId, 'paused'));
   }
 
-  /** The connection ended: the service has forgotten everything, and so must we. */
+  /** The connection ended: the server has forgotten everything, and so must we. */
   forget(): void {
     for (const { stopTimer } of this.#typing.values()) stopTimer();
     this.#typing.clear();

@@ -22,7 +22,7 @@ import type { Logger } from '../util/logger.ts';
 import type { SkippedItems } from '../util/skipped-items.ts';
 
 export interface SessionOptions {
-  /** Origin of the service: `https://chat.example.org`. */
+  /** Origin of the server: `https://chat.example.org`. */
   readonly server: string;
   /** Sign-in token; empty: there is none any more, and the session asks to sign in again. */
   readonly token: string;
@@ -31,7 +31,7 @@ export interface SessionOptions {
   readonly clientVersion: ClientVersion;
   /** BCP 47, sent with every request. Default `en`. */
   readonly languageCode?: string;
-  /** Default: straight to the service. */
+  /** Default: straight to the server. */
   readonly network?: Network;
   /** Default `extended`. */
   readonly variant?: Variant;
@@ -42,7 +42,7 @@ export interface SessionOptions {
 }
 
 /**
- * One account's connection to its service and everything known through it. All promises reject with `ClientError`.
+ * One account's connection to its server and everything known through it. All promises reject with `ClientError`.
  *
  * Works without a connection: it shows what the cache holds, keeps what is sent, and tries again by itself.
  */
@@ -52,7 +52,7 @@ export interface ChatSession extends AsyncDisposable {
   readonly self: Self | null;
   readonly conversations: ReadonlyMap<string, ConversationState>;
   readonly people: ReadonlyMap<string, Person>;
-  /** The service's time, which its timestamps are to be compared with: this computer's may be hours off. */
+  /** The server's time, which its timestamps are to be compared with: this computer's may be hours off. */
   readonly time: Pick<ServerClock, 'nowUsec' | 'toLocal'>;
   /** How much of what the server sent could not be taken, since the session was made. */
   readonly skipped: Pick<SkippedItems, 'unreadable' | 'tooLarge'>;
@@ -71,14 +71,14 @@ export interface ChatSession extends AsyncDisposable {
 
   /** What is loaded now, at once; an unknown conversation is empty. */
   timeline(conversationId: string): Timeline;
-  /** Adds a page from the cache or the service; `offline` when only the service has more. */
+  /** Adds a page from the cache or the server; `offline` when only the server has more. */
   loadOlder(conversationId: string): Promise<Timeline>;
   /** The whole history, beyond what is loaded: search, reading back to an old message, export. */
   readonly history: History;
   /** The conversation is no longer shown: its older pages leave the memory. */
   release(conversationId: string): void;
 
-  /** Any operation. A refusal of the service rejects with code `refused` and its explanation. */
+  /** Any operation. A refusal of the server rejects with code `refused` and its explanation. */
   call<O extends OperationName>(operation: O, request: RequestWithoutHeader<O>): Promise<ResponseOf<O>>;
 
   /** Sends messages, and holds those that have not arrived. */

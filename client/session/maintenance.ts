@@ -19,7 +19,7 @@ export interface LiveState {
 
 export interface MaintenanceOptions {
   readonly clock: Clock;
-  /** What the service's times are compared with. */
+  /** What the server's times are compared with. */
   readonly time: ServerClock;
   readonly random: () => number;
   readonly reconcile: () => void;

@@ -15,11 +15,11 @@ function bad(text: ErrorText): ClientError {
 }
 
 /**
- * Reads what people type or paste as the address of a service: a host name, a host with a port, a full URL, or an invite
+ * Reads what people type or paste as the address of a server: a host name, a host with a port, a full URL, or an invite
  * link (`https://host/invite/CODE`, `https://host/?invite=CODE`, `parley://host/invite/CODE`).
  *
  * A bare name means https; a bare name of this computer or of the local network (an IP address, `localhost`, a name
- * without a dot, `.local`) means http, and port 4700 where none is given, as the service uses by itself.
+ * without a dot, `.local`) means http, and port 4700 where none is given, as the server uses by itself.
  *
  * @throws {ClientError} `bad_address`, saying what to type instead
  */

@@ -2,11 +2,11 @@ import { errorText, type ErrorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import { parseServerAddress } from './address.ts';
 
-/** What a `parley:` link asks for, at the service whose origin is `server`. */
+/** What a `parley:` link asks for, at the server whose origin is `server`. */
 export type AppLink =
   | { readonly kind: 'server'; readonly server: string }
   | { readonly kind: 'sign-up'; readonly server: string; readonly invite: string }
-  /** `url`: the link that the service gave out for the group. */
+  /** `url`: the link that the server gave out for the group. */
   | { readonly kind: 'group'; readonly server: string; readonly url: string }
   | {
       readonly kind: 'conversation';
@@ -16,7 +16,7 @@ export type AppLink =
       readonly moment: number | null;
     };
 
-/** Longer than any link that a service gives out. */
+/** Longer than any link that a server gives out. */
 const mostCharacters = 2_000;
 
 const bad = (text: ErrorText): ClientError => new ClientError('bad_address', text, { field: 'server' });
@@ -55,7 +55,7 @@ function decoded(name: string): string {
 /** An account that a link may be followed with. */
 export interface LinkAccount {
   readonly key: string;
-  /** Origin of its service. */
+  /** Origin of its server. */
   readonly server: string;
   readonly active: boolean;
   has(conversationId: string): boolean;

@@ -14,9 +14,9 @@ export interface SignedIn {
 
 /** A service and the way to it. */
 export interface At {
-  /** Origin of the service. */
+  /** Origin of the server. */
   readonly server: string;
-  /** Default: straight to the service. */
+  /** Default: straight to the server. */
   readonly network?: Network;
 }
 

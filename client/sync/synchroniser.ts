@@ -22,13 +22,13 @@ import type { PushQueue } from './push-queue.ts';
 const PAGES_MOST = 10_000;
 
 /**
- * Brings a model up to the service's state. Pushes are held back while it asks, and applied after the answer: it may be
+ * Brings a model up to the server's state. Pushes are held back while it asks, and applied after the answer: it may be
  * older than they are.
  *
  * Why nothing is missed: the server pushes every change after a connection's beginning, and every change
  * before the answer of a sync in that answer. The connection begins before the sync, so each change is in the answer,
  * in the held pushes, or in both; events in both are dropped by event_id, and conversations in both are set again to a
- * state that is as new or newer, the last push being the newest. The cursor comes from the service, never from a push,
+ * state that is as new or newer, the last push being the newest. The cursor comes from the server, never from a push,
  * so a push that is lost is found by the next sync. The first sync takes the cursor of its first page, and follows up
  * from there, so what moves between pages is fetched again.
  *
@@ -126,7 +126,7 @@ export class Synchroniser {
       const { states, next } = changes;
       this.#apply(states, 'catch-up');
       if (next < since) {
-        // The service knows less than it did: it was restored from a copy. What is known here may be wrong.
+        // The server knows less than it did: it was restored from a copy. What is known here may be wrong.
         await this.#fetchRecent(over);
         continue;
       }

@@ -11,7 +11,7 @@ export const BACKOFF_FLOOR_MS = 100;
  *
  * @param attempt failures in a row, from 0
  * @param random uniform in [0, 1)
- * @param atLeastMs what the service itself asked for
+ * @param atLeastMs what the server itself asked for
  * @returns milliseconds
  */
 export function backoffMs(attempt: number, random: number, atLeastMs = 0): number {

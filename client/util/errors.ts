@@ -4,7 +4,7 @@ import { errorInEnglish, textIn, type ErrorText, type Explanation } from './erro
 /**
  * Why something the person asked for did not happen.
  *
- * `offline` and `timeout` say nothing about whether the service acted; everything that must not be lost goes through
+ * `offline` and `timeout` say nothing about whether the server acted; everything that must not be lost goes through
  * the outbox instead. `unauthenticated` means that the sign-in token is no longer good.
  */
 export type ClientErrorCode =
@@ -36,7 +36,7 @@ export class ClientError extends Error {
   /** Whether the same request may succeed later without any change. */
   readonly retry: boolean;
   readonly field: SignInField | undefined;
-  /** Why the service refused, where it said so by a code that is known here. */
+  /** Why the server refused, where it said so by a code that is known here. */
   readonly refusal: RefusalDetails | undefined;
   /** What happened and what to do; undefined where only the server’s own words are known. */
   readonly text: ErrorText | undefined;

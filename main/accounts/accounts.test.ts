@@ -207,7 +207,7 @@ describe('accounts', () => {
     expect(again.list().map(({ key, token }) => [key, token])).toEqual([['a', 'token-a2']]);
   });
 
-  it('are found by service and person', async () => {
+  it('are found by server and person', async () => {
     const accounts = open();
     await accounts.add(joined('a'), 'token-a');
     expect(accounts.find('joined', 'https://a.example.org', '1')?.key).toBe('a');
@@ -235,7 +235,7 @@ describe('accounts', () => {
     expect(accounts.active).toBeNull();
   });
 
-  it('here follow their service to another port', async () => {
+  it('here follow their server to another port', async () => {
     const accounts = open();
     await accounts.add({ ...joined('h'), kind: 'here', server: '' }, 'token-h');
     await accounts.add(joined('a'), 'token-a');

@@ -8,7 +8,7 @@ import type { TokenVault } from './token-vault.ts';
 export interface Account {
   readonly key: string;
   readonly kind: AccountRecord['kind'] | 'look-around';
-  /** Origin of its service. */
+  /** Origin of its server. */
   readonly server: string;
   readonly token: string;
   readonly session: ChatSession;
@@ -27,7 +27,7 @@ export interface AccountsOptions {
   accounts: JsonStore<AccountsFile>;
   settings: JsonStore<Settings>;
   vault: TokenVault;
-  /** The service on this computer. */
+  /** The server on this computer. */
   originHere: () => string;
   openSession: (server: string, token: string, cache: Cache) => ChatSession;
   openCache: (key: string) => Cache;
@@ -83,7 +83,7 @@ export class Accounts {
     this.#listChanged();
   }
 
-  /** Opens what was signed in to before. Needs no service: sessions connect by themselves. */
+  /** Opens what was signed in to before. Needs no server: sessions connect by themselves. */
   async openAll(): Promise<void> {
     const { accounts, vault, log } = this.#options;
     await Promise.all(
@@ -119,7 +119,7 @@ export class Accounts {
     return account;
   }
 
-  /** The account of this person at this service; `server` empty: the service here. */
+  /** The account of this person at this server; `server` empty: the server here. */
   find(kind: AccountRecord['kind'], server: string, gaiaId: string): Account | null {
     const record = this.#options.accounts.value.accounts.find(
       (each) => each.kind === kind && each.server === server && each.gaiaId === gaiaId,
@@ -185,7 +185,7 @@ export class Accounts {
     }
   }
 
-  /** The service here came up on another port: its accounts connect to the new one. */
+  /** The server here came up on another port: its accounts connect to the new one. */
   async reopenHere(): Promise<void> {
     for (const account of this.#open.values()) {
       if (account.kind !== 'here' || account.server === this.#options.originHere()) continue;

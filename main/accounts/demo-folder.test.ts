@@ -17,8 +17,8 @@ const gone = (): number => spawnSync(process.execPath, ['--version']).pid;
 
 it('removes what a process left that is gone, and nothing else', async () => {
   const left = `parley-look-around-${gone()}-abc123`;
-  await mkdir(join(parent, left, 'service'), { recursive: true });
-  await writeFile(join(parent, left, 'service', 'data.sqlite'), 'x');
+  await mkdir(join(parent, left, 'server'), { recursive: true });
+  await writeFile(join(parent, left, 'server', 'data.sqlite'), 'x');
   const own = basename(await makeDemoFolder(parent));
   const others = [`parley-data-${gone()}-abc123`, 'parley-look-around-abc123', 'parley-look-around-0-abc'];
   for (const other of others) await mkdir(join(parent, other));

@@ -8,12 +8,12 @@ import type { Logger } from '../log/log.ts';
 import { serveCallPage, type CallPage } from '../demo/call-page.ts';
 import { runCast, type Stage } from '../demo/run.ts';
 import type { Accounts } from './accounts.ts';
-import { EmbeddedService, type ServiceProcess } from './embedded-service.ts';
+import { EmbeddedServer, type ServerProcess } from './embedded-server.ts';
 import { makeDemoFolder, removeLeftDemos } from './demo-folder.ts';
 
 export interface DemoOptions {
   accounts: Accounts;
-  startService: (args: string[]) => ServiceProcess;
+  startServer: (args: string[]) => ServerProcess;
   clientVersion: ClientVersion;
   /** The demo is set up; this conversation is the one to show first. */
   begun: (account: string, conversationId: string) => void;
@@ -26,11 +26,11 @@ const demoKey = 'look-around';
 interface RunningDemo {
   folder: string;
   calls: CallPage;
-  service: EmbeddedService;
+  embedded: EmbeddedServer;
   stage: Stage | null;
 }
 
-/** "Look around": a service of its own in a temporary folder, a page for its calls, an account, and three made-up people. */
+/** "Look around": a server of its own in a temporary folder, a page for its calls, an account, and three made-up people. */
 export class Demo {
   readonly #options: DemoOptions;
   #running: RunningDemo | null = null;
@@ -55,18 +55,18 @@ export class Demo {
     this.#beginning = null;
     await running?.stage?.stop();
     await this.#options.accounts.remove(demoKey);
-    await running?.service.stop();
+    await running?.embedded.stop();
     await running?.calls.stop();
     if (running) await rm(running.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
   async #begin(): Promise<string> {
-    const { accounts, startService, clientVersion, begun, log } = this.#options;
+    const { accounts, startServer, clientVersion, begun, log } = this.#options;
     await removeLeftDemos(tmpdir());
     const folder = await makeDemoFolder(tmpdir());
     const calls = await serveCallPage();
-    const service = new EmbeddedService({
-      start: startService,
+    const embedded = new EmbeddedServer({
+      start: startServer,
       dataFolder: folder,
       signUp: 'open',
       callUrl: calls.url,
@@ -74,10 +74,10 @@ export class Demo {
       log,
       ready: () => undefined,
     });
-    const running: RunningDemo = { folder, calls, service, stage: null };
+    const running: RunningDemo = { folder, calls, embedded, stage: null };
     this.#running = running;
-    await service.start();
-    const server = service.origin;
+    await embedded.start();
+    const server = embedded.origin;
     const person = { account: 'you', password: randomBytes(24).toString('base64url') };
     const { token } = await signUp({ server, ...person, displayName: 'You', invite: '' });
     running.stage = await runCast({ server, visitor: person, clientVersion, log: clientLog(log) });

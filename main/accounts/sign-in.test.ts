@@ -68,7 +68,7 @@ beforeEach(async () => {
     accounts,
     demo,
     network: directNetwork,
-    serviceHere: async () => origin,
+    serverHere: async () => origin,
     clientName: 'Parley on desk, Linux',
     log: pino({ enabled: false }),
   });
@@ -126,7 +126,7 @@ describe('joining', () => {
     expect(calls).toEqual([`add joined ${origin} ben@example.org token`]);
   });
 
-  it('knows the service on this computer by its address', async () => {
+  it('knows the server on this computer by its address', async () => {
     open = [account('a', 'here', 'refused')];
     expect(await signIn.join({ ...joining, mode: 'sign-in', server: origin })).toBe('a');
     expect(calls).toEqual(['renew a token']);

@@ -12,9 +12,9 @@ export interface SignInOptions {
   accounts: Accounts;
   demo: Demo;
   network: Network;
-  /** Starts the service on this computer if it does not run, and answers its origin. */
-  serviceHere: () => Promise<string>;
-  /** What this app calls itself at a service. */
+  /** Starts the server on this computer if it does not run, and answers its origin. */
+  serverHere: () => Promise<string>;
+  /** What this app calls itself at a server. */
   clientName: string;
   log: Logger;
 }
@@ -27,11 +27,11 @@ export class SignIn {
     this.#options = options;
   }
 
-  /** Runs the service inside the app and makes an account there. */
+  /** Runs the server inside the app and makes an account there. */
   async startHere({ account, password, displayName }: StartHereRequest): Promise<string> {
-    const server = await this.#options.serviceHere().catch((error: unknown) => {
-      this.#options.log.error({ error: String(error) }, 'service here did not start');
-      throw new OwnRefusal(t('refusals.serviceHereFailed'));
+    const server = await this.#options.serverHere().catch((error: unknown) => {
+      this.#options.log.error({ error: String(error) }, 'server here did not start');
+      throw new OwnRefusal(t('refusals.serverHereFailed'));
     });
     const { clientName } = this.#options;
     const request = { server, account, password, displayName, invite: '', clientName };
@@ -44,7 +44,7 @@ export class SignIn {
     return this.#arrive({ key: newKey(), kind: 'here', server: '', gaiaId, email }, server, token);
   }
 
-  /** Signs in or up at a service somewhere else. */
+  /** Signs in or up at a server somewhere else. */
   async join({ mode, server: input, account, password, displayName, invite }: JoinRequest): Promise<string> {
     const { origin: server, invite: fromLink = '' } = parseServerAddress(input);
     const { network, clientName } = this.#options;
@@ -73,7 +73,7 @@ export class SignIn {
     return before.key;
   }
 
-  /** Made-up company on a service that lasts as long as the demo. */
+  /** Made-up company on a server that lasts as long as the demo. */
   async lookAround(): Promise<string> {
     try {
       return await this.#options.demo.begin();

@@ -15,17 +15,17 @@ import type { Environment } from '../environment/watch-environment.ts';
 import { Accounts } from './accounts.ts';
 import { SignIn } from './sign-in.ts';
 import { clientName } from './client-name.ts';
-import { forkService } from './fork-service.ts';
-import { ServiceHere } from './service-here.ts';
+import { forkServer } from './fork-server.ts';
+import { ServerHere } from './server-here.ts';
 import { TokenVault } from './token-vault.ts';
 import { Demo } from './demo.ts';
 
 export interface StartedAccounts {
   accounts: Accounts;
   signIn: SignIn;
-  /** Opens what was signed in to before, and the service here when an account needs it. */
+  /** Opens what was signed in to before, and the server here when an account needs it. */
   openAll: () => Promise<void>;
-  /** Ends sessions, services and the cache's process, in this order. */
+  /** Ends sessions, servers and the cache's process, in this order. */
   stop: () => Promise<void>;
 }
 
@@ -51,9 +51,9 @@ export function startAccounts(
     () => environment.cacheProblem(null),
   );
   const version = clientVersion();
-  const startService = forkService(paths.serviceEntry);
-  const serviceHere = new ServiceHere({
-    start: startService,
+  const startServer = forkServer(paths.serviceEntry);
+  const serverHere = new ServerHere({
+    start: startServer,
     dataFolder: join(paths.userData, 'server'),
     settings: files.settings,
     ready: () => void onServiceReady(),
@@ -64,7 +64,7 @@ export function startAccounts(
     vault: new TokenVault(join(paths.userData, 'tokens'), safeStorage, log, (missing) =>
       environment.keyRingMissing(missing),
     ),
-    originHere: () => serviceHere.origin,
+    originHere: () => serverHere.origin,
     openCache: (key) => caches.open(join(cacheFolder, `${key}.sqlite`)),
     openSession: (server, token, cache) =>
       new Session({
@@ -79,12 +79,12 @@ export function startAccounts(
     log,
   });
   accounts.subscribe(new CertificateWatch(environment.say));
-  const demo = new Demo({ accounts, startService, clientVersion: version, begun, log });
+  const demo = new Demo({ accounts, startServer, clientVersion: version, begun, log });
   const signIn = new SignIn({
     accounts,
     demo,
     network,
-    serviceHere: () => serviceHere.ensure(),
+    serverHere: () => serverHere.ensure(),
     clientName: clientName(hostname(), process.platform),
     log,
   });
@@ -98,8 +98,8 @@ export function startAccounts(
     signIn,
     async openAll() {
       if (accounts.hasAccountHere)
-        serviceHere.ensure().catch((error: unknown) => {
-          log.error({ error: String(error) }, 'service here did not start');
+        serverHere.ensure().catch((error: unknown) => {
+          log.error({ error: String(error) }, 'server here did not start');
         });
       await accounts.openAll();
     },
@@ -107,7 +107,7 @@ export function startAccounts(
       await demo.end();
       await accounts.stop();
       await caches[Symbol.asyncDispose]();
-      await serviceHere.stop();
+      await serverHere.stop();
     },
   };
 }

@@ -148,7 +148,7 @@ describe('the commands of the window', () => {
     await expect(handlers.addDraftPhoto('a', 'c1', photo)).rejects.toThrow('something else');
   });
 
-  it('answer in words what the service refused', async () => {
+  it('answer in words what the server refused', async () => {
     failure = new ClientError('offline', { said: 'There is no connection.' });
     const request = { people: ['2'], name: '', group: false };
     expect(await handlers.createConversation('a', request)).toEqual({

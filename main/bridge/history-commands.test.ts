@@ -22,7 +22,7 @@ const saying = (timestamp: number, text: string): Event => ({
   chat_message: { message_content: { segment: [{ type: 0, text }] } },
 });
 
-/** The commands on a session that starts from a cache and never reaches a service. */
+/** The commands on a session that starts from a cache and never reaches a server. */
 async function scene(events: readonly Event[], photoFolder = folder) {
   const cache = new MemoryCache();
   await cache.write({ conversations: [{ conversation_id: { id: 'c' }, type: 2 }], events, complete: ['c'] });

@@ -14,7 +14,7 @@ import { t } from '../../words/translate.ts';
 const page = 200;
 /** On either side of a moment that is jumped to. */
 const halfPage = 100;
-/** Pages of the service in one step back: a second or two on a slow line. */
+/** Pages of the server in one step back: a second or two on a slow line. */
 const reachPages = 4;
 /** Nobody steps through more. */
 const foundMost = 500;

@@ -106,7 +106,7 @@ it('opens a call where it is, and leaves it', async () => {
   ]);
 });
 
-it('says in words what the service refuses, and opens nothing then', async () => {
+it('says in words what the server refuses, and opens nothing then', async () => {
   failure = new ClientError('refused', { said: 'This server has no calls yet.' });
   const refused = { ok: false, error: { message: 'This server has no calls yet.' } };
   expect(await handlers.joinCall('a', 'c')).toEqual(refused);

@@ -79,7 +79,7 @@ describe('the profile', () => {
     ]);
   });
 
-  it('says why the service did not take it', async () => {
+  it('says why the server did not take it', async () => {
     failure = new ClientError('refused', { said: 'A name has at most 100 characters.' });
     expect(await handlers.updateProfile('a', { displayName: 'x' })).toEqual({
       ok: false,
@@ -113,7 +113,7 @@ describe('switches of the account', () => {
     ]);
   });
 
-  it('change nothing here when the service takes nothing', async () => {
+  it('change nothing here when the server takes nothing', async () => {
     failure = new ClientError('offline', { said: 'There is no connection.' });
     expect(await handlers.setCompact('a', true)).toMatchObject({ ok: false });
     expect(calls.map(([name]) => name)).toEqual(['bit']);
@@ -141,7 +141,7 @@ describe('devices', () => {
   });
 });
 
-it('lists the blocked as the service knows them', async () => {
+it('lists the blocked as the server knows them', async () => {
   expect(await handlers.readBlocked('a')).toEqual({
     ok: true,
     value: [{ gaiaId: '7', entity: { id: { gaia_id: '7' } }, presence: { reachable: true } }],

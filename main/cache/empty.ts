@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 import { createWordIndex, followEvents } from './word-index.ts';
 
-/** Everything but what the person wrote and the service does not have. */
+/** Everything but what the person wrote and the server does not have. */
 export const fetchedTables = [
   'conversations',
   'complete',

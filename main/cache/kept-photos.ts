@@ -7,7 +7,7 @@ export const photoLimitBytes = 256 * 1024 ** 2;
 const target = 0.9;
 /** One picture must not drive out all others. */
 const largestPart = 1 / 8;
-/** A picture may be here before the event that shows it: both come from the service at the same time. Microseconds. */
+/** A picture may be here before the event that shows it: both come from the server at the same time. Microseconds. */
 const graceUsec = 60_000_000;
 /** What is looked at often need not be written every time. Microseconds. */
 const useUsec = 3_600_000_000;

@@ -11,7 +11,7 @@ export function toBody<N extends keyof Bodies>(name: N, message: Bodies[N]): Uin
   return encode(name, message);
 }
 
-/** Reads kept messages; one that cannot be read any more is left out, since the service still has it. */
+/** Reads kept messages; one that cannot be read any more is left out, since the server still has it. */
 export function fromBodies<N extends keyof Bodies>(
   name: N,
   rows: readonly { readonly body: Uint8Array }[],

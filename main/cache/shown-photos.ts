@@ -5,7 +5,7 @@ import type { Attachment, Entity, Event } from '../../protocol/index.ts';
 export const eventHolder = (key: number): string => `event ${key}`;
 export const personHolder = (gaiaId: string): string => `person ${gaiaId}`;
 
-/** Ids of the service's pictures that an event shows. */
+/** Ids of the server's pictures that an event shows. */
 export const photosOfEvent = (event: Event): readonly string[] =>
   (event.chat_message?.message_content?.attachment ?? []).flatMap(photosOfAttachment);
 

@@ -9,7 +9,7 @@ export function until(session: ChatSession, met: () => boolean): Promise<void> {
     }
     const timer = setTimeout(() => {
       unsubscribe();
-      reject(new Error('look around: the service did not answer in time'));
+      reject(new Error('look around: the server did not answer in time'));
     }, 15_000);
     const unsubscribe = session.subscribe(() => {
       if (!met()) return;

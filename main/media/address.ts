@@ -1,6 +1,6 @@
 import type { PhotoForm } from '../../client/index.ts';
 
-/** Of a picture of the service, of a message that has not arrived, or of a draft. */
+/** Of a picture of the server, of a message that has not arrived, or of a draft. */
 export type PhotoAddress =
   | { readonly account: string; readonly photoId: string; readonly form: PhotoForm }
   | { readonly account: string; readonly unsent: number }

@@ -34,7 +34,7 @@ it('asks once for a picture that is shown many times', async () => {
   expect(asked).toEqual(['p whole', 'p thumbnail']);
 });
 
-it('keeps a picture no longer than the service allows', async () => {
+it('keeps a picture no longer than the server allows', async () => {
   const { photos, asked, pass } = scene();
   await photos.get('a', 'p', 'whole');
   pass(60_001);

@@ -88,7 +88,7 @@ export const settingsTable = {
   dismissedProblems: setting(z.array(z.custom<ProblemKind>((kind) => typeof kind === 'string')), []),
   /** The account shown last. */
   active: setting(z.nullable(z.string()), null),
-  /** Port of the service on this computer, so that its address stays; 0 before the first start. */
+  /** Port of the server on this computer, so that its address stays; 0 before the first start. */
   servicePort: setting(whole.check(z.maximum(65_535)), 0),
   window: setting(z.nullable(savedBounds), null),
   /** Of the window's page, per cent. */
@@ -102,7 +102,7 @@ export const settingsTable = {
 const accountRecord = z.object({
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   kind: z.enum(['here', 'joined']),
-  /** Origin of the service; empty for `here`, whose port is a setting. */
+  /** Origin of the server; empty for `here`, whose port is a setting. */
   server: z.string(),
   gaiaId: z.string(),
   email: z.string(),

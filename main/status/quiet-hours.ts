@@ -23,7 +23,7 @@ const lookAgainMs = 15 * 60_000;
 
 /**
  * Turns do-not-disturb on for the quiet hours of each day, once for each account: turning it off in between is not
- * overruled. It ends by itself, at the service, so that it ends also while this computer sleeps.
+ * overruled. It ends by itself, at the server, so that it ends also while this computer sleeps.
  */
 export class QuietHoursKeeper {
   readonly #options: QuietHoursOptions;

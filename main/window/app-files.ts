@@ -3,7 +3,7 @@ import { extname, join, normalize, sep } from 'node:path';
 /** Address of the window's page. */
 export const pageUrl = 'app://parley/index.html';
 
-/** Nothing is loaded but the app's own files, and nothing is ever connected to: main speaks to the service. */
+/** Nothing is loaded but the app's own files, and nothing is ever connected to: main speaks to the server. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -11,7 +11,7 @@ export const allowedTexts = [
   },
   {
     in: 'main/accounts/',
-    texts: ['Parley service', 'Parley cache', 'ended with code …'],
+    texts: ['Parley server', 'Parley cache', 'ended with code …'],
     reason: 'names of processes and how they ended, for the list of the system and the log',
   },
   { in: 'main/sounds/players.ts', reason: 'a command of PowerShell' },

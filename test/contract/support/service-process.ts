@@ -25,20 +25,20 @@ export async function runCommand(
 }
 
 /** A process of the service that listens. */
-export class ServiceProcess {
+export class ServerProcess {
   readonly url: string;
   /** Grows while it runs. */
   readonly output: { readonly stdout: string; readonly stderr: string };
   readonly #child: ChildProcess;
 
-  private constructor(url: string, child: ChildProcess, output: ServiceProcess['output']) {
+  private constructor(url: string, child: ChildProcess, output: ServerProcess['output']) {
     this.url = url;
     this.#child = child;
     this.output = output;
   }
 
   /** @param options of `serve` */
-  static async start(options: readonly string[]): Promise<ServiceProcess> {
+  static async start(options: readonly string[]): Promise<ServerProcess> {
     const child = start(['serve', ...options]);
     const output = collect(child);
     const url = await new Promise<string>((resolve, reject) => {
@@ -50,7 +50,7 @@ export class ServiceProcess {
         reject(new Error(`the service ended with status ${String(status)}: ${output.stderr}`)),
       );
     });
-    return new ServiceProcess(url, child, output);
+    return new ServerProcess(url, child, output);
   }
 
   get isRunning(): boolean {

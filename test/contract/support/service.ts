@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLocation } from '../../../server/store/database-location.ts';
 import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
 import { install, isCluster, type Installation } from './installation.ts';
-import { runCommand, ServiceProcess, type Finished } from './service-process.ts';
+import { runCommand, ServerProcess, type Finished } from './service-process.ts';
 
 export { runCommand, temporaryFolder, type Finished };
 
@@ -14,11 +14,11 @@ interface Start {
 
 /** The real service in processes of its own: one, or several behind which one stands does not matter. */
 export class TestService implements AsyncDisposable {
-  readonly #processes: readonly ServiceProcess[];
+  readonly #processes: readonly ServerProcess[];
   readonly #installation: Installation;
   #asked = 0;
 
-  private constructor(processes: readonly ServiceProcess[], installation: Installation) {
+  private constructor(processes: readonly ServerProcess[], installation: Installation) {
     this.#processes = processes;
     this.#installation = installation;
   }
@@ -33,7 +33,7 @@ export class TestService implements AsyncDisposable {
     const installation = stack.use(await install(options.dataDir));
     const args = [...installation.args, ...(options.args ?? [])];
     const count = options.alone === true ? 1 : installation.processes;
-    const processes = await Promise.all(Array.from({ length: count }, () => ServiceProcess.start(args)));
+    const processes = await Promise.all(Array.from({ length: count }, () => ServerProcess.start(args)));
     stack.move();
     return new TestService(processes, installation);
   }

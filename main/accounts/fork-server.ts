@@ -1,13 +1,13 @@
 import { utilityProcess } from 'electron';
 import type { Readable } from 'node:stream';
-import type { ServiceProcess } from './embedded-service.ts';
+import type { ServerProcess } from './embedded-server.ts';
 
 /** Runs a built Node program in a process of its own, which ends with the app. */
-export function forkService(entry: string): (args: string[]) => ServiceProcess {
+export function forkServer(entry: string): (args: string[]) => ServerProcess {
   return (args) => {
     const child = utilityProcess.fork(entry, args, {
       stdio: 'pipe',
-      serviceName: 'Parley service',
+      serviceName: 'Parley server',
       env: withoutOwnVariables(process.env),
     });
     return {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EmbeddedService, type ServiceProcess } from './embedded-service.ts';
+import { EmbeddedServer, type ServerProcess } from './embedded-server.ts';
 import { nextRestart } from './restart-delay.ts';
 
-/** Listens at the given address and says so, as the service does; ends with code 1 when the port is taken. */
+/** Listens at the given address and says so, as the server does; ends with code 1 when the port is taken. */
 const script = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -28,12 +28,12 @@ let started: ChildProcess[];
 /** How many were there when each was started. */
 let beside: number[];
 let ports: number[];
-let services: EmbeddedService[];
+let servers: EmbeddedServer[];
 
-function service(port = 0): EmbeddedService {
-  const made = new EmbeddedService({
-    start: (args): ServiceProcess => {
-      const child = fork(join(folder, 'service.mjs'), args, {
+function embedded(port = 0): EmbeddedServer {
+  const made = new EmbeddedServer({
+    start: (args): ServerProcess => {
+      const child = fork(join(folder, 'server.mjs'), args, {
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         env: { ...process.env, RECORD: join(folder, 'record') },
       });
@@ -47,28 +47,28 @@ function service(port = 0): EmbeddedService {
     log: pino({ enabled: false }),
     ready: (listening) => ports.push(listening),
   });
-  services.push(made);
+  servers.push(made);
   return made;
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parley-service-'));
-  await writeFile(join(folder, 'service.mjs'), script);
+  folder = await mkdtemp(join(tmpdir(), 'parley-server-'));
+  await writeFile(join(folder, 'server.mjs'), script);
   started = [];
   beside = [];
   ports = [];
-  services = [];
+  servers = [];
 });
 
 afterEach(async () => {
   vi.useRealTimers();
-  await Promise.all(services.map((each) => each.stop()));
+  await Promise.all(servers.map((each) => each.stop()));
   await rm(folder, { recursive: true });
 });
 
-describe('the service inside the app', () => {
+describe('the server inside the app', () => {
   it('is started on loopback with its own data, and its port is reported', async () => {
-    const one = service();
+    const one = embedded();
     await one.start();
     expect(one.origin).toBe(`http://127.0.0.1:${ports[0]}`);
     const record = await readFile(join(folder, 'record'), 'utf8');
@@ -76,7 +76,7 @@ describe('the service inside the app', () => {
   });
 
   it('comes back on the same port when it dies', async () => {
-    await service().start();
+    await embedded().start();
     started[0]!.kill('SIGKILL');
     await expect.poll(() => ports).toHaveLength(2);
     expect(ports[1]).toBe(ports[0]);
@@ -87,7 +87,7 @@ describe('the service inside the app', () => {
     await once(other, 'listening');
     const address = other.address();
     const taken = typeof address === 'object' && address ? address.port : 0;
-    await service(taken).start();
+    await embedded(taken).start();
     expect(ports).toHaveLength(1);
     expect(ports[0]).not.toBe(taken);
     other.close();
@@ -96,9 +96,9 @@ describe('the service inside the app', () => {
   it('waits for the end of one that does not start in time before it starts another', async () => {
     await writeFile(join(folder, 'usual.mjs'), script);
     const hangs = `if (process.argv.includes('127.0.0.1:0')) await import('./usual.mjs'); else setInterval(() => {}, 1000);`;
-    await writeFile(join(folder, 'service.mjs'), hangs);
+    await writeFile(join(folder, 'server.mjs'), hangs);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const starting = service(1).start();
+    const starting = embedded(1).start();
     vi.advanceTimersByTime(20_000);
     await starting;
     expect(ports).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('the service inside the app', () => {
   });
 
   it('ends with the app and stays ended', async () => {
-    const one = service();
+    const one = embedded();
     await one.start();
     await one.stop();
     expect(started[0]!.signalCode ?? started[0]!.exitCode).not.toBeNull();
@@ -114,8 +114,8 @@ describe('the service inside the app', () => {
   });
 
   it('says so when it cannot be started at all', async () => {
-    await writeFile(join(folder, 'service.mjs'), 'process.exit(3)');
-    await expect(service().start()).rejects.toThrow('code 3');
+    await writeFile(join(folder, 'server.mjs'), 'process.exit(3)');
+    await expect(embedded().start()).rejects.toThrow('code 3');
   });
 });
 

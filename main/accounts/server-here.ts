@@ -1,10 +1,10 @@
 import type { Logger } from '../log/log.ts';
 import type { JsonStore } from '../settings/json-store.ts';
 import type { Settings } from '../settings/schema.ts';
-import { EmbeddedService, type ServiceProcess } from './embedded-service.ts';
+import { EmbeddedServer, type ServerProcess } from './embedded-server.ts';
 
-export interface ServiceHereOptions {
-  start: (args: string[]) => ServiceProcess;
+export interface ServerHereOptions {
+  start: (args: string[]) => ServerProcess;
   dataFolder: string;
   settings: JsonStore<Settings>;
   /** It listens, or listens again; the port may be another than before. */
@@ -12,13 +12,13 @@ export interface ServiceHereOptions {
   log: Logger;
 }
 
-/** The service that keeps this computer's own accounts, on the port that it had first. */
-export class ServiceHere {
-  readonly #options: ServiceHereOptions;
-  #service: EmbeddedService | null = null;
+/** The server that keeps this computer's own accounts, on the port that it had first. */
+export class ServerHere {
+  readonly #options: ServerHereOptions;
+  #server: EmbeddedServer | null = null;
   #starting: Promise<void> | null = null;
 
-  constructor(options: ServiceHereOptions) {
+  constructor(options: ServerHereOptions) {
     this.#options = options;
   }
 
@@ -34,12 +34,12 @@ export class ServiceHere {
   }
 
   async stop(): Promise<void> {
-    await this.#service?.stop();
+    await this.#server?.stop();
   }
 
   async #start(): Promise<void> {
     const { start, dataFolder, settings, ready, log } = this.#options;
-    this.#service = new EmbeddedService({
+    this.#server = new EmbeddedServer({
       start,
       dataFolder,
       signUp: 'invite',
@@ -51,7 +51,7 @@ export class ServiceHere {
       },
     });
     try {
-      await this.#service.start();
+      await this.#server.start();
     } catch (error) {
       this.#starting = null;
       throw error;

@@ -4,16 +4,16 @@ import type { Logger } from '../log/log.ts';
 import { nextRestart } from './restart-delay.ts';
 
 /** A child process as Electron's utilityProcess and Node's child_process both have it. */
-export interface ServiceProcess {
+export interface ServerProcess {
   readonly stdout: Readable | null;
   readonly stderr: Readable | null;
   once(event: 'exit', listener: (code: number | null) => void): unknown;
   kill(): boolean;
 }
 
-export interface EmbeddedServiceOptions {
-  /** Starts the service with these arguments. */
-  start: (args: string[]) => ServiceProcess;
+export interface EmbeddedServerOptions {
+  /** Starts the server with these arguments. */
+  start: (args: string[]) => ServerProcess;
   dataFolder: string;
   signUp: 'open' | 'invite';
   /** Where its calls are, with `{room}`; without one it has none. */
@@ -21,7 +21,7 @@ export interface EmbeddedServiceOptions {
   /** Port of the last time; 0 takes any. */
   port: number;
   log: Logger;
-  /** The service listens (again). */
+  /** The server listens (again). */
   ready: (port: number) => void;
 }
 
@@ -29,34 +29,34 @@ const readyLine = /^parley-server listening on http:\/\/127\.0\.0\.1:(\d+)$/;
 const startMs = 20_000;
 const stopMs = 5_000;
 
-/** The chat service inside the app: started on loopback, started again when it dies, stopped with the app. */
-export class EmbeddedService {
-  readonly #options: EmbeddedServiceOptions;
+/** The chat server inside the app: started on loopback, started again when it dies, stopped with the app. */
+export class EmbeddedServer {
+  readonly #options: EmbeddedServerOptions;
   #port: number;
-  #process: ServiceProcess | null = null;
+  #process: ServerProcess | null = null;
   #failures = 0;
   #timer: NodeJS.Timeout | null = null;
   #stopped = false;
   /** A port that was never listened on may belong to another program; another is taken then. */
   #portHeld = false;
 
-  constructor(options: EmbeddedServiceOptions) {
+  constructor(options: EmbeddedServerOptions) {
     this.#options = options;
     this.#port = options.port;
   }
 
-  /** Origin of the running service. */
+  /** Origin of the running server. */
   get origin(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Resolves once the service listens; rejects when it cannot be started. */
+  /** Resolves once the server listens; rejects when it cannot be started. */
   async start(): Promise<void> {
     try {
       await this.#launch();
     } catch (error) {
       if (this.#port === 0 || this.#stopped) throw error;
-      this.#options.log.warn({ port: this.#port }, 'service did not start on its port, taking another');
+      this.#options.log.warn({ port: this.#port }, 'server did not start on its port, taking another');
       this.#port = 0;
       await this.#launch();
     }
@@ -104,7 +104,7 @@ export class EmbeddedService {
         if (port === undefined) return;
         this.#port = Number(port);
         this.#portHeld = true;
-        log.info({ port: this.#port, ms: Math.round(performance.now() - startedAt) }, 'service listens');
+        log.info({ port: this.#port, ms: Math.round(performance.now() - startedAt) }, 'server listens');
         listening.resolve();
         ready(this.#port);
       });
@@ -113,7 +113,7 @@ export class EmbeddedService {
       clearTimeout(timer);
       this.#process = null;
       const why = late ? 'did not start in time' : `ended with code ${code ?? 'unknown'}`;
-      listening.reject(new Error(`the service ${why}`));
+      listening.reject(new Error(`the server ${why}`));
       if (!this.#stopped && this.#portHeld) this.#restart(code, performance.now() - startedAt);
     });
     return listening.promise.finally(() => clearTimeout(timer));
@@ -122,7 +122,7 @@ export class EmbeddedService {
   #restart(code: number | null, ranMs: number): void {
     const { failures, delayMs } = nextRestart(this.#failures, ranMs);
     this.#failures = failures;
-    this.#options.log.warn({ code, delayMs }, 'service died, starting it again');
+    this.#options.log.warn({ code, delayMs }, 'server died, starting it again');
     this.#timer = setTimeout(() => {
       // Its own exit plans the next try.
       this.#launch().catch(() => undefined);
