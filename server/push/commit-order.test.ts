@@ -3,7 +3,7 @@ import { inCommitOrder } from './commit-order.ts';
 
 const at = (position: number | null, name = '') => ({
   push: { at: position, to: [name], update: {} },
-  traceId: null,
+  traceId: 't',
 });
 
 test('sorts stored changes into the places that held them', () => {

@@ -3,7 +3,7 @@ import type { Push } from '../domain/events/push.ts';
 /** A push with the trace id of what caused it. */
 export interface TracedPush {
   readonly push: Push;
-  readonly traceId: string | null;
+  readonly traceId: string;
 }
 
 /**

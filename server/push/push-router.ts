@@ -8,6 +8,7 @@ import { PushEncoder } from './push-encoder.ts';
 import type { BinarySession, Session } from './session.ts';
 import type { HeaderState } from './state-update-header.ts';
 import { UpdateHeaders } from './update-headers.ts';
+import { newTraceId } from '../util/trace-id.ts';
 import { concatenate, lengthDelimited } from '../util/wire.ts';
 
 // A batch is cut here, so that a burst does not become one frame that a client must hold as a whole.
@@ -16,7 +17,7 @@ const batchBytes = 256 * 1024;
 /** A push on its way. */
 interface Waiting {
   readonly encoder: PushEncoder;
-  readonly traceId: string | null;
+  readonly traceId: string;
 }
 
 export interface PushRouterOptions {
@@ -77,7 +78,8 @@ export class PushRouter {
   deliver({ pushes, traceId }: Delivery): void {
     if (pushes.length === 0) return;
     if (this.#pending.length === 0) setImmediate(() => this.flush());
-    for (const push of pushes) this.#pending.push({ push, traceId });
+    const named = traceId ?? newTraceId();
+    for (const push of pushes) this.#pending.push({ push, traceId: named });
   }
 
   /** Sends what is queued now. */

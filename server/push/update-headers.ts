@@ -13,7 +13,7 @@ import type { Session } from './session.ts';
 interface Made {
   readonly active: ActiveClientState;
   readonly until: Usec | 'on' | 'off';
-  readonly traceId: string | null;
+  readonly traceId: string;
   readonly header: StateUpdateHeader;
   /** As a field of a StateUpdate, once someone needs it so. */
   encoded: Uint8Array | null;
@@ -33,12 +33,12 @@ export class UpdateHeaders {
   }
 
   /** The header as this very client must see it. */
-  for(session: Session, traceId: string | null): StateUpdateHeader {
+  for(session: Session, traceId: string): StateUpdateHeader {
     return this.#for(session, traceId).header;
   }
 
   /** The same as an encoded field of a StateUpdate. */
-  encodedFor(session: Session, traceId: string | null): Uint8Array {
+  encodedFor(session: Session, traceId: string): Uint8Array {
     const made = this.#for(session, traceId);
     made.encoded ??= lengthDelimited(fieldNumbers.StateUpdate.state_update_header, [
       encode('StateUpdateHeader', made.header),
@@ -46,14 +46,14 @@ export class UpdateHeaders {
     return made.encoded;
   }
 
-  #for(session: Session, traceId: string | null): Made {
+  #for(session: Session, traceId: string): Made {
     const dnd = this.#live.doNotDisturb(session.gaiaId);
     const until = dnd ? (dnd.until ?? 'on') : 'off';
     const active = this.#live.activeClientState(session.gaiaId, session.clientId);
     let made = this.#last;
     // In a group, one recipient after the other gets the same: only where that changes is there anything to look up.
     if (made?.active === active && made.until === until && made.traceId === traceId) return made;
-    const key = `${active} ${until} ${traceId ?? ''}`;
+    const key = `${active} ${until} ${traceId}`;
     made = this.#made.get(key);
     if (made === undefined) {
       const header = { ...stateUpdateHeader(this.#live, session, this.#clock), request_trace_id: traceId };

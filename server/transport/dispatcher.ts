@@ -18,7 +18,7 @@ import { handlers } from '../operations/index.ts';
 import type { LiveState } from '../presence/live-state.ts';
 import type { Store } from '../store/store.ts';
 import type { WithLazy } from '../util/lazy-message.ts';
-import { newTraceId } from './trace-id.ts';
+import { newTraceId } from '../util/trace-id.ts';
 
 export interface DispatcherOptions {
   readonly store: Store;

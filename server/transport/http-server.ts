@@ -18,7 +18,7 @@ import { answer, answerCode } from './http-answer.ts';
 import { answerMedia, isMediaPath, type MediaRouteOptions } from './media-route.ts';
 import { isPagePath, type PageRoute } from './page-route.ts';
 import { sessionPath, type SessionGateway } from './session-gateway.ts';
-import { newTraceId } from './trace-id.ts';
+import { newTraceId } from '../util/trace-id.ts';
 
 /** Routes beside the service's own. */
 export interface GuestRoutes {

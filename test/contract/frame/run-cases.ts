@@ -281,6 +281,7 @@ async function expectPushed(
     expect(update).toMatchObject(wanted[n] ?? {});
     expect(update.state_update_header).toMatchObject({
       active_client_state: expect.any(Number),
+      request_trace_id: expect.stringMatching(/^\S{8,}$/),
       current_server_time: expect.any(Number),
     });
   }

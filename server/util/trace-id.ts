@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 const prefix = randomBytes(6).toString('hex');
 let count = 0;
 
-/** Names one call in its answer and in the log. */
+/** Names one call in its answer, its pushes and the log, or what time or a lost connection pushed. */
 export function newTraceId(): string {
   count += 1;
   return `${prefix}-${count.toString(36)}`;
