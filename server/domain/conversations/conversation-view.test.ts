@@ -7,6 +7,8 @@ const conversation: ConversationRecord = {
   id: 'c',
   type: 2,
   name: 'Lunch',
+  creatorId: 'a',
+  creatorKey: 7,
   ownerId: 'a',
   linkToken: null,
   otrStatus: 2,
@@ -68,6 +70,13 @@ describe('hidden', () => {
 
 describe('a view', () => {
   const views = conversationViews(conversation, roster, new Map([['a', 40]]));
+
+  it('has the key under which it was made, for who made it', () => {
+    expect(viewOf(views, 'a').self_conversation_state?.client_generated_id).toBe('7');
+    expect(viewOf(views, 'b').self_conversation_state?.client_generated_id).toBeNull();
+    const keyless = conversationViews({ ...conversation, creatorKey: null }, roster, new Map());
+    expect(viewOf(keyless, 'a').self_conversation_state?.client_generated_id).toBeNull();
+  });
 
   it('is the recipient’s own in one part and shared in the rest', () => {
     const a = viewOf(views, 'a');

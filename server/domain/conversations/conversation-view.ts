@@ -119,7 +119,9 @@ function selfState(
   member: Member,
   watermarks: Watermarks,
 ): UserConversationState {
+  const { creatorId, creatorKey } = conversation;
   return {
+    client_generated_id: member.gaiaId === creatorId && creatorKey !== null ? String(creatorKey) : null,
     self_read_state: readState(member.gaiaId, watermarks),
     status: member.status,
     notification_level: member.level,

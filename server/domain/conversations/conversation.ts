@@ -18,6 +18,9 @@ export interface ConversationRecord {
   readonly id: string;
   readonly type: ConversationType;
   readonly name: string | null;
+  readonly creatorId: string;
+  /** Under which the creator made it; null: none. */
+  readonly creatorKey: Usec | null;
   /** Who has the creator's role. */
   readonly ownerId: string;
   readonly otrStatus: OffTheRecordStatus;

@@ -254,6 +254,8 @@ export function toRecord(row: ConversationsTable): ConversationRecord {
     id: row.id,
     type: row.type as ConversationRecord['type'],
     name: row.name,
+    creatorId: row.creator_id,
+    creatorKey: row.client_generated_id,
     ownerId: row.owner_id ?? row.creator_id,
     otrStatus: row.otr_status as ConversationRecord['otrStatus'],
     otrToggle: row.otr_toggle as ConversationRecord['otrToggle'],
