@@ -3,6 +3,7 @@ import type { Account, Accounts } from '../store/accounts/accounts.ts';
 import { TokenRefused } from '../store/accounts/client-tokens.ts';
 import { AuthRefusal } from './auth-refusal.ts';
 import type { Authenticator } from './authenticator.ts';
+import { deviceClassOf } from './device-class.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 export interface ClientSignInOptions {
@@ -33,7 +34,7 @@ export async function signInClient(
       hash: tokenHash(token),
       label: userAgent.slice(0, limits.nameUnits) || 'unnamed client',
       variant: 'extended',
-      device: /mobile|android|iphone/i.test(userAgent) ? 'mobile' : 'desktop',
+      device: deviceClassOf(userAgent),
       ...(provenBy === undefined ? {} : { provenBy }),
     });
   } catch (error) {
