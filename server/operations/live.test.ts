@@ -37,6 +37,7 @@ afterEach(() => service[Symbol.asyncDispose]());
 function quiet(): void {
   for (const client of [ann, bob, eve, phone]) client.received.length = 0;
 }
+const idOf = ({ caller }: TestClient) => ({ gaia_id: caller.gaiaId });
 const presenceTo = (client: TestClient) =>
   client.received.flatMap((u) => u.presence_notification?.presence ?? []);
 
@@ -314,6 +315,24 @@ describe('SetPresence', () => {
     ).rejects.toThrow(new Refusal('link_not_allowed'));
     expect((await self()).dnd_state?.do_not_disturb).toBe(false);
     expect(ann.received).toEqual([]);
+  });
+});
+
+describe('a client that connects later', () => {
+  const states = (client: TestClient) =>
+    client.received.flatMap((u) => u.self_presence_notification?.client_presence_state ?? []);
+
+  it('gets what the person’s other clients reported of themselves, and no one else does', async () => {
+    const { CLIENT_PRESENCE_STATE_DESKTOP_IDLE: idle } = ClientPresenceStateType;
+    await service.call('SetPresence', ann, { presence_state_setting: { type: idle, timeout_secs: 60 } });
+    await service.advance(0);
+    quiet();
+    const tablet = await service.client(ann.caller.gaiaId, ann.caller.email, 'tablet');
+    expect(states(tablet)).toEqual([{ identifier: { resource: ann.caller.resource }, state: idle }]);
+    expect([ann, phone, bob, eve].flatMap(states)).toEqual([]);
+    const [result] =
+      (await service.call('QueryPresence', bob, { participant_id: [idOf(ann)] })).presence_result ?? [];
+    expect(result?.presence?.device_status).toEqual({ mobile: true, desktop: false, tablet: true });
   });
 });
 

@@ -27,6 +27,8 @@ export interface LiveClient {
 export interface LiveState extends HeaderState, AsyncDisposable {
   /** A session opened. Resolves when the person's settings are known, so that headers made afterwards are right. */
   connect(client: LiveClient, sessionId: string): Promise<void>;
+  /** A session that opened can receive pushes: its client gets what the person's other clients reported of themselves. */
+  receives(client: LiveClient): void;
   /** A session ended. The last one of a client ends its typing, focus, and active claim. */
   disconnect(sessionId: string): Promise<void>;
   /** To this process or another. */

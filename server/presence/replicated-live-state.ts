@@ -93,6 +93,15 @@ export class ReplicatedLiveState implements SharedLiveState {
     return this.#state({ fact: 'session-ended', sessionId });
   }
 
+  receives({ gaiaId, clientId }: LiveClient): void {
+    for (const sibling of this.#connections.clientsOf(gaiaId)) {
+      const report = this.#activity.reportOf(sibling.clientId);
+      if (report === null || sibling.clientId === clientId) continue;
+      const update = { self_presence_notification: self.ofClient(sibling, report.state) };
+      this.#options.emit([{ at: null, to: [gaiaId], onlyClients: [clientId], update }]);
+    }
+  }
+
   isConnected(gaiaId: string): boolean {
     return this.#connections.isConnected(gaiaId);
   }

@@ -148,6 +148,7 @@ export class SessionGateway {
       serverVersion,
     });
     pushRouter.add(connection);
+    live.receives(client);
     // Anyone who was signed out before the push router knew of this session is closed now.
     if (this.#options.authenticator.wasRevoked(client.clientId)) {
       connection.close('revoked', 'This client was signed out.');

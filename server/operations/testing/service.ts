@@ -195,7 +195,9 @@ export class TestService implements AsyncDisposable {
     this.#since.set(clientId, this.#isJoined ? await committedPosition(this.store.reader) : 0);
     this.#synced.delete(clientId);
     this.#connected.set(clientId, client);
-    await this.live.connect({ gaiaId, clientId, resource, device: client.device }, clientId);
+    const live = { gaiaId, clientId, resource, device: client.device };
+    await this.live.connect(live, clientId);
+    this.live.receives(live);
     await this.store.idle();
   }
 

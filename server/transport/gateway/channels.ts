@@ -107,6 +107,7 @@ export class Channels implements AsyncDisposable {
       throw error;
     }
     pushRouter.add(channel);
+    live.receives(client);
     this.#byClient.set(client.clientId, channel);
     // Anyone who was signed out before the push router knew of this channel is signed out now.
     if (authenticator.wasRevoked(client.clientId)) channel.end();
