@@ -8,10 +8,10 @@ import {
   type SuggestedContactGroupHash,
 } from '../../../protocol/index.ts';
 import { bounded } from '../../domain/bounds.ts';
-import { entityOf } from '../../domain/people/entity.ts';
 import { type SuggestionGroup, suggest, suggestionGroups } from '../../domain/people/suggestions.ts';
 import { peopleByIds, type Person } from '../../store/people/people.ts';
 import type { Handler } from '../context/context.ts';
+import { EntityView } from './entity-view.ts';
 import { suggestionSources } from './suggestion-sources.ts';
 
 const hashBytes = 4;
@@ -27,16 +27,17 @@ export const getSuggestedEntities: Handler<'GetSuggestedEntities'> = async (cont
   const shown = [...[...groups.values()].flat(), ...outside];
   const people = new Map((await peopleByIds(store.reader, shown)).map((one) => [one.gaiaId, one]));
   const known = (ids: readonly string[]): Person[] => ids.flatMap((id) => people.get(id) ?? []);
+  const entities = await (await EntityView.of(context)).entitiesOf([...people.values()]);
   const standing = standings(sources.companions, sources.invited);
   const response: Partial<Record<SuggestionGroup, SuggestedContactGroup>> = {};
   for (const group of suggestionGroups) {
     const contact = known(groups.get(group) ?? []).map((person) => ({
-      entity: entityOf(person, caller.email),
+      entity: entities.get(person.gaiaId) ?? null,
       invitation_status: standing.get(person.gaiaId) ?? null,
     }));
     response[group] = groupOf(contact, request[group]);
   }
-  const entity = known(outside).map((person) => entityOf(person, caller.email));
+  const entity = known(outside).flatMap(({ gaiaId }) => entities.get(gaiaId) ?? []);
   return { response: { ...response, entity }, pushes: [] };
 };
 
@@ -56,7 +57,11 @@ function groupOf(
   contact: SuggestedContact[],
   requested: SuggestedContactGroupHash | null | undefined,
 ): SuggestedContactGroup {
-  const digest = createHash('sha256').update(encode('SuggestedContactGroup', { contact })).digest();
+  // How someone is moves all the time, and is pushed.
+  const lasting = contact.map(({ entity, ...rest }) => ({ ...rest, entity: { ...entity, presence: null } }));
+  const digest = createHash('sha256')
+    .update(encode('SuggestedContactGroup', { contact: lasting }))
+    .digest();
   const hash = new Uint8Array(digest.subarray(0, hashBytes));
   const isKnown =
     requested?.hash !== null &&

@@ -1,10 +1,10 @@
-import { entityOf } from '../../domain/people/entity.ts';
 import { searchWords } from '../../domain/people/names.ts';
 import { matches } from '../../domain/people/search.ts';
 import { bounded } from '../../domain/bounds.ts';
 import { peopleByWord } from '../../store/people/people.ts';
 import { silenceOf } from '../../store/conversations/blocks.ts';
 import type { Handler } from '../context/context.ts';
+import { EntityView } from './entity-view.ts';
 
 /** Results when not asked for a number, and at most: more than fits a list that someone reads. */
 const count = { standard: 20, most: 100 };
@@ -12,7 +12,8 @@ const count = { standard: 20, most: 100 };
 const mostCandidates = 2000;
 
 /** Finds people by the beginnings of the words of their names, or of their e-mail address. */
-export const searchEntities: Handler<'SearchEntities'> = async ({ caller, store }, request) => {
+export const searchEntities: Handler<'SearchEntities'> = async (context, request) => {
+  const { caller, store } = context;
   const query = request.query ?? '';
   // The longest word leaves the fewest candidates.
   const [longest] = searchWords(query).sort((a, b) => b.length - a.length);
@@ -26,12 +27,7 @@ export const searchEntities: Handler<'SearchEntities'> = async ({ caller, store 
       !silence.between(caller.gaiaId, person.gaiaId) &&
       matches(person, query),
   );
-  return {
-    response: {
-      entity: found
-        .slice(0, bounded(request.max_count, count))
-        .map((person) => entityOf(person, caller.email)),
-    },
-    pushes: [],
-  };
+  const shown = found.slice(0, bounded(request.max_count, count));
+  const entities = await (await EntityView.of(context)).entitiesOf(shown);
+  return { response: { entity: [...entities.values()] }, pushes: [] };
 };

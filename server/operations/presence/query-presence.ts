@@ -2,12 +2,11 @@ import { limits, type PresenceResult } from '../../../protocol/index.ts';
 import { masked } from '../../domain/people/presence.ts';
 import { participantId } from '../../domain/participant-id.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { companionsOf } from '../../store/conversations/conversations.ts';
-import { silenceOf } from '../../store/conversations/blocks.ts';
 import type { WithLazy } from '../../util/lazy-message.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { AnswerSize } from '../context/answer-size.ts';
 import type { Handler } from '../context/context.ts';
+import { visibleTo } from './visible-to.ts';
 
 /** So many are looked up at a time. */
 const batch = 100;
@@ -18,9 +17,7 @@ export const queryPresence: Handler<'QueryPresence'> = async ({ caller, live, st
   if (ids.length > limits.participants) {
     throw new Refusal('too_many_people', { most: limits.participants });
   }
-  const silence = await silenceOf(store.reader, caller.gaiaId);
-  const companions = await companionsOf(store.reader, caller.gaiaId);
-  const visible = new Set([...silence.audience(caller.gaiaId, companions), caller.gaiaId]);
+  const { people: visible } = await visibleTo(store.reader, caller.gaiaId);
   const mask = request.field_mask ?? [];
   const slice = new TimeSlice();
   const size = new AnswerSize(caller.variant);
