@@ -55,10 +55,6 @@ export class Forwarder {
     else this.#open.set(account, conversationId);
   }
 
-  openIn(account: string): string | null {
-    return this.#open.get(account) ?? null;
-  }
-
   appChanged(): void {
     // A window that comes back is sent the app in any case.
     if (!this.#window.isVisible()) return;
