@@ -39,22 +39,26 @@ export const insertConversation = statement((db, p: ConversationsTable) =>
     roster_at: p.roster_at,
   }),
 );
+/** What entering a conversation sets, for the first time or again. */
+export const entryOf = (p: MembersTable) => ({
+  status: p.status,
+  invitation_status: p.invitation_status,
+  affinity: p.affinity,
+  inviter_id: p.inviter_id,
+  invited_at: p.invited_at,
+  active_at: p.active_at,
+  joined_at: p.joined_at,
+  level: p.level,
+  view: p.view,
+  hidden_at: p.hidden_at,
+  changed_at: p.changed_at,
+});
 export const insertMember = statement((db, p: MembersTable) =>
   db.insertInto('members').values({
     conversation_id: p.conversation_id,
     person_id: p.person_id,
-    status: p.status,
-    invitation_status: p.invitation_status,
-    affinity: p.affinity,
-    inviter_id: p.inviter_id,
-    invited_at: p.invited_at,
-    active_at: p.active_at,
-    joined_at: p.joined_at,
-    level: p.level,
-    view: p.view,
+    ...entryOf(p),
     latest_read: p.latest_read,
-    hidden_at: p.hidden_at,
-    changed_at: p.changed_at,
     cleared_at: p.cleared_at,
     cleared_to: p.cleared_to,
   }),

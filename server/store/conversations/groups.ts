@@ -5,7 +5,14 @@ import {
   type Usec,
 } from '../../../protocol/index.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
-import { endSpan, insertMember, insertSpan, setLeft, touchRoster } from './conversation-statements.ts';
+import {
+  endSpan,
+  entryOf,
+  insertMember,
+  insertSpan,
+  setLeft,
+  touchRoster,
+} from './conversation-statements.ts';
 import { statement } from '../query/statement.ts';
 import type { MembersTable } from '../query/tables.ts';
 
@@ -27,19 +34,7 @@ const updateLink = statement((db, p: { id: string; status: number; token: string
 const comeBack = statement((db, p: MembersTable) =>
   db
     .updateTable('members')
-    .set({
-      status: p.status,
-      invitation_status: p.invitation_status,
-      affinity: p.affinity,
-      inviter_id: p.inviter_id,
-      invited_at: p.invited_at,
-      active_at: p.active_at,
-      joined_at: p.joined_at,
-      level: p.level,
-      view: p.view,
-      hidden_at: p.hidden_at,
-      changed_at: p.changed_at,
-    })
+    .set(entryOf(p))
     .where('conversation_id', '=', p.conversation_id)
     .where('person_id', '=', p.person_id),
 );
