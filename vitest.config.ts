@@ -42,7 +42,7 @@ export default defineConfig({
             'server/operations/**/*.test.ts',
             'server/store/*.test.ts',
             // Not those of one engine alone, nor of moving data from one to the other.
-            'server/store/{accounts,commit,conversations,media,people,query}/*.test.ts',
+            'server/store/{accounts,bounds,commit,conversations,media,people,query}/*.test.ts',
           ],
           environment: 'node',
           globalSetup: postgres,

@@ -29,6 +29,7 @@ import { createLiveState } from './presence/create-live-state.ts';
 import { startExpirySweep } from './store/expiry-sweep.ts';
 import { applyOtrToggle } from './store/conversations/otr-toggle.ts';
 import { imageKey } from './store/media/image-key.ts';
+import { cutToBounds } from './store/bounds/cut-to-bounds.ts';
 import { openStore } from './store/open-store.ts';
 import { claimDatabase } from './store/postgres/claim-database.ts';
 import { committedPosition } from './store/commit/position-source.ts';
@@ -76,6 +77,10 @@ export async function startService(
   const secret = () => imageKey(store, newImageKey());
   const bus = stack.use(await openBus(options.bus, secret, clock, onError));
   await applyOtrToggle(store, options.otrToggle);
+  await cutToBounds(store, (done) => {
+    if (done === 'began') log.info('looking once for what was stored above today’s bounds');
+    else log.info(done, 'cut what was stored to today’s bounds');
+  });
   stack.use(startExpirySweep(store, clock, (error) => log.error({ err: error }, 'erasing failed')));
   const live = stack.use(
     createLiveState({

@@ -13,6 +13,7 @@ import * as tokenUse from './0012-token-use.ts';
 import * as placeholders from './0013-placeholders.ts';
 import * as foldedWords from './0014-folded-words.ts';
 import * as silence from './0015-silence.ts';
+import * as bounds from './0016-bounds.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -30,6 +31,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-placeholders': placeholders,
   '0014-folded-words': foldedWords,
   '0015-silence': silence,
+  '0016-bounds': bounds,
 };
 
 /** The names of all steps, in their order. */

@@ -250,6 +250,8 @@ export interface ServiceClockTable {
   commits: number;
   /** In base64url; null until addresses of images were signed for the first time. */
   image_key: string | null;
+  /** 1 once what was stored before there were bounds was cut to them. */
+  bounded: Flag;
 }
 
 /** The schema that the migrations build. Timestamps are usec since the epoch. */

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ConversationType, encode, limits, type Usec } from '../../../protocol/index.ts';
+import { converse, send } from '../../operations/testing/requests.ts';
+import { type TestClient, TestService } from '../../operations/testing/service.ts';
+import { placeholderFor } from '../accounts/placeholders.ts';
+import { setMood } from '../people/settings.ts';
+import { statement } from '../query/statement.ts';
+import { type Cut, cutToBounds } from './cut-to-bounds.ts';
+import { writeEvent, writeName } from './giants.ts';
+
+/** As a database is after the step of the schema that makes the mark: nothing was cut. */
+const unbounded = statement((db) => db.updateTable('service_clock').set({ bounded: 0 }).where('id', '=', 1));
+
+let service: TestService;
+let ann: TestClient;
+let bob: TestClient;
+let group: string;
+beforeEach(async () => {
+  service = await TestService.start();
+  [ann, bob] = [await service.person('Ann'), await service.person('Bob')];
+  group = (await converse(service, ann, [bob], ConversationType.CONVERSATION_TYPE_GROUP)).id;
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+const megabyte = 'x'.repeat(1_000_000);
+
+/** Makes an event larger than any can be made now. */
+async function inflate(timestamp: Usec, text: string): Promise<void> {
+  const payload = encode('Event', {
+    conversation_id: { id: group },
+    sender_id: { gaia_id: ann.caller.gaiaId },
+    timestamp,
+    event_id: timestamp.toString(36),
+    event_type: 1,
+    chat_message: {
+      annotation: [{ type: 4, value: megabyte }],
+      message_content: { segment: [{ type: 0, text }] },
+    },
+  });
+  await service.store.write((tx) => tx.run(writeEvent, { conversationId: group, timestamp, payload }));
+}
+
+it('cuts giants of every kind once, and says when it begins and what it did', async () => {
+  for (let n = 0; n < 45; n += 1) {
+    const { timestamp } = await send(service, ann, group, 'small');
+    if (n % 2 === 0) await inflate(timestamp ?? 0, String(n));
+  }
+  await service.store.write(async (tx) => {
+    await tx.run(unbounded, {});
+    for (let n = 0; n < 25; n += 1) {
+      const { gaiaId: id } = await placeholderFor(tx, `${n}@example.org`, ann.caller.gaiaId);
+      // PostgreSQL has no room for more in its indexes.
+      const email = `${n}${'x'.repeat(2000)}@example.org`;
+      await tx.run(writeAddress, { id, email, name: email });
+    }
+    await tx.run(writeName, { id: bob.caller.gaiaId, name: `${'😀'.repeat(600)}` });
+    await setMood(tx, bob.caller.gaiaId, { mood_content: { segment: [{ type: 0, text: megabyte }] } });
+  });
+  const reports: (Cut | 'began')[] = [];
+  await cutToBounds(service.store, (report) => reports.push(report));
+  expect(reports[0]).toBe('began');
+  expect(reports[1]).toMatchObject({ events: 23, moods: 1 });
+
+  const { conversation_state: state } = await service.call('GetConversation', bob, {
+    conversation_spec: { conversation_id: { id: group } },
+  });
+  expect(state?.event).toHaveLength(45);
+  for (const [n, event] of (state?.event ?? []).entries()) {
+    expect(encode('Event', event).length).toBeLessThan(limits.eventBytes);
+    expect(event.chat_message?.message_content?.segment?.[0]?.text).toBe(n % 2 === 0 ? String(n) : 'small');
+  }
+  const { self_entity } = await service.call('GetSelfInfo', bob, {});
+  expect(self_entity?.properties?.display_name).toBe('😀'.repeat(50));
+  expect(self_entity?.presence?.mood_message?.mood_content?.segment).toEqual([
+    { type: 0, text: 'x'.repeat(limits.moodUnits) },
+  ]);
+  const sizes = await service.store.reader.all(lengths, {});
+  expect(
+    sizes.every(({ name, email }) => name <= limits.nameUnits && (email ?? 0) <= limits.emailUnits),
+  ).toBe(true);
+
+  await cutToBounds(service.store, (report) => reports.push(report));
+  expect(reports).toHaveLength(2);
+});
+
+const writeAddress = statement((db, p: { id: string; email: string; name: string }) =>
+  db
+    .updateTable('people')
+    .set({ email: p.email, email_key: p.email, display_name: p.name })
+    .where('gaia_id', '=', p.id),
+);
+const lengths = statement((db) =>
+  db
+    .selectFrom('people')
+    .select((e) => [
+      e.fn<number>('length', ['display_name']).as('name'),
+      e.fn<number | null>('length', ['email']).as('email'),
+    ]),
+);
+
+it('goes on where it was interrupted', async () => {
+  for (let n = 0; n < 30; n += 1) {
+    const { timestamp } = await send(service, ann, group, 'small');
+    await inflate(timestamp ?? 0, String(n));
+  }
+  await service.store.write((tx) => tx.run(unbounded, {}));
+  let steps = 0;
+  const interrupted = {
+    reader: service.store.reader,
+    write: <T>(unit: Parameters<typeof service.store.write<T>>[0]): Promise<T> => {
+      steps += 1;
+      if (steps > 1) throw new Error('the power is gone');
+      return service.store.write(unit);
+    },
+  };
+  await expect(cutToBounds(interrupted)).rejects.toThrow('the power is gone');
+  const reports: (Cut | 'began')[] = [];
+  await cutToBounds(service.store, (report) => reports.push(report));
+  // The first step had cut twenty.
+  expect(reports[1]).toMatchObject({ events: 10 });
+});
