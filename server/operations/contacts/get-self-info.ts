@@ -1,6 +1,7 @@
 import { activeDnd } from '../../domain/people/dnd.ts';
 import { entityOf } from '../../domain/people/entity.ts';
 import { wireBits, wireRichPresence, wireSound } from '../../domain/people/notification-settings.ts';
+import { wirePhone } from '../../domain/people/phone-number.ts';
 import { personById } from '../../store/people/people.ts';
 import { settingsOf } from '../../store/people/settings.ts';
 import type { Handler } from '../context/context.ts';
@@ -26,7 +27,9 @@ export const getSelfInfo: Handler<'GetSelfInfo'> = async ({ caller, clock, live,
         desktop_off: settings.desktopOff.off,
         version: settings.desktopOff.version,
       },
-      phone_data: { phone: person.phone === null ? [] : [{ phone_number: { e164: person.phone } }] },
+      phone_data: {
+        phone: person.phone === null ? [] : [{ phone_number: await wirePhone(person.phone) }],
+      },
       ...(person.country && {
         default_country: { region_code: person.country.region, country_code: person.country.code },
       }),

@@ -62,7 +62,10 @@ it('changes only what is given', async () => {
   });
   const self = await service.call('GetSelfInfo', ann, {});
   expect(self.default_country).toEqual({ region_code: 'DE', country_code: 49 });
-  expect(self.phone_data?.phone?.[0]?.phone_number?.e164).toBe('+493012345');
+  expect(self.phone_data?.phone?.[0]?.phone_number).toMatchObject({
+    e164: '+493012345',
+    i18n_data: { country_code: 49, region_code: 'DE', international_number: '+49 30 12345' },
+  });
   await update({ phone: '' });
   expect((await service.call('GetSelfInfo', ann, {})).phone_data?.phone).toEqual([]);
 });
