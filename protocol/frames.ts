@@ -48,8 +48,6 @@ export type Frame =
       readonly reconnect: boolean;
     };
 
-export type FrameKind = Frame['kind'];
-
 type WireFrame = SessionTypes['Frame'];
 
 /**

@@ -57,8 +57,6 @@ const supplement = {
 const groups = { ...specified, ...supplement };
 
 export type OperationName = keyof typeof groups;
-/** Of an operation of proto/supplement.proto. */
-export type SupplementName = keyof typeof supplement;
 export type RequestOf<O extends OperationName> = MessageTypes[`${O}Request`];
 export type ResponseOf<O extends OperationName> = MessageTypes[`${O}Response`];
 

@@ -4,7 +4,6 @@ import { done, result } from '../views/result.ts';
 
 /** A part of a found message's text; `found`: it is what was searched for. */
 export const snippetPartView = z.strictObject({ text: z.string(), found: z.boolean() });
-export type SnippetPartView = z.infer<typeof snippetPartView>;
 
 /** A message that the search found. */
 export const foundMessageView = z.strictObject({

@@ -23,7 +23,6 @@ export const ownSoundView = z.strictObject({
   /** The name of its file, for people to read. */
   name: z.string(),
 });
-export type OwnSoundView = z.infer<typeof ownSoundView>;
 
 /** What notifications of this computer show and play. */
 export const notificationSettingsView = z.strictObject({
