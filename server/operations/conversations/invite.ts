@@ -2,13 +2,17 @@ import { ConversationView, NotificationLevel, type Usec } from '../../../protoco
 import { atOnce, standingOf, type Standing } from '../../domain/conversations/invitation.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
-import { sharedConversationTypes } from '../../store/conversations/conversations.ts';
+import { sharedConversationTypes, whoDeclined } from '../../store/conversations/conversations.ts';
 import { peopleByIds } from '../../store/people/people.ts';
 import { silenceOf } from '../../store/conversations/blocks.ts';
 import type { MembersTable } from '../../store/query/tables.ts';
 import type { Caller, ServiceOptions } from '../context/context.ts';
 
-/** How each invitee comes in. @throws Refusal when one is unknown, or one of the two blocks the other */
+/**
+ * How each invitee comes in.
+ *
+ * @throws Refusal when one is unknown, one of the two blocks the other, or a stranger declined the caller before
+ */
 export async function invite(
   tx: Transaction,
   caller: Caller,
@@ -18,10 +22,13 @@ export async function invite(
   const people = new Map((await peopleByIds(tx, inviteeIds)).map((p) => [p.gaiaId, p]));
   const silence = await silenceOf(tx, caller.gaiaId);
   const shared = await sharedConversationTypes(tx, caller.gaiaId, inviteeIds);
+  const strangers = inviteeIds.filter((id) => !shared.has(id));
+  const declined = await whoDeclined(tx, caller.gaiaId, strangers);
   const standings = new Map<string, Standing>();
   for (const id of inviteeIds) {
     const person = people.get(id);
-    if (!person || silence.between(caller.gaiaId, id)) {
+    // Else a stranger who was refused could ask again by one group after the other.
+    if (!person || silence.between(caller.gaiaId, id) || declined.has(id)) {
       throw new Refusal('not_invitable', { id });
     }
     const standing = standingOf({

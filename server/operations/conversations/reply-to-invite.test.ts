@@ -162,6 +162,32 @@ it('keeps two people apart until the one who declined writes first', async () =>
   expect(bob.received.some((update) => update.event_notification)).toBe(true);
 });
 
+it('keeps a stranger who was declined from asking again, in the pair or by a group', async () => {
+  const dan = await service.person('Dan');
+  const eve = await service.person('Eve');
+  const pair = (await converse(service, dan, [eve])).id;
+  await reply(eve, decline, pair);
+  await service.advance(0);
+  eve.received.length = 0;
+  expect((await converse(service, dan, [eve])).id).toBe(pair);
+  const { CONVERSATION_TYPE_GROUP: group } = ConversationType;
+  const refusal = new Refusal('not_invitable', { id: eve.caller.gaiaId });
+  await expect(converse(service, dan, [eve], group)).rejects.toThrow(refusal);
+  const { id } = await converse(service, dan, [], group);
+  const add = () =>
+    service.call('AddUser', dan, {
+      invitee_id: [{ gaia_id: eve.caller.gaiaId }],
+      event_request_header: { conversation_id: { id } },
+    });
+  await expect(add()).rejects.toThrow(refusal);
+  expect(eve.received).toEqual([]);
+  expect(await known(eve)).toEqual([]);
+  // Until Eve comes back to it.
+  await converse(service, eve, [dan]);
+  await add();
+  expect(eve.received.some((update) => update.event_notification)).toBe(true);
+});
+
 it('must be one of the two', async () => {
   await expect(reply(bob, ReplyToInviteType.REPLY_TO_INVITE_TYPE_UNKNOWN)).rejects.toThrow(
     new Refusal('field_invalid', { field: 'type', allowed: 'ACCEPT, DECLINE' }),

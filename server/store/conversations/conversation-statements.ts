@@ -224,6 +224,16 @@ export const companions = statement((db, p: { personId: string; active: number }
     .where('other.status', '=', p.active)
     .where('other.person_id', '!=', p.personId),
 );
+/** Who is not in a one-to-one with the person any more. */
+export const leftPairs = statement((db, p: { personId: string; pairs: readonly string[]; left: number }) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('members as m', 'm.conversation_id', 'c.id')
+    .select('m.person_id as id')
+    .where(isAnyOf('c.pair', p.pairs))
+    .where('m.person_id', '!=', p.personId)
+    .where('m.status', '=', p.left),
+);
 /** Which of the people share a conversation with the person in which both are ACTIVE. */
 export const sharedWith = statement(
   (db, p: { personId: string; others: readonly string[]; active: number }) =>

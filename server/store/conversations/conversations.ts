@@ -232,6 +232,18 @@ export async function sharedConversationTypes(
   return new Map(rows.map((row) => [row.id, row.type as ConversationType]));
 }
 
+/** Those of the people who declined the one-to-one with the person, and did not come back to it. */
+export async function whoDeclined(
+  c: Connection,
+  personId: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (others.length === 0) return new Set();
+  const pairs = others.map((other) => pairOf(personId, other));
+  const rows = await c.all(sql.leftPairs, { personId, pairs, left });
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Everyone sees the history from its beginning; `joined_at` orders the members. */
 export async function insertConversation(
   tx: Transaction,
