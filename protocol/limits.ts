@@ -85,6 +85,14 @@ export const limits = {
   hashing: { signIn: { running: 2, waiting: 200 }, signUp: { running: 1, waiting: 100 } },
   /** Sign-ups a minute from one address that are told "taken": who looks for names learns few. */
   takenNamesPerMinute: 10,
+  /** Seconds for which a code for a forgotten password is good: mail arrives, and someone who reads it out is listened to. */
+  passwordResetSecs: 3600,
+  /** Such codes that are mailed to an account in that time: lost in the spam folder once, and once more. */
+  passwordResetsPerAccount: 3,
+  /** Requests for them an hour from one address: an office on the morning after a holiday. */
+  passwordResetsPerAddress: 20,
+  /** Codes a minute that are tried from one address: they are copied, and a few are mistyped. */
+  passwordResetAttempts: 20,
   /** How far the log of sign-ins reaches back: a quarter of a year; and by whom it cannot be flooded: as many that succeeded, and as many others. */
   signInLog: { days: 90, entriesPerPerson: 1000 },
   /** Clients signed in at once per person: every device that one owns, and forgotten ones. */
@@ -111,6 +119,9 @@ export const limits = {
   callSecs: 12 * 3600,
   /** People in each group of suggestions, and outside them: what somebody looks through before they search. */
   suggestedContacts: { standard: 20, most: 100 },
+  /** Bytes of a form on a page of the server, and seconds in which it is all there: an address, or a password twice. */
+  formBytes: 16 * 1024,
+  formSecs: 10,
   /** Pages of links a minute for one network address: people open one, whoever guesses secrets needs 2^127. */
   pagesPerMinute: 30,
   /** Invitations by e-mail a day of one person: everybody one knows, in a few days; no use for spam. */

@@ -6,6 +6,7 @@ import { AttemptRecorder } from './auth/attempt-recorder.ts';
 import { firstAccountCode } from './auth/first-account-code.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { watchRevocations } from './auth/revocation-watch.ts';
+import { ForgottenPasswords } from './auth/forgotten-passwords.ts';
 import { SignInLimit } from './auth/sign-in-limit.ts';
 import { startTokenSweep } from './auth/unused-tokens.ts';
 import { openBus } from './bus/open-bus.ts';
@@ -23,6 +24,7 @@ import { defaultServiceOptions } from './operations/context/context.ts';
 import { welcoming } from './operations/conversations/acquaint.ts';
 import { startCallSweep } from './operations/conversations/end-call.ts';
 import { LookupLimit } from './operations/context/lookup-limit.ts';
+import { passwordMails } from './mail/password-mails.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import type { Push } from './domain/events/push.ts';
 import { createLiveState } from './presence/create-live-state.ts';
@@ -41,6 +43,7 @@ import { Gateway } from './transport/gateway/gateway.ts';
 import { createHttpServer } from './transport/http-server.ts';
 import { listen, stopListening } from './transport/listening.ts';
 import { PageRoute } from './transport/page-route.ts';
+import { ResetRoute } from './transport/reset-route.ts';
 import { SessionGateway } from './transport/session-gateway.ts';
 import { UploadFolder } from './transport/upload-folder.ts';
 import { serverVersion } from './version.ts';
@@ -154,17 +157,30 @@ export async function startService(
     revokeClient: (clientId) => authenticator.revoke(clientId),
     lookups: new LookupLimit(clock),
   });
+  const recorder = stack.use(new AttemptRecorder(accounts, log));
   const auth = new AuthService({
     accounts,
     authenticator,
     limit: new SignInLimit(options.rateLimit === null ? null : limits.signUps),
     clock,
-    recorder: stack.use(new AttemptRecorder(accounts, log)),
+    recorder: recorder,
     policy: options.signUp,
     domain: accountDomain(options.publicUrl),
     createAccount: welcoming(accounts, service, publish),
     isConnected: (clientId) => live.hasClient(clientId),
   });
+  const { mailer } = service;
+  const passwords = stack.use(
+    new ForgottenPasswords({
+      accounts,
+      authenticator,
+      recorder,
+      clock,
+      domain: accountDomain(options.publicUrl),
+      mails: mailer && passwordMails(mailer, () => service.publicUrl),
+      report: (error) => log.warn({ err: error }, 'a mail about a password was not sent'),
+    }),
+  );
   const callLimiter = new CallLimiter(options.rateLimit, () => {
     metrics.rateLimited += 1;
   });
@@ -175,11 +191,12 @@ export async function startService(
   const sessions = stack.use(new SessionGateway({ ...connecting, serverVersion }));
   const addresses = new ClientAddresses(options.trustedProxies);
   const pages = new PageRoute({ store, clock, addresses, publicUrl: () => service.publicUrl });
+  const resets = new ResetRoute({ passwords, addresses, publicUrl: () => service.publicUrl });
   const media = stack.use(new MediaLibrary(store, clock));
   const images = { media, uploads: new UploadFolder(options.dataDir), clock, service };
   const passes = options.gateway ? new ImagePasses(await secret(), clock) : null;
   const gateway = passes && stack.use(new Gateway({ ...connecting, ...images, store, passes }));
-  const routes = { ...calls, ...images, passes, auth, addresses, sessions, gateway, pages };
+  const routes = { ...calls, ...images, passes, auth, addresses, sessions, gateway, pages, resets };
   const server = createHttpServer({ ...routes, store, log, tls: options.tls });
   const codeForFirst = isReachable(options) ? await firstAccountCode(accounts, clock) : null;
   await listen(server, options.listen);

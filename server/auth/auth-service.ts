@@ -23,7 +23,8 @@ import type { AttemptRecorder } from './attempt-recorder.ts';
 import type { Authenticator } from './authenticator.ts';
 import { signInClient } from './client-sign-in.ts';
 import { HashingQueue } from './hashing-queue.ts';
-import { hashPassword, maxPasswordUnits, passwordRefusal, verifyPassword } from './passwords.ts';
+import { newPassword } from './new-password.ts';
+import { hashPassword, maxPasswordUnits, verifyPassword } from './passwords.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import { tokenHash } from './tokens.ts';
 
@@ -216,11 +217,3 @@ export class AuthService {
 }
 
 const tooMany = (seconds: number): AuthRefusal => new AuthRefusal('too_many_attempts', { seconds });
-
-function newPassword(typed: string | null | undefined): string {
-  const password = typed ?? '';
-  const refusal = passwordRefusal(password);
-  if (refusal?.code === 'password_too_short') throw new AuthRefusal(refusal.code, refusal.parameters);
-  if (refusal?.code === 'password_too_long') throw new AuthRefusal(refusal.code, refusal.parameters);
-  return password;
-}

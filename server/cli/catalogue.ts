@@ -71,6 +71,14 @@ export const catalogue: readonly CommandSpec[] = [
     run: async (given) => (await import('./user.ts')).userPasswd(given),
   },
   {
+    words: 'user reset',
+    argument: account,
+    summary: 'make a code with which a forgotten password is replaced; it alone is printed',
+    options: [domain, ...where],
+    example: 'parley-server user reset mira',
+    run: async (given) => (await import('./user.ts')).userReset(given),
+  },
+  {
     words: 'user log',
     argument: { name: 'ACCOUNT', required: false },
     summary: 'who signed in: time, account, action, outcome, address, client; the newest first',

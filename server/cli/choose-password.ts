@@ -1,13 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { passwordProblem } from '../auth/passwords.ts';
+import { readableCode } from '../auth/readable-code.ts';
 import type { Given } from './command-spec.ts';
 import { UsageError } from '../config/usage-error.ts';
-
-// Without those that look alike: it is read aloud and typed.
-const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
-const generatedLength = 20;
 
 export interface ChosenPassword {
   readonly password: string;
@@ -17,7 +13,7 @@ export interface ChosenPassword {
 
 /** The password for a command: made, read from stdin, or asked for twice. Throws UsageError. */
 export async function choosePassword(given: Given): Promise<ChosenPassword> {
-  if (given.has('generate-password')) return { password: generatePassword(), generated: true };
+  if (given.has('generate-password')) return { password: readableCode(), generated: true };
   const password = process.stdin.isTTY ? await askTwice() : await firstLine(process.stdin);
   if (password === '') {
     throw new UsageError('give the password as the first line of stdin, or use --generate-password');
@@ -25,12 +21,6 @@ export async function choosePassword(given: Given): Promise<ChosenPassword> {
   const problem = passwordProblem(password);
   if (problem !== null) throw new UsageError(`this password cannot be taken: ${problem}`);
   return { password, generated: false };
-}
-
-/** 100 random bits, in groups of five. */
-export function generatePassword(): string {
-  const letters = Array.from({ length: generatedLength }, () => alphabet.charAt(randomInt(alphabet.length)));
-  return letters.join('').replaceAll(/.{5}(?=.)/g, '$&-');
 }
 
 async function firstLine(input: NodeJS.ReadableStream): Promise<string> {

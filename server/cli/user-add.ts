@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { limits } from '../../protocol/index.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { readableCode } from '../auth/readable-code.ts';
 import { AccountRefused, type NewAccount } from '../store/accounts/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { readAccountLines, type PlannedAccount } from './account-lines.ts';
-import { choosePassword, generatePassword } from './choose-password.ts';
+import { choosePassword } from './choose-password.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
 import { UsageError } from '../config/usage-error.ts';
 import { printFields, readAccountName, withStore } from './with-store.ts';
@@ -58,7 +59,7 @@ async function addAll(given: Given, file: string): Promise<number> {
 
 /** As it is to be made, and what is printed of it: the account, and its password where no one knows it yet. */
 async function readied({ email, displayName, password }: PlannedAccount) {
-  const chosen = password ?? generatePassword();
+  const chosen = password ?? readableCode();
   const account = await hashed(email, displayName, chosen);
   return { account, printed: password === null ? [email, chosen] : [email] };
 }

@@ -1,5 +1,8 @@
+import { limits } from '../../protocol/index.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import type { Given } from './command-spec.ts';
+import { readableCode } from '../auth/readable-code.ts';
+import { tokenHash } from '../auth/tokens.ts';
+import { CommandFailure, type Given } from './command-spec.ts';
 import { choosePassword } from './choose-password.ts';
 import { readCount } from './read-command.ts';
 import { namedAccount, printFields, withStore, writtenTime } from './with-store.ts';
@@ -35,6 +38,31 @@ export async function userPasswd(given: Given): Promise<number> {
     if (generated) printFields(password);
   });
   return 0;
+}
+
+/** `parley-server user reset`: the code is alone on stdout. */
+export async function userReset(given: Given): Promise<number> {
+  const code = readableCode();
+  await withStore(given, async (store) => {
+    const { gaiaId, email, disabled } = await namedAccount(store, given, given.argument);
+    if (disabled) {
+      throw new CommandFailure(`${email} is switched off; "parley-server user enable ${email}" comes first`);
+    }
+    await store.accounts.createReset({ gaiaId, hash: tokenHash(code), by: 'administrator' });
+    const minutes = limits.passwordResetSecs / 60;
+    process.stderr.write(
+      `Give this code to ${email}. It works once, for ${minutes} minutes, on the server's page ${resetPlace(given)}.\n` +
+        'When a new password is set with it, all sessions and tokens of the account end.\n',
+    );
+  });
+  printFields(code);
+  return 0;
+}
+
+/** Where a code is entered. */
+function resetPlace(given: Given): string {
+  const publicUrl = given.value('public-url');
+  return publicUrl === undefined ? '/reset' : `${publicUrl.replace(/\/+$/, '')}/reset`;
 }
 
 /** `parley-server user log` */

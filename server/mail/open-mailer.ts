@@ -26,10 +26,7 @@ export async function openMailer(
       try {
         await mailer.send(mail);
       } catch (error) {
-        log.warn(
-          { reason: error instanceof Error ? error.message : 'unknown' },
-          'an invitation was not mailed',
-        );
+        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a mail was not sent');
         throw error;
       }
     },

@@ -7,7 +7,8 @@ function appAddress(publicUrl: string, path: string): string {
   return `${publicUrl.replace(/^https?:/, 'parley:').replace(/\/+$/, '')}${path}`;
 }
 
-const hostOf = (publicUrl: string): string => URL.parse(publicUrl)?.host ?? publicUrl;
+/** What people call the server. */
+export const hostOf = (publicUrl: string): string => URL.parse(publicUrl)?.host ?? publicUrl;
 
 /** What a page says, in the reader's language. */
 export type Page = (t: Translate) => PageContent;

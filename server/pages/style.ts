@@ -7,6 +7,7 @@ export const style = `
   --line: oklch(0.9 0.008 85);
   --text: oklch(0.27 0.02 240);
   --soft: oklch(0.47 0.02 240);
+  --problem: oklch(0.5 0.17 27);
   --accent: oklch(0.52 0.1 200);
   --accent-hover: oklch(0.47 0.1 200);
   --accent-text: oklch(0.99 0.005 200);
@@ -19,6 +20,7 @@ export const style = `
     --line: oklch(0.33 0.02 250);
     --text: oklch(0.93 0.008 230);
     --soft: oklch(0.76 0.015 235);
+    --problem: oklch(0.78 0.12 25);
     --accent: oklch(0.78 0.1 195);
     --accent-hover: oklch(0.83 0.1 195);
     --accent-text: oklch(0.2 0.03 210);
@@ -64,6 +66,25 @@ p { margin: 8px 0 0; color: var(--soft); text-wrap: pretty; overflow-wrap: anywh
   font-weight: 600;
   text-decoration: none;
 }
+form { margin-top: 24px; text-align: start; }
+label { display: block; margin-top: 16px; font-size: 13px; line-height: 20px; color: var(--soft); }
+input:not([type=hidden]) {
+  display: block;
+  width: 100%;
+  margin-top: 4px;
+  padding: 9px 12px;
+  border: 1px solid var(--soft);
+  border-radius: 6px;
+  background: var(--canvas);
+  color: var(--text);
+  font: inherit;
+  font-size: 15px;
+  line-height: 20px;
+}
+input:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+button.action { width: 100%; border: 0; font: inherit; font-weight: 600; cursor: pointer; }
+.problem { margin-top: 16px; color: var(--problem); }
+.other { display: inline-block; margin-top: 16px; color: var(--accent); }
 .action:hover { background: var(--accent-hover); }
 .action:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
 ol {

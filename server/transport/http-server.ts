@@ -17,6 +17,7 @@ import { isLocalRequest } from './client-address.ts';
 import { answer, answerCode } from './http-answer.ts';
 import { answerMedia, isMediaPath, type MediaRouteOptions } from './media-route.ts';
 import { isPagePath, type PageRoute } from './page-route.ts';
+import { isResetPath, type ResetRoute } from './reset-route.ts';
 import { sessionPath, type SessionGateway } from './session-gateway.ts';
 import { newTraceId } from '../util/trace-id.ts';
 
@@ -33,6 +34,7 @@ export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions, M
   readonly gateway: GuestRoutes | null;
   readonly store: Store;
   readonly pages: PageRoute;
+  readonly resets: ResetRoute;
   readonly metrics: Metrics;
   readonly log: Log;
   /** PEM files; null: plain HTTP. */
@@ -103,6 +105,7 @@ async function route(
   if (isAuthPath(path)) return answerAuth(options, request, response, path);
   if (isMediaPath(path)) return answerMedia(options, request, response, path);
   if (isPagePath(path)) return options.pages.answer(request, response, path);
+  if (isResetPath(path)) return options.resets.answer(request, response, path);
   if (path === '/healthz') return answerHealth(options, response);
   if (path === '/metrics' && isLocalRequest(request)) return answerMetrics(options, response);
   if (path === sessionPath) return answer(response, 426, '', { upgrade: 'websocket', connection: 'upgrade' });

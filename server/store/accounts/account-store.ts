@@ -13,6 +13,7 @@ import {
 import { createClientTokens, revokeAll } from './client-token-store.ts';
 import type { Connection, Transaction, Database } from '../query/connection.ts';
 import { insertPerson } from './insert-person.ts';
+import { createPasswordResets, forgetResets } from './password-reset-store.ts';
 import { newGaiaId } from './new-ids.ts';
 import { detachPlaceholder } from './placeholders.ts';
 import { type Person, personByEmailKey, personById } from '../people/people.ts';
@@ -23,6 +24,7 @@ import { renamePerson, touchConversationsWith } from './profile.ts';
 export function createAccounts(reader: Connection, write: Database['write']): Accounts {
   return {
     ...createClientTokens(reader, write),
+    ...createPasswordResets(reader, write, toAccount),
     ...createSignInLog(reader, write),
     createAccount: (account, admission, welcome) => write((tx) => create(tx, account, admission, welcome)),
     async checkAdmission(email, admission, now) {
@@ -84,6 +86,7 @@ async function changePassword(
     if (now?.password_hash !== replaces) return null;
   }
   await tx.run(sql.writePasswordHash, { id, hash });
+  await forgetResets(tx, id);
   return revokeAll(tx, id, exceptClientId);
 }
 

@@ -1,6 +1,7 @@
 import type { Usec } from '../../../protocol/index.ts';
 import type { Transaction } from '../query/connection.ts';
 import type { ClientTokens } from './client-tokens.ts';
+import type { PasswordResets } from './password-resets.ts';
 import type { SignInLog } from './sign-in-log.ts';
 
 export type { ClientToken, NewToken } from './client-tokens.ts';
@@ -64,7 +65,7 @@ export interface PasswordChange {
 }
 
 /** Accounts, sign-in tokens and invitations to sign up. Every write resolves when it is durable. */
-export interface Accounts extends ClientTokens, SignInLog {
+export interface Accounts extends ClientTokens, PasswordResets, SignInLog {
   /**
    * Makes an account. The first one of an empty service becomes its administrator, and is admitted by any policy: from the
    * server's own computer as it is, from elsewhere with an invite. An invite is used up in the same commit. The placeholder

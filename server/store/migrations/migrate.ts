@@ -14,6 +14,7 @@ import * as placeholders from './0013-placeholders.ts';
 import * as foldedWords from './0014-folded-words.ts';
 import * as silence from './0015-silence.ts';
 import * as bounds from './0016-bounds.ts';
+import * as passwordResets from './0017-password-resets.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-folded-words': foldedWords,
   '0015-silence': silence,
   '0016-bounds': bounds,
+  '0017-password-resets': passwordResets,
 };
 
 /** The names of all steps, in their order. */

@@ -86,6 +86,13 @@ export interface InvitesTable {
   mailed: Flag;
 }
 
+/** A code by which a forgotten password is replaced. Kept for an hour. */
+export interface PasswordResetsTable {
+  code_hash: string;
+  person_id: string;
+  created_at: number;
+}
+
 /** A client that was signed out; other processes learn of it here. Kept for a day. */
 export interface RevocationsTable {
   position: number;
@@ -262,6 +269,7 @@ export interface Tables {
   contacts: ContactsTable;
   clients: ClientsTable;
   invites: InvitesTable;
+  password_resets: PasswordResetsTable;
   revocations: RevocationsTable;
   sign_ins: SignInsTable;
   blocks: BlocksTable;
