@@ -43,7 +43,7 @@ export { ServerClock } from './connection/server-clock.ts';
 export { MemoryCache } from './cache/memory-cache.ts';
 export { parseServerAddress } from './sign-in/address.ts';
 export { parseAppLink, planLink, type AppLink } from './sign-in/app-link.ts';
-export { changePassword, signIn, signOut, signUp, type SignedIn } from './sign-in/sign-in.ts';
+export { changePassword, deleteAccount, signIn, signOut, signUp, type SignedIn } from './sign-in/sign-in.ts';
 export { decideNotification } from './notify/decide.ts';
 export { isDoNotDisturb, notificationFacts, RING_MS, type NotificationInput } from './notify/facts.ts';
 export { notificationContent, type ContentLevel } from './notify/content.ts';

@@ -12,6 +12,7 @@ export type {
   AuthRequest,
   AuthResponse,
   ChangePasswordRequest,
+  DeleteAccountRequest,
   SignOutRequest,
 } from './gen/session_types.ts';
 

@@ -78,6 +78,7 @@ export const refusals = {
   blocked_by_caller: { name: 'text' },
   cannot_receive: { name: 'text' },
   conversation_declined: { name: 'text' },
+  account_deleted: {},
   no_one_else: {},
   easter_egg_too_soon: {},
 

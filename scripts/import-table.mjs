@@ -75,7 +75,7 @@ export const folders = {
     util: [],
   },
   server: {
-    cli: ['.', 'auth', 'config', 'observe', 'store'],
+    cli: ['.', 'operations', 'auth', 'config', 'observe', 'store'],
     // The composition root: it alone names the concrete store and bus.
     '.': [
       'transport',

@@ -22,6 +22,7 @@ import type { Log } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
 import { defaultServiceOptions } from './operations/context/context.ts';
 import { welcoming } from './operations/conversations/acquaint.ts';
+import { startDeletionSweep } from './operations/deletion/erase-deleted.ts';
 import { startCallSweep } from './operations/conversations/end-call.ts';
 import { LookupLimit } from './operations/context/lookup-limit.ts';
 import { passwordMails } from './mail/password-mails.ts';
@@ -125,6 +126,11 @@ export async function startService(
       log.error({ err: error }, 'ending calls failed'),
     ),
   );
+  const deletions = stack.use(
+    startDeletionSweep(store, clock, service, publish, (error) =>
+      log.error({ err: error }, 'erasing a deleted account failed'),
+    ),
+  );
   const { accounts } = store;
   const authenticator = new Authenticator({
     accounts,
@@ -168,6 +174,7 @@ export async function startService(
     domain: accountDomain(options.publicUrl),
     createAccount: welcoming(accounts, service, publish),
     isConnected: (clientId) => live.hasClient(clientId),
+    onDeleted: () => deletions.now(),
   });
   const { mailer } = service;
   const passwords = stack.use(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ParticipantType } from '../protocol/enums.ts';
 import { firstName, namesIn, personName } from './person-name.ts';
 
 describe('a person', () => {
@@ -8,6 +9,15 @@ describe('a person', () => {
     expect(personName({ properties: { email: ['a@x.example'] } }, 'Guest')).toBe('Guest');
     expect(personName({ properties: { email: ['a@x.example'] } })).toBe('a@x.example');
     expect(personName(null)).toBe('Someone');
+  });
+
+  it('whose account was deleted is called so, whatever the server calls them', () => {
+    const entity = {
+      entity_type: ParticipantType.PARTICIPANT_TYPE_UNKNOWN,
+      properties: { display_name: 'Ann B' },
+    };
+    expect(personName(entity)).toBe('Deleted account');
+    expect(firstName(entity)).toBe('Deleted account');
   });
 
   it('is not called by a name that shows nothing', () => {

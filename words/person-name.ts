@@ -1,3 +1,4 @@
+import { ParticipantType } from '../protocol/enums.ts';
 import type { Conversation, Entity } from '../protocol/types.ts';
 import { idOf } from './participants.ts';
 import { isolated, safeName } from './safe-text.ts';
@@ -14,8 +15,12 @@ export interface Names {
   isSelf(id: string): boolean;
 }
 
+const isDeleted = (entity: Entity | null | undefined): boolean =>
+  entity?.entity_type === ParticipantType.PARTICIPANT_TYPE_UNKNOWN;
+
 /** The whole name, or the e-mail address, or a polite word. `fallback`: what the conversation calls them. */
 export function personName(entity: Entity | null | undefined, fallback?: string | null): string {
+  if (isDeleted(entity)) return t('name.deletedAccount');
   const properties = entity?.properties;
   const { display_name: displayName, first_name: first, canonical_email: address } = properties ?? {};
   for (const name of [displayName, first, fallback, address, properties?.email?.[0]]) {
@@ -27,6 +32,7 @@ export function personName(entity: Entity | null | undefined, fallback?: string 
 
 /** What one calls a person in a sentence: the first name, else the first word of the name. */
 export function firstName(entity: Entity | null | undefined, fallback?: string | null): string {
+  if (isDeleted(entity)) return t('name.deletedAccount');
   const first = safeName(entity?.properties?.first_name ?? '');
   if (first !== '') return first;
   const name = personName(entity, fallback);

@@ -2,7 +2,7 @@ import type { Conversation, Entity, Event } from '../../protocol/index.ts';
 import { lowerBound, mergeEvents } from '../../words/merge-events.ts';
 import type { CacheBatch, CachedState } from '../model/cached-state.ts';
 import { idOf, ownWatermark } from '../model/conversation-fields.ts';
-import { conversationOf, timestampOf } from '../model/event-kinds.ts';
+import { conversationOf, senderOf, timestampOf } from '../model/event-kinds.ts';
 import { trimEvents } from '../model/history.ts';
 import type { DraftPhoto, OutboxItem, Self } from '../model/types.ts';
 import { searchableText } from '../search/searchable-text.ts';
@@ -56,6 +56,13 @@ export class MemoryCache implements Cache {
     for (const { conversationId, upTo } of batch.erased ?? []) {
       const events = this.#events.get(conversationId) ?? [];
       this.#events.set(conversationId, events.slice(lowerBound(events, upTo + 1)));
+    }
+    for (const { conversationId, senderId } of batch.erasedBy ?? []) {
+      const events = this.#events.get(conversationId) ?? [];
+      this.#events.set(
+        conversationId,
+        events.filter((event) => senderOf(event) !== senderId),
+      );
     }
     for (const id of batch.removed ?? []) {
       this.#conversations.delete(id);

@@ -43,6 +43,8 @@ export const nothingCached: CachedState = {
 export interface CacheBatch {
   /** The person's own history up to the bound (microseconds, inclusive) went away. */
   readonly erased?: readonly { readonly conversationId: string; readonly upTo: number }[];
+  /** What someone wrote in a conversation went away with their account. */
+  readonly erasedBy?: readonly { readonly conversationId: string; readonly senderId: string }[];
   /** Conversations that are no longer shown, with their whole history. */
   readonly removed?: readonly string[];
   readonly conversations?: readonly Conversation[];

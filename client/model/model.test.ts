@@ -9,6 +9,7 @@ import {
   FocusType,
   NotificationLevel,
   OffTheRecordStatus,
+  ParticipantType,
   SoundState,
   TypingType,
   type Conversation,
@@ -71,6 +72,26 @@ const pushEvent = (e: Event): readonly string[] => push({ event_notification: { 
 const c = () => model.conversations.get('c')!;
 const kinds = (): Change['kind'][] => changes.take().map((change) => change.kind);
 const ids = (): string[] => model.timeline('c').events.map((e) => e.event_id ?? '');
+
+it('drops what someone wrote once their account is deleted, and asks the cache to', () => {
+  pushEvent(event(1, 'ann'));
+  pushEvent(event(2, 'me'));
+  const before = { ...unsaved.take() };
+  expect(before.events).toHaveLength(2);
+  changes.take();
+  pushEvent(event(3, 'ann'));
+  const deleted = conversation('c', {
+    participant_data: [{ id: who('ann'), participant_type: ParticipantType.PARTICIPANT_TYPE_UNKNOWN }],
+  });
+  push({ conversation_notification: {}, conversation: deleted });
+  expect(model.timeline('c').events.map(({ timestamp }) => timestamp)).toEqual([2]);
+  expect(unsaved.take()).toMatchObject({ events: [], erasedBy: [{ conversationId: 'c', senderId: 'ann' }] });
+  expect(changes.take()).toContainEqual(
+    expect.objectContaining({ kind: 'timeline', conversationId: 'c', reset: true }),
+  );
+  push({ conversation_notification: {}, conversation: deleted });
+  expect(unsaved.take()?.erasedBy ?? []).toEqual([]);
+});
 
 describe('events', () => {
   it('are ordered by time, without duplicates', () => {

@@ -1,7 +1,7 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
 import { lowerBound, mergeEvents } from '../../words/merge-events.ts';
+import { newlyDeletedIn } from '../../words/participants.ts';
 import type { CachedState } from './cached-state.ts';
-import { callOf } from './call.ts';
 import type { ChangeBatch } from './change-batch.ts';
 import {
   idOf,
@@ -15,10 +15,10 @@ import {
 } from './conversation-fields.ts';
 import { LOADED_KEEP, floorOf, newEntry, trimmed, type Arrival, type Entry } from './entry.ts';
 import { clientGeneratedIdOf, senderOf, timestampOf } from './event-kinds.ts';
-import { countUnread } from './history.ts';
 import { expireSignals, noSignals, withoutSignal, type LiveSignals } from './live-signals.ts';
 import type { ModelObserver } from './model-observer.ts';
 import { People } from './people.ts';
+import { shownOf } from './shown.ts';
 import { restored, withDndExpired } from './self.ts';
 import type { ConversationState, Self, Timeline, Written } from './types.ts';
 import type { Unsaved } from './unsaved.ts';
@@ -58,7 +58,7 @@ export class Model {
   get conversations(): ReadonlyMap<string, ConversationState> {
     for (const id of this.#stale) {
       const entry = this.#entries.get(id);
-      if (entry) this.#shown.set(id, this.#show(id, entry));
+      if (entry) this.#shown.set(id, shownOf(id, entry, this.selfId, this.#written(id)));
       else this.#shown.delete(id);
     }
     this.#stale.clear();
@@ -106,6 +106,7 @@ export class Model {
     const entry = this.#entries.get(id);
     const next = replaced(entry?.conversation, conversation, this.selfId);
     this.#setConversation(id, entry ?? newEntry(next), next);
+    for (const gaiaId of newlyDeletedIn(entry?.conversation, next)) this.#eraseSentBy(id, gaiaId);
     return !entry || !isSame(entry.conversation, next);
   }
 
@@ -233,29 +234,38 @@ export class Model {
   /** Without a connection nothing is known of who types, views or is online. */
   forgetLiveState(): void {
     if (this.#self) this.setSelf({ ...this.#self, clients: {} });
-    for (const id of this.#entries.keys()) {
-      this.setSignals('typing', id, (a) => (a.size > 0 ? noSignals : a));
-      this.setSignals('focused', id, (a) => (a.size > 0 ? noSignals : a));
-    }
+    this.#setAllSignals((a) => (a.size > 0 ? noSignals : a));
   }
 
   /** Ends typing, focus and do-not-disturb whose time has passed. */
   expireLiveState(nowUsec: number): void {
     if (this.#self) this.setSelf(withDndExpired(this.#self, nowUsec));
-    for (const id of this.#entries.keys()) {
-      this.setSignals('typing', id, (a) => expireSignals(a, nowUsec));
-      this.setSignals('focused', id, (a) => expireSignals(a, nowUsec));
-    }
+    this.#setAllSignals((a) => expireSignals(a, nowUsec));
   }
 
   /** Drops off-the-record events whose time has passed. */
   expireEvents(nowUsec: number): void {
-    for (const [id, entry] of this.#entries) {
-      const events = entry.events.filter((e) => !e.expiration_timestamp || e.expiration_timestamp > nowUsec);
-      if (events.length === entry.events.length) continue;
-      this.#changes.timeline(id, [], true);
-      this.#put(id, { ...entry, events });
-    }
+    for (const id of this.#entries.keys())
+      this.#keepEvents(id, (e) => !e.expiration_timestamp || e.expiration_timestamp > nowUsec);
+  }
+
+  /** Someone's account was deleted: nothing that they wrote is left. */
+  #eraseSentBy(id: string, gaiaId: string): void {
+    this.#unsaved.erasedBy(id, gaiaId);
+    this.#keepEvents(id, (event) => senderOf(event) !== gaiaId);
+  }
+
+  #setAllSignals(change: (a: LiveSignals) => LiveSignals): void {
+    for (const kind of ['typing', 'focused'] as const)
+      for (const id of this.#entries.keys()) this.setSignals(kind, id, change);
+  }
+
+  #keepEvents(id: string, keep: (event: Event) => boolean): void {
+    const entry = this.#entries.get(id);
+    const events = entry?.events.filter(keep) ?? [];
+    if (!entry || events.length === entry.events.length) return;
+    this.#changes.timeline(id, [], true);
+    this.#put(id, { ...entry, events });
   }
 
   #expires(untilUsec: number): void {
@@ -279,20 +289,5 @@ export class Model {
     if (!this.#entries.has(id)) return;
     this.#stale.add(id);
     this.#changes.conversation(id);
-  }
-
-  #show(id: string, entry: Entry): ConversationState {
-    const { conversation, events } = entry;
-    const call = callOf(conversation, events);
-    return {
-      id,
-      conversation,
-      lastEvent: events.at(-1) ?? null,
-      unread: countUnread(events, ownWatermark(conversation), this.selfId),
-      typing: [...entry.typing.keys()],
-      focused: [...entry.focused.keys()],
-      ...this.#written(id),
-      ...(call && { call }),
-    };
   }
 }

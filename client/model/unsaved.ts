@@ -1,11 +1,12 @@
 import type { Conversation, Entity, Event } from '../../protocol/index.ts';
 import type { CacheBatch } from './cached-state.ts';
-import { conversationOf, timestampOf } from './event-kinds.ts';
+import { conversationOf, senderOf, timestampOf } from './event-kinds.ts';
 import type { Self } from './types.ts';
 
 /** What the model holds and the cache does not yet. */
 export class Unsaved {
   #erased: { conversationId: string; upTo: number }[] = [];
+  #erasedBy: { conversationId: string; senderId: string }[] = [];
   #removed = new Set<string>();
   #conversations = new Map<string, Conversation>();
   #events = new Map<string, Event>();
@@ -45,6 +46,14 @@ export class Unsaved {
     this.#changed();
   }
 
+  erasedBy(conversationId: string, senderId: string): void {
+    for (const [id, event] of this.#events) {
+      if (conversationOf(event) === conversationId && senderOf(event) === senderId) this.#events.delete(id);
+    }
+    this.#erasedBy.push({ conversationId, senderId });
+    this.#changed();
+  }
+
   removed(conversationId: string): void {
     for (const [id, event] of this.#events) {
       if (conversationOf(event) === conversationId) this.#events.delete(id);
@@ -80,6 +89,7 @@ export class Unsaved {
     if (this.#empty) return null;
     const batch: CacheBatch = {
       erased: this.#erased,
+      erasedBy: this.#erasedBy,
       removed: [...this.#removed],
       conversations: [...this.#conversations.values()],
       events: [...this.#events.values()],
@@ -90,6 +100,7 @@ export class Unsaved {
       ...(this.#self === null ? {} : { self: this.#self }),
     };
     this.#erased = [];
+    this.#erasedBy = [];
     this.#removed.clear();
     this.#conversations.clear();
     this.#events.clear();

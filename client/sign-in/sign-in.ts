@@ -47,6 +47,10 @@ export interface ChangePasswordRequest extends Client {
   readonly newPassword: string;
 }
 
+export interface DeleteAccountRequest extends Client {
+  readonly password: string;
+}
+
 const DEADLINE_MS = 20_000;
 
 /** @throws {ClientError} */
@@ -77,6 +81,16 @@ export async function changePassword(request: ChangePasswordRequest): Promise<vo
   const { token, oldPassword, newPassword } = request;
   const authorization = `Bearer ${token}`;
   const response = await post(request, 'password', { oldPassword, newPassword }, { authorization });
+  if (!response.ok) throw failureOf(response);
+}
+
+/**
+ * Deletes the account for good. All its clients are signed out, and the server erases what the person wrote.
+ * @throws {ClientError} with the field to correct, where it is one
+ */
+export async function deleteAccount(request: DeleteAccountRequest): Promise<void> {
+  const { token, password } = request;
+  const response = await post(request, 'delete', { password }, { authorization: `Bearer ${token}` });
   if (!response.ok) throw failureOf(response);
 }
 

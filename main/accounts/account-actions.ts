@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changePassword, signOut, type Network } from '../../client/index.ts';
+import { changePassword, deleteAccount, signOut, type Network } from '../../client/index.ts';
 import type { StorageView } from '../../preload/commands/settings.ts';
 import type { Logger } from '../log/log.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
@@ -17,6 +17,8 @@ export interface AccountActionsOptions {
 
 export interface AccountActions {
   changePassword: (account: string, before: string, after: string) => Promise<void>;
+  /** At its server, for good, and what was kept of it here. */
+  deleteAccount: (account: string, password: string) => Promise<void>;
   /** Signs out and keeps on this computer what was fetched, for the next sign-in. */
   signOutKeeping: (account: string) => Promise<void>;
   /** What is kept of an account on disk. */
@@ -43,6 +45,11 @@ export function accountActions({
     changePassword: async (key, oldPassword, newPassword) => {
       const { server, token } = keptAccount(key);
       await changePassword({ network, server, token, oldPassword, newPassword });
+    },
+    deleteAccount: async (key, password) => {
+      const { server, token } = keptAccount(key);
+      await deleteAccount({ network, server, token, password });
+      await accounts.remove(key);
     },
     signOutKeeping: async (key) => {
       const { server, token } = keptAccount(key);

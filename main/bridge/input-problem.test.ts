@@ -104,6 +104,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   setProfilePhoto: ['a', { bytes: new Uint8Array(1), type: 'image/png' }],
   removeProfilePhoto: ['a'],
   changePassword: ['a', 'old words', 'new words'],
+  deleteAccount: ['a', 'old words'],
   setDoNotDisturbUntil: ['a', 1],
   setShown: ['a', 'last-seen', false],
   setRinging: ['a', true],

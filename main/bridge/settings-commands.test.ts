@@ -47,6 +47,7 @@ beforeEach(() => {
   handlers = conforming(
     settingsHandlers(() => session, {
       changePassword: record('password') as () => Promise<void>,
+      deleteAccount: record('delete') as () => Promise<void>,
       signOutKeeping: record('keeping') as () => Promise<void>,
       storageOf: async () => ({ bytes: 7, folder: '/tmp' }),
       keepCompact: (on) => void calls.push(['keep', on]),

@@ -46,6 +46,7 @@ export function settingsHandlers(
       }),
     removeProfilePhoto: (account) =>
       asDone(() => session(account).account.updateProfile({ photo: { photo_id: '' } })),
+    deleteAccount: (account, password) => asDone(() => options.deleteAccount(account, password)),
     changePassword: (account, before, after) => asDone(() => options.changePassword(account, before, after)),
     setDoNotDisturbUntil: (account, at) =>
       asDone(async () => {

@@ -191,6 +191,25 @@ describe.each(kinds)('$kind', ({ open }) => {
     expect(await cache.events('b', 10, 10)).toEqual({ events: [], complete: false });
   });
 
+  it('erases what someone wrote whose account was deleted, and nothing else', async () => {
+    const cache = open();
+    const by = (gaia_id: string) => ({ sender_id: { gaia_id, chat_id: gaia_id } });
+    const naming: Event = { membership_change: { participant_ids: [{ gaia_id: 'p1', chat_id: 'p1' }] } };
+    await cache.write({
+      conversations: [conversation('a'), conversation('b')],
+      events: [
+        saying('a', 1, 'secret', by('p1')),
+        saying('a', 2, 'mine, about p1', by('p2')),
+        event('a', 3, { ...naming, ...by('p2') }),
+        saying('b', 4, 'elsewhere', by('p1')),
+      ],
+    });
+    await cache.write({ erasedBy: [{ conversationId: 'a', senderId: 'p1' }] });
+    expect(stamps((await cache.events('a', 10, 10)).events)).toEqual([2, 3]);
+    expect(stamps((await cache.events('b', 10, 10)).events)).toEqual([4]);
+    expect((await cache.search({ query: 'secret', limit: 5 })).events).toEqual([]);
+  });
+
   it('deletes off-the-record events when their time has passed', async () => {
     const cache = open();
     await cache.write({

@@ -76,7 +76,7 @@ export class SqliteCache implements Synchronous<Cache> {
   }
 
   write(batch: CacheBatch): void {
-    const erases = (batch.erased?.length ?? 0) + (batch.removed?.length ?? 0) > 0;
+    const erases = [batch.erased, batch.erasedBy, batch.removed].some((each) => each && each.length > 0);
     this.#together(() => {
       writeBatch(this.#open, batch);
       if (erases) wordsDeleted(this.#open.db);

@@ -70,6 +70,11 @@ export function statementsOf(db: Db) {
        (SELECT 1 FROM events WHERE conversation_id = ? AND timestamp > ? ORDER BY timestamp DESC LIMIT ?)`,
     ),
     eraseEvents: prepare<[string, number]>('DELETE FROM events WHERE conversation_id = ? AND timestamp <= ?'),
+    eraseEvent: prepare<[number]>('DELETE FROM events WHERE key = CAST(? AS INTEGER)'),
+    /** Events of a conversation in which a person's id occurs. */
+    naming: prepare<[string, string], BodyRow & { key: number }>(
+      'SELECT key, body FROM events WHERE conversation_id = ? AND instr(body, CAST(? AS BLOB)) > 0',
+    ),
     expireEvents: prepare<[number]>('DELETE FROM events WHERE expires_at <= ?'),
 
     people: prepare<[], BodyRow>('SELECT body FROM people'),

@@ -2,7 +2,7 @@ import type { CacheBatch } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
 import { usePhotos } from './kept-photos.ts';
 import type { OpenCache } from './open.ts';
-import { toBody } from './rows.ts';
+import { fromBodies, toBody } from './rows.ts';
 import { indexedWords } from './search-words.ts';
 import { eventHolder, personHolder, photosOfEvent, photosOfPerson } from './shown-photos.ts';
 
@@ -10,6 +10,8 @@ import { eventHolder, personHolder, photosOfEvent, photosOfPerson } from './show
 export function writeBatch(open: OpenCache, batch: CacheBatch): void {
   const { sql } = open;
   for (const { conversationId, upTo } of batch.erased ?? []) sql.eraseEvents.run(conversationId, upTo);
+  for (const { conversationId, senderId } of batch.erasedBy ?? [])
+    eraseSentBy(open, conversationId, senderId);
   for (const id of batch.removed ?? []) {
     sql.removeConversation.run(id);
     sql.removeComplete.run(id);
@@ -56,4 +58,12 @@ function putEvent({ sql, keyFor, wordsBefore }: OpenCache, event: Event): void {
   const words = indexedWords(event);
   if (words !== null) sql.addWords.run(key, words);
   usePhotos(sql, eventHolder(key), photosOfEvent(event), known === undefined);
+}
+
+function eraseSentBy({ sql }: OpenCache, conversationId: string, senderId: string): void {
+  const keys = sql.naming
+    .all(conversationId, senderId)
+    .filter((row) => fromBodies('Event', [row]).some((event) => event.sender_id?.gaia_id === senderId))
+    .map(({ key }) => key);
+  for (const key of keys) sql.eraseEvent.run(key);
 }

@@ -51,6 +51,8 @@ export const settingsCommands = {
   removeProfilePhoto: command([account], done),
   /** The current password, then the new one. */
   changePassword: command([account, text, text], done),
+  /** Deletes the account at its server, and here: the account's password proves that it is meant. */
+  deleteAccount: command([account, text], done),
   /** Milliseconds since the epoch. */
   setDoNotDisturbUntil: command([account, whole], done),
   setShown: command([account, shownPart, flag], done),

@@ -48,6 +48,7 @@ beforeEach(async () => {
     domain: 'localhost',
     createAccount: (account, admission) => store.accounts.createAccount(account, admission),
     isConnected: () => false,
+    onDeleted: () => undefined,
     clock: systemClock,
   });
   hashed = vi.spyOn(WorkQueue.prototype, 'run');

@@ -4,6 +4,7 @@ import {
   type AuthResponse,
   type ChangePasswordRequest,
   type Clock,
+  type DeleteAccountRequest,
 } from '../../protocol/index.ts';
 import { safeLine } from '../../words/safe-text.ts';
 import {
@@ -51,6 +52,8 @@ export interface AuthServiceOptions {
   /** Whether a client has a session now: such a one is never signed out to make room. */
   readonly isConnected: (clientId: string) => boolean;
   readonly clock: Clock;
+  /** An account was deleted: what its person wrote is to be erased. */
+  readonly onDeleted: () => void;
 }
 
 type Action = SignInAttempt['action'];
@@ -115,14 +118,7 @@ export class AuthService {
   /** Gives the caller's account another password and signs all of its other clients out. */
   async changePassword(caller: ClientToken, request: ChangePasswordRequest, origin: Origin): Promise<void> {
     const { accounts, authenticator } = this.#options;
-    const email = await this.#admit('password', caller.email, origin, caller.gaiaId);
-    await this.#admitGuess('password', email, caller.gaiaId, origin);
-    const stored = await accounts.passwordHash(caller.gaiaId);
-    if (stored === null || !(await this.#verify(stored, request.oldPassword))) {
-      this.#record('password', 'failure', caller.gaiaId, origin);
-      throw new AuthRefusal('password_wrong');
-    }
-    this.#guessedRight(email, origin);
+    const stored = await this.#prove(caller, request.oldPassword, origin);
     const password = newPassword(request.newPassword);
     const hash = await this.#signInHashing.run(() => hashPassword(password));
     const revoked = await accounts.changePassword(caller.gaiaId, {
@@ -137,11 +133,34 @@ export class AuthService {
     this.#record('password', 'success', caller.gaiaId, origin);
   }
 
+  /** Deletes the caller's account for good; what the person wrote is erased from then on. */
+  async deleteAccount(caller: ClientToken, request: DeleteAccountRequest, origin: Origin): Promise<void> {
+    const { accounts, authenticator, onDeleted } = this.#options;
+    const stored = await this.#prove(caller, request.password, origin);
+    const revoked = await accounts.deleteAccount(caller.gaiaId, stored);
+    if (revoked === null) throw new AuthRefusal('password_changed');
+    authenticator.revoked(revoked);
+    onDeleted();
+  }
+
   /** Signs the calling client out for good, or all clients of its person. */
   async signOut(caller: ClientToken, everywhere: boolean): Promise<void> {
     const { accounts, authenticator } = this.#options;
     if (everywhere) authenticator.revoked(await accounts.revokeTokensOf(caller.gaiaId));
     else await authenticator.revoke(caller.clientId);
+  }
+
+  /** The caller's password hash, when the password is the caller's. Attempts are counted as those to sign in. */
+  async #prove(caller: ClientToken, password: string | null | undefined, origin: Origin): Promise<string> {
+    const email = await this.#admit('password', caller.email, origin, caller.gaiaId);
+    await this.#admitGuess('password', email, caller.gaiaId, origin);
+    const stored = await this.#options.accounts.passwordHash(caller.gaiaId);
+    if (stored === null || !(await this.#verify(stored, password))) {
+      this.#record('password', 'failure', caller.gaiaId, origin);
+      throw new AuthRefusal('password_wrong');
+    }
+    this.#guessedRight(email, origin);
+    return stored;
   }
 
   async #admit(action: Action, typed: string, origin: Origin, gaiaId?: string): Promise<string> {

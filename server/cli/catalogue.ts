@@ -63,6 +63,14 @@ export const catalogue: readonly CommandSpec[] = [
     run: async (given) => (await import('./user.ts')).userDisable(given, false),
   },
   {
+    words: 'user delete',
+    argument: account,
+    summary: 'delete an account for good, with all messages that it wrote; there is no way back',
+    options: [domain, ...where],
+    example: 'parley-server user delete mira',
+    run: async (given) => (await import('./user-delete.ts')).userDelete(given),
+  },
+  {
     words: 'user passwd',
     argument: account,
     summary: 'give an account another password, the first line of stdin, and sign its clients out',

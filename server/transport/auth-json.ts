@@ -2,6 +2,7 @@ import {
   ParleyError,
   type AuthRequest,
   type ChangePasswordRequest,
+  type DeleteAccountRequest,
   type SignOutRequest,
 } from '../../protocol/index.ts';
 
@@ -9,12 +10,14 @@ import {
 export interface AuthRequests {
   AuthRequest: AuthRequest;
   ChangePasswordRequest: ChangePasswordRequest;
+  DeleteAccountRequest: DeleteAccountRequest;
   SignOutRequest: SignOutRequest;
 }
 
 const fields = {
   AuthRequest: { account: 'string', password: 'string', displayName: 'string', invite: 'string' },
   ChangePasswordRequest: { oldPassword: 'string', newPassword: 'string' },
+  DeleteAccountRequest: { password: 'string' },
   SignOutRequest: { everywhere: 'boolean' },
 } as const satisfies {
   readonly [N in keyof AuthRequests]: { readonly [F in keyof AuthRequests[N]]-?: 'string' | 'boolean' };

@@ -45,12 +45,13 @@ const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
   ],
   ['/auth/v1/signout', signOut],
   ['/auth/v1/password', changePassword],
+  ['/auth/v1/delete', deleteAccount],
 ]);
 
-/** Whether a path belongs to accounts: signing up, in or out, changing the password. */
+/** Whether a path belongs to accounts: signing up, in or out, changing the password, deleting. */
 export const isAuthPath = (path: string): boolean => steps.has(path);
 
-/** Answers `POST /auth/v1/signup`, `/signin`, `/signout` and `/password`. */
+/** Answers `POST /auth/v1/signup`, `/signin`, `/signout`, `/password` and `/delete`. */
 export async function answerAuth(
   options: AuthRouteOptions,
   request: IncomingMessage,
@@ -110,6 +111,16 @@ async function changePassword(
   const client = await authenticator.verify(token);
   if (client === null) throw new AuthRefusal('sign_in_needed');
   await auth.changePassword(client, format.readSession('ChangePasswordRequest', body), origin);
+  return {};
+}
+
+async function deleteAccount(
+  { auth, authenticator }: AuthRouteOptions,
+  { body, format, origin, token }: ParsedRequest,
+): Promise<AuthResponse> {
+  const client = await authenticator.verify(token);
+  if (client === null) throw new AuthRefusal('sign_in_needed');
+  await auth.deleteAccount(client, format.readSession('DeleteAccountRequest', body), origin);
   return {};
 }
 

@@ -7,20 +7,37 @@ export interface Sweeping {
   readonly report: (error: unknown) => void;
 }
 
-/** Does `work` now and from time to time. Disposing stops it and waits for the sweep under way. */
-export function startSweep({ clock, everyMs, report }: Sweeping, work: () => Promise<void>): AsyncDisposable {
+/** Work that is done from time to time. Disposing stops it and waits for the sweep under way. */
+export interface Sweep extends AsyncDisposable {
+  /** Once more as soon as possible. */
+  now(): void;
+}
+
+/** Does `work` now and from time to time. */
+export function startSweep({ clock, everyMs, report }: Sweeping, work: () => Promise<void>): Sweep {
   let cancel = (): void => {};
   let stopped = false;
+  let isRunning = false;
+  let again = false;
   let running = Promise.resolve();
   const start = (): void => {
+    isRunning = true;
+    again = false;
     running = work()
       .catch(report)
       .finally(() => {
-        if (!stopped) cancel = clock.setTimer(everyMs, start);
+        isRunning = false;
+        if (!stopped) cancel = clock.setTimer(again ? 0 : everyMs, start);
       });
   };
   start();
   return {
+    now() {
+      again = true;
+      if (isRunning || stopped) return;
+      cancel();
+      start();
+    },
     async [Symbol.asyncDispose]() {
       stopped = true;
       cancel();

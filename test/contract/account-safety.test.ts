@@ -113,6 +113,22 @@ test('the same in protobuf', async () => {
   expect(await selfInfo(person.token)).toBe(401);
 });
 
+test('an account is deleted by its password: every client is signed out, and the name is free', async () => {
+  const person = await signUp(service);
+  const other = await signIn(service, person);
+  const remove = (password: string) =>
+    postJson(service, '/auth/v1/delete', { password }, { token: person.token });
+  expect((await remove('not this one')).status).toBe(403);
+  expect(await selfInfo(other.token)).toBe(200);
+  expect((await remove(person.password)).status).toBe(200);
+  await service.signOutsKnown();
+  expect(await selfInfo(person.token)).toBe(401);
+  expect(await selfInfo(other.token)).toBe(401);
+  const { account, password } = person;
+  expect((await postJson(service, '/auth/v1/signin', { account, password })).status).toBe(401);
+  expect((await postJson(service, '/auth/v1/signup', { account, password })).status).toBe(200);
+});
+
 test('a sign-up learns of ten taken names a minute, then of nothing', async () => {
   const person = await signUp(service.one);
   const headers = { 'x-forwarded-for': '10.7.7.7' };

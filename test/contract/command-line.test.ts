@@ -12,7 +12,7 @@ test.concurrent.each([
   [['serve', '--nope'], 'unknown option "--nope"; see "parley-server serve --help"'],
   [['serve', '--database', 'postgres://x'], '--database names no database; end it with /NAME'],
   [['invite'], 'say what to do: parley-server invite create'],
-  [['user', 'dance'], 'there is no "dance": parley-server user add|list|disable|enable|passwd|log'],
+  [['user', 'dance'], 'there is no "dance": parley-server user add|list|disable|enable|delete|passwd|log'],
   [['user', 'list', '--nope=1'], 'unknown option "--nope"; see "parley-server user list --help"'],
   [['user', 'list', 'ann'], '"ann" is one word too many; see "parley-server user list --help"'],
   [['user', 'disable'], 'say which ACCOUNT: parley-server user disable ACCOUNT'],

@@ -93,6 +93,14 @@ export function profilePage(): SettingsPage {
         words: t('settings.password.words'),
         ofAccount: true,
       },
+      {
+        id: 'delete-account',
+        kind: 'part',
+        label: t('settings.deleteAccount.label'),
+        hint: t('settings.deleteAccount.hint'),
+        words: t('settings.deleteAccount.words'),
+        ofAccount: true,
+      },
     ],
   };
 }

@@ -3,6 +3,7 @@ import { html, literal, type StaticValue } from 'lit/static-html.js';
 import type { PartName, PartSetting } from '../setting/setting.ts';
 import './accounts.ts';
 import './blocked.ts';
+import './delete-account.ts';
 import './devices.ts';
 import './diagnostics.ts';
 import './disturb.ts';
@@ -20,6 +21,7 @@ import type { PartContext } from './part.ts';
 const elements: Record<PartName, StaticValue> = {
   accounts: literal`parley-accounts-part`,
   blocked: literal`parley-blocked-part`,
+  'delete-account': literal`parley-delete-account-part`,
   devices: literal`parley-devices-part`,
   disturb: literal`parley-disturb-part`,
   'disturb-until': literal`parley-disturb-until-part`,

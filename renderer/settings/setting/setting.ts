@@ -69,6 +69,7 @@ export type PartName =
   | 'photo'
   | 'mood'
   | 'password'
+  | 'delete-account'
   | 'disturb'
   | 'disturb-until'
   | 'quiet-hours'

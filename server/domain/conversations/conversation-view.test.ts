@@ -24,6 +24,7 @@ const conversation: ConversationRecord = {
 const member = (gaiaId: string, more: Partial<Member> = {}): Member => ({
   gaiaId,
   displayName: gaiaId.toUpperCase(),
+  isErased: false,
   status: 2,
   invitationStatus: 2,
   affinity: 1,

@@ -152,7 +152,9 @@ function participantData(member: Member, name = member.displayName): Conversatio
     id: participantId(member.gaiaId),
     fallback_name: name,
     invitation_status: member.invitationStatus,
-    participant_type: ParticipantType.PARTICIPANT_TYPE_GAIA,
+    participant_type: member.isErased
+      ? ParticipantType.PARTICIPANT_TYPE_UNKNOWN
+      : ParticipantType.PARTICIPANT_TYPE_GAIA,
     new_invitation_status: member.invitationStatus,
   };
 }

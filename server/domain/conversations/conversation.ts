@@ -44,6 +44,8 @@ export interface ConversationRecord {
 export interface Member {
   readonly gaiaId: string;
   readonly displayName: string;
+  /** The account is deleted, and nothing is left of what the person wrote. */
+  readonly isErased: boolean;
   readonly status: ConversationStatus;
   readonly invitationStatus: InvitationStatus;
   readonly affinity: InvitationAffinity;

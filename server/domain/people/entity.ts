@@ -15,6 +15,7 @@ export interface Profile {
   readonly phone: string | null;
   readonly photoUrl: string | null;
   readonly gender: number;
+  readonly deleted?: boolean;
 }
 
 /** A person as someone with the given e-mail address sees them. */
@@ -22,7 +23,9 @@ export function entityOf(person: Profile, viewerEmail: string): Entity {
   const domain = emailDomain(person.email);
   return {
     id: participantId(person.gaiaId),
-    entity_type: ParticipantType.PARTICIPANT_TYPE_GAIA,
+    entity_type: person.deleted
+      ? ParticipantType.PARTICIPANT_TYPE_UNKNOWN
+      : ParticipantType.PARTICIPANT_TYPE_GAIA,
     properties: {
       type: ProfileType.PROFILE_TYPE_ES_USER,
       display_name: person.displayName,

@@ -1,11 +1,8 @@
-import type { Usec } from '../../../protocol/index.ts';
 import { requestedProfile } from '../../domain/people/asked-profile.ts';
-import { audienceOf, type ConversationRecord, isHidden } from '../../domain/conversations/conversation.ts';
 import { entityOf } from '../../domain/people/entity.ts';
 import { mediaPath } from '../../domain/messages/media.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Transaction } from '../../store/query/connection.ts';
-import { roster } from '../../store/conversations/conversations.ts';
 import { visibleMedia } from '../../store/media/media.ts';
 import { personById, personByPhone, type Person } from '../../store/people/people.ts';
 import {
@@ -17,7 +14,7 @@ import {
 } from '../../store/accounts/profile.ts';
 import type { Context, Handler } from '../context/context.ts';
 import type { Push } from '../../domain/events/push.ts';
-import { viewsOf } from '../events/views.ts';
+import { seenBy } from '../events/seen-by.ts';
 
 /** What the caller says of themselves. A new name or photo is seen in every conversation in which it stands. */
 export const updateProfile: Handler<'UpdateProfile'> = async (context, request) => {
@@ -47,26 +44,6 @@ export const updateProfile: Handler<'UpdateProfile'> = async (context, request) 
     return { response: { self_entity: entityOf(await own(tx, gaiaId), caller.email) }, pushes };
   });
 };
-
-/** To those whose lists show the conversation: a pushed one would appear to the others as new. */
-async function seenBy(
-  tx: Transaction,
-  conversation: ConversationRecord,
-  gaiaId: string,
-  at: Usec,
-): Promise<Push> {
-  const members = await roster(tx, conversation);
-  const to = audienceOf(members, gaiaId).filter((id) => {
-    const member = members.members.get(id);
-    return member !== undefined && !isHidden(conversation, member);
-  });
-  return {
-    at,
-    to,
-    update: { conversation_notification: {} },
-    conversation: { views: await viewsOf(tx, conversation, members), requiredFor: 'everyone' },
-  };
-}
 
 /**
  * The photo that is to be shown. Its address begins with `//`, as this schema has it.

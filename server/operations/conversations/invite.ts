@@ -28,7 +28,7 @@ export async function invite(
   for (const id of inviteeIds) {
     const person = people.get(id);
     // Else a stranger who was refused could ask again by one group after the other.
-    if (!person || silence.between(caller.gaiaId, id) || declined.has(id)) {
+    if (!person || person.deleted || silence.between(caller.gaiaId, id) || declined.has(id)) {
       throw new Refusal('not_invitable', { id });
     }
     const standing = standingOf({

@@ -37,6 +37,7 @@ export function checkReachable(snapshot: ConversationSnapshot, gaiaId: string): 
   const other = otherOfPair(snapshot, gaiaId);
   if (!other) throw new Refusal('no_one_else');
   const name = other.displayName;
+  if (other.isErased) throw new Refusal('account_deleted');
   if (!isParticipant(other)) throw new Refusal('conversation_declined', { name });
 }
 

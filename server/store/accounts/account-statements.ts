@@ -31,7 +31,12 @@ export const accountCount = statement((db) =>
     .where('placeholder', '=', 0),
 );
 export const allAccounts = statement((db) =>
-  db.selectFrom('people').selectAll().where('placeholder', '=', 0).orderBy('created_at'),
+  db
+    .selectFrom('people')
+    .selectAll()
+    .where('placeholder', '=', 0)
+    .where('deletion', '=', 0)
+    .orderBy('created_at'),
 );
 export const readPasswordHash = statement((db, p: { id: string }) =>
   db.selectFrom('people').select('password_hash').where('gaia_id', '=', p.id),
@@ -154,6 +159,7 @@ const peopleColumns = [
   'disabled',
   'created_at',
   'last_seen',
+  'deletion',
   'country_region',
   'country_code',
 ] as const satisfies readonly (keyof PeopleTable)[];

@@ -10,6 +10,7 @@ import {
   type PasswordChange,
   type Welcome,
 } from './accounts.ts';
+import { beginDeletion } from './account-deletion.ts';
 import { createClientTokens, revokeAll } from './client-token-store.ts';
 import type { Connection, Transaction, Database } from '../query/connection.ts';
 import { insertPerson } from './insert-person.ts';
@@ -51,6 +52,7 @@ export function createAccounts(reader: Connection, write: Database['write']): Ac
       return (await reader.first(sql.readPasswordHash, { id }))?.password_hash ?? null;
     },
     changePassword: (id, change) => write((tx) => changePassword(tx, id, change)),
+    deleteAccount: (id, password) => write((tx) => beginDeletion(tx, id, password)),
     setDisabled: (id, disabled) =>
       write(async (tx) => {
         await tx.run(sql.setDisabled, { id, disabled: disabled ? 1 : 0 });
@@ -187,7 +189,7 @@ async function countAccounts(c: Connection): Promise<number> {
 }
 
 function toAccount(person: Person | null): Account | null {
-  if (!person || person.placeholder) return null;
+  if (!person || person.placeholder || person.deleted) return null;
   const { gaiaId, displayName, administrator, disabled } = person;
   return { gaiaId, email: person.email ?? '', displayName, administrator, disabled };
 }

@@ -81,11 +81,20 @@ export interface Accounts extends ClientTokens, PasswordResets, SignInLog {
   accountByEmail(email: string): Promise<Account | null>;
   accountById(gaiaId: string): Promise<Account | null>;
   listAccounts(): Promise<readonly Account[]>;
+  /** Deleted ones count: a service that lost its only account is no new one. */
   countAccounts(): Promise<number>;
   /** Null when there is no such account or it cannot sign in. */
   passwordHash(gaiaId: string): Promise<string | null>;
   /** Returns the ids of the clients that were signed out by it; null: the account has another password by now. */
   changePassword(gaiaId: string, change: PasswordChange): Promise<readonly string[] | null>;
+  /**
+   * Deletes an account for good, with everything that is its person's alone. What the person wrote is erased afterwards
+   * (`eraseDeleted`).
+   *
+   * @param password the hash by which the person was recognised; absent: an administrator deletes it
+   * @returns ids of the clients that were signed out by it; null: it has another password by now, or is deleted
+   */
+  deleteAccount(gaiaId: string, password?: string): Promise<readonly string[] | null>;
   /** Switches an account off, which signs all its clients out (their ids are returned), or on again. */
   setDisabled(gaiaId: string, disabled: boolean): Promise<readonly string[]>;
   makeAdministrator(gaiaId: string): Promise<void>;

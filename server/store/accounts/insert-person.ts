@@ -34,6 +34,7 @@ export async function insertPerson(
     disabled: 0,
     created_at: tx.position(),
     last_seen: 0,
+    deletion: 0,
     country_region: null,
     country_code: null,
   });

@@ -35,7 +35,7 @@ export const rules: readonly Rule[] = [
   rule(
     'has an account without an address',
     () => sql`select 'person ' || gaia_id as id from people
-      where placeholder = 0 and (email is null or email_key is null)`,
+      where placeholder = 0 and deletion = 0 and (email is null or email_key is null)`,
   ),
   rule(
     'is signed in although the account is switched off or was never made',
@@ -89,6 +89,11 @@ export const rules: readonly Rule[] = [
     'is by nobody',
     () => sql`select 'event ' || e.timestamp || ' of conversation ' || e.conversation_id as id from events as e
       where e.sender_id <> ${sql.lit(noSender)} and not exists (select 1 from people as p where p.gaia_id = e.sender_id)`,
+  ),
+  rule(
+    'is by someone whose account is deleted, and whose words are erased',
+    () => sql`select 'event ' || e.timestamp || ' of conversation ' || e.conversation_id as id from events as e
+      join people as p on p.gaia_id = e.sender_id where p.deletion = 2`,
   ),
   rule(
     'is past its time; the running service erases it',

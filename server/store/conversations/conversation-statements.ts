@@ -76,7 +76,7 @@ export const rosterRows = statement((db, p: { id: string }) =>
     .selectFrom('members as m')
     .innerJoin('people as p', 'p.gaia_id', 'm.person_id')
     .selectAll('m')
-    .select('p.display_name')
+    .select(['p.display_name', 'p.deletion'])
     .where('m.conversation_id', '=', p.id)
     .orderBy('m.joined_at')
     .orderBy('m.person_id'),

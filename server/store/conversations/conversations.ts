@@ -282,10 +282,11 @@ export function toRecord(row: ConversationsTable): ConversationRecord {
   };
 }
 
-function toMember(row: MembersTable & { display_name: string }): Member {
+function toMember(row: MembersTable & { display_name: string; deletion: number }): Member {
   return {
     gaiaId: row.person_id,
     displayName: row.display_name,
+    isErased: row.deletion === 2,
     status: row.status as Member['status'],
     invitationStatus: row.invitation_status as Member['invitationStatus'],
     affinity: row.affinity as Member['affinity'],

@@ -80,6 +80,64 @@ const sightOfAll = statement((db, p: Stretch) =>
     .limit(1),
 );
 
+interface SentBy {
+  id: string;
+  senderId: string;
+}
+const sentAbove = statement((db, p: SentBy & { above: number; most: number }) =>
+  db
+    .selectFrom('events')
+    .select('timestamp')
+    .where('conversation_id', '=', p.id)
+    .where('sender_id', '=', p.senderId)
+    .where('timestamp', '>', p.above)
+    .orderBy('timestamp')
+    .limit(p.most),
+);
+const deleteSent = statement((db, p: SentBy & { from: number; upTo: number }) =>
+  db
+    .deleteFrom('events')
+    .where('conversation_id', '=', p.id)
+    .where('sender_id', '=', p.senderId)
+    .where('timestamp', '>=', p.from)
+    .where('timestamp', '<=', p.upTo),
+);
+const forgetKeys = statement((db, p: SentBy) =>
+  db.deleteFrom('spent_keys').where('conversation_id', '=', p.id).where('sender_id', '=', p.senderId),
+);
+const deleteSpans = statement((db, p: { id: string; personId: string }) =>
+  db.deleteFrom('spans').where('conversation_id', '=', p.id).where('person_id', '=', p.personId),
+);
+
+/** Events erased in one commit: others wait for it. */
+const sentAtOnce = 500;
+
+/**
+ * Erases some of what a person sent in a conversation after a timestamp, the oldest first, with the keys.
+ *
+ * @returns where to go on; null: that was all
+ */
+export async function eraseSentBy(
+  tx: Transaction,
+  id: string,
+  senderId: string,
+  above: Usec,
+): Promise<Usec | null> {
+  const rows = await tx.all(sentAbove, { id, senderId, above, most: sentAtOnce });
+  const [from, upTo] = [rows[0]?.timestamp, rows.at(-1)?.timestamp];
+  if (from !== undefined && upTo !== undefined) {
+    await tx.run(deleteSent, { id, senderId, from, upTo });
+    await releaseErased(tx, id, from, upTo);
+  }
+  await tx.run(forgetKeys, { id, senderId });
+  return rows.length === sentAtOnce ? (upTo ?? null) : null;
+}
+
+/** The person sees nothing of the conversation any more. */
+export async function forgetSight(tx: Transaction, id: string, personId: string): Promise<void> {
+  await tx.run(deleteSpans, { id, personId });
+}
+
 /** The timestamp from which a person may see anything of a conversation; null: nothing. */
 export async function beginningFor(c: Connection, id: string, personId: string): Promise<Usec | null> {
   return (await c.first(firstSight, { id, personId }))?.starts_at ?? null;

@@ -55,6 +55,9 @@ const deleteUnreferred = statement((db, p: { ids: readonly string[]; now: number
     .where('due_at', '<=', p.now)
     .where(sql<SqlBool>`not ${referred}`),
 );
+const doubtOwned = statement((db, p: { ownerId: string }) =>
+  db.updateTable('media').set({ due_at: 0 }).where('owner_id', '=', p.ownerId),
+);
 const doubt = statement((db, p: { id: string }) =>
   db.updateTable('media').set({ due_at: 0 }).where('id', '=', p.id),
 );
@@ -69,6 +72,11 @@ export async function releaseErased(tx: Transaction, id: string, from: Usec, upT
 /** Something ceased to refer to an image: it is erased unless something else does. */
 export async function releaseMedia(tx: Transaction, id: string): Promise<void> {
   await tx.run(doubt, { id });
+}
+
+/** Whatever the person uploaded is erased unless something refers to it. */
+export async function releaseMediaOf(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.run(doubtOwned, { ownerId });
 }
 
 /** Erases the images that nothing refers to any more, few at a time. Reads only while there are none. */

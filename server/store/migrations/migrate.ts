@@ -15,6 +15,7 @@ import * as foldedWords from './0014-folded-words.ts';
 import * as silence from './0015-silence.ts';
 import * as bounds from './0016-bounds.ts';
 import * as passwordResets from './0017-password-resets.ts';
+import * as deletedAccounts from './0018-deleted-accounts.ts';
 import type { Tables } from '../query/tables.ts';
 
 /** Every step that ever was, by its number. A step that was released never changes. */
@@ -34,6 +35,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-silence': silence,
   '0016-bounds': bounds,
   '0017-password-resets': passwordResets,
+  '0018-deleted-accounts': deletedAccounts,
 };
 
 /** The names of all steps, in their order. */

@@ -18,6 +18,8 @@ export interface Person {
   readonly placeholder: boolean;
   /** Kept, but may not sign in. */
   readonly disabled: boolean;
+  /** The account was deleted; the row stays for what others keep. */
+  readonly deleted: boolean;
   readonly lastSeen: Usec;
   readonly country: { readonly region: string; readonly code: number | null } | null;
 }
@@ -94,6 +96,7 @@ export function toPerson(row: PeopleTable): Person {
     administrator: row.administrator === 1,
     placeholder: row.placeholder === 1,
     disabled: row.disabled === 1,
+    deleted: row.deletion !== 0,
     lastSeen: row.last_seen,
     country: row.country_region === null ? null : { region: row.country_region, code: row.country_code },
   };

@@ -26,6 +26,8 @@ export interface PeopleTable {
   disabled: Flag;
   created_at: number;
   last_seen: number;
+  /** 1: the account is deleted, and what the person wrote is being erased; 2: it is erased. */
+  deletion: 0 | 1 | 2;
   /** Two letters. */
   country_region: string | null;
   /** The calling code. */

@@ -1,0 +1,21 @@
+import { callOf } from './call.ts';
+import { ownWatermark } from './conversation-fields.ts';
+import type { Entry } from './entry.ts';
+import { countUnread } from './history.ts';
+import type { ConversationState, Written } from './types.ts';
+
+/** A conversation as the account's window shows it. */
+export function shownOf(id: string, entry: Entry, selfId: string, written: Written): ConversationState {
+  const { conversation, events } = entry;
+  const call = callOf(conversation, events);
+  return {
+    id,
+    conversation,
+    lastEvent: events.at(-1) ?? null,
+    unread: countUnread(events, ownWatermark(conversation), selfId),
+    typing: [...entry.typing.keys()],
+    focused: [...entry.focused.keys()],
+    ...written,
+    ...(call && { call }),
+  };
+}

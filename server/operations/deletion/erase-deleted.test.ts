@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Conversation,
+  ConversationType,
+  EventType,
+  type Event,
+  ParticipantType,
+  SegmentType,
+} from '../../../protocol/index.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { sweepMedia } from '../../store/media/media-erasure.ts';
+import { statement } from '../../store/query/statement.ts';
+import { setBlocked } from '../../store/conversations/set-blocked.ts';
+import { type TestClient, TestService } from '../testing/service.ts';
+import type { Push } from '../../domain/events/push.ts';
+import { eraseDeleted } from './erase-deleted.ts';
+
+let service: TestService;
+let ann: TestClient;
+let bob: TestClient;
+let cem: TestClient;
+let pair: string;
+let group: string;
+
+beforeEach(async () => {
+  service = await TestService.start();
+  ann = await service.person('Ann', 'ann@example.org');
+  bob = await service.person('Bob', 'bob@example.org');
+  cem = await service.person('Cem', 'cem@example.org');
+  pair = await conversation(ann, [bob], ConversationType.CONVERSATION_TYPE_ONE_TO_ONE);
+  group = await conversation(ann, [bob, cem], ConversationType.CONVERSATION_TYPE_GROUP, 'Lunch');
+});
+afterEach(() => service[Symbol.asyncDispose]());
+
+async function conversation(
+  by: TestClient,
+  others: TestClient[],
+  type: ConversationType,
+  name?: string,
+): Promise<string> {
+  const { conversation: made } = await service.call('CreateConversation', by, {
+    type,
+    name: name ?? null,
+    invitee_id: others.map(({ caller }) => ({ gaia_id: caller.gaiaId })),
+  });
+  return made?.conversation_id?.id ?? '';
+}
+let key = 0;
+const say = (by: TestClient, id: string, text: string) =>
+  service.call('SendChatMessage', by, {
+    event_request_header: { conversation_id: { id }, client_generated_id: (key += 1) },
+    message_content: { segment: [{ type: SegmentType.SEGMENT_TYPE_TEXT, text }] },
+  });
+const history = async (by: TestClient, id: string): Promise<readonly Event[]> =>
+  (await service.call('GetConversation', by, { conversation_spec: { conversation_id: { id } } }))
+    .conversation_state?.event ?? [];
+const textsOf = (events: readonly Event[]): unknown[] =>
+  events.flatMap(({ chat_message: message }) => message?.message_content?.segment?.[0]?.text ?? []);
+
+/** Deletes the account, and carries out what the service does then. Returns what was pushed. */
+async function deleteAccount({ caller }: TestClient): Promise<Push[]> {
+  const pushes: Push[] = [];
+  expect(await service.store.accounts.deleteAccount(caller.gaiaId)).toHaveLength(1);
+  await eraseDeleted(service.store, service.options, (more) => pushes.push(...more));
+  return pushes;
+}
+
+const rows = async (
+  table: 'spent_keys' | 'settings' | 'sign_ins' | 'contacts' | 'blocks' | 'clients' | 'media',
+) => (await service.store.reader.first(counts[table], {}))?.n;
+const count = (table: Parameters<typeof rows>[0]) =>
+  statement((db) => db.selectFrom(table).select((e) => e.fn.countAll<number>().as('n')));
+const counts = {
+  spent_keys: count('spent_keys'),
+  settings: count('settings'),
+  sign_ins: count('sign_ins'),
+  contacts: count('contacts'),
+  blocks: count('blocks'),
+  clients: count('clients'),
+  media: count('media'),
+};
+
+describe('a deleted account', () => {
+  it('takes what its person wrote along everywhere, and leaves what others wrote', async () => {
+    await say(ann, pair, 'secret');
+    await say(bob, pair, 'kept');
+    await say(ann, group, 'secret too');
+    await say(cem, group, 'kept too');
+    await deleteAccount(ann);
+    expect(textsOf(await history(bob, pair))).toEqual(['kept']);
+    expect(textsOf(await history(cem, group))).toEqual(['kept too']);
+    expect(await service.findings()).toEqual([]);
+  });
+
+  it('leaves its groups, to another owner, and says so', async () => {
+    const pushes = await deleteAccount(ann);
+    const [left] = (await history(cem, group)).filter(
+      ({ event_type: type }) => type === EventType.EVENT_TYPE_REMOVE_USER,
+    );
+    expect(left?.membership_change?.participant_ids?.[0]?.gaia_id).toBe(ann.caller.gaiaId);
+    expect(pushes.some(({ update, to }) => update.event_notification && to.includes(cem.caller.gaiaId))).toBe(
+      true,
+    );
+    await service.call('RemoveUser', bob, {
+      event_request_header: { conversation_id: { id: group } },
+      participant_id: { gaia_id: cem.caller.gaiaId },
+    });
+  });
+
+  it('loses its name, address and everything that was chosen, in others’ eyes too', async () => {
+    await service.call('UpdateProfile', ann, { phone: '+4930123456' });
+    await service.call('SetPresence', ann, {
+      mood_setting: { mood_message: { mood_content: { segment: [] } } },
+    });
+    await service.call('PinContact', bob, { participant_id: { gaia_id: ann.caller.gaiaId } });
+    await service.store.write((tx) => setBlocked(tx, ann.caller.gaiaId, cem.caller.gaiaId, true));
+    await service.store.accounts.recordSignIns([
+      { gaiaId: ann.caller.gaiaId, action: 'sign-in', outcome: 'success', address: '::1', label: 'desk' },
+    ]);
+    await deleteAccount(ann);
+    const { entity } = await service.call('GetEntityById', bob, {
+      batch_lookup_spec: [{ gaia_id: ann.caller.gaiaId }],
+    });
+    expect(entity?.[0]?.entity_type).toBe(ParticipantType.PARTICIPANT_TYPE_UNKNOWN);
+    expect(entity?.[0]?.properties).toMatchObject({ display_name: 'Deleted account', email: [], phone: [] });
+    expect((await service.call('SearchEntities', bob, { query: 'ann' })).entity).toEqual([]);
+    expect((await service.call('SearchEntities', bob, { query: 'deleted' })).entity).toEqual([]);
+    expect(await service.store.accounts.accountByEmail('ann@example.org')).toBeNull();
+    expect(await service.store.accounts.passwordHash(ann.caller.gaiaId)).toBeNull();
+    expect(await service.store.accounts.listTokens(ann.caller.gaiaId)).toEqual([]);
+    expect((await service.store.accounts.listAccounts()).map(({ email }) => email)).not.toContain('');
+    for (const table of ['sign_ins', 'contacts', 'blocks'] as const) expect(await rows(table)).toBe(0);
+  });
+
+  it('is marked for the others’ apps once nothing is left of it', async () => {
+    await say(ann, pair, 'secret');
+    const pushes = await deleteAccount(ann);
+    const marked = (view: Conversation | null | undefined): boolean =>
+      view?.participant_data?.some(
+        ({ id, participant_type: type, fallback_name: name }) =>
+          id?.gaia_id === ann.caller.gaiaId &&
+          type === ParticipantType.PARTICIPANT_TYPE_UNKNOWN &&
+          name === 'Deleted account',
+      ) ?? false;
+    const shown = pushes.filter(({ update }) => update.conversation_notification);
+    expect(shown.map(({ conversation: copies }) => marked(copies?.views.shared))).toEqual([true, true]);
+    const { conversation_state: states } = await service.call('SyncAllNewEvents', bob, {
+      last_sync_timestamp: 1,
+    });
+    expect(states?.filter(({ conversation: view }) => marked(view))).toHaveLength(2);
+  });
+
+  it('can be written to, invited and made again no more', async () => {
+    await deleteAccount(ann);
+    await expect(say(bob, pair, 'are you there?')).rejects.toMatchObject({
+      details: { code: 'account_deleted' },
+    });
+    await expect(conversation(bob, [ann], ConversationType.CONVERSATION_TYPE_GROUP)).rejects.toThrow(Refusal);
+    await expect(conversation(cem, [ann], ConversationType.CONVERSATION_TYPE_ONE_TO_ONE)).rejects.toThrow(
+      Refusal,
+    );
+    expect(await service.store.accounts.deleteAccount(ann.caller.gaiaId)).toBeNull();
+  });
+
+  it('frees its address for another account, which is someone else’s', async () => {
+    await deleteAccount(ann);
+    const next = await service.person('Ann', 'ann@example.org');
+    expect(next.caller.gaiaId).not.toBe(ann.caller.gaiaId);
+  });
+
+  it('takes along more messages than one commit erases, and those of groups that it had left', async () => {
+    await Promise.all(Array.from({ length: 1100 }, (_, n) => say(ann, group, `secret ${n}`)));
+    await service.call('RemoveUser', ann, { event_request_header: { conversation_id: { id: group } } });
+    await say(bob, group, 'kept');
+    await deleteAccount(ann);
+    expect(textsOf(await history(cem, group))).toEqual(['kept']);
+  });
+
+  it('takes along the history that only it could see still', async () => {
+    await say(bob, pair, 'deleted by Bob');
+    await service.call('DeleteConversation', bob, { conversation_id: { id: pair } });
+    await deleteAccount(ann);
+    const left = await service.store.reader.all(allEvents, { id: pair });
+    expect(left).toEqual([]);
+  });
+
+  it('is erased to the end after a stop in the middle', async () => {
+    await say(ann, pair, 'secret');
+    await service.store.accounts.deleteAccount(ann.caller.gaiaId);
+    await service.store.write(() => Promise.resolve());
+    let published = 0;
+    const stop = eraseDeleted(service.store, service.options, () => {
+      published += 1;
+      throw new Error('killed');
+    });
+    await expect(stop).rejects.toThrow('killed');
+    expect(published).toBe(1);
+    await eraseDeleted(service.store, service.options, () => {});
+    expect(textsOf(await history(bob, pair))).toEqual([]);
+    expect(textsOf(await history(bob, group))).toEqual([]);
+    expect(await service.findings()).toEqual([]);
+  });
+
+  it('stays while the password is another one by now', async () => {
+    expect(await service.store.accounts.deleteAccount(ann.caller.gaiaId, 'another hash')).toBeNull();
+    expect(await service.store.accounts.accountById(ann.caller.gaiaId)).not.toBeNull();
+    expect(await service.store.accounts.deleteAccount(ann.caller.gaiaId, 'x')).toHaveLength(1);
+    await eraseDeleted(service.store, service.options, () => {});
+  });
+
+  it('takes its images along', async () => {
+    await sweepMedia(service.store, service.clock.nowUsec());
+    expect(await rows('media')).toBe(0);
+    await service.store.write((tx) => tx.run(insertMedia, { owner: ann.caller.gaiaId }));
+    await deleteAccount(ann);
+    await sweepMedia(service.store, service.clock.nowUsec());
+    expect(await rows('media')).toBe(0);
+  });
+});
+
+const allEvents = statement((db, p: { id: string }) =>
+  db.selectFrom('events').select('timestamp').where('conversation_id', '=', p.id),
+);
+const insertMedia = statement((db, p: { owner: string }) =>
+  db.insertInto('media').values({
+    id: 'image',
+    owner_id: p.owner,
+    animated: 0,
+    content_type: 'image/png',
+    width: 1,
+    height: 1,
+    byte_length: 1,
+    thumbnail_type: 'image/png',
+    thumbnail_width: 1,
+    thumbnail_height: 1,
+    thumbnail_length: 1,
+    complete: 1,
+    created_at: 1,
+    due_at: null,
+  }),
+);
