@@ -41,7 +41,7 @@ export { untouchedSettings } from './model/settings.ts';
 export { Session } from './session/session.ts';
 export { ServerClock } from './connection/server-clock.ts';
 export { MemoryCache } from './cache/memory-cache.ts';
-export { parseServerAddress } from './sign-in/address.ts';
+export { parseServerAddress, passwordResetPage } from './sign-in/address.ts';
 export { parseAppLink, planLink, type AppLink } from './sign-in/app-link.ts';
 export { changePassword, deleteAccount, signIn, signOut, signUp, type SignedIn } from './sign-in/sign-in.ts';
 export { decideNotification } from './notify/decide.ts';

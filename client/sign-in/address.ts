@@ -35,6 +35,14 @@ export function parseServerAddress(text: string): ServerAddress {
   return invite === null ? { origin: url.origin } : { origin: url.origin, invite };
 }
 
+/**
+ * Where a forgotten password is replaced: the server's page mails a link, or says that its administrator has a code.
+ *
+ * @param text what was entered as the server's address
+ * @throws {ClientError} `bad_address`
+ */
+export const passwordResetPage = (text: string): string => `${parseServerAddress(text).origin}/reset`;
+
 function parseUrl(typed: string): URL {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(typed)?.[1]?.toLowerCase();
   if (scheme === undefined) return bareUrl(typed);

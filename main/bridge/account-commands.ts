@@ -1,4 +1,4 @@
-import type { ChatSession } from '../../client/index.ts';
+import { type ChatSession, passwordResetPage } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
 import type { accountCommands } from '../../preload/commands/accounts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -11,12 +11,13 @@ export interface AccountCommandsOptions {
   accounts: Pick<Accounts, 'select'>;
   signIn: SignIn;
   pendingRemovals: Pick<PendingRemovals, 'has'>;
+  openLink: (url: string) => void;
 }
 
 /** The accounts of this desktop, and what the window shows of each. */
 export const accountHandlers = (
   session: (account: string) => ChatSession,
-  { accounts, signIn, pendingRemovals }: AccountCommandsOptions,
+  { accounts, signIn, pendingRemovals, openLink }: AccountCommandsOptions,
 ): HandlersOf<typeof accountCommands> => ({
   readAccount: (account) => {
     const { conversations, people, time } = session(account);
@@ -30,6 +31,7 @@ export const accountHandlers = (
   lookAround: () => asResult(() => signIn.lookAround()),
   startHere: (request) => asResult(() => signIn.startHere(request)),
   join: (request) => asResult(() => signIn.join(request)),
+  forgotPassword: (server) => asDone(async () => openLink(passwordResetPage(server))),
   signOut: (account) => asDone(() => signIn.signOut(account)),
   selectAccount: (account) => accounts.select(account),
   retryConnection: (account) => session(account).retryNow(),

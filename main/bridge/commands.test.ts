@@ -97,6 +97,16 @@ describe('the commands of the window', () => {
     });
   });
 
+  it('lead to the page for forgotten passwords of the server that was entered', async () => {
+    expect(await handlers.forgotPassword('https://chat.example.org/invite/abc')).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect(calls).toEqual([['link', 'https://chat.example.org/reset']]);
+    expect(await handlers.forgotPassword('  ')).toMatchObject({ ok: false, error: { field: 'server' } });
+    expect(calls).toHaveLength(1);
+  });
+
   it('show nothing of a conversation on its way out', () => {
     leaving.add('c1');
     expect(handlers.readAccount('a')).toMatchObject({ conversations: [] });

@@ -17,6 +17,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   join: [
     { mode: 'sign-up', server: 'x', account: 'ada', password: 'secret', displayName: 'Ada', invite: '' },
   ],
+  forgotPassword: ['chat.example.org'],
   signOut: ['a'],
   selectAccount: ['a'],
   retryConnection: ['a'],

@@ -27,6 +27,8 @@ export const accountCommands = {
   lookAround: command([], result(z.string())),
   startHere: command([startHereRequest], result(z.string())),
   join: command([joinRequest], result(z.string())),
+  /** Opens the server's page for forgotten passwords. The value is what was entered as the server's address. */
+  forgotPassword: command([text], done),
   signOut: command([account], done),
   selectAccount: command([account], z.void()),
   retryConnection: command([account], z.void()),

@@ -39,6 +39,10 @@ export class AccountFormElement extends LitElement {
         display: grid;
         gap: 16px;
       }
+      .forgot {
+        justify-self: start;
+        margin-top: -8px;
+      }
       .button {
         min-height: 40px;
         width: 100%;
@@ -90,6 +94,13 @@ export class AccountFormElement extends LitElement {
         hint: fresh ? t('firstStart.passwordHint') : '',
         autofill: fresh ? 'new-password' : 'current-password',
       })}
+      ${
+        joining && !fresh
+          ? html`<button type="button" class="link forgot" aria-disabled=${this.busy} @click=${this.#forgot}>
+              ${t('firstStart.forgot')}
+            </button>`
+          : nothing
+      }
       ${joining && fresh ? this.#field('invite', t('firstStart.invite'), {}) : nothing}
       ${problemTemplate(this.problems.form ?? '')}
       <button type="submit" class="button primary" aria-disabled=${this.busy}>
@@ -141,6 +152,16 @@ export class AccountFormElement extends LitElement {
   #submit(event: Event): void {
     event.preventDefault();
     if (!this.busy) void this.#send();
+  }
+
+  /** The server's page knows whether it sends mail; where it does not, it says whom to ask. */
+  async #forgot(): Promise<void> {
+    if (this.busy) return;
+    const server = this.values.server.trim();
+    const answer = await this.actions.bridge.forgotPassword(server).catch(() => null);
+    if (answer?.ok) return;
+    this.problems = answer ? problemsOf(answer.error) : { form: t('firstStart.couldNot') };
+    await this.#focusProblem();
   }
 
   async #send(): Promise<void> {

@@ -7,6 +7,7 @@ import { executablePath, root, startApp, type App } from './support/app.ts';
 import { startDesktop, type Desktop } from './support/desktop.ts';
 import { say, startHeadless } from './support/headless.ts';
 import { pictures } from './support/pictures.ts';
+import { recordOpenedLinks } from './support/opened-links.ts';
 import { eventually, run } from './support/processes.ts';
 import { password, startService, type Service } from './support/service.ts';
 import { signedInFolder } from './support/signed-in.ts';
@@ -154,4 +155,19 @@ it('signs up by an invitation', async () => {
   await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
   await expect.poll(() => page.getByLabel(t('firstStart.invite')).inputValue()).toBe('abc-123');
   await desktop.screenshot(picture('sign-up'));
+});
+
+it('leads from a forgotten password to the page of the server', async () => {
+  await using opened = await recordOpenedLinks();
+  await using app = await startApp({
+    desktop,
+    args: [`--open=parley://${new URL(service.origin).host}`],
+    env: opened.env,
+  });
+  const page = await app.page();
+  await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
+  await page.getByRole('button', { name: t('firstStart.forgot') }).click();
+  await expect.poll(() => opened.read()).toEqual([`${service.origin}/reset`]);
+  const { status } = await fetch(`${service.origin}/reset`);
+  expect(status).toBe(200);
 });
