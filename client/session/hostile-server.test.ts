@@ -191,6 +191,7 @@ it.each([
   };
   await online();
   expect(links).toBe(1);
+  expect(calls.length).toBeLessThan(30);
   expect(session.skipped.unreadable).toBeGreaterThan(0);
   expect(texts().length).toBe(
     operation === 'SyncAllNewEvents' ? 1 : operation === 'SyncRecentConversations' ? 0 : 2,
