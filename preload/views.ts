@@ -10,6 +10,7 @@ export type * from './views/app.ts';
 export type * from './views/connection.ts';
 export type * from './views/conversation.ts';
 export type * from './views/destination.ts';
+export type * from './views/link-question.ts';
 export type * from './views/outbox.ts';
 export type * from './views/person.ts';
 export type * from './views/result.ts';

@@ -21,6 +21,12 @@ it('takes out what turns a sentence around or hides a letter', () => {
   expect(safeName('bell\u0007 and \u001b[31mred')).toBe('bell and [31mred');
 });
 
+it('takes out halves of characters', () => {
+  expect(safeName('A\uD800da \uDC00😀')).toBe('Ada 😀');
+  expect(safeText('\uDC00\uD83D')).toBe('');
+  expect(safeName('😀'.repeat(599) + 'x😀😀').isWellFormed()).toBe(true);
+});
+
 it('puts everything on one line', () => {
   expect(safeName('one\r\n\u2028two')).toBe('one two');
   expect(safeLine('one\u2029two\u0085three\vfour')).toBe('one two three four');

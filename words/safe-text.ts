@@ -1,6 +1,9 @@
-/** Characters that change the direction of what follows, are invisible, or break a line: in a name they only deceive. */
+/**
+ * Characters that change the direction of what follows, are invisible, or break a line, and halves of characters, which not every
+ * program can pass on: in a name they only deceive.
+ */
 const deceiving =
-  /[\p{Cc}\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/gu;
+  /[\p{Cc}\p{Cs}\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/gu;
 /** More marks on one letter than any language writes; they would be drawn over the lines around. */
 const pile = /(\p{M}{3})\p{M}+/gu;
 /** No name is longer; the server allows 100 units. */

@@ -19,6 +19,7 @@ import type { MainWindow } from '../window/main-window.ts';
 
 type PassedOn =
   | 'accounts'
+  | 'answerLink'
   | 'app'
   | 'changeSettings'
   | 'environment'

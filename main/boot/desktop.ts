@@ -1,4 +1,5 @@
 import { app } from 'electron';
+import { lookUpGroup } from '../../client/index.ts';
 import { systemClock } from '../../protocol/index.ts';
 import type { Destination } from '../../preload/views.ts';
 import { startAccounts } from '../accounts/start-accounts.ts';
@@ -109,7 +110,9 @@ export function startDesktop(options: DesktopOptions): Desktop {
   );
   const links = new LinkFollower({
     accounts,
+    groupName: (url) => lookUpGroup(network, url),
     go,
+    ask: (question) => destinations.ask(question),
     show: () => window.show(),
     say,
     clock: systemClock,
@@ -200,6 +203,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   const screenshot = createScreenshot(picture, window, log);
   answerCommands({
     accounts,
+    answerLink: (id, accepted) => links.answer(id, accepted),
     app: readApp,
     changeSettings: applySettings,
     environment,

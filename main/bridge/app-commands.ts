@@ -8,6 +8,7 @@ export interface AppCommandsOptions {
   changeSettings: (change: Partial<SettingsView>) => void;
   environment: Pick<Environment, 'dismiss'>;
   openLink: (url: string) => void;
+  answerLink: (id: number, accepted: boolean) => void;
   painted: () => void;
 }
 
@@ -17,11 +18,13 @@ export const appHandlers = ({
   changeSettings,
   environment,
   openLink,
+  answerLink,
   painted,
 }: AppCommandsOptions): HandlersOf<typeof appCommands> => ({
   readApp: app,
   changeSettings,
   dismissProblem: (kind) => environment.dismiss(kind),
   openLink,
+  answerLink,
   painted,
 });

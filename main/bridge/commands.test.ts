@@ -73,6 +73,7 @@ beforeEach(() => {
       environment: { dismiss: record('dismiss') },
       changeSettings: record('settings'),
       openLink: record('link'),
+      answerLink: record('answer'),
       painted: record('painted'),
       pendingRemovals: { has: (_account, id) => leaving.has(id) } as CommandsOptions['pendingRemovals'],
       notifications: {} as CommandsOptions['notifications'],

@@ -42,6 +42,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   setSounds: ['a', false],
   setAppearsAway: [true],
   openLink: ['https://example.org'],
+  answerLink: [1, true],
   painted: [],
   searchMessages: ['a', 'word'],
   fetchHistory: ['a'],

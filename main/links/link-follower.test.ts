@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ClientError, type ChatSession } from '../../client/index.ts';
-import { fakeClock, type FakeClock } from '../../protocol/index.ts';
+import type { LinkQuestion } from '../../preload/views.ts';
+import { fakeClock, refusalOf, type FakeClock } from '../../protocol/index.ts';
 import { LinkFollower, type FollowingAccount } from './link-follower.ts';
 import { t } from '../../words/translate.ts';
 
@@ -14,6 +15,10 @@ const offline: Connection = { kind: 'offline', nextTryAt: null, reason: '' };
 let accounts: (FollowingAccount & { session: { connection: Connection } })[];
 let happened: unknown[];
 let answers: (() => Promise<string>)[];
+let names: (() => Promise<string | null>)[];
+let questions: LinkQuestion[];
+/** The account in the window; null: the first. */
+let active: string | null;
 let clock: FakeClock;
 let links: LinkFollower;
 
@@ -25,6 +30,7 @@ function signIn(key: string, connection: Connection = { kind: 'online' }, at = s
     server: at,
     session: {
       connection,
+      self: { email: `${key}@example.org` } as ChatSession['self'],
       conversations: new Map([['known', {} as never]]),
       joinByLink: (url) => {
         happened.push(['join', key, url]);
@@ -44,17 +50,28 @@ beforeEach(() => {
   accounts = [];
   happened = [];
   answers = [];
+  names = [];
+  questions = [];
+  active = null;
   clock = fakeClock();
   links = new LinkFollower({
     accounts: {
       list: () => accounts,
       get: (key) => accounts.find((each) => each.key === key) ?? null,
       get active() {
-        return accounts[0] ?? null;
+        return accounts.find(({ key }) => key === active) ?? accounts[0] ?? null;
       },
       select: (key) => happened.push(['select', key]),
     },
+    groupName: (url) => {
+      happened.push(['look up', url]);
+      return names.shift()?.() ?? Promise.resolve('Harbour walks');
+    },
     go: (destination) => happened.push(['go', destination]),
+    ask: (question) => {
+      questions.push(question);
+      happened.push(['ask', question.asks]);
+    },
     show: () => happened.push(['show']),
     say: (words) => happened.push(['say', words]),
     clock,
@@ -62,35 +79,105 @@ beforeEach(() => {
   });
 });
 
-const joined = ['go', { kind: 'conversation', account: 'a', conversationId: 'joined' }];
+const lookedUp = ['look up', `${server}/join/token`];
+const asked = ['ask', 'join'];
 const join = ['join', 'a', `${server}/join/token`];
-const asked = ['go', { kind: 'sign-in', mode: 'sign-in', server, invite: '' }];
+const joined = ['go', { kind: 'conversation', account: 'a', conversationId: 'joined' }];
+const signInForm = ['go', { kind: 'sign-in', mode: 'sign-in', server, invite: '' }];
+
+/** The person decides about the newest question. */
+async function decide(accepted: boolean): Promise<void> {
+  links.answer(questions.at(-1)!.id, accepted);
+  await settled();
+}
+
+async function follow(text: string): Promise<void> {
+  links.follow(text);
+  await settled();
+}
 
 describe('a group’s link', () => {
-  it('leads into the group', async () => {
+  it('asks with the names of group, server and account, and joins nothing before', async () => {
     signIn('a');
-    links.follow(link);
-    await settled();
-    expect(happened).toEqual([['select', 'a'], ['show'], join, joined]);
+    await follow(link);
+    expect(questions).toEqual([
+      {
+        id: 1,
+        asks: 'join',
+        server: 'chat.example.org',
+        group: 'Harbour walks',
+        code: 'token',
+        account: 'a@example.org',
+      },
+    ]);
+    expect(happened).toEqual([['show'], lookedUp, asked]);
     expect(clock.pending).toBe(0);
+  });
+
+  it('leads into the group when the person agrees', async () => {
+    signIn('a');
+    await follow(link);
+    await decide(true);
+    expect(happened.slice(-3)).toEqual([['show'], join, joined]);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('does nothing when the person does not', async () => {
+    signIn('a');
+    await follow(link);
+    await decide(false);
+    await decide(true);
+    expect(happened).toEqual([['show'], lookedUp, asked]);
+  });
+
+  it('is asked about anew when another one comes', async () => {
+    signIn('a');
+    await follow(link);
+    await follow('parley://chat.example.org/join/other');
+    links.answer(1, true);
+    await settled();
+    expect(happened).not.toContainEqual(join);
+    await decide(true);
+    expect(happened).toContainEqual(['join', 'a', `${server}/join/other`]);
+  });
+
+  it('shows the code where the name is not known, and no deceiving name', async () => {
+    signIn('a');
+    names = [() => Promise.resolve(null), () => Promise.resolve('Bank\u202E\n\ud800 knaB')];
+    await follow(link);
+    expect(questions.at(-1)).toMatchObject({ group: null, code: 'token' });
+    await follow(link);
+    expect(questions.at(-1)!.group).toBe('Bank knaB');
+  });
+
+  it('that leads nowhere is said to be so, and asks nothing', async () => {
+    signIn('a');
+    names = [
+      () =>
+        Promise.reject(new ClientError('refused', { said: '' }, { refusal: refusalOf('group_link_dead') })),
+    ];
+    await follow(link);
+    expect(happened.at(-1)).toEqual(['say', t('refusal.group_link_dead')]);
+    expect(questions).toEqual([]);
   });
 
   it('waits for the connection', async () => {
     signIn('a', offline);
-    links.follow(link);
+    await follow(link);
     connected('a', { kind: 'syncing' });
     await settled();
-    expect(happened).not.toContainEqual(join);
+    expect(happened).toEqual([['show']]);
     connected('a', { kind: 'online' });
     await settled();
+    await decide(true);
     expect(happened.slice(-2)).toEqual([join, joined]);
   });
 
   it('is tried again when the connection breaks meanwhile', async () => {
     answers = [() => Promise.reject(new ClientError('offline', { said: 'gone' }))];
     signIn('a');
-    links.follow(link);
-    await settled();
+    await follow(link);
+    await decide(true);
     connected('a', offline);
     connected('a', { kind: 'online' });
     await settled();
@@ -99,46 +186,63 @@ describe('a group’s link', () => {
 
   it('gives up in words when there is no connection for a minute', async () => {
     signIn('a', offline);
-    links.follow(link);
+    await follow(link);
     clock.advance(60_000);
     expect(happened.at(-1)).toEqual(['say', t('refusals.linkWaits')]);
     connected('a', { kind: 'online' });
     await settled();
-    expect(happened).not.toContainEqual(join);
+    expect(questions).toEqual([]);
   });
 
   it('says why it is refused', async () => {
     answers = [() => Promise.reject(new ClientError('refused', { said: 'The link was turned off.' }))];
     signIn('a');
-    links.follow(link);
-    await settled();
+    await follow(link);
+    await decide(true);
     expect(happened.slice(-2)).toEqual([['show'], ['say', 'The link was turned off.']]);
   });
 
-  it('asks to sign in, and goes on then', async () => {
-    links.follow(link);
-    expect(happened).toEqual([asked]);
+  it('asks before it leads to the sign-in, and about the group then', async () => {
+    await follow(link);
+    expect(happened).toEqual([['ask', 'sign-in']]);
+    expect(questions[0]).toMatchObject({ server: 'chat.example.org', account: '', group: null });
+    await decide(true);
+    expect(happened.at(-1)).toEqual(signInForm);
     signIn('b', { kind: 'online' }, 'https://other.example');
-    expect(happened).toEqual([asked]);
+    await settled();
+    expect(happened.at(-1)).toEqual(signInForm);
     signIn('a');
     await settled();
+    expect(happened.slice(-2)).toEqual([lookedUp, asked]);
+    await decide(true);
     expect(happened.slice(-2)).toEqual([join, joined]);
   });
 
+  it('asks no server that nobody here has an account at', async () => {
+    await follow(link);
+    await decide(false);
+    signIn('a');
+    await settled();
+    expect(happened).toEqual([['ask', 'sign-in']]);
+  });
+
   it('is forgotten when nobody signs in for half an hour', async () => {
-    links.follow(link);
+    await follow(link);
+    await decide(true);
     clock.advance(30 * 60_000);
     signIn('a');
     await settled();
-    expect(happened).toEqual([asked]);
+    expect(happened).toEqual([['ask', 'sign-in'], signInForm]);
   });
 
   it('makes way for a newer link', async () => {
-    links.follow(link);
-    links.follow('parley://chat.example.org');
+    await follow(link);
+    await decide(true);
+    await follow('parley://chat.example.org');
+    await decide(true);
     signIn('a');
     await settled();
-    expect(happened).toEqual([asked, asked]);
+    expect(happened).toEqual([['ask', 'sign-in'], signInForm, ['ask', 'sign-in'], signInForm]);
   });
 
   it('does not wait for a sign-in that was revoked', () => {
@@ -149,28 +253,48 @@ describe('a group’s link', () => {
 });
 
 describe('other links', () => {
-  it('open a conversation at once, connected or not', () => {
+  const conversation = 'parley://chat.example.org/conversation/known';
+  const opened = ['go', { kind: 'conversation', account: 'a', conversationId: 'known' }];
+
+  it('open a conversation of the account in the window at once, connected or not', () => {
     signIn('a', offline);
-    links.follow('parley://chat.example.org/conversation/known');
-    expect(happened).toEqual([['go', { kind: 'conversation', account: 'a', conversationId: 'known' }]]);
+    links.follow(conversation);
+    expect(happened).toEqual([['select', 'a'], opened]);
+  });
+
+  it('ask before they open one of another account', async () => {
+    signIn('b', { kind: 'online' }, 'https://other.example');
+    signIn('a', offline);
+    active = 'b';
+    await follow(conversation);
+    expect(happened).toEqual([['ask', 'switch']]);
+    expect(questions[0]).toMatchObject({ server: 'chat.example.org', account: 'a@example.org' });
+    await decide(true);
+    expect(happened.slice(1)).toEqual([['select', 'a'], opened]);
   });
 
   it('say that a conversation is not there', async () => {
     signIn('a');
-    links.follow('parley://chat.example.org/conversation/other');
-    await settled();
+    await follow('parley://chat.example.org/conversation/other');
     expect(happened.at(-1)).toEqual(['say', t('refusals.accountNotInConversation')]);
   });
 
-  it('open the form to sign up', () => {
-    links.follow('parley://chat.example.org/invite/code');
-    expect(happened).toEqual([['go', { kind: 'sign-in', mode: 'sign-up', server, invite: 'code' }]]);
+  it('ask before they open the form to sign up', async () => {
+    await follow('parley://chat.example.org/invite/code');
+    expect(happened).toEqual([['ask', 'sign-up']]);
+    await decide(true);
+    expect(happened.at(-1)).toEqual(['go', { kind: 'sign-in', mode: 'sign-up', server, invite: 'code' }]);
   });
 
-  it('show an account', () => {
+  it('show the account in the window, and ask before another', async () => {
     signIn('a');
-    links.follow('parley://chat.example.org');
+    await follow('parley://chat.example.org');
     expect(happened).toEqual([['select', 'a'], ['show']]);
+    signIn('b', { kind: 'online' }, 'https://other.example');
+    await follow('parley://other.example');
+    expect(happened.slice(2)).toEqual([['ask', 'switch']]);
+    await decide(true);
+    expect(happened.slice(3)).toEqual([['select', 'b'], ['show']]);
   });
 
   it('that are none are said to be so', () => {

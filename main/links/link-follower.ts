@@ -1,9 +1,17 @@
-import { ClientError, parseAppLink, planLink, type AppLink, type ChatSession } from '../../client/index.ts';
+import {
+  ClientError,
+  parseAppLink,
+  planLink,
+  type AppLink,
+  type ChatSession,
+  type LinkPlan,
+} from '../../client/index.ts';
 import type { Clock } from '../../protocol/index.ts';
-import type { Destination } from '../../preload/views.ts';
+import type { Destination, LinkQuestion } from '../../preload/views.ts';
 import type { Logger } from '../log/log.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
 import { wordsOf } from '../result/words-of.ts';
+import { safeName } from '../../words/safe-text.ts';
 import { t } from '../../words/translate.ts';
 
 /** How long a link waits for the connection, and for someone to sign in. */
@@ -15,7 +23,7 @@ export interface FollowingAccount {
   readonly key: string;
   /** Origin of its service. */
   readonly server: string;
-  readonly session: Pick<ChatSession, 'connection' | 'conversations' | 'joinByLink'>;
+  readonly session: Pick<ChatSession, 'connection' | 'conversations' | 'joinByLink' | 'self'>;
 }
 
 export interface LinkFollowerOptions {
@@ -25,8 +33,12 @@ export interface LinkFollowerOptions {
     readonly active: FollowingAccount | null;
     select(key: string): void;
   };
+  /** The name of the group that a link leads to; null where it has none, or nobody says it. */
+  groupName: (url: string) => Promise<string | null>;
   /** Brings the window up, there. */
   go: (destination: Destination) => void;
+  /** Asks in a dialog of the window; `answer` takes what the person decides. */
+  ask: (question: LinkQuestion) => void;
   show: () => void;
   /** Something that the person should know, in the window. */
   say: (text: string) => void;
@@ -37,18 +49,22 @@ export interface LinkFollowerOptions {
 /** A link that waits for its account to be connected. */
 interface Waiting {
   account: string;
-  work: (account: FollowingAccount) => Promise<string>;
-  /** Of the message to show then, microseconds; null: the newest. */
-  moment: number | null;
+  /** Returns what follows, which a newer link prevents. */
+  work: (account: FollowingAccount) => Promise<() => void>;
   busy: boolean;
   stop: () => void;
 }
 
-/** Follows `parley:` links to their end: one that waits for a sign-in or for the connection is gone on with then. */
+/**
+ * Follows `parley:` links to their end: one that waits for a sign-in or for the connection is gone on with then. Any web page can
+ * open one, so it does nothing by itself but show what the window shows anyway: the person is asked about everything else.
+ */
 export class LinkFollower {
   readonly #options: LinkFollowerOptions;
   #forSignIn: { link: AppLink; stop: () => void } | null = null;
   #forConnection: Waiting | null = null;
+  #question: { id: number; accepted: () => void } | null = null;
+  #lastQuestion = 0;
 
   constructor(options: LinkFollowerOptions) {
     this.#options = options;
@@ -62,6 +78,14 @@ export class LinkFollower {
     } catch (error) {
       this.#failed(error);
     }
+  }
+
+  /** The person decided. An answer to a question that another link has replaced is none. */
+  answer(id: number, accepted: boolean): void {
+    const question = this.#question;
+    if (question?.id !== id) return;
+    this.#question = null;
+    if (accepted) question.accepted();
   }
 
   /** An account came or went. */
@@ -82,6 +106,7 @@ export class LinkFollower {
     this.#forConnection?.stop();
     this.#forSignIn = null;
     this.#forConnection = null;
+    this.#question = null;
   }
 
   #accounts() {
@@ -96,50 +121,97 @@ export class LinkFollower {
   }
 
   #go(link: AppLink): void {
-    const { accounts, go, show, clock, log } = this.#options;
+    const { log } = this.#options;
     const plan = planLink(link, this.#accounts());
     log.info({ link: link.kind, plan: plan.kind }, 'follows a link');
     switch (plan.kind) {
       case 'show':
-        accounts.select(plan.account);
-        show();
+      case 'open':
+        this.#unlessActive(plan.account, () => this.#show(plan));
         return;
       case 'sign-up':
-        go({ kind: 'sign-in', mode: 'sign-up', server: plan.server, invite: plan.invite });
-        return;
       case 'sign-in':
-        if (plan.resume) this.#forSignIn = { link, stop: clock.setTimer(signInMs, () => this.stop()) };
-        go({ kind: 'sign-in', mode: 'sign-in', server: plan.server, invite: '' });
+        this.#ask({ asks: plan.kind, server: hostOf(plan.server) }, () => this.#signIn(plan, link));
         return;
       case 'join':
-        this.#whenConnected(plan.account, ({ session }) => session.joinByLink(plan.url));
-        return;
-      case 'open':
-        if (accounts.get(plan.account)?.session.conversations.has(plan.conversationId)) {
-          go(destinationOf(plan.account, plan.conversationId, plan.moment));
-          return;
-        }
-        this.#whenConnected(
-          plan.account,
-          async ({ session }) => {
-            if (session.conversations.has(plan.conversationId)) return plan.conversationId;
-            throw new OwnRefusal(t('refusals.accountNotInConversation'));
-          },
-          plan.moment,
-        );
+        this.#join(plan);
         return;
     }
   }
 
-  #whenConnected(account: string, work: Waiting['work'], moment: number | null = null): void {
-    const { accounts, show, clock } = this.#options;
-    accounts.select(account);
+  /** Asks before the window shows another account than it does. */
+  #unlessActive(key: string, work: () => void): void {
+    const { accounts } = this.#options;
+    const account = accounts.get(key);
+    if (!account || key === accounts.active?.key) work();
+    else this.#ask({ asks: 'switch', server: hostOf(account.server), account: emailOf(account) }, work);
+  }
+
+  #show(plan: LinkPlan & { kind: 'show' | 'open' }): void {
+    const { accounts, go, show } = this.#options;
+    accounts.select(plan.account);
+    if (plan.kind === 'show') {
+      show();
+      return;
+    }
+    const target = destinationOf(plan.account, plan.conversationId, plan.moment);
+    if (accounts.get(plan.account)?.session.conversations.has(plan.conversationId)) {
+      go(target);
+      return;
+    }
+    this.#whenConnected(plan.account, async ({ session }) => {
+      if (!session.conversations.has(plan.conversationId))
+        throw new OwnRefusal(t('refusals.accountNotInConversation'));
+      return () => go(target);
+    });
+  }
+
+  #signIn(plan: LinkPlan & { kind: 'sign-in' | 'sign-up' }, link: AppLink): void {
+    const { go, clock } = this.#options;
+    const { server } = plan;
+    const invite = plan.kind === 'sign-up' ? plan.invite : '';
+    if (plan.kind === 'sign-in' && plan.resume)
+      this.#forSignIn = { link, stop: clock.setTimer(signInMs, () => this.stop()) };
+    go({ kind: 'sign-in', mode: plan.kind, server, invite });
+  }
+
+  /** Learns the group's name, asks, and joins. */
+  #join({ account: key, url }: LinkPlan & { kind: 'join' }): void {
+    const { groupName, go } = this.#options;
+    this.#whenConnected(key, async (account) => {
+      const path = new URL(url).pathname;
+      const group = await groupName(`${account.server}${path}`);
+      const question = {
+        asks: 'join',
+        server: hostOf(account.server),
+        group: group === null ? null : safeName(group) || null,
+        code: path.split('/').at(-1) ?? '',
+        account: emailOf(account),
+      } as const;
+      const join = (): void =>
+        this.#whenConnected(key, async ({ session }) => {
+          const id = await session.joinByLink(url);
+          return () => go(destinationOf(key, id, null));
+        });
+      return () => this.#ask(question, join);
+    });
+  }
+
+  #ask(question: Partial<LinkQuestion> & Pick<LinkQuestion, 'asks' | 'server'>, accepted: () => void): void {
+    this.#options.log.info({ asks: question.asks }, 'asks about a link');
+    this.#lastQuestion += 1;
+    this.#question = { id: this.#lastQuestion, accepted };
+    this.#options.ask({ group: null, code: '', account: '', ...question, id: this.#lastQuestion });
+  }
+
+  #whenConnected(account: string, work: Waiting['work']): void {
+    const { show, clock } = this.#options;
     show();
     const late = (): void => {
       this.stop();
       this.#failed(new OwnRefusal(t('refusals.linkWaits')));
     };
-    this.#forConnection = { account, work, moment, busy: false, stop: clock.setTimer(connectionMs, late) };
+    this.#forConnection = { account, work, busy: false, stop: clock.setTimer(connectionMs, late) };
     void this.#try(this.#forConnection);
   }
 
@@ -155,10 +227,10 @@ export class LinkFollower {
     if (connection.kind !== 'online') return;
     waiting.busy = true;
     try {
-      const conversationId = await waiting.work(account);
+      const done = await waiting.work(account);
       if (this.#forConnection !== waiting) return;
       this.stop();
-      this.#options.go(destinationOf(account.key, conversationId, waiting.moment));
+      done();
     } catch (error) {
       waiting.busy = false;
       if (this.#forConnection !== waiting || isPassing(error)) return;
@@ -181,6 +253,10 @@ const destinationOf = (account: string, conversationId: string, moment: number |
   conversationId,
   ...(moment !== null && { moment }),
 });
+
+const emailOf = ({ session }: FollowingAccount): string => session.self?.email ?? '';
+
+const hostOf = (server: string): string => URL.parse(server)?.host ?? server;
 
 /** The connection broke; the next one tries again. Joining twice is joining once. */
 const isPassing = (error: unknown): boolean => error instanceof ClientError && error.code === 'offline';

@@ -1,4 +1,4 @@
-import type { Destination } from '../../preload/views.ts';
+import type { Destination, LinkQuestion } from '../../preload/views.ts';
 import type { MainWindow } from './main-window.ts';
 
 /** Leads the window somewhere, also when its page has still to be drawn. */
@@ -6,6 +6,7 @@ export class Destinations {
   readonly #window: MainWindow;
   readonly #select: (account: string) => void;
   #pending: Destination | null = null;
+  #question: LinkQuestion | null = null;
   #words: string[] = [];
 
   /** `select` makes an account the one that the window shows. */
@@ -21,6 +22,13 @@ export class Destinations {
     if (this.#window.isPainted) this.painted();
   }
 
+  /** Asks about a link, in front. A newer question takes the place of one that has not been shown. */
+  ask(question: LinkQuestion): void {
+    this.#question = question;
+    this.#window.show();
+    if (this.#window.isPainted) this.painted();
+  }
+
   /** Says something in the window, now or once its page has drawn; does not bring it up. */
   say(words: string): void {
     this.#words.push(words);
@@ -31,6 +39,8 @@ export class Destinations {
   painted(): void {
     if (this.#pending) this.#window.send('go', this.#pending);
     this.#pending = null;
+    if (this.#question) this.#window.send('askLink', this.#question);
+    this.#question = null;
     for (const words of this.#words.splice(0)) this.#window.send('toast', words);
   }
 }

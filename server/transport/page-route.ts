@@ -25,6 +25,9 @@ export interface PageRouteOptions {
 /** Whether a path belongs to the pages that links lead to. */
 export const isPagePath = (path: string): boolean => /^\/(?:join|invite)\//.test(path);
 
+const wantsData = ({ headers }: IncomingMessage): boolean => headers.accept === 'application/json';
+const dataHeaders = { 'content-type': 'application/json; charset=utf-8' } as const;
+
 /** Answers `GET /join/<secret>` and `GET /invite/<code>`, a limited number of them for each address. */
 export class PageRoute {
   readonly #options: PageRouteOptions;
@@ -48,9 +51,17 @@ export class PageRoute {
       const headers = { ...pageHeaders, 'retry-after': String(wait) };
       return answer(response, 429, page(tooManyPage(t), language), headers);
     }
+    if (wantsData(request) && secretOf(path, 'join') !== null) return this.#answerGroup(response, path);
     const found = await this.#pageOf(path);
     const content = (found ?? deadLinkPage)(t);
     return answer(response, found === null ? 404 : 200, page(content, language), pageHeaders);
+  }
+
+  /** For the app, which asks before it joins: what the page says about the group. */
+  async #answerGroup(response: ServerResponse, path: string): Promise<void> {
+    const group = await conversationByLink(this.#options.store.reader, secretOf(path, 'join') ?? '');
+    const data = group ? { name: group.name } : {};
+    answer(response, group ? 200 : 404, JSON.stringify(data), dataHeaders);
   }
 
   /** Null for a link that is not good. A good and a dead one cost the same one look into an index. */

@@ -86,7 +86,15 @@ test('the page of a link says the name of its group, and the page of a dead one 
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   });
+  const look = async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.1', accept: 'application/json' };
+    const { status, headers: answered, text } = await request(service, path, { method: 'GET', headers });
+    return [status, answered.get('content-type'), JSON.parse(text)];
+  };
+  const json = 'application/json; charset=utf-8';
+  expect(await look()).toEqual([200, json, { name: 'Tea <at> five' }]);
   await share(GroupLinkSharingStatus.GROUP_LINK_SHARING_STATUS_OFF);
+  expect(await look()).toEqual([404, json, {}]);
   const dead = await get('192.0.2.1');
   expect([dead.status, dead.text.includes(t('page.dead'))]).toEqual([404, true]);
   const statuses: number[] = [];

@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../client/index.ts';
 import { executablePath, root, startApp, type App } from './support/app.ts';
@@ -36,6 +37,16 @@ async function groupWithLink(name: string): Promise<{ id: string; button: string
   expect(button).toMatch(/^parley:\/\/127\.0\.0\.1:\d+\/join\//);
   return { id, button };
 }
+
+/** Agrees to what a dialog asks about a link. */
+async function agree(page: Page, heading: string, action: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: heading });
+  await dialog.waitFor();
+  await page.locator('body > parley-confirm').getByRole('button', { name: action, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+const logOf = (userData: string) => readFile(join(userData, 'logs/parley.log'), 'utf8').catch(() => '');
 
 /** As a browser hands a link over. */
 const openLink = (link: string) => run('xdg-open', [link], env);
@@ -93,6 +104,12 @@ it('joins by a link that arrives while the app runs in the tray', async () => {
   const { id, button } = await groupWithLink('Harbour walks');
   expect(members(id)).not.toContain(benId);
   await openLink(button);
+  const window = await app.page();
+  const asked = t('links.join', { group: 'Harbour walks' });
+  await window.getByRole('dialog', { name: asked }).waitFor();
+  await desktop.screenshot(picture('question'));
+  expect(members(id)).not.toContain(benId);
+  await agree(window, asked, t('links.joinAction'));
   const page = await openPage(app, 'Harbour walks');
   await eventually('Ben in the group', () => members(id).includes(benId));
   await say(ada, id, 'Welcome aboard');
@@ -113,18 +130,19 @@ it('joins by a link that arrives while the app runs in the tray', async () => {
   await desktop.screenshot(picture('dead-link'));
 });
 
-it('joins by the link that it is started by', async () => {
+it('asks about the link that it is started by', async () => {
   const userData = await signedInFolder(service, 'ben@example.org');
   const pidFile = await install(userData);
   const { id, button } = await groupWithLink('Night swim');
   expect(members(id)).not.toContain(benId);
   // Ends with the app that it starts.
   const opened = openLink(button);
-  await eventually('Ben in the group', () => members(id).includes(benId), 60_000);
+  await eventually('the question', async () => (await logOf(userData)).includes('asks about a link'), 60_000);
   await eventually('the window', async () =>
     (await titlesOnDesktop(desktop)).some((title) => title.includes('Parley')),
   );
   await desktop.screenshot(picture('started-by-link'));
+  expect(members(id)).not.toContain(benId);
   const pid = Number(await readFile(pidFile, 'utf8'));
   process.kill(pid, 'SIGTERM');
   await opened.catch(() => undefined);
@@ -136,11 +154,13 @@ it('asks who one is, and joins then', async () => {
   const { gaiaId } = await service.signUp('cleo@example.org', 'Cleo Dufour');
   await using app = await startApp({ desktop, args: [`--open=${button}`] });
   const page = await app.page();
+  await agree(page, t('links.signIn', { server: new URL(service.origin).host }), t('links.continue'));
   await page.getByLabel(t('firstStart.account')).fill('cleo@example.org');
   await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
   await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
   await desktop.screenshot(picture('sign-in'));
   await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();
+  await agree(page, t('links.join', { group: 'Sea shanties' }), t('links.joinAction'));
   await openPage(app, 'Sea shanties');
   await eventually('Cleo in the group', () => members(id).includes(gaiaId));
 });
@@ -151,6 +171,7 @@ it('signs up by an invitation', async () => {
     args: [`--open=parley://${new URL(service.origin).host}/invite/abc-123`],
   });
   const page = await app.page();
+  await agree(page, t('links.signUp', { server: new URL(service.origin).host }), t('links.continue'));
   await page.getByLabel(t('firstStart.password'), { exact: true }).waitFor();
   await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
   await expect.poll(() => page.getByLabel(t('firstStart.invite')).inputValue()).toBe('abc-123');
@@ -165,6 +186,7 @@ it('leads from a forgotten password to the page of the server', async () => {
     env: opened.env,
   });
   const page = await app.page();
+  await agree(page, t('links.signIn', { server: new URL(service.origin).host }), t('links.continue'));
   await expect.poll(() => page.getByLabel(t('firstStart.server')).inputValue()).toBe(service.origin);
   await page.getByRole('button', { name: t('firstStart.forgot') }).click();
   await expect.poll(() => opened.read()).toEqual([`${service.origin}/reset`]);

@@ -63,3 +63,9 @@ export class ConfirmElement extends LitElement {
     this.#answer = null;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'parley-confirm': ConfirmElement;
+  }
+}
