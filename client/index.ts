@@ -29,6 +29,7 @@ export type { Logger } from './util/logger.ts';
 export { InConversation } from './actions/in-conversation.ts';
 export { CertificateError, certificateQuestion, type Trust } from './net/certificate.ts';
 export { connecting, hostOf, targetOf, type Network, type Target } from './net/network.ts';
+export { isUnencrypted } from './net/own-network.ts';
 export { directNetwork, openNetwork } from './net/open-network.ts';
 export { isLoopback, parseRoutes, ProxyError, type Route } from './net/proxy.ts';
 export { SharedWork } from './util/shared-work.ts';

@@ -1,3 +1,4 @@
+import { isOwnNetwork } from '../net/own-network.ts';
 import { errorText, type ErrorText } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 
@@ -18,8 +19,8 @@ function bad(text: ErrorText): ClientError {
  * Reads what people type or paste as the address of a server: a host name, a host with a port, a full URL, or an invite
  * link (`https://host/invite/CODE`, `https://host/?invite=CODE`, `parley://host/invite/CODE`).
  *
- * A bare name means https; a bare name of this computer or of the local network (an IP address, `localhost`, a name
- * without a dot, `.local`) means http, and port 4700 where none is given, as the server uses by itself.
+ * A bare address means https. One of this computer or of the local network means http, and port 4700 where none is given, as the
+ * server uses by itself; nothing else is ever reached without encryption.
  *
  * @throws {ClientError} `bad_address`, saying what to type instead
  */
@@ -50,12 +51,15 @@ function parseUrl(typed: string): URL {
   if (scheme !== 'http' && scheme !== 'https') {
     throw bad(errorText('error.addressScheme', { scheme }));
   }
-  return hostedUrl(typed);
+  const url = hostedUrl(typed);
+  if (scheme === 'http' && !isOwnNetwork(url.hostname))
+    throw bad(errorText('error.addressUnencrypted', { host: url.host }));
+  return url;
 }
 
 function bareUrl(typed: string): URL {
   const url = hostedUrl(`https://${typed}`);
-  if (!isLocal(url.hostname)) return url;
+  if (!isOwnNetwork(url.hostname)) return url;
   const local = hostedUrl(`http://${typed}`);
   // The parser leaves out a port that is the scheme's own, so what was typed decides.
   if (!/^(\[[^\]]*\]|[^/?#:]*):\d/.test(typed)) local.port = DEFAULT_PORT;
@@ -65,12 +69,6 @@ function bareUrl(typed: string): URL {
 function hostedUrl(text: string): URL {
   if (!URL.canParse(text)) throw bad(errorText('error.addressInvalid'));
   return new URL(text);
-}
-
-function isLocal(hostname: string): boolean {
-  if (hostname.startsWith('[')) return true;
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) return true;
-  return !hostname.includes('.') || hostname.endsWith('.local') || hostname.endsWith('.localhost');
 }
 
 function inviteOf(url: URL): string | null {

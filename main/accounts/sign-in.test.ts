@@ -98,6 +98,36 @@ it('names the device to the server, however one signs in', async () => {
   expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(['Parley on desk, Linux']));
 });
 
+describe('an address', () => {
+  it('is refused without encryption beyond the own network, before anything is sent', async () => {
+    const join = signIn.join({
+      mode: 'sign-in',
+      server: 'http://chat.example.org',
+      account: 'ada',
+      password: 'secret',
+      displayName: '',
+      invite: '',
+    });
+    await expect(join).rejects.toMatchObject({
+      code: 'bad_address',
+      field: 'server',
+      message: t('error.addressUnencrypted', { host: 'chat.example.org' }),
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, boolean]>([
+    ['192.168.1.20', true],
+    ['http://nas.local:4700', true],
+    ['chat.example.org', false],
+    ['localhost', false],
+    ['', false],
+    ['http://chat.example.org', false],
+  ])('%j is one whose connection can be read: %s', (address, unencrypted) => {
+    expect(signIn.isUnencrypted(address)).toBe(unencrypted);
+  });
+});
+
 describe('joining', () => {
   it('signs up with the code of an invite link', async () => {
     await signIn.join({ ...joining, server: `${origin}/?invite=abc` });

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Network, parseServerAddress, signIn, signOut, signUp } from '../../client/index.ts';
+import {
+  isUnencrypted,
+  type Network,
+  parseServerAddress,
+  signIn,
+  signOut,
+  signUp,
+} from '../../client/index.ts';
 import type { JoinRequest, StartHereRequest } from '../../preload/views.ts';
 import type { Logger } from '../log/log.ts';
 import type { AccountRecord } from '../settings/schema.ts';
@@ -57,6 +64,15 @@ export class SignIn {
     const here = accounts.list().find((each) => each.kind === 'here' && each.server === server);
     const kind = here ? 'here' : 'joined';
     return this.#arrive({ key: newKey(), kind, server: here ? '' : server, gaiaId, email }, server, token);
+  }
+
+  /** Whether what is sent to a server could be read on its way. An address that is none sends nothing. */
+  isUnencrypted(address: string): boolean {
+    try {
+      return isUnencrypted(parseServerAddress(address).origin);
+    } catch {
+      return false;
+    }
   }
 
   /** The same person comes back to what was kept of them here; with a good sign-in, the new one is given back. */

@@ -32,6 +32,7 @@ export const accountHandlers = (
   startHere: (request) => asResult(() => signIn.startHere(request)),
   join: (request) => asResult(() => signIn.join(request)),
   forgotPassword: (server) => asDone(async () => openLink(passwordResetPage(server))),
+  isUnencrypted: (address) => signIn.isUnencrypted(address),
   signOut: (account) => asDone(() => signIn.signOut(account)),
   selectAccount: (account) => accounts.select(account),
   retryConnection: (account) => session(account).retryNow(),

@@ -41,6 +41,7 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   setDesktopOff: ['a', true],
   setSounds: ['a', false],
   setAppearsAway: [true],
+  isUnencrypted: ['192.168.1.20'],
   openLink: ['https://example.org'],
   answerLink: [1, true],
   painted: [],

@@ -143,6 +143,20 @@ describe('an account', () => {
     });
   });
 
+  it('says that it is not encrypted, where others could read along', () => {
+    const at = (server: string): unknown =>
+      accountView({
+        key: 'k',
+        kind: 'joined',
+        server,
+        session: { connection: { kind: 'online' }, self: null, conversations: new Map(), time },
+        soundsHere: null,
+      }).unencrypted;
+    expect(at('http://192.168.1.20:4700')).toBe(true);
+    expect(at('http://127.0.0.1:4700')).toBeUndefined();
+    expect(at('https://192.168.1.20:4700')).toBeUndefined();
+  });
+
   it('has the end of do-not-disturb in milliseconds of this computer’s clock', () => {
     const until = (untilUsec: number | null) =>
       selfView({ ...self, dnd: { on: true, untilUsec } }, true, time).doNotDisturb;

@@ -1,11 +1,12 @@
-import type {
-  Call,
-  ChatSession,
-  ConnectionState,
-  ConversationState,
-  OutboxItem,
-  Person,
-  Self,
+import {
+  isUnencrypted,
+  type Call,
+  type ChatSession,
+  type ConnectionState,
+  type ConversationState,
+  type OutboxItem,
+  type Person,
+  type Self,
 } from '../../client/index.ts';
 import { USEC_PER_MS } from '../../protocol/index.ts';
 import type {
@@ -132,6 +133,7 @@ export function accountView(source: AccountSource): AccountView {
     key,
     kind,
     server: URL.parse(server)?.host ?? server,
+    ...(isUnencrypted(server) && { unencrypted: true as const }),
     connection: connectionView(session.connection),
     self: session.self && selfView(session.self, soundsOf(source), session.time),
     unread: unreadOf(session.conversations.values()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { account, command, conversationId, text } from '../schema.ts';
+import { account, command, conversationId, flag, text } from '../schema.ts';
 import { accountSnapshot } from '../views/account.ts';
 import { conversationView } from '../views/conversation.ts';
 import { signInMode } from '../views/destination.ts';
@@ -29,6 +29,8 @@ export const accountCommands = {
   join: command([joinRequest], result(z.string())),
   /** Opens the server's page for forgotten passwords. The value is what was entered as the server's address. */
   forgotPassword: command([text], done),
+  /** Whether joining at an address, as someone types it, would send what can be read on its way. */
+  isUnencrypted: command([text], flag),
   signOut: command([account], done),
   selectAccount: command([account], z.void()),
   retryConnection: command([account], z.void()),

@@ -48,6 +48,8 @@ export const accountView = z.strictObject({
   kind: z.enum(['here', 'joined', 'look-around']),
   /** Host and port of the server, for people to read. */
   server: z.string(),
+  /** What is sent to the server can be read on its way through the local network. */
+  unencrypted: z.exactOptional(z.literal(true)),
   connection: connectionView,
   /** Null until the first sync or the cache has said who this is. */
   self: z.nullable(selfView),

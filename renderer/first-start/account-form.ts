@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CertificateView, JoinRequest, Result } from '../../preload/views.ts';
 import '../kit/fields/choices.ts';
+import { latestOnly } from '../kit/latest-only.ts';
 import { problemTemplate } from '../kit/problem.ts';
 import '../kit/fields/text-field.ts';
 import type { TextFieldElement } from '../kit/fields/text-field.ts';
@@ -28,6 +29,8 @@ export class AccountFormElement extends LitElement {
   };
   @state() private problems: Problems = {};
   @state() private busy = false;
+  /** What would be sent to the server can be read on its way. */
+  @state() private unencrypted = false;
   /** A certificate of the server that the person has to decide about. */
   @state() private question: CertificateView | null = null;
 
@@ -53,6 +56,7 @@ export class AccountFormElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.values = { ...this.values, server: this.server, account: this.account, invite: this.invite };
+    this.#lookAtServer();
   }
 
   override focus(): void {
@@ -67,6 +71,9 @@ export class AccountFormElement extends LitElement {
       ${
         joining
           ? html`${this.#field('server', t('firstStart.server'), { hint: t('firstStart.serverHint'), autofill: 'url' })}
+              <p class="meta" role="status" ?hidden=${!this.unencrypted}>
+                ${this.unencrypted ? t('status.notEncrypted') : nothing}
+              </p>
               <parley-choices
                 .label=${t('firstStart.modeLabel')}
                 .choices=${[
@@ -139,6 +146,7 @@ export class AccountFormElement extends LitElement {
       .still=${this.busy}
       @changed=${(event: CustomEvent<string>) => {
         this.values = { ...this.values, [name]: event.detail };
+        if (name === 'server') this.#lookAtServer();
         const { [name]: _solved, form: _form, ...rest } = this.problems;
         this.problems = rest;
       }}
@@ -147,6 +155,14 @@ export class AccountFormElement extends LitElement {
         if (event.key === 'Enter' && event.composedPath()[0] instanceof HTMLInputElement) this.#submit(event);
       }}
     ></parley-text-field>`;
+  }
+
+  readonly #learn = latestOnly((unencrypted: boolean) => {
+    this.unencrypted = unencrypted;
+  });
+
+  #lookAtServer(): void {
+    if (this.kind === 'join') void this.#learn(this.actions.bridge.isUnencrypted(this.values.server));
   }
 
   #submit(event: Event): void {

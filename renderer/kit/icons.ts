@@ -29,6 +29,7 @@ import keyboard from 'lucide-static/icons/keyboard.svg?raw';
 import hardDrive from 'lucide-static/icons/hard-drive.svg?raw';
 import info from 'lucide-static/icons/info.svg?raw';
 import link from 'lucide-static/icons/link.svg?raw';
+import lockOpen from 'lucide-static/icons/lock-open.svg?raw';
 import logOut from 'lucide-static/icons/log-out.svg?raw';
 import minus from 'lucide-static/icons/minus.svg?raw';
 import mail from 'lucide-static/icons/mail.svg?raw';
@@ -100,6 +101,7 @@ const sources = {
   hardDrive,
   info,
   link,
+  lockOpen,
   logOut,
   mail,
   mailOpen,

@@ -150,6 +150,7 @@ export class StatusPanelElement extends ModelElement {
                 >${account ? t(`status.where.${account.kind}`, { email: self?.email ?? '', server: account.server }) : nothing}</span
               >
             </div>
+            ${account?.unencrypted ? html`<p class="row meta">${icon('lockOpen', 16)}${t('status.notEncrypted')}</p>` : nothing}
             ${(this.mirror.app.get()?.accounts ?? [])
               .filter((other) => other.key !== account?.key)
               .map((other) => this.#other(other))}

@@ -55,6 +55,26 @@ it('says what is missing before it starts anything', async () => {
   expect(await page.getByLabel(t('firstStart.displayName')).getAttribute('aria-invalid')).toBe('true');
 });
 
+it('says where a connection is not encrypted, and refuses one beyond the own network', async () => {
+  await page.getByRole('button', { name: t('common.back') }).click();
+  await page.getByRole('button', { name: t('firstStart.joinTitle') }).click();
+  const server = page.getByLabel(t('firstStart.server'));
+  const note = page.getByText(t('status.notEncrypted'));
+  await server.fill('192.168.1.20');
+  await note.waitFor();
+  await desktop.screenshot(picture('not-encrypted'));
+  await server.fill('chat.example.org');
+  await note.waitFor({ state: 'hidden' });
+  await server.fill('http://chat.example.org');
+  await page.getByLabel(t('firstStart.account')).fill('ida');
+  await page.getByLabel(t('firstStart.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('firstStart.signIn'), exact: true }).click();
+  await page.getByText(t('error.addressUnencrypted', { host: 'chat.example.org' })).waitFor();
+  expect(await server.getAttribute('aria-invalid')).toBe('true');
+  await page.getByRole('button', { name: t('common.back') }).click();
+  await page.getByRole('button', { name: t('firstStart.hereTitle') }).click();
+});
+
 it('makes an account on this computer and shows the empty inbox', async () => {
   await page.getByLabel(t('firstStart.displayName')).fill('Ida Holm');
   await page.getByLabel(t('firstStart.account')).fill('ida');

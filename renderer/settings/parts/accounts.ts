@@ -48,6 +48,7 @@ export class AccountsPartElement extends PartElement {
         <span class="meta block where"
           >${t(`status.where.${account.kind}`, { email: mail, server: account.server })}</span
         >
+        ${account.unencrypted ? html`<span class="meta block">${t('status.notEncrypted')}</span>` : nothing}
         ${active ? html`<span class="meta block">${t('settings.accounts.shown')}</span>` : nothing}
       </span>
       <span class="buttons">
