@@ -4,6 +4,7 @@ export { decode, encode, validate } from './codec.ts';
 export { decodeTolerantly, type Tolerated } from './decode-tolerantly.ts';
 export { decodeRequest } from './decode-request.ts';
 export { isSameInBase } from './same-in-base.ts';
+export { tablesOf } from './variant-tables.ts';
 export { fromProtoJson, toProtoJson } from './proto-json.ts';
 export { fromPblite, toPblite } from './pblite.ts';
 export { PbliteTexts } from './pblite-text.ts';

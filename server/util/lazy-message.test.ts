@@ -52,6 +52,16 @@ it('leaves a message without lazy ones as it is', () => {
   expect(readLazy<'GetConversationResponse'>(response)).toBe(response);
 });
 
+it('leaves out what the base variant lacks', () => {
+  const entity = new EncodedOnce('Entity', { entity_type: 2 });
+  const response = { entity: [entity], entity_result: [{ lookup_spec: { gaia_id: 'a' }, entity: [entity] }] };
+  const bytes = encodeLazy('GetEntityByIdResponse', response, 'base');
+  const plain = encode('GetEntityByIdResponse', { entity: [{ entity_type: 2 }] }, 'base');
+  expect(Buffer.from(bytes)).toEqual(Buffer.from(plain));
+  const notified = new EncodedOnce('ConversationNotification', {});
+  expect(encodeLazy('StateUpdate', { conversation_notification: notified }, 'base')).toHaveLength(0);
+});
+
 it('encodes once for each variant', () => {
   const once = new EncodedOnce('Conversation', { name: 'Lunch' });
   expect(once.parts('base')[0]).toBe(once.parts('base')[0]);

@@ -1,4 +1,11 @@
-import { encode, type MessageName, type MessageTypes, schema, type Variant } from '../../protocol/index.ts';
+import {
+  encode,
+  type MessageName,
+  type MessageTypes,
+  schema,
+  tablesOf,
+  type Variant,
+} from '../../protocol/index.ts';
 import { concatenate, lengthDelimited } from './wire.ts';
 
 /**
@@ -75,6 +82,7 @@ function partsOf(name: string, message: object, variant: Variant): Uint8Array[] 
     const value = rest[field];
     if (kind !== 'message' || !holdsLazy(value)) continue;
     delete rest[field];
+    if (!isIn(variant, name, number)) continue;
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
       const parts = one instanceof LazyMessage ? one.parts(variant) : partsOf(type, one as object, variant);
       lazy.push(lengthDelimited(number, parts));
@@ -82,6 +90,12 @@ function partsOf(name: string, message: object, variant: Variant): Uint8Array[] 
   }
   // Names and shapes are those of the schema: the types of this module's functions saw to that.
   return [encode(name as MessageName, rest, variant), ...lazy];
+}
+
+/** What a variant lacks is left out, as `encode` does with plain fields. */
+function isIn(variant: Variant, name: string, field: number): boolean {
+  if (variant === 'extended') return true;
+  return (tablesOf(variant).messages[name] ?? []).some(([, number]) => number === field);
 }
 
 function holdsLazy(value: unknown): boolean {
