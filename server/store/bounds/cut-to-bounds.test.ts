@@ -4,6 +4,7 @@ import { converse, send } from '../../operations/testing/requests.ts';
 import { type TestClient, TestService } from '../../operations/testing/service.ts';
 import { placeholderFor } from '../accounts/placeholders.ts';
 import { setMood } from '../people/settings.ts';
+import { setBlocked } from '../conversations/set-blocked.ts';
 import { statement } from '../query/statement.ts';
 import { type Cut, cutToBounds } from './cut-to-bounds.ts';
 import { writeEvent, writeName } from './giants.ts';
@@ -54,6 +55,10 @@ it('cuts giants of every kind once, and says when it begins and what it did', as
       await tx.run(writeAddress, { id, email, name: email });
     }
     await tx.run(writeName, { id: bob.caller.gaiaId, name: `${'😀'.repeat(600)}` });
+    // Each keeps seeing the other's name of now.
+    await setBlocked(tx, ann.caller.gaiaId, bob.caller.gaiaId, true);
+    const { gaiaId: other } = await placeholderFor(tx, 'other@example.org', ann.caller.gaiaId);
+    await setBlocked(tx, bob.caller.gaiaId, other, true);
     await setMood(tx, bob.caller.gaiaId, { mood_content: { segment: [{ type: 0, text: megabyte }] } });
   });
   const reports: (Cut | 'began')[] = [];
@@ -74,6 +79,13 @@ it('cuts giants of every kind once, and says when it begins and what it did', as
   expect(self_entity?.presence?.mood_message?.mood_content?.segment).toEqual([
     { type: 0, text: 'x'.repeat(limits.moodUnits) },
   ]);
+  const kept = await service.store.reader.all(keptNames, {});
+  expect(kept.flatMap(({ person_name, blocked_name }) => [person_name, blocked_name]).sort()).toEqual([
+    'Ann',
+    'other',
+    '😀'.repeat(50),
+    '😀'.repeat(50),
+  ]);
   const sizes = await service.store.reader.all(lengths, {});
   expect(
     sizes.every(({ name, email }) => name <= limits.nameUnits && (email ?? 0) <= limits.emailUnits),
@@ -89,6 +101,7 @@ const writeAddress = statement((db, p: { id: string; email: string; name: string
     .set({ email: p.email, email_key: p.email, display_name: p.name })
     .where('gaia_id', '=', p.id),
 );
+const keptNames = statement((db) => db.selectFrom('blocks').select(['person_name', 'blocked_name']));
 const lengths = statement((db) =>
   db
     .selectFrom('people')

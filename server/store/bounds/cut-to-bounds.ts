@@ -30,6 +30,9 @@ export async function cutToBounds(
   const events = await cutEvents(store);
   const people =
     (await inSteps(() => store.write(cutNames))) + (await inSteps(() => store.write(dropAddresses)));
+  await store.write(async (tx) => {
+    for (const replace of giants.replaceKeptNames) await tx.run(replace, { most: limits.nameUnits });
+  });
   const moods = await inSteps(() => store.write(cutMoods));
   await store.write((tx) => tx.run(giants.setBounded, {}));
   report({ events, people, moods });

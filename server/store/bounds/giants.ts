@@ -43,6 +43,31 @@ export const giantNames = statement((db, p: { most: number; limit: number }) =>
 export const writeName = statement((db, p: { id: string; name: string }) =>
   db.updateTable('people').set({ display_name: p.name }).where('gaia_id', '=', p.id),
 );
+/** A name that is kept beside a block, of before the person's own was cut. */
+export const replaceKeptNames = [
+  statement((db, p: { most: number }) =>
+    db
+      .updateTable('blocks')
+      .set((e) => ({
+        person_name: e
+          .selectFrom('people')
+          .select('display_name')
+          .whereRef('gaia_id', '=', 'blocks.person_id'),
+      }))
+      .where((e) => e(e.fn<number>('length', ['person_name']), '>', p.most)),
+  ),
+  statement((db, p: { most: number }) =>
+    db
+      .updateTable('blocks')
+      .set((e) => ({
+        blocked_name: e
+          .selectFrom('people')
+          .select('display_name')
+          .whereRef('gaia_id', '=', 'blocks.blocked_id'),
+      }))
+      .where((e) => e(e.fn<number>('length', ['blocked_name']), '>', p.most)),
+  ),
+];
 /** Mail to a longer address cannot be sent, so that no one ever takes such a placeholder over. */
 export const giantAddresses = statement((db, p: { most: number; limit: number }) =>
   db
