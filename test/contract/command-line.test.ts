@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { builtService } from '../fixtures/built-service.ts';
 import { runCommand, temporaryFolder, TestService } from './support/service.ts';
@@ -12,7 +14,10 @@ test.concurrent.each([
   [['serve', '--nope'], 'unknown option "--nope"; see "parley-server serve --help"'],
   [['serve', '--database', 'postgres://x'], '--database names no database; end it with /NAME'],
   [['invite'], 'say what to do: parley-server invite create'],
-  [['user', 'dance'], 'there is no "dance": parley-server user add|list|disable|enable|delete|passwd|log'],
+  [
+    ['user', 'dance'],
+    'there is no "dance": parley-server user add|list|disable|enable|delete|passwd|reset|log',
+  ],
   [['user', 'list', '--nope=1'], 'unknown option "--nope"; see "parley-server user list --help"'],
   [['user', 'list', 'ann'], '"ann" is one word too many; see "parley-server user list --help"'],
   [['user', 'disable'], 'say which ACCOUNT: parley-server user disable ACCOUNT'],
@@ -92,6 +97,34 @@ test('stops in order with a half-open request and a client that does not answer'
   session.socket.resume();
   await session.ended;
   socket.destroy();
+});
+
+test('what the server and its commands write is for their user alone', async () => {
+  await using folder = await temporaryFolder();
+  await chmod(folder.path, 0o755);
+  const before = process.umask(0o022);
+  try {
+    await using service = await TestService.start({ dataDir: folder.path });
+    await signUp(service);
+    await runCommand(['backup', join(folder.path, 'parley.sqlite.backup'), '--data', folder.path]);
+    const found = await readdir(folder.path, { withFileTypes: true });
+    expect(found.map(({ name }) => name)).toContain('parley.sqlite-wal');
+    for (const { name } of found) {
+      expect([name, (await stat(join(folder.path, name))).mode & 0o077]).toEqual([name, 0]);
+    }
+    expect((await stat(folder.path)).mode & 0o777).toBe(0o700);
+  } finally {
+    process.umask(before);
+  }
+});
+
+test('a data folder that others can read and that holds other files is refused with the reason', async () => {
+  await using folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'thesis.odt'), 'x');
+  await chmod(folder.path, 0o755);
+  const { status, stderr } = await runCommand(['user', 'list', '--data', folder.path]);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/others can read it, and "thesis.odt" in it is not parley-server’s.*chmod 700/);
 });
 
 test('an invitation from the command line lets one person in, beside the running service', async () => {

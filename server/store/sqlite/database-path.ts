@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { keepPrivate } from '../../util/private-folder.ts';
 
 /** The data folder cannot be used; the message says why, in one line. */
 export class DataFolderError extends Error {
@@ -12,13 +13,14 @@ export class DataFolderError extends Error {
 }
 
 /**
- * The database file in the data folder; the folder is made when it is missing, for this user's eyes only.
+ * The database file in the data folder; the folder is made when it is missing, and is for this user's eyes only.
  *
  * @throws DataFolderError
  */
 export function databasePath(dataDir: string): string {
   try {
     makeFolder(dataDir);
+    keepPrivate(dataDir);
   } catch (error) {
     throw new DataFolderError(dataDir, error);
   }
