@@ -15,6 +15,9 @@ import { speakChosen } from './boot/speak-chosen.ts';
 /** The desktop's name for the app: task bars group by it, notifications are filed under it. */
 const appId = 'chat.parley.desktop';
 
+// Whatever is written is for this user's eyes only: messages, settings, exports.
+process.umask(0o077);
+
 const commandLine = parseCommandLine(process.argv);
 const paths = findPaths();
 const log = openLog(paths.logs);

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -41,6 +41,20 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(folder, { recursive: true }));
+
+it('is for its owner alone, also when it was not before', async () => {
+  const file = join(folder, 'settings.json');
+  const before = process.umask(0o022);
+  try {
+    (await open()).change({ theme: 'dark' });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await chmod(file, 0o644);
+    (await open()).change({ theme: 'light' });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  } finally {
+    process.umask(before);
+  }
+});
 
 it('begins with the defaults and keeps what is changed', async () => {
   const store = await open();

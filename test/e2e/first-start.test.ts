@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -88,6 +88,19 @@ it('makes an account on this computer and shows the empty inbox', async () => {
     .waitFor();
   expect(await page.getByRole('tab', { name: t('list.inbox') }).getAttribute('aria-selected')).toBe('true');
   await desktop.screenshot(picture('empty-inbox'));
+});
+
+it('keeps what it writes from others on this computer', async () => {
+  const files = ['.', 'accounts.json', 'settings.json', 'cache', 'logs'];
+  for (const file of files)
+    expect([file, (await stat(join(userData, file))).mode & 0o077]).toEqual([file, 0]);
+  for (const folder of ['cache', 'logs']) {
+    const found = await readdir(join(userData, folder));
+    expect(found.length).toBeGreaterThan(0);
+    for (const name of found) {
+      expect([name, (await stat(join(userData, folder, name))).mode & 0o077]).toEqual([name, 0]);
+    }
+  }
 });
 
 it('goes to the tray when it is closed, and says so once', async () => {
