@@ -33,6 +33,8 @@ import { startExpirySweep } from './store/expiry-sweep.ts';
 import { applyOtrToggle } from './store/conversations/otr-toggle.ts';
 import { imageKey } from './store/media/image-key.ts';
 import { cutToBounds } from './store/bounds/cut-to-bounds.ts';
+import { deleteOldAsides } from './store/transfer/old-asides.ts';
+import { startSweep } from './util/sweep.ts';
 import { openStore } from './store/open-store.ts';
 import { claimDatabase } from './store/postgres/claim-database.ts';
 import { committedPosition } from './store/commit/position-source.ts';
@@ -59,6 +61,9 @@ export interface Service extends AsyncDisposable {
 
 // What still runs or is not closed after this long is not waited for.
 const shutdownTimeoutMs = 2000;
+
+/** How often it is looked for what a restore put aside long ago. */
+const asidesEveryMs = 6 * 60 * 60 * 1000;
 
 /**
  * Puts the service together and starts it.
@@ -126,6 +131,12 @@ export async function startService(
       log.error({ err: error }, 'ending calls failed'),
     ),
   );
+  const asides = {
+    clock,
+    everyMs: asidesEveryMs,
+    report: (error: unknown) => log.error({ err: error }, 'old data stay'),
+  };
+  stack.use(startSweep(asides, () => deleteOldAsides(database, clock.nowUsec() / 1000)));
   const deletions = stack.use(
     startDeletionSweep(store, clock, service, publish, (error) =>
       log.error({ err: error }, 'erasing a deleted account failed'),

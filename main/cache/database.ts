@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { migrations } from './migrations.ts';
@@ -27,6 +27,16 @@ export function moveAside(file: string): void {
     rmSync(damaged, { force: true });
     if (existsSync(`${file}${companion}`)) renameSync(`${file}${companion}`, damaged);
   }
+}
+
+/** A damaged file may help to get back what could not be read; what was erased since is still in it. */
+const damagedKeptMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Deletes a file that was moved aside long ago. */
+export function deleteOldDamaged(file: string, nowMs: number): void {
+  const movedAt = statSync(`${file}.damaged`, { throwIfNoEntry: false })?.ctimeMs ?? nowMs;
+  if (movedAt + damagedKeptMs > nowMs) return;
+  for (const companion of companions) rmSync(`${file}.damaged${companion}`, { force: true });
 }
 
 /** Opens a cache file, or makes it, and brings its schema up to date. Throws what `isDamage` knows when it cannot be used. */

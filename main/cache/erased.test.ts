@@ -145,6 +145,18 @@ it('has nothing of a picture that was taken out of a draft', () => {
   expect(isLeft()).toBe(false);
 });
 
+it('deletes a damaged file that was moved aside 30 days ago', () => {
+  fs.writeFileSync(`${file}.damaged`, 'xylophone');
+  const restart = (nowMs: number): void => {
+    cache.close();
+    cache = new SqliteCache(file, { clock: fakeClock(nowMs * 1000) });
+  };
+  restart(Date.now() + 29 * 24 * 60 * 60 * 1000);
+  expect(isLeft()).toBe(true);
+  restart(Date.now() + 31 * 24 * 60 * 60 * 1000);
+  expect(isLeft()).toBe(false);
+});
+
 describe('a file of the version that indexed words without accents only', () => {
   const said = ['die Straße', 'in Łódź', 'a strasse', 'zürich'];
 

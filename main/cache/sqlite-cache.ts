@@ -20,7 +20,7 @@ import { systemClock, type Clock, type Event } from '../../protocol/index.ts';
 import { evict, standardLimitBytes } from './evict.ts';
 import { findRows } from './find-rows.ts';
 import { emptyTables, fetchedTables } from './empty.ts';
-import { isDamage, truncateLog } from './database.ts';
+import { deleteOldDamaged, isDamage, truncateLog } from './database.ts';
 import { expirePhotos, photoLimitBytes, readPhoto, writePhoto } from './kept-photos.ts';
 import { beginAnew, openCache, type OpenCache } from './open.ts';
 import type { Synchronous } from './method-proxy.ts';
@@ -60,6 +60,7 @@ export class SqliteCache implements Synchronous<Cache> {
     this.#photoLimitBytes = photoBytes;
     this.#damaged = damaged;
     this.#open = openCache(file, damaged);
+    deleteOldDamaged(file, clock.nowUsec() / 1000);
     this.#upkeep = new Upkeep(clock, {
       step: () => this.#step(),
       truncate: () => this.#unharmed(() => truncateLog(this.#open.db)),

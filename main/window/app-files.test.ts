@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appFile, appHeaders, contentSecurityPolicy } from './app-files.ts';
+import { appFile, appHeaders, contentSecurityPolicy, photoHeaders } from './app-files.ts';
 
 const root = '/opt/parley/renderer';
 
@@ -31,6 +31,7 @@ describe('the own scheme', () => {
     expect(contentSecurityPolicy).toContain("default-src 'none'");
     expect(contentSecurityPolicy).toContain("connect-src 'none'");
     expect(contentSecurityPolicy).not.toMatch(/unsafe|http|\*/);
+    expect(photoHeaders('image/png')).toMatchObject({ 'cache-control': 'no-store' });
     expect(appHeaders('text/css')).toMatchObject({ 'x-content-type-options': 'nosniff' });
   });
 });

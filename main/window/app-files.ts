@@ -66,3 +66,9 @@ export function appHeaders(contentType: string, policy = contentSecurityPolicy):
     'cache-control': 'no-cache',
   };
 }
+
+/** Of people's pictures: what is erased must not stay in the page's cache; the app's own is asked each time. */
+export const photoHeaders = (contentType: string): Record<string, string> => ({
+  ...appHeaders(contentType),
+  'cache-control': 'no-store',
+});

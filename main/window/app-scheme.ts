@@ -4,7 +4,7 @@ import type { NewPhoto } from '../../client/index.ts';
 import { photoAddress, type PhotoAddress } from '../media/address.ts';
 import type { PhotoCache } from '../media/photo-cache.ts';
 import { failedPage, failedPagePath, failedPagePolicy } from './failed-page.ts';
-import { appFile, appHeaders } from './app-files.ts';
+import { appFile, appHeaders, photoHeaders } from './app-files.ts';
 
 /** Must run before the app is ready. */
 export function registerAppScheme(): void {
@@ -34,7 +34,9 @@ async function answerPhoto(
   address: PhotoAddress,
 ): Promise<Response> {
   const photo = await read(photos, address).catch(() => null);
-  return photo ? new Response(new Uint8Array(photo.bytes), { headers: appHeaders(photo.type) }) : notFound();
+  return photo
+    ? new Response(new Uint8Array(photo.bytes), { headers: photoHeaders(photo.type) })
+    : notFound();
 }
 
 function read(

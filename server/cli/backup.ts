@@ -1,14 +1,20 @@
-import { resolve } from 'node:path';
-import { systemClock } from '../../protocol/index.ts';
+import { dirname, resolve } from 'node:path';
+import { systemClock, USEC_PER_SEC } from '../../protocol/index.ts';
 import { databaseOf } from '../config/database-of.ts';
 import { writeDumpFile } from '../store/transfer/dump-file.ts';
 import { dumpOf } from '../store/transfer/dump-of.ts';
 import { openSnapshot } from '../store/transfer/open-snapshot.ts';
+import { deleteOldBackups } from '../store/transfer/old-backups.ts';
 import { CommandFailure, type Given } from './command-spec.ts';
+import { readCount } from './read-command.ts';
+
+/** Days. What was erased since is still in a backup: the default is how long that may be. */
+const keep = { standard: 30, most: 100_000 };
 
 /** `parley-server backup` */
 export async function backup(given: Given): Promise<number> {
   const file = resolve(given.argument ?? '');
+  const keepDays = readCount(given, 'keep-days', keep.standard, keep.most);
   await using snapshot = await openSnapshot(databaseOf(given.where));
   try {
     await writeDumpFile(file, dumpOf(snapshot, systemClock.nowUsec()));
@@ -16,6 +22,10 @@ export async function backup(given: Given): Promise<number> {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     if (!/^E[A-Z]+$/.test(code) || !(cause instanceof Error)) throw cause;
     throw new CommandFailure(`cannot write ${file} (${cause.message}); name another file`, { cause });
+  }
+  const before = systemClock.nowUsec() - keepDays * 24 * 60 * 60 * USEC_PER_SEC;
+  for (const name of await deleteOldBackups(dirname(file), before)) {
+    process.stderr.write(`parley-server: deleted ${name}, a backup older than ${keepDays} days\n`);
   }
   return 0;
 }

@@ -141,7 +141,14 @@ export const catalogue: readonly CommandSpec[] = [
     words: 'backup',
     argument: { name: 'FILE', required: true },
     summary: 'write everything to one file, as it is at this moment, beside a running service',
-    options: [...where],
+    options: [
+      {
+        name: 'keep-days',
+        value: 'N',
+        help: 'delete backups in the folder of FILE that are older (default 30)',
+      },
+      ...where,
+    ],
     example: 'parley-server backup /backup/parley-monday',
     run: async (given) => (await import('./backup.ts')).backup(given),
   },

@@ -5,6 +5,7 @@ import { postJson } from './support/http.ts';
 import { signIn, signUp } from './support/person.ts';
 import { runCommand, temporaryFolder, TestService } from './support/service.ts';
 import { TestSession } from './support/session.ts';
+import { converse, textMessage } from './support/talk.ts';
 
 // Everything here is done beside a running service.
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -94,6 +95,21 @@ test('an account that is switched off is signed out and cannot sign in until it 
   expect((await run(['user', 'list'])).stdout).toMatch(new RegExp(`^${person.account}\t.*\tdisabled$`, 'm'));
   expect(await run(['user', 'enable', person.account])).toEqual(done);
   expect((await signInAs(person.account, person.password)).status).toBe(200);
+});
+
+test('an account is deleted, and a running service erases what it wrote', async () => {
+  const [person, friend] = [await signUp(service), await signUp(service)];
+  await using session = await TestSession.open(service, person.token);
+  const { id } = await converse(session, [friend]);
+  await session.call('SendChatMessage', textMessage(id, 'soon gone'));
+  expect(await run(['user', 'delete', person.account])).toEqual({
+    ...done,
+    stderr: expect.stringContaining('is deleted; the running service erases its messages within a minute\n'),
+  });
+  expect(await session.ended).toMatchObject({ frame: { code: 'revoked' } });
+  expect((await signInAs(person.account, person.password)).status).toBe(401);
+  expect((await run(['user', 'list'])).stdout).not.toContain(person.account);
+  expect(await run(['user', 'delete', person.account])).toMatchObject({ status: 1 });
 });
 
 test('another password signs the clients out', async () => {

@@ -66,6 +66,27 @@ test('a backup under load restores to one moment: all that was acknowledged befo
   await same.call('SendChatMessage', textMessage(id, 'and on'));
 });
 
+test('what a deleted account wrote is erased at once where no service runs', async () => {
+  const service = await TestService.start({ dataDir: place('left') });
+  const [mira, ola] = [await signUp(service, 'mira'), await signUp(service, 'ola')];
+  const session = await TestSession.open(service, mira.token);
+  const { id } = await converse(session, [ola]);
+  await session.call('SendChatMessage', textMessage(id, 'xylophone'));
+  await session[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+  const isLeft = async () => {
+    const files = await readdir(place('left'), { recursive: true, withFileTypes: true });
+    const contents = files
+      .filter((file) => file.isFile())
+      .map((file) => readFile(join(file.parentPath, file.name)));
+    return (await Promise.all(contents)).some((content) => content.includes('xylophone'));
+  };
+  expect(await isLeft()).toBe(true);
+  expect(await runCommand(['user', 'delete', mira.account, '--data', place('left')])).toEqual(done);
+  expect(await isLeft()).toBe(false);
+  expect(await runCommand(['check', '--data', place('left')])).toEqual(done);
+});
+
 test('restoring and moving wait until no service runs, and keep what is there', async () => {
   const dataDir = place('busy');
   await using service = await TestService.start({ dataDir });

@@ -10,6 +10,7 @@ import { DumpError, type DumpPiece } from './dump.ts';
 import { readDumpFile, writeDumpFile } from './dump-file.ts';
 import { dumpOf } from './dump-of.ts';
 import { openSnapshot, targetAt } from './open-snapshot.ts';
+import { deleteOldAsides } from './old-asides.ts';
 import { serviceUses } from './postgres-place.ts';
 
 let postgres: TestDatabase;
@@ -105,6 +106,13 @@ test('what was there is kept aside in full', async () => {
     `select email from ${aside?.replace('the schema ', '')}.people order by email`,
   );
   expect(rows).toEqual([{ email: 'ann@x.org' }, { email: 'bob@x.org' }]);
+  const day = 24 * 60 * 60 * 1000;
+  const asides = async () =>
+    (await client.query(`select 1 from pg_namespace where nspname like 'parley\\_before\\_%'`)).rowCount;
+  await deleteOldAsides(postgres.location, Date.now() + 29 * day);
+  expect(await asides()).toBe(1);
+  await deleteOldAsides(postgres.location, Date.now() + 32 * day);
+  expect(await asides()).toBe(0);
 });
 
 test('what fails half-way changes nothing', async () => {

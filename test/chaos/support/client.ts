@@ -32,7 +32,7 @@ export const wordsOf = (event: Event): string =>
 
 let names = 0;
 
-const password = 'correct horse battery';
+export const password = 'correct horse battery';
 
 /** A new account at the service. */
 export function newAccount(server: string, displayName: string): Promise<SignedIn> {
