@@ -130,6 +130,8 @@ describe('the commands about the history', () => {
 
 it('a file name holds nothing that a file system refuses', () => {
   expect(fileNameOf('..a/b\\c:\n*"<>|?')).toBe('a b c');
+  expect(fileNameOf('report\u202Efdp.exe\uD83D')).toBe('reportfdp.exe');
+  expect(fileNameOf(`${'x'.repeat(79)}😀`)).toBe('x'.repeat(79));
   expect(fileNameOf('...')).toBe(t('files.conversation'));
 });
 

@@ -61,6 +61,11 @@ describe('the report', () => {
       expect(report).not.toContain(part);
   });
 
+  it('has no characters that turn a line around', () => {
+    const deceiving = diagnosticsReport({ ...careless, log: ['error=\u202Edenied\uD800'] });
+    expect(deceiving).toContain('error=denied');
+  });
+
   it('still says what helps', () => {
     for (const fact of [
       'Parley: 0.1.0',

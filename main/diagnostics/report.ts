@@ -1,3 +1,4 @@
+import { safeText } from '../../words/safe-text.ts';
 import { redact, type Private } from './redact.ts';
 
 /** What a report is made of. It has no place for messages, names, addresses or tokens. */
@@ -68,5 +69,5 @@ export function diagnosticsReport(facts: DiagnosticsFacts): string {
     ...section('Notifications decided', facts.notifications),
     ...section('Log', facts.log),
   ];
-  return text.map((line) => redact(line, facts.private)).join('\n');
+  return text.map((line) => redact(safeText(line), facts.private)).join('\n');
 }

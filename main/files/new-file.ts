@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { safeName } from '../../words/safe-text.ts';
 import { t } from '../../words/translate.ts';
 
 /** Names tried before giving up: nobody exports the same conversation more often on purpose. */
@@ -8,7 +9,7 @@ const tries = 1000;
 
 /** A file name from a title: nothing that any file system refuses. */
 export function fileNameOf(title: string): string {
-  const safe = title
+  const safe = safeName(title)
     .replace(/[<>:"/\\|?*\p{Cc}]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
@@ -16,6 +17,8 @@ export function fileNameOf(title: string): string {
     safe
       .replace(/^\.+|\.+$/gu, '')
       .slice(0, 80)
+      // A character may have been cut in two.
+      .replace(/\p{Cs}/gu, '')
       .trim() || t('files.conversation')
   );
 }

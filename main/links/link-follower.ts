@@ -254,7 +254,7 @@ const destinationOf = (account: string, conversationId: string, moment: number |
   ...(moment !== null && { moment }),
 });
 
-const emailOf = ({ session }: FollowingAccount): string => session.self?.email ?? '';
+const emailOf = ({ session }: FollowingAccount): string => safeName(session.self?.email ?? '');
 
 const hostOf = (server: string): string => URL.parse(server)?.host ?? server;
 

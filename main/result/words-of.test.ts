@@ -13,6 +13,10 @@ it('says a refusal by its code, else the text, else the words of the server', ()
   expect(wordsOf({ message })).toBe(message);
 });
 
+it('lets the words of the server deceive nobody', () => {
+  expect(wordsOf({ message: 'No \u202Eseeccus\u0007 \uD800here' })).toBe('No seeccus here');
+});
+
 it('does without a text that another version kept', () => {
   const kept: unknown = { key: 'error.ofAnotherVersion', parameters: {} };
   expect(wordsOf({ message, text: kept as typeof text })).toBe(message);

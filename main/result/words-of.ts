@@ -1,6 +1,7 @@
 import { sayError, type ErrorText } from '../../client/index.ts';
 import type { RefusalDetails } from '../../protocol/index.ts';
 import { refusalText } from '../../words/refusal.ts';
+import { safeText } from '../../words/safe-text.ts';
 import { hasText, t } from '../../words/translate.ts';
 
 /** An error of the client library, or what was kept of it. */
@@ -14,5 +15,5 @@ export interface Failure {
 export function wordsOf({ message, refusal, text }: Failure): string {
   if (refusal) return refusalText(t, refusal);
   // An outbox keeps a text over updates of the app, which may have dropped it since.
-  return text && hasText(text.key) ? sayError(t, text) : message;
+  return text && hasText(text.key) ? sayError(t, text) : safeText(message);
 }

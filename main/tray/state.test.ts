@@ -57,6 +57,8 @@ describe('the tray’s state', () => {
     const names = (...accounts: AccountView[]): string[] => of(...accounts).accounts.map(({ name }) => name);
     expect(names(home, work, club)).toEqual(['ada@home.example', 'ada@work.example', 'Countess']);
     expect(names(home, club)).toEqual(['Ada', 'Countess']);
+    const deceiving = account('d', named('Ada', '\u202Emoc.elpmaxe\uD800@ada'));
+    expect(names(home, deceiving)).toEqual(['ada@home.example', 'moc.elpmaxe@ada']);
   });
 
   it('adds up unread messages', () => {

@@ -1,5 +1,6 @@
 import type { AccountView, DoNotDisturbView } from '../../preload/views.ts';
 import { personName } from '../../words/person-name.ts';
+import { safeName } from '../../words/safe-text.ts';
 import { lineText } from '../../words/segment-text.ts';
 import type { PanelGround } from './panel.ts';
 
@@ -86,7 +87,7 @@ export function trayState({ recent, ground, update = null, now, ...source }: Tra
 
 /** A person often has the same name everywhere: then addresses distinguish the accounts. */
 function namesOf(accounts: readonly AccountView[]): string[] {
-  const addressOf = ({ self, server }: AccountView): string => self?.email || server;
+  const addressOf = ({ self, server }: AccountView): string => safeName(self?.email || server);
   const names = accounts.map((each) => personName(each.self?.entity, addressOf(each)));
   return accounts.map((each, index) => {
     const name = names[index] ?? '';

@@ -6,6 +6,7 @@ import { icon } from '../kit/icons.ts';
 import { faceOf, presenceOf } from './people.ts';
 import { base } from '../kit/styles/shared.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
+import { safeName } from '../../words/safe-text.ts';
 import { personName } from '../../words/person-name.ts';
 
 /** A person among search results. */
@@ -21,7 +22,7 @@ export class PersonRowElement extends LitElement {
   override render() {
     const { entity, presence, gaiaId } = this.person;
     const name = personName(entity);
-    const email = entity.properties?.canonical_email ?? entity.properties?.email?.[0] ?? '';
+    const email = safeName(entity.properties?.canonical_email ?? entity.properties?.email?.[0] ?? '');
     return html`<div class="row">
       <parley-avatar
         .personId=${gaiaId}

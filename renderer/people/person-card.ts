@@ -12,6 +12,7 @@ import { deviceWords, faceOf, presenceOf, presenceWord } from '../model/people.t
 import { icon, type IconName } from '../kit/icons.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
+import { safeName } from '../../words/safe-text.ts';
 import { t } from '../../words/translate.ts';
 import { personCardStyles } from './person-card-styles.ts';
 import { isGroup, othersOf } from '../../words/participants.ts';
@@ -47,7 +48,7 @@ export class PersonCardElement extends ModelElement {
     const mood = presence?.mood_message?.mood_content?.segment ?? [];
     const blocked = this.mirror.account.get()?.self?.blocked.includes(this.personId) ?? false;
     const { email = [], phone = [], canonical_email: canonical } = entity?.properties ?? {};
-    const emails = [...new Set([canonical ?? '', ...(email ?? [])])].filter(Boolean);
+    const emails = [...new Set([canonical ?? '', ...(email ?? [])].map(safeName))].filter(Boolean);
     return html`<div class="who">
         <parley-avatar
           size="48"
