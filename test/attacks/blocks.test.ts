@@ -109,7 +109,7 @@ const getsNoReadMark: Attempt = async (stage) => {
 const learnsNoName: Attempt = async (stage) => {
   await using scene = await blocked(stage);
   const { victim, victimCalls, calls } = stage;
-  const display_name = 'Someone Else';
+  const display_name = `Someone ${victim.gaiaId}`;
   await victimCalls.call('UpdateProfile', { display_name });
   const seen = [
     await conversationOf(calls, scene.pair),
