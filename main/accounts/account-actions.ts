@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changePassword, deleteAccount, signOut, type Network } from '../../client/index.ts';
+import { changePassword, deleteAccount, type Network } from '../../client/index.ts';
 import type { StorageView } from '../../preload/commands/settings.ts';
-import type { Logger } from '../log/log.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
 import { t } from '../../words/translate.ts';
 import type { Account, Accounts } from './accounts.ts';
@@ -12,15 +11,12 @@ export interface AccountActionsOptions {
   /** Where the caches of the accounts are. */
   cacheFolder: string;
   network: Network;
-  log: Logger;
 }
 
 export interface AccountActions {
   changePassword: (account: string, before: string, after: string) => Promise<void>;
   /** At its server, for good, and what was kept of it here. */
   deleteAccount: (account: string, password: string) => Promise<void>;
-  /** Signs out and keeps on this computer what was fetched, for the next sign-in. */
-  signOutKeeping: (account: string) => Promise<void>;
   /** What is kept of an account on disk. */
   storageOf: (account: string) => Promise<StorageView>;
 }
@@ -33,7 +29,6 @@ export function accountActions({
   accounts,
   cacheFolder: folder,
   network,
-  log,
 }: AccountActionsOptions): AccountActions {
   const keptAccount = (key: string): Account => {
     const account = accounts.get(key);
@@ -50,13 +45,6 @@ export function accountActions({
       const { server, token } = keptAccount(key);
       await deleteAccount({ network, server, token, password });
       await accounts.remove(key);
-    },
-    signOutKeeping: async (key) => {
-      const { server, token } = keptAccount(key);
-      await signOut({ network, server, token }).catch((error: unknown) => {
-        log.warn({ account: key, error: String(error) }, 'the server did not learn of the sign-out');
-      });
-      await accounts.forgetToken(key);
     },
     storageOf: async (key) => {
       const sizes = parts.map((part) =>

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { directNetwork } from '../../client/index.ts';
 import { accountActions, type AccountActions } from './account-actions.ts';
@@ -33,8 +32,7 @@ beforeEach(async () => {
     get: (key: string) => (key === 'a' ? { kind: 'joined', server, token: 'token' } : null),
     remove: async (key: string) => removed.push(key),
   } as unknown as Accounts;
-  const log = pino({ level: 'silent' });
-  actions = accountActions({ accounts, cacheFolder: '/tmp', network: directNetwork, log });
+  actions = accountActions({ accounts, cacheFolder: '/tmp', network: directNetwork });
 });
 afterEach(() => service.close());
 

@@ -44,6 +44,7 @@ beforeEach(async () => {
     get: (key: string) => open.find((each) => each.key === key) ?? null,
     select: (key: string) => calls.push(`select ${key}`),
     remove: async (key: string) => calls.push(`remove ${key}`),
+    forgetToken: async (key: string) => calls.push(`forget token ${key}`),
     add: async (record: AccountRecord, token: string) => {
       calls.push(`add ${record.kind} ${record.server} ${record.email} ${token}`);
       return { key: record.key };
@@ -209,24 +210,33 @@ describe('looking around', () => {
 });
 
 describe('signing out', () => {
-  it('makes the token worthless and forgets the account', async () => {
+  it('makes the token worthless and keeps the account', async () => {
     open = [account('a', 'joined')];
     await signIn.signOut('a');
     expect(asked).toMatchObject([{ path: '/auth/v1/signout', token: 'Bearer old' }]);
-    expect(calls).toEqual(['remove a']);
+    expect(calls).toEqual(['forget token a']);
   });
 
-  it('forgets the account also when the server cannot be reached', async () => {
+  it('keeps the account also when the server cannot be reached', async () => {
     open = [account('a', 'joined')];
     refuse['/auth/v1/signout'] = { status: 500, body: {} };
     await signIn.signOut('a');
+    expect(calls).toEqual(['forget token a']);
+  });
+});
+
+describe('removing', () => {
+  it('makes the token worthless and forgets the account', async () => {
+    open = [account('a', 'joined')];
+    await signIn.remove('a');
+    expect(asked).toMatchObject([{ path: '/auth/v1/signout', token: 'Bearer old' }]);
     expect(calls).toEqual(['remove a']);
   });
 
   it('ends a demo, and does nothing for an unknown account', async () => {
     open = [account('look-around', 'look-around')];
-    await signIn.signOut('look-around');
-    await signIn.signOut('unknown');
+    await signIn.remove('look-around');
+    await signIn.remove('unknown');
     expect([calls, asked]).toEqual([['end demo'], []]);
   });
 });

@@ -10,7 +10,7 @@ import {
 import type { JoinRequest, StartHereRequest } from '../../preload/views.ts';
 import type { Logger } from '../log/log.ts';
 import type { AccountRecord } from '../settings/schema.ts';
-import type { Accounts } from './accounts.ts';
+import type { Account, Accounts } from './accounts.ts';
 import type { Demo } from './demo.ts';
 import { OwnRefusal } from '../result/own-refusal.ts';
 import { t } from '../../words/translate.ts';
@@ -101,19 +101,35 @@ export class SignIn {
     }
   }
 
-  /** Signs out; at the server too if it can be reached. */
+  /** Locks the account: what is kept of it stays for the next sign-in. */
   async signOut(key: string): Promise<void> {
-    const { accounts, network, demo, log } = this.#options;
+    const { accounts } = this.#options;
+    const account = accounts.get(key);
+    if (!account || account.kind === 'look-around') return this.remove(key);
+    await this.#revoke(account);
+    await accounts.forgetToken(key);
+  }
+
+  /** Signs out and forgets all that is kept of the account here; the demo just ends. */
+  async remove(key: string): Promise<void> {
+    const { accounts, demo } = this.#options;
     const account = accounts.get(key);
     if (!account) return;
     if (account.kind === 'look-around') {
       await demo.end();
       return;
     }
-    await signOut({ server: account.server, network, token: account.token }).catch((error: unknown) => {
+    await this.#revoke(account);
+    await accounts.remove(key);
+  }
+
+  /** At the server too, if it can be reached. */
+  async #revoke({ key, server, token }: Account): Promise<void> {
+    if (token === '') return;
+    const { network, log } = this.#options;
+    await signOut({ server, network, token }).catch((error: unknown) => {
       log.warn({ account: key, error: String(error) }, 'the server did not learn of the sign-out');
     });
-    await accounts.remove(key);
   }
 }
 

@@ -54,7 +54,7 @@ export function answerCommands(options: AnswerCommandsOptions): void {
     callSeen: notifications.callSeen,
     changeUpdateUrl: (updateUrl) => settings.change({ updateUrl }),
     own: {
-      ...accountActions({ accounts, cacheFolder: join(paths.userData, 'cache'), network, log }),
+      ...accountActions({ accounts, cacheFolder: join(paths.userData, 'cache'), network }),
       keepCompact: (compact) => {
         settings.change({ compact });
         options.surfacesChanged();

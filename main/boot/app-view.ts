@@ -9,10 +9,14 @@ import type { Settings } from '../settings/schema.ts';
 import { hourCycleHere } from '../status/clock.ts';
 
 /** An account with what this computer adds to it. */
-const accountSource = ({ key, kind, server, session }: Account, settings: Settings): AccountSource => ({
+const accountSource = (
+  { key, kind, server, token, session }: Account,
+  settings: Settings,
+): AccountSource => ({
   key,
   kind,
   server,
+  token,
   session,
   soundsHere: settings.sounds[key] ?? null,
 });

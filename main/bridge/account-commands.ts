@@ -34,6 +34,14 @@ export const accountHandlers = (
   forgotPassword: (server) => asDone(async () => openLink(passwordResetPage(server))),
   isUnencrypted: (address) => signIn.isUnencrypted(address),
   signOut: (account) => asDone(() => signIn.signOut(account)),
+  removeAccount: (account) => asDone(() => signIn.remove(account)),
+  readUnsent: (account) => {
+    const all = [...session(account).conversations.values()];
+    return {
+      messages: all.reduce((sum, { outbox }) => sum + outbox.length, 0),
+      drafts: all.filter(({ draft, draftPhotos }) => draft !== '' || draftPhotos.length > 0).length,
+    };
+  },
   selectAccount: (account) => accounts.select(account),
   retryConnection: (account) => session(account).retryNow(),
 });

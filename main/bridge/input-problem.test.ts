@@ -19,6 +19,8 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   ],
   forgotPassword: ['chat.example.org'],
   signOut: ['a'],
+  removeAccount: ['a'],
+  readUnsent: ['a'],
   selectAccount: ['a'],
   retryConnection: ['a'],
   changeSettings: [{ theme: 'dark' }],
@@ -116,7 +118,6 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   readClients: ['a'],
   signOutClient: ['a', 'r'],
   signOutOthers: ['a'],
-  signOutKeeping: ['a'],
   readStorage: ['a'],
 };
 

@@ -48,7 +48,6 @@ beforeEach(() => {
     settingsHandlers(() => session, {
       changePassword: record('password') as () => Promise<void>,
       deleteAccount: record('delete') as () => Promise<void>,
-      signOutKeeping: record('keeping') as () => Promise<void>,
       storageOf: async () => ({ bytes: 7, folder: '/tmp' }),
       keepCompact: (on) => void calls.push(['keep', on]),
       now: () => 1_000_000,

@@ -72,7 +72,6 @@ export function settingsHandlers(
         const others = (await own.clients()).filter((client) => client.is_caller !== true);
         for (const { identifier } of others) await own.revokeClient(identifier?.resource ?? '');
       }),
-    signOutKeeping: (account) => asDone(() => options.signOutKeeping(account)),
     readStorage: (account) => asResult(() => options.storageOf(account)),
   };
 }

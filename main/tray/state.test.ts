@@ -25,6 +25,7 @@ const account = (key: string, change: Partial<AccountView> = {}): AccountView =>
   key,
   kind: 'joined',
   server: 'chat.example.org',
+  signedOut: false,
   connection: { kind: 'online' },
   self: self(),
   unread: 0,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { account, command, conversationId, flag, text } from '../schema.ts';
+import { account, command, conversationId, flag, text, whole } from '../schema.ts';
 import { accountSnapshot } from '../views/account.ts';
 import { conversationView } from '../views/conversation.ts';
 import { signInMode } from '../views/destination.ts';
@@ -20,6 +20,10 @@ export const joinRequest = z.strictObject({
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
+/** What a person has written on this desktop and not sent. */
+export const unsentView = z.strictObject({ messages: whole, drafts: whole });
+export type UnsentView = z.infer<typeof unsentView>;
+
 /** The accounts of this desktop, and what the window shows of each. */
 export const accountCommands = {
   readAccount: command([account], accountSnapshot),
@@ -31,7 +35,12 @@ export const accountCommands = {
   forgotPassword: command([text], done),
   /** Whether joining at an address, as someone types it, would send what can be read on its way. */
   isUnencrypted: command([text], flag),
+  /** Locks the account: history, drafts and what was not sent stay here for the next sign-in. */
   signOut: command([account], done),
+  /** Signs out, and deletes all that is kept of the account here. */
+  removeAccount: command([account], done),
+  /** What would be lost with the account here. */
+  readUnsent: command([account], unsentView),
   selectAccount: command([account], z.void()),
   retryConnection: command([account], z.void()),
 };

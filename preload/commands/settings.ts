@@ -66,7 +66,5 @@ export const settingsCommands = {
   signOutClient: command([account, key], done),
   /** Everywhere but here. */
   signOutOthers: command([account], done),
-  /** Drafts, unsent messages and history stay here for the next sign-in. */
-  signOutKeeping: command([account], done),
   readStorage: command([account], result(storageView)),
 };

@@ -51,6 +51,8 @@ export const accountView = z.strictObject({
   /** What is sent to the server can be read on its way through the local network. */
   unencrypted: z.exactOptional(z.literal(true)),
   connection: connectionView,
+  /** The person signed out here: nothing of the account is shown until they sign in again. */
+  signedOut: z.boolean(),
   /** Null until the first sync or the cache has said who this is. */
   self: z.nullable(selfView),
   unread: whole,

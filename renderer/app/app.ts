@@ -30,6 +30,7 @@ import '../list/invitation-bar.ts';
 import '../people/new-conversation.ts';
 import type { NewConversationElement } from '../people/new-conversation.ts';
 import './problems.ts';
+import '../first-start/signed-out.ts';
 import './overlays.ts';
 import type { OverlaysElement } from './overlays.ts';
 import { SettingsOpener } from './settings-opener.ts';
@@ -66,9 +67,11 @@ export class AppElement extends SignalElement {
     switcher: () => void this.overlays?.showSwitcher(),
     overview: () => void this.overlays?.showOverview(),
   });
-  readonly #settings = new SettingsOpener(this, this.#mirror, this.#actions, () => {
+  readonly #compose = (): void => this.compose?.show();
+  readonly #addAccount = (): void => {
     this.signIn = 'add';
-  });
+  };
+  readonly #settings = new SettingsOpener(this, this.#mirror, this.#actions, this.#addAccount);
   @state() private language: Language | null = null;
   readonly #firstPaint = new FirstPaint(this.#mirror, wide, () => void this.#bridge.painted());
   #chosenOnce: string | null = null;
@@ -98,19 +101,25 @@ export class AppElement extends SignalElement {
     if (language !== this.language) void this.#speak(language);
     setHourCycle(app.hourCycle);
     // Keyed, so that nothing on screen keeps words of another language; none is drawn before there are any.
-    return html`${keyed(this.language, this.language === null ? nothing : this.#screen())}
+    return html`${keyed(this.language, this.language === null ? nothing : html`<parley-problems .mirror=${this.#mirror} .actions=${this.#actions}></parley-problems>${this.#screen()}`)}
       ${this.#settings.render()} <parley-toast .mirror=${this.#mirror}></parley-toast>`;
   }
 
   #screen() {
     const account = this.#mirror.account.get();
+    if (account?.signedOut === true && this.signIn === null)
+      return html`<parley-signed-out
+        .mirror=${this.#mirror}
+        .actions=${this.#actions}
+        @add-account=${this.#addAccount}
+      ></parley-signed-out>`;
     if (account && this.signIn === null) return this.#panes();
     const again = this.signIn === 'again';
     const link = typeof this.signIn === 'object' ? this.signIn : null;
     // Keyed, so that a link fills in the form again.
     return keyed(
       this.signIn,
-      html`${this.#problems()}<parley-first-start
+      html`<parley-first-start
           .actions=${this.#actions}
           .step=${again || link ? 'join' : 'choose'}
           .server=${link?.server ?? (again ? (account?.server ?? '') : '')}
@@ -129,8 +138,7 @@ export class AppElement extends SignalElement {
   #panes() {
     const open = this.#mirror.openId.get() !== null;
     const alone = !open && !wide.matches;
-    return html`${this.#problems()}
-      <parley-overlays
+    return html`<parley-overlays
         .mirror=${this.#mirror}
         .actions=${this.#actions}
         @chosen=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
@@ -146,9 +154,7 @@ export class AppElement extends SignalElement {
           @chosen=${(event: CustomEvent<string>) => void this.#open(event.detail, true)}
           @compose=${this.#compose}
           @show-updates=${() => void this.updateLine?.show()}
-          @add-account=${() => {
-            this.signIn = 'add';
-          }}
+          @add-account=${this.#addAccount}
         >
           ${this.#connection()} ${this.#updates(true)}
         </parley-sidebar>
@@ -204,10 +210,6 @@ export class AppElement extends SignalElement {
       .actions=${this.#actions}
       .version=${this.#mirror.app.get()?.version ?? ''}
     ></parley-update-line>`;
-  }
-
-  #problems() {
-    return html`<parley-problems .mirror=${this.#mirror} .actions=${this.#actions}></parley-problems>`;
   }
 
   /** What stands between a pane's head and its content. */
@@ -289,8 +291,6 @@ export class AppElement extends SignalElement {
     if (!wide.matches) this.#actions.open.close();
     void this.sidebar?.focusFind(query);
   }
-
-  readonly #compose = (): void => this.compose?.show();
 }
 
 declare global {

@@ -112,7 +112,7 @@ export class ComposerElement extends ModelElement {
     this.#sending?.keepOnly(outbox);
     return html`${this.editing ? this.#editingLine(this.editing) : nothing}
       ${uploadsTemplate(outbox, (id) => this.#urlOf(id))}
-      <div class="field" @click=${this.#focusField}>
+      <div class="field" @click=${this.#focusField} @focusout=${() => this.#drafts?.flush()}>
         ${this.#drop.render()}
         ${trayTemplate(
           photos,

@@ -20,6 +20,8 @@ export class AccountFormElement extends LitElement {
   @property() account = '';
   @property() mode: JoinRequest['mode'] = 'sign-in';
   @property() invite = '';
+  /** Server and account are known: only the password is asked for. */
+  @property({ type: Boolean }) returning = false;
   @state() private values: Record<Field, string> = {
     server: '',
     account: '',
@@ -69,7 +71,7 @@ export class AccountFormElement extends LitElement {
     const fresh = !joining || this.mode === 'sign-up';
     return html`<form novalidate @submit=${this.#submit}>
       ${
-        joining
+        joining && !this.returning
           ? html`${this.#field('server', t('firstStart.server'), { hint: t('firstStart.serverHint'), autofill: 'url' })}
               <p class="meta" role="status" ?hidden=${!this.unencrypted}>
                 ${this.unencrypted ? t('status.notEncrypted') : nothing}
@@ -96,7 +98,7 @@ export class AccountFormElement extends LitElement {
             })
           : nothing
       }
-      ${this.#field('account', t('firstStart.account'), { autofill: 'username' })}
+      ${this.returning ? nothing : this.#field('account', t('firstStart.account'), { autofill: 'username' })}
       ${this.#field('password', t('firstStart.password'), {
         hint: fresh ? t('firstStart.passwordHint') : '',
         autofill: fresh ? 'new-password' : 'current-password',

@@ -12,6 +12,7 @@ import { type Chosen, disturbChoiceOf, disturbChoices } from '../model/disturb-c
 import { disturbWords } from '../kit/times.ts';
 import type { AccountView, DoNotDisturbChoice } from '../../preload/views.ts';
 import { choicesOf } from '../kit/fields/choices-of.ts';
+import { removeQuestion, signOutQuestion } from '../model/leave-account.ts';
 import { ModelElement } from '../model/model-element.ts';
 import { base, controls } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
@@ -171,9 +172,15 @@ export class StatusPanelElement extends ModelElement {
             <button type="button" class="row" @click=${() => this.#leaveFor('add-account')}>
               ${icon('userPlus')}<span>${t('status.addAccount')}</span>
             </button>
-            <button type="button" class="row" @click=${() => void this.#signOut()}>
-              ${icon('logOut')}<span>${t('status.signOut')}</span>
-            </button>
+            ${
+              account
+                ? html`<button type="button" class="row" @click=${() => void this.#leave(account)}>
+                    ${icon('logOut')}<span
+                      >${account.kind === 'look-around' ? t('status.leaveDemo') : t('account.signOut')}</span
+                    >
+                  </button>`
+                : nothing
+            }
           </section>
         </div>
       </parley-popover>
@@ -217,16 +224,10 @@ export class StatusPanelElement extends ModelElement {
     await this.renderRoot.querySelector('parley-accepted-certificates')?.show();
   }
 
-  async #signOut(): Promise<void> {
+  async #leave(account: AccountView): Promise<void> {
     this.menu.hide();
-
-    if (
-      await this.confirm.ask({
-        heading: t('status.signOutAsk'),
-        text: t('status.signOutHint'),
-        action: t('status.signOut'),
-      })
-    )
-      await this.actions.request('signOut');
+    const demo = account.kind === 'look-around';
+    const question = demo ? await removeQuestion(account, this.actions.bridge) : signOutQuestion(account);
+    if (await this.confirm.ask(question)) await this.actions.request(demo ? 'removeAccount' : 'signOut');
   }
 }

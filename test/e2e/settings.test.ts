@@ -677,28 +677,32 @@ it('change the password, keep what is here after signing out, and remove the acc
   await setting('accounts')
     .getByRole('button', { name: t('settings.accounts.signOutName', { account: 'ada@example.org' }) })
     .click();
-  await page
-    .getByRole('dialog', { name: t('settings.accounts.signOutAsk', { account: 'ada@example.org' }) })
-    .waitFor();
+  await page.getByRole('dialog', { name: t('account.signOutAsk', { account: 'ada@example.org' }) }).waitFor();
   await setting('accounts')
-    .getByRole('button', { name: t('settings.accounts.signOut'), exact: true })
+    .getByRole('button', { name: t('account.signOut'), exact: true })
     .click();
-  await page.keyboard.press('Escape');
-  await page.getByText('The rope is by the door.').first().waitFor();
+  // Locked: nothing of the conversations is on screen, and all of it is there after the next sign-in.
+  await page.getByRole('heading', { name: t('signedOut.title') }).waitFor();
+  expect(await page.getByText('The rope is by the door.').count()).toBe(0);
+  await shot('signed-out');
   await page
-    .getByRole('button', { name: t('connection.signInAgain') })
-    .first()
-    .waitFor();
+    .getByRole('textbox', { name: t('firstStart.password'), exact: true })
+    .fill('another long password');
+  await page.keyboard.press('Enter');
+  await page.getByText('The rope is by the door.').first().waitFor();
+  await eventually('connected again', async () => (await tray.tooltip()) === 'Parley');
+  await page.locator('parley-composer').getByRole('textbox').fill('Not finished yet');
   await page.keyboard.press('Control+,');
   await goTo(t('settings.accounts.title'));
   await setting('accounts')
     .getByRole('button', { name: t('settings.accounts.removeName', { account: 'ada@example.org' }) })
     .click();
-  await page
-    .getByRole('dialog', { name: t('settings.accounts.removeAsk', { account: 'ada@example.org' }) })
+  await page.getByRole('dialog', { name: t('account.removeAsk', { account: 'ada@example.org' }) }).waitFor();
+  await setting('accounts')
+    .getByText(t('account.unsentDrafts', { count: 1 }))
     .waitFor();
   await setting('accounts')
-    .getByRole('button', { name: t('settings.accounts.remove'), exact: true })
+    .getByRole('button', { name: t('account.removeAction'), exact: true })
     .click();
   await page.getByRole('heading', { name: t('firstStart.title') }).waitFor();
   await field().waitFor({ state: 'hidden' });

@@ -1,9 +1,10 @@
 import { html, nothing } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
-import type { AccountView } from '../../../preload/views.ts';
+import type { AccountView, Result } from '../../../preload/views.ts';
 import '../../kit/avatar/avatar.ts';
 import '../../kit/overlay/confirm.ts';
 import type { ConfirmElement } from '../../kit/overlay/confirm.ts';
+import { removeQuestion, signOutQuestion } from '../../model/leave-account.ts';
 import { faceOf } from '../../model/people.ts';
 import { icon } from '../../kit/icons.ts';
 import { base, controls } from '../../kit/styles/shared.ts';
@@ -65,22 +66,22 @@ export class AccountsPartElement extends PartElement {
               </button>`
         }
         ${
-          account.kind === 'look-around' || account.connection.kind === 'refused'
+          account.kind === 'look-around' || account.signedOut
             ? nothing
             : html`<button
                 type="button"
                 class="button"
                 aria-label=${t('settings.accounts.signOutName', { account: mail })}
-                @click=${() => void this.#signOut(account, mail)}
+                @click=${() => void this.#signOut(account)}
               >
-                ${t('settings.accounts.signOut')}
+                ${t('account.signOut')}
               </button>`
         }
         <button
           type="button"
           class="button danger"
           aria-label=${t('settings.accounts.removeName', { account: mail })}
-          @click=${() => void this.#remove(account, mail)}
+          @click=${() => void this.#remove(account)}
         >
           ${t('settings.accounts.remove')}
         </button>
@@ -92,25 +93,22 @@ export class AccountsPartElement extends PartElement {
     this.dispatchEvent(new CustomEvent('add-account', { bubbles: true, composed: true }));
   }
 
-  async #signOut({ key }: AccountView, mail: string): Promise<void> {
-    const question = {
-      heading: t('settings.accounts.signOutAsk', { account: mail }),
-      text: t('settings.accounts.signOutHint'),
-      action: t('settings.accounts.signOut'),
-    };
-    if (await this.confirm.ask(question)) await this.request(this.context.bridge.signOutKeeping(key));
+  async #signOut(account: AccountView): Promise<void> {
+    const { bridge } = this.context;
+    if (await this.confirm.ask(signOutQuestion(account)))
+      await this.#leave(account, bridge.signOut(account.key));
   }
 
-  async #remove({ key }: AccountView, mail: string): Promise<void> {
-    const question = {
-      heading: t('settings.accounts.removeAsk', { account: mail }),
-      text: t('settings.accounts.removeHint'),
-      action: t('settings.accounts.remove'),
-    };
-    if (!(await this.confirm.ask(question))) return;
-    const last = this.context.state.app.accounts.length === 1;
-    // No account is left: the first start is behind the settings.
-    if ((await this.request(this.context.bridge.signOut(key))) && last)
+  async #remove(account: AccountView): Promise<void> {
+    const { bridge } = this.context;
+    if (await this.confirm.ask(await removeQuestion(account, bridge)))
+      await this.#leave(account, bridge.removeAccount(account.key));
+  }
+
+  /** Where it is the one behind the settings, they close: another screen is there now. */
+  async #leave({ key }: AccountView, asked: Promise<Result<null>>): Promise<void> {
+    const behind = this.context.state.app.active === key;
+    if ((await this.request(asked)) && behind)
       this.dispatchEvent(new CustomEvent('leave', { bubbles: true, composed: true }));
   }
 }

@@ -1,4 +1,5 @@
 import { t } from '../../../../words/translate.ts';
+import { saying } from '../saying.ts';
 import { mira } from '../screen-models.ts';
 import type { Locator, Page } from 'playwright';
 import type { WindowModel } from '../window-page.ts';
@@ -9,6 +10,10 @@ const firstStart: WindowModel = {
   conversations: [],
   people: [],
   events: {},
+};
+const signedOut: WindowModel = {
+  ...firstStart,
+  app: { ...mira(), accounts: mira().accounts.map((account) => ({ ...account, signedOut: true })) },
 };
 const choose =
   (which: 'lookTitle' | 'hereTitle' | 'joinTitle'): Go =>
@@ -41,6 +46,17 @@ export const firstStarts: Screen[] = [
       page.getByRole('radio', { name: t('firstStart.signUp') }).click(),
     ),
     shows: (page) => fields(page, t('firstStart.invite')),
+  },
+  {
+    name: 'locked-account',
+    model: signedOut,
+    shows: (page) => page.getByRole('heading', { name: t('signedOut.title') }),
+  },
+  {
+    name: 'remove-account',
+    model: { ...signedOut, answers: { readUnsent: { messages: 2, drafts: 1 } } },
+    go: (page) => button(page, t('account.remove')).click(),
+    shows: (page) => page.getByRole('heading', { name: saying('account.removeAsk') }),
   },
   {
     name: 'wrong-password',

@@ -1,4 +1,5 @@
 import { t } from '../../../../words/translate.ts';
+import { saying } from '../saying.ts';
 import { ago, byLink, changed } from '../screen-models.ts';
 import {
   type Screen,
@@ -128,8 +129,8 @@ export const peopleScreens: Screen[] = [
   {
     name: 'sign-out',
     model: window(),
-    go: steps(list, status, (page) => button(page, t('status.signOut')).click()),
-    shows: (page) => page.getByRole('heading', { name: t('status.signOutAsk') }),
+    go: steps(list, status, (page) => button(page, t('account.signOut')).click()),
+    shows: (page) => page.getByRole('heading', { name: saying('account.signOutAsk') }),
   },
   {
     name: 'ring',
