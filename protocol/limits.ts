@@ -45,6 +45,8 @@ export const limits = {
   thumbnailPixels: 512,
   /** Bytes of a request: the longest message and 500 invitees fit many times over. */
   requestBytes: 1024 * 1024,
+  /** Levels of lists and objects in JSON: the deepest request has a dozen. */
+  jsonDepth: 64,
   /** Milliseconds for the body of a call: a megabyte over a slow line. */
   requestMs: 30_000,
   /** Bytes of a request to sign up, in or out: the longest name, password and invitation, several times over. */
@@ -53,6 +55,12 @@ export const limits = {
   authRequestMs: { headers: 5000, body: 5000 },
   /** Requests to sign up, in or out that one address may have under way: a team of 50 behind one address comes at once. */
   authRequestsAtOnce: 64,
+  /** Open connections of one address: an office of 500 people with two computers each. */
+  connectionsPerAddress: 1000,
+  /** Images that one person may be uploading: more than a slow line carries at once, and a small part of all places. */
+  uploadsPerPerson: 4,
+  /** Milliseconds for a whole image: 10 MB at 33 kB a second. */
+  uploadMs: 300_000,
   /** Bytes a second at which a body comes in at least, after a grace: what the worst line in use carries. */
   slowestBody: { graceSecs: 10, bytesPerSecond: 1024 },
   /** Operations a second of one client, on average: no person at a keyboard makes that many. */

@@ -15,6 +15,7 @@ export const refusals = {
   person_unknown: { id: 'text' },
   person_is_caller: {},
   nothing_to_change: {},
+  host_not_allowed: { host: 'text' },
   key_of_other_event: {},
 
   // Accounts

@@ -43,12 +43,14 @@ import { ClientAddresses } from './transport/client-address.ts';
 import { CallLimiter } from './transport/call-limiter.ts';
 import { Dispatcher } from './transport/dispatcher.ts';
 import { Gateway } from './transport/gateway/gateway.ts';
+import { HostRules } from './transport/host-rules.ts';
 import { createHttpServer } from './transport/http-server.ts';
 import { listen, stopListening } from './transport/listening.ts';
 import { PageRoute } from './transport/page-route.ts';
 import { ResetRoute } from './transport/reset-route.ts';
 import { SessionGateway } from './transport/session-gateway.ts';
 import { UploadFolder } from './transport/upload-folder.ts';
+import { AtOnce } from './util/at-once.ts';
 import { serverVersion } from './version.ts';
 
 /** A service that answers. Disposing it ends every session with a reason and waits for what is being written. */
@@ -207,6 +209,9 @@ export async function startService(
   const position = () => (options.bus ? committedPosition(store.reader) : Promise.resolve(0));
   const connecting = { ...calls, position, pushRouter, live, clock, log };
   const sessions = stack.use(new SessionGateway({ ...connecting, serverVersion }));
+  const reachedByTls = options.tls !== null || options.publicUrl?.startsWith('https:') === true;
+  const hosts = new HostRules([options.listen.host, ...hostOf(options.publicUrl), ...options.allowedHosts]);
+  const atOnce = new AtOnce(limits.authRequestsAtOnce);
   const addresses = new ClientAddresses(options.trustedProxies);
   const pages = new PageRoute({ store, clock, addresses, publicUrl: () => service.publicUrl });
   const resets = new ResetRoute({ passwords, addresses, publicUrl: () => service.publicUrl });
@@ -214,8 +219,20 @@ export async function startService(
   const images = { media, uploads: new UploadFolder(options.dataDir), clock, service };
   const passes = options.gateway ? new ImagePasses(await secret(), clock) : null;
   const gateway = passes && stack.use(new Gateway({ ...connecting, ...images, store, passes }));
-  const routes = { ...calls, ...images, passes, auth, addresses, sessions, gateway, pages, resets };
-  const server = createHttpServer({ ...routes, store, log, tls: options.tls });
+  const routes = {
+    ...calls,
+    ...images,
+    passes,
+    auth,
+    addresses,
+    atOnce,
+    hosts,
+    sessions,
+    gateway,
+    pages,
+    resets,
+  };
+  const server = createHttpServer({ ...routes, store, log, reachedByTls, tls: options.tls });
   const codeForFirst = isReachable(options) ? await firstAccountCode(accounts, clock) : null;
   await listen(server, options.listen);
   const url = addressOf(server.address(), options);
@@ -243,6 +260,9 @@ function addressOf(
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   return `${tls === null ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${bound}`;
 }
+
+const hostOf = (publicUrl: string | null): string[] =>
+  publicUrl === null ? [] : [new URL(publicUrl).hostname];
 
 async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

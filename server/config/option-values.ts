@@ -26,6 +26,14 @@ export function parseListen(text: string): ListenAddress {
   return { host, port };
 }
 
+/** Reads the name of a host. */
+export function parseHostName(text: string): string {
+  if (!/^[\w-]{1,63}(\.[\w-]{1,63})*$/.test(text)) {
+    throw new UsageError(`--allowed-host takes a name such as chat.example.org, not "${text}"`);
+  }
+  return text.toLowerCase();
+}
+
 /** Reads `ADDRESS/BITS`, or one address. */
 export function parseSubnet(text: string): Subnet {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];

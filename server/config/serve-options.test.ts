@@ -12,6 +12,7 @@ test('has defaults that work on one machine', () => {
     databaseUrl: null,
     bus: null,
     publicUrl: null,
+    allowedHosts: [],
     trustedProxies: [],
     signUp: 'invite',
     otrToggle: OffTheRecordToggle.OFF_THE_RECORD_TOGGLE_ENABLED,
@@ -58,6 +59,7 @@ test.each([
   ['--rate-limit fast', /PER_SECOND\/BURST/],
   ['--rate-limit 0/0', /PER_SECOND\/BURST/],
   ['--public-url chat', /--public-url takes an address/],
+  ['--allowed-host https://chat.example.org', /--allowed-host takes a name/],
   ['--trusted-proxy proxy', /--trusted-proxy takes an address/],
   ['--trusted-proxy 10.0.0.0/33', /--trusted-proxy takes an address/],
   ['--tls-cert a.pem', /go together/],
@@ -87,6 +89,13 @@ test('reads which proxies to trust, one or several', () => {
   ];
   expect(read('--trusted-proxy 10.0.0.0/8 --trusted-proxy ::1').trustedProxies).toEqual(proxies);
   expect(read('', { PARLEY_TRUSTED_PROXY: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(proxies);
+});
+
+test('reads which names it answers to', () => {
+  expect(read('--allowed-host Chat.lan --allowed-host laptop.local').allowedHosts).toEqual([
+    'chat.lan',
+    'laptop.local',
+  ]);
 });
 
 test('lets other clients in only when asked to', () => {

@@ -15,6 +15,7 @@ import {
   parsePublicUrl,
   parseRateLimit,
   parseSubnet,
+  parseHostName,
   parseSignUp,
   parseSwitch,
   type ListenAddress,
@@ -33,6 +34,8 @@ export interface ServeOptions {
   readonly bus: BusLocation | null;
   /** null: the listening address is what people type. */
   readonly publicUrl: string | null;
+  /** Names that it answers to, beside that of its address and this computer's own. */
+  readonly allowedHosts: readonly string[];
   /** The proxies whose word on where a request comes from is taken. */
   readonly trustedProxies: readonly Subnet[];
   readonly signUp: SignUpPolicy;
@@ -64,6 +67,12 @@ export const serveOptionTable: readonly OptionInfo[] = (
       help: 'folder of all data (default $XDG_DATA_HOME/parley-server)',
     },
     { name: 'public-url', value: 'URL', help: 'the address under which people reach it' },
+    {
+      name: 'allowed-host',
+      value: 'NAME',
+      repeatable: true,
+      help: 'a further name under which people reach it, such as chat.lan; may be repeated',
+    },
     {
       name: 'trusted-proxy',
       value: 'CIDR',
@@ -128,6 +137,7 @@ export function readServeOptions(args: readonly string[], env: Environment): Ser
     databaseUrl: databaseUrl === undefined ? null : parseDatabaseUrl(databaseUrl),
     bus: bus === undefined ? null : parseBus(bus),
     publicUrl: publicUrl === undefined ? null : parsePublicUrl(publicUrl),
+    allowedHosts: values('allowed-host').map(parseHostName),
     trustedProxies: values('trusted-proxy').map(parseSubnet),
     signUp: parseSignUp(given('sign-up') ?? 'invite'),
     otrToggle: parseHistorySwitch(given('history-switch') ?? 'on'),

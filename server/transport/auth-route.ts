@@ -12,15 +12,19 @@ import { AuthRefusal } from '../auth/auth-refusal.ts';
 import type { AuthService, Origin } from '../auth/auth-service.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/tokens.ts';
+import { addressGroup } from '../util/address-group.ts';
+import type { AtOnce } from '../util/at-once.ts';
 import { bodyFormat, jsonFormat, type BodyFormat } from './body-format.ts';
 import { isLocalRequest, type ClientAddresses } from './client-address.ts';
-import { answer, answerCode, answerError, answerTooLarge } from './http-answer.ts';
+import { answer, answerCode, answerError, answerTooLarge, discardRest } from './http-answer.ts';
 import { readBody } from './request-body.ts';
 
 export interface AuthRouteOptions {
   readonly auth: AuthService;
   readonly authenticator: Authenticator;
   readonly addresses: ClientAddresses;
+  /** Requests under way, by address. */
+  readonly atOnce: AtOnce;
 }
 
 /** A request whose body was read. */
@@ -74,13 +78,19 @@ export async function answerAuth(
     const message = 'Send application/x-protobuf or application/json.';
     return answerCode(response, jsonFormat, 'unsupported_media_type', message);
   }
+  const address = options.addresses.of(request);
+  using underWay = options.atOnce.begin(addressGroup(address));
+  if (underWay === null) {
+    discardRest(request);
+    return answerRefusal(response, format, new AuthRefusal('too_many_attempts', { seconds: 5 }));
+  }
   const bounds = { most: limits.authRequestBytes, withinMs: limits.authRequestMs.body };
   const body = await readBody(request, response, bounds, () =>
     answerTooLarge(request, response, format, bounds.most),
   );
   if (body === null) return undefined;
   const origin: Origin = {
-    address: options.addresses.of(request),
+    address,
     userAgent: request.headers['user-agent'] ?? '',
     local: isLocalRequest(request),
   };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ClientAddresses, isLocalRequest } from './client-address.ts';
 
-const request = (remoteAddress: string, forwardedFor?: string) =>
+const request = (remoteAddress: string, forwardedFor?: string, host = 'localhost:4700') =>
   ({
     socket: { remoteAddress },
-    headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+    headers: { host, ...(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }) },
   }) as unknown as Parameters<typeof isLocalRequest>[0];
 
 const local = { address: '127.0.0.1', prefix: 32, family: 'ipv4' } as const;
@@ -42,4 +42,7 @@ test('a request that a proxy passed on is not local', () => {
   expect(isLocalRequest(request('::1'))).toBe(true);
   expect(isLocalRequest(request('127.0.0.1', '9.9.9.9'))).toBe(false);
   expect(isLocalRequest(request('10.0.0.2'))).toBe(false);
+  // By a proxy that says nothing of it.
+  expect(isLocalRequest(request('127.0.0.1', undefined, 'chat.example.org'))).toBe(false);
+  expect(isLocalRequest(request('127.0.0.1', undefined, '127.0.0.1'))).toBe(true);
 });

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { isLoopbackName, namedHost } from './named-host.ts';
 import type { Subnet } from '../util/subnet.ts';
 
-type Request = Pick<IncomingMessage, 'socket' | 'headers'>;
+type Request = Pick<IncomingMessage, 'socket' | 'headers' | 'url'>;
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
@@ -39,8 +40,11 @@ export class ClientAddresses {
 /** Whether an address is this computer's own. */
 export const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
-/** True when the request was made on this machine and no proxy passed it on. */
-export function isLocalRequest({ socket, headers }: Request): boolean {
+/** True when the request was made on this machine, under a name of its own, and no proxy passed it on. */
+export function isLocalRequest(request: Request): boolean {
+  const { socket, headers } = request;
+  const named = namedHost(request);
+  if (named !== null && !isLoopbackName(named?.name ?? '')) return false;
   const forwarded =
     headers['x-forwarded-for'] ?? headers['forwarded'] ?? headers['x-real-ip'] ?? headers['via'];
   return forwarded === undefined && isLoopback(socket.remoteAddress ?? '');

@@ -7,13 +7,16 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import { limits } from '../../protocol/index.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Store } from '../store/store.ts';
 import { answerAuth, isAuthPath, type AuthRouteOptions } from './auth-route.ts';
 import { jsonFormat } from './body-format.ts';
 import { answerCall, type CallRouteOptions } from './call-route.ts';
-import { isLocalRequest } from './client-address.ts';
+import { isLocalRequest, isLoopback } from './client-address.ts';
+import { capConnections } from './connection-cap.ts';
+import { answerMisdirected, refuseMisdirected, type HostRules } from './host-rules.ts';
 import { answer, answerCode } from './http-answer.ts';
 import { answerMedia, isMediaPath, type MediaRouteOptions } from './media-route.ts';
 import { isPagePath, type PageRoute } from './page-route.ts';
@@ -30,6 +33,7 @@ export interface GuestRoutes {
 
 export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions, MediaRouteOptions {
   readonly sessions: SessionGateway;
+  readonly hosts: HostRules;
   /** null: clients other than Parley's own are not let in. */
   readonly gateway: GuestRoutes | null;
   readonly store: Store;
@@ -37,12 +41,23 @@ export interface HttpServerOptions extends AuthRouteOptions, CallRouteOptions, M
   readonly resets: ResetRoute;
   readonly metrics: Metrics;
   readonly log: Log;
+  /** Here, or at a proxy in front. */
+  readonly reachedByTls: boolean;
   /** PEM files; null: plain HTTP. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
 }
 
 // An image of 10 MB over a slow line takes minutes; other bodies have a shorter time of their own (see readBody).
-const timeouts = { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 75_000 };
+const timeouts = {
+  headersTimeout: limits.authRequestMs.headers,
+  requestTimeout: limits.uploadMs,
+  keepAliveTimeout: 75_000,
+  // How exactly the first two are kept.
+  connectionsCheckingInterval: 1000,
+};
+
+/** For a year, browsers go there by TLS alone. */
+const strictTransport = { 'strict-transport-security': `max-age=${365 * 24 * 3600}` };
 
 /**
  * On every answer; an answer with reasons of its own says otherwise. What the service sends is no page and belongs into
@@ -63,8 +78,9 @@ const oldestTls = 'TLSv1.2';
 
 /** The service's HTTP server, not listening yet. */
 export function createHttpServer(options: HttpServerOptions): Server {
+  const headers = { ...safeHeaders, ...(options.reachedByTls && strictTransport) };
   const listener: RequestListener = (request, response) => {
-    for (const [name, value] of Object.entries(safeHeaders)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     route(options, request, response).catch((error: unknown) => {
       const traceId = newTraceId();
       options.log.error({ traceId, err: error }, 'request failed');
@@ -78,12 +94,20 @@ export function createHttpServer(options: HttpServerOptions): Server {
           {
             ...timeouts,
             minVersion: oldestTls,
+            handshakeTimeout: limits.authRequestMs.headers,
             cert: readFileSync(options.tls.certFile),
             key: readFileSync(options.tls.keyFile),
           },
           listener,
         );
+  const { addresses } = options;
+  capConnections(
+    server,
+    limits.connectionsPerAddress,
+    (address) => isLoopback(address) || addresses.isProxy(address),
+  );
   server.on('upgrade', (request, socket, head) => {
+    if (!options.hosts.allows(request, false)) return refuseMisdirected(request, socket);
     options.sessions.upgrade(request, socket, head).catch((error: unknown) => {
       options.log.error({ err: error }, 'upgrade failed');
       socket.destroy();
@@ -100,7 +124,9 @@ async function route(
   const url = URL.parse(request.url ?? '', 'http://service');
   if (url === null) return answerCode(response, jsonFormat, 'undecodable', 'This is not an address.');
   const path = url.pathname;
-  if (options.gateway?.takes(request, path) === true) return options.gateway.answer(request, response, url);
+  const isGuest = options.gateway?.takes(request, path) === true;
+  if (!options.hosts.allows(request, isGuest)) return answerMisdirected(request, response);
+  if (options.gateway && isGuest) return options.gateway.answer(request, response, url);
   if (path.startsWith('/chat/')) return answerCall(options, request, response, url);
   if (isAuthPath(path)) return answerAuth(options, request, response, path);
   if (isMediaPath(path)) return answerMedia(options, request, response, path);

@@ -38,7 +38,7 @@ export async function receiveImage(
   const count = (outcome: 'ok' | 'refused' | 'failed') =>
     metrics.countCall('UploadMedia', outcome, (performance.now() - started) / 1000);
   try {
-    await using upload = await uploads.receive(request, limits.imageBytes);
+    await using upload = await uploads.receive(request, limits.imageBytes, ownerId);
     if (upload.result === 'aborted') return null;
     if (upload.result === 'too_large') {
       throw imageRefusal('image_too_large', [{ megabytes: limits.imageBytes / 1_000_000 }]);

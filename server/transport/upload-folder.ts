@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { imageRefusal } from '../media/image-refusal.ts';
-import { newId } from '../../protocol/index.ts';
+import { AtOnce } from '../util/at-once.ts';
+import { watchPace } from './body-pace.ts';
+import { limits, newId } from '../../protocol/index.ts';
 
 /** Longer than any request lasts; what is older was left by a process that was killed. */
 const staleMs = 60 * 60 * 1000;
@@ -22,6 +24,8 @@ export interface Upload extends AsyncDisposable {
 /** Where bodies that are too large to hold in memory lie while they are worked on. */
 export class UploadFolder {
   readonly #path: string;
+  /** By person, until what was received is disposed of. */
+  readonly #ofOwners = new AtOnce(limits.uploadsPerPerson);
   #receiving = 0;
 
   /** Makes the folder when it is missing, and clears it of what earlier processes left. */
@@ -38,32 +42,42 @@ export class UploadFolder {
   /**
    * Writes a whole body into a file, but never more than `limit` bytes of it.
    *
-   * @throws ParleyError `rate_limited` when too many are being received already
+   * @param ownerId the person whose it is
+   * @throws ParleyError `rate_limited` when too many are being received already, of this person or of all
    */
-  async receive(request: IncomingMessage, limit: number): Promise<Upload> {
-    if (this.#receiving >= mostAtOnce) {
+  async receive(request: IncomingMessage, limit: number, ownerId: string): Promise<Upload> {
+    const ofOwner = this.#receiving >= mostAtOnce ? null : this.#ofOwners.begin(ownerId);
+    if (ofOwner === null) {
       throw imageRefusal('too_many_images_at_once', [{ seconds: 5 }], { retryAfterSecs: 5 });
     }
     this.#receiving += 1;
     try {
-      return await this.#receive(request, limit);
+      return await this.#receive(request, limit, ofOwner);
+    } catch (error) {
+      ofOwner[Symbol.dispose]();
+      throw error;
     } finally {
       this.#receiving -= 1;
     }
   }
 
-  async #receive(request: IncomingMessage, limit: number): Promise<Upload> {
+  async #receive(request: IncomingMessage, limit: number, ofOwner: Disposable): Promise<Upload> {
     const path = join(this.#path, newId());
     const upload = (result: Upload['result']): Upload => ({
       result,
       path,
-      [Symbol.asyncDispose]: () => rm(path, { force: true }),
+      [Symbol.asyncDispose]: async () => {
+        ofOwner[Symbol.dispose]();
+        await rm(path, { force: true });
+      },
     });
     if (Number(request.headers['content-length'] ?? 0) > limit) return upload('too_large');
+    using pace = watchPace(limits.uploadMs, () => request.destroy());
     let size = 0;
     const measured = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         size += chunk.length;
+        pace.count(chunk.length);
         done(size > limit ? new TooLarge() : null, chunk);
       },
     });

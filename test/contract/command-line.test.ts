@@ -87,7 +87,7 @@ test('stops in order with a half-open request and a client that does not answer'
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
-  socket.write('POST /auth/v1/signin HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{');
+  socket.write('POST /auth/v1/signin HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{');
   const person = await signUp(service);
   const session = await TestSession.open(service, person.token);
   session.socket.pause();

@@ -292,9 +292,13 @@ describe('who is let in', () => {
     const made = await command(args, off);
     const old = new OldClient({ url: off.one.url, token: made.stdout.trim() });
     for (const path of ['/client-channel/channel/bind?VER=8', '/upload/photos/resumable']) {
-      expect((await old.fetch('POST', path)).status).toBe(404);
+      expect((await old.fetch('POST', path, { headers: { host: 'localhost' } })).status).toBe(404);
+      // Nor by another name than the server's.
+      expect((await old.fetch('POST', path)).status).toBe(421);
     }
-    expect((await old.tryCall('contacts/getselfinfo', 'GetSelfInfo', {})).answer.status).toBe(401);
+    const call = '/chat/v1/contacts/getselfinfo';
+    expect((await old.fetch('POST', call, { headers: { host: 'localhost' } })).status).toBe(401);
+    expect((await old.tryCall('contacts/getselfinfo', 'GetSelfInfo', {})).answer.status).toBe(421);
     old.close();
   });
 });

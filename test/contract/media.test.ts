@@ -287,7 +287,7 @@ describe('an upload is refused', () => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
     socket.write(
-      `POST /media HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ann.token}\r\nContent-Length: 5000000\r\n\r\n`,
+      `POST /media HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ann.token}\r\nContent-Length: 5000000\r\n\r\n`,
     );
     socket.write(Buffer.alloc(1_000_000));
     const files = () => readdir(join(service.dataDir, 'uploads'));
