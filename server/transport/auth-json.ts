@@ -6,6 +6,8 @@ import {
   type SignOutRequest,
 } from '../../protocol/index.ts';
 
+import { flatText } from './flat-json.ts';
+
 /** The requests of `/auth/v1`. */
 export interface AuthRequests {
   AuthRequest: AuthRequest;
@@ -26,8 +28,9 @@ const fields = {
 /** Reads one of the requests from JSON. Unknown fields are skipped. @throws ParleyError `undecodable` */
 export function readAuthJson<N extends keyof AuthRequests>(name: N, body: Uint8Array): AuthRequests[N] {
   let json: unknown;
+  const text = flatText(body);
   try {
-    json = JSON.parse(Buffer.from(body).toString('utf8'));
+    json = JSON.parse(text);
   } catch (cause) {
     throw new ParleyError('undecodable', 'This is not JSON.', { cause });
   }

@@ -15,6 +15,7 @@ import {
   type Variant,
 } from '../../protocol/index.ts';
 import { readAuthJson, type AuthRequests } from './auth-json.ts';
+import { flatText } from './flat-json.ts';
 import { encodeLazy, readLazy, type WithLazy } from '../util/lazy-message.ts';
 
 /** A way in which a call can be read and answered. */
@@ -51,7 +52,7 @@ const protobuf: BodyFormat = {
 /** The format of errors for a caller whose own format is unknown. */
 export const jsonFormat: BodyFormat = {
   contentType: 'application/json',
-  readChat: (name, body, variant) => fromProtoJson(name, Buffer.from(body).toString('utf8'), variant),
+  readChat: (name, body, variant) => fromProtoJson(name, flatText(body), variant),
   writeAnswer: ({ response: name }, response, variant) => toProtoJson(name, readLazy(response), variant),
   readSession: readAuthJson,
   writeAuth: (value) => JSON.stringify(value),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { CodecError, fromPblite, toPblite } from '../../../protocol/index.ts';
 import { bodyFormat, jsonFormat, type CallFormat } from '../body-format.ts';
+import { flatText } from '../flat-json.ts';
 import { readLazy } from '../../util/lazy-message.ts';
 import { abbreviation } from './abbreviation.ts';
 
@@ -57,8 +58,9 @@ function inBase64(format: CallFormat): CallFormat {
 }
 
 function parsed(body: Uint8Array): unknown {
+  const text = flatText(body);
   try {
-    return JSON.parse(Buffer.from(body).toString('utf8')) as unknown;
+    return JSON.parse(text) as unknown;
   } catch (cause) {
     throw new CodecError('', 'not JSON', { cause });
   }
