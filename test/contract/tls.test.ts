@@ -44,6 +44,13 @@ test('people sign up and open sessions over TLS with the given certificate', asy
   socket.terminate();
 });
 
+test('browsers are told to come by TLS alone', async () => {
+  const asked = request(`${service.url}/healthz`, { ca }).end();
+  const [response] = await once(asked, 'response');
+  response.resume();
+  expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
 test.each([
   ['TLSv1.3', 'TLSv1.3'],
   ['TLSv1.2', 'TLSv1.2'],

@@ -54,7 +54,11 @@ beforeAll(async () => {
   second = await selfSigned('DNS:other.test');
   await show(first);
   service = await startService({
-    args: ['--tls-cert', join(folder, 'cert.pem'), '--tls-key', join(folder, 'key.pem')],
+    args: [
+      `--tls-cert=${join(folder, 'cert.pem')}`,
+      `--tls-key=${join(folder, 'key.pem')}`,
+      '--allowed-host=chat.test',
+    ],
   });
   proxy = await startHttpProxy({ to: Number(new URL(service.origin).port) });
   desktop = await startDesktop();
