@@ -99,7 +99,8 @@ export async function answerCallOf(
   );
   if (body === null) return undefined;
   const { clientId, gaiaId, email, resource } = client;
-  const caller: Caller = { clientId, gaiaId, email, resource, variant, sessionId };
+  const learnsByPush = client.kind === 'gateway';
+  const caller: Caller = { clientId, gaiaId, email, resource, variant, sessionId, learnsByPush };
   return run(options, response, format, operation, body, caller);
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { HostRules } from './host-rules.ts';
-import { namedHost } from './named-host.ts';
+import { namedHost, namedOrigin } from './named-host.ts';
 
 const request = (host?: string, url = '/') =>
   ({ url, headers: host === undefined ? {} : { host } }) as unknown as IncomingMessage;
@@ -58,4 +58,20 @@ test('a target that is a whole address counts, not the header', () => {
   expect(namedHost(whole)).toEqual({ host: 'evil.example', name: 'evil.example', scheme: 'http' });
   expect(rules.allows(request('evil.example', 'HTTPS://chat.example.org/healthz'), false)).toBe(true);
   expect(rules.allows(request('chat.example.org', '//evil.example/'), false)).toBe(true);
+});
+
+test.each([
+  ['clients6.google.com', '/upload', {}, 'http://clients6.google.com'],
+  ['clients6.google.com:80', '/upload', { encrypted: true }, 'https://clients6.google.com:80'],
+  ['x', 'https://clients6.google.com/upload', {}, 'https://clients6.google.com'],
+  ['bad host', '/upload', {}, 'http://chat.lan:4700'],
+  [undefined, '/upload', {}, 'http://chat.lan:4700'],
+] as const)('a client that asks %s for %s is led to the same host', (host, url, socket, origin) => {
+  const asked = Object.assign(request(host, url), { socket }) as unknown as IncomingMessage;
+  expect(namedOrigin(asked, 'http://chat.lan:4700')).toBe(origin);
+});
+
+test('a proxy that holds the certificate is reached by TLS', () => {
+  const asked = Object.assign(request('clients6.google.com'), { socket: {} }) as unknown as IncomingMessage;
+  expect(namedOrigin(asked, 'https://chat.example.org')).toBe('https://clients6.google.com');
 });

@@ -30,6 +30,17 @@ export function namedHost({
   return { host, name: found, scheme: scheme === undefined ? null : schemeNamed(scheme) };
 }
 
+/**
+ * Scheme and host by which a client reaches the server, as its request names them. A proxy that holds the certificate
+ * leaves no trace of the scheme: then it is that of the server's own address.
+ */
+export function namedOrigin(request: IncomingMessage, publicUrl: string): string {
+  const named = namedHost(request);
+  if (!named) return publicUrl;
+  const isEncrypted = 'encrypted' in request.socket || publicUrl.startsWith('https:');
+  return `${named.scheme ?? (isEncrypted ? 'https' : 'http')}://${named.host}`;
+}
+
 const schemeNamed = (scheme: string): 'http' | 'https' =>
   scheme.toLowerCase() === 'https' ? 'https' : 'http';
 

@@ -187,8 +187,10 @@ test('sends an image in two steps, and again with the same answer', async () => 
   const { url } = JSON.parse(made.body.toString()).sessionStatus.externalFieldTransfers[0].putInfo as {
     url: string;
   };
-  const put = (body: Uint8Array | string = image) =>
-    old.fetch('POST', new URL(url).pathname + new URL(url).search, { body });
+  // Such clients send their cookie nowhere else, and refuse any other host.
+  expect(url).toMatch(/^http:\/\/clients6\.google\.com\/upload\//);
+  // Their proxy, which leads that name here, is asked for the whole address.
+  const put = (body: Uint8Array | string = image) => old.fetch('POST', url, { body });
   const uploads = () => service.counted('parley_calls_total{operation="UploadMedia",outcome="ok"}');
   const before = await uploads();
   expect((await put('no image at all')).status).toBe(415);
@@ -208,6 +210,34 @@ test('sends an image in two steps, and again with the same answer', async () => 
         (notification?.event?.chat_message?.message_content?.attachment?.length ?? 0) > 0,
     ),
   );
+  old.close();
+  await session[Symbol.asyncDispose]();
+});
+
+test('a client learns of the conversation that it made itself, made anew or not, once each time', async () => {
+  const { old, session, conversationId } = await start();
+  const invited = await signUp(service, 'invited');
+  await old.createChannel();
+  const poll = await old.poll();
+  const notified = () =>
+    old.updates.flatMap((update) => {
+      const made = update['conversation_notification']?.conversation ?? null;
+      return made === null ? [] : [made.conversation_id.id as string];
+    });
+  const create = (key: number, gaiaId: string) =>
+    old.call('conversations/createconversation', 'CreateConversation', {
+      type: 1,
+      client_generated_id: key,
+      invitee_id: [{ gaia_id: gaiaId }],
+    });
+  const made = await create(901, invited.gaiaId);
+  const id = made['conversation'].conversation_id.id as string;
+  await old.until(() => notified().length === 1);
+  await create(902, invited.gaiaId);
+  await old.until(() => notified().length === 2);
+  expect(notified()).toEqual([id, id]);
+  expect(id).not.toBe(conversationId);
+  poll.cut();
   old.close();
   await session[Symbol.asyncDispose]();
 });

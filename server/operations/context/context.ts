@@ -26,6 +26,8 @@ export interface Caller {
   readonly variant: Variant;
   /** Null for a request that came without a session, as over plain HTTP. */
   readonly sessionId: string | null;
+  /** True for an older client: it takes a conversation that it made from a push, not from the answer. */
+  readonly learnsByPush?: boolean;
 }
 
 /** What the administrator of the service chose, as far as operations care. */

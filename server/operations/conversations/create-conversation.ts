@@ -127,8 +127,18 @@ async function outcome(
   pushes: readonly Push[],
 ): Promise<Made> {
   const views = await viewsOf(tx, conversation, await roster(tx, conversation));
+  const isPushed = pushes.some(
+    ({ update, exceptClients }) => update.conversation_notification && !exceptClients,
+  );
+  const own: Push = {
+    at: pushes.at(-1)?.at ?? null,
+    to: [caller.gaiaId],
+    onlyClients: [caller.clientId],
+    update: { conversation_notification: {} },
+  };
+  const all = caller.learnsByPush && !isPushed ? [...pushes, own] : pushes;
   return {
     response: { conversation: viewOf(views, caller.gaiaId), new_conversation_created: isNew },
-    pushes: pushes.map((push) => ({ ...push, conversation: { views, requiredFor: 'everyone' } })),
+    pushes: all.map((push) => ({ ...push, conversation: { views, requiredFor: 'everyone' } })),
   };
 }

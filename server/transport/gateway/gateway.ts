@@ -5,6 +5,7 @@ import type { ClientToken } from '../../store/accounts/accounts.ts';
 import { jsonFormat } from '../body-format.ts';
 import { answerCallOf, type CallRouteOptions } from '../call-route.ts';
 import { answer, answerCode, discardRest } from '../http-answer.ts';
+import { namedOrigin } from '../named-host.ts';
 import type { GuestRoutes } from '../http-server.ts';
 import { callFormat, signingImages } from './call-formats.ts';
 import { channelPath, Channels, type ChannelsOptions } from './channels.ts';
@@ -13,7 +14,7 @@ import { hasSapisidHash, tokenOfSapisidHash } from './sapisid.ts';
 import { uploadPath, Uploads, type UploadsOptions } from './uploads.ts';
 
 export interface GatewayOptions
-  extends CallRouteOptions, Omit<ChannelsOptions, 'images'>, Omit<UploadsOptions, 'images'> {
+  extends CallRouteOptions, Omit<ChannelsOptions, 'images'>, Omit<UploadsOptions, 'images' | 'originOf'> {
   readonly passes: ImagePasses;
 }
 
@@ -32,7 +33,8 @@ export class Gateway implements GuestRoutes, AsyncDisposable {
     const images = new ImageAddresses(options.passes, () => options.service.publicUrl);
     this.#images = images;
     this.#channels = new Channels({ ...options, images });
-    this.#uploads = new Uploads({ ...options, images });
+    const originOf = (request: IncomingMessage) => namedOrigin(request, options.service.publicUrl);
+    this.#uploads = new Uploads({ ...options, images, originOf });
   }
 
   /** Whether a request is one of theirs: by its path, or, where the path is everyone's, by how it signs in. */

@@ -23,6 +23,8 @@ interface UploadSession {
 export interface UploadsOptions extends ReceivingOptions {
   readonly clock: Clock;
   readonly images: ImageAddresses;
+  /** Scheme and host under which the client of a request reaches the service: it sends its cookie to no other. */
+  readonly originOf: (request: IncomingMessage) => string;
 }
 
 /** Images in the two steps of older clients: a session is made, then the bytes are put where its answer says. */
@@ -64,7 +66,7 @@ export class Uploads {
       until: now + sessionSecs * USEC_PER_SEC,
       image: null,
     });
-    const url = `${this.#options.service.publicUrl}${uploadPath}?upload_id=${id}`;
+    const url = `${this.#options.originOf(request)}${uploadPath}?upload_id=${id}`;
     const transfer = { name: 'file', status: 'IN_PROGRESS', bytesTransferred: 0, putInfo: { url } };
     return answerStatus(response, { state: 'OPEN', upload_id: id, externalFieldTransfers: [transfer] });
   }
