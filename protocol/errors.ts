@@ -21,6 +21,7 @@ export const errorKinds = {
   slow_reader: { httpStatus: 503, closeCode: 4408, retry: true },
   superseded: { httpStatus: 409, closeCode: 4409, retry: false },
   shutting_down: { httpStatus: 503, closeCode: 1012, retry: true },
+  unavailable: { httpStatus: 503, closeCode: 4503, retry: true },
   revoked: { httpStatus: 401, closeCode: 4403, retry: false },
   internal: { httpStatus: 500, closeCode: 1011, retry: true },
 } as const satisfies Record<string, ErrorKind>;

@@ -143,6 +143,7 @@ function clientErrorOf(code: ErrorCode, said: string): ClientError {
       return new ClientError('service_failed', errorText('error.serverFailed'), { retry: true });
     case 'slow_reader':
     case 'shutting_down':
+    case 'unavailable':
     case 'superseded':
       return noConnection();
     case 'not_available':

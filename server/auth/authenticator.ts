@@ -1,4 +1,4 @@
-import { limits, USEC_PER_SEC, type Clock, type Usec } from '../../protocol/index.ts';
+import { limits, ParleyError, USEC_PER_SEC, type Clock, type Usec } from '../../protocol/index.ts';
 import type { Accounts, ClientToken } from '../store/accounts/accounts.ts';
 import type { TokenKind } from '../store/accounts/client-tokens.ts';
 import { tokenHash } from './tokens.ts';
@@ -7,6 +7,9 @@ import { tokenHash } from './tokens.ts';
 const cacheSize = 20_000;
 // A session that is being opened while its client is revoked takes far less time than so many revocations.
 const revokedSize = 10_000;
+
+/** A database server that restarts is back after this. */
+const unavailableRetrySecs = 5;
 
 const usecPerDay = 24 * 3600 * USEC_PER_SEC;
 
@@ -36,11 +39,16 @@ export class Authenticator {
     this.#options = options;
   }
 
-  /** The client that a token of this kind stands for, or null. */
+  /** The client that a token of this kind stands for, or null. @throws ParleyError `unavailable` when no one can say */
   async verify(token: string | null, kind: TokenKind = 'app'): Promise<ClientToken | null> {
     if (token === null) return null;
     const hash = tokenHash(token);
-    const client = await this.#client(hash);
+    const client = await this.#client(hash).catch((cause: unknown) => {
+      throw new ParleyError('unavailable', 'Accounts cannot be looked up now. Try again.', {
+        cause,
+        retryAfterSecs: unavailableRetrySecs,
+      });
+    });
     if (client?.kind !== kind) return null;
     this.#used(hash, client);
     return client;

@@ -7,17 +7,17 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { limits } from '../../protocol/index.ts';
+import { limits, ParleyError } from '../../protocol/index.ts';
 import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Store } from '../store/store.ts';
 import { answerAuth, isAuthPath, type AuthRouteOptions } from './auth-route.ts';
-import { jsonFormat } from './body-format.ts';
+import { bodyFormat, jsonFormat } from './body-format.ts';
 import { answerCall, type CallRouteOptions } from './call-route.ts';
 import { isLocalRequest, isLoopback } from './client-address.ts';
 import { capConnections } from './connection-cap.ts';
 import { answerMisdirected, refuseMisdirected, type HostRules } from './host-rules.ts';
-import { answer, answerCode } from './http-answer.ts';
+import { answer, answerCode, discardRest } from './http-answer.ts';
 import { answerMedia, isMediaPath, type MediaRouteOptions } from './media-route.ts';
 import { isPagePath, type PageRoute } from './page-route.ts';
 import { isResetPath, type ResetRoute } from './reset-route.ts';
@@ -84,7 +84,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     route(options, request, response).catch((error: unknown) => {
       const traceId = newTraceId();
       options.log.error({ traceId, err: error }, 'request failed');
-      answerCode(response, jsonFormat, 'internal', `Something went wrong on our side (${traceId}).`);
+      answerFault(request, response, error, traceId);
     });
   };
   const server =
@@ -136,6 +136,21 @@ async function route(
   if (path === '/metrics' && isLocalRequest(request)) return answerMetrics(options, response);
   if (path === sessionPath) return answer(response, 426, '', { upgrade: 'websocket', connection: 'upgrade' });
   return answer(response, 404, '');
+}
+
+function answerFault(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  traceId: string,
+): void {
+  const format = bodyFormat(request) ?? jsonFormat;
+  discardRest(request);
+  const { code, message, retryAfterSecs } = ParleyError.from(error);
+  if (code === 'unavailable') {
+    return answerCode(response, format, code, message, { 'retry-after': String(retryAfterSecs) });
+  }
+  return answerCode(response, format, 'internal', `Something went wrong on our side (${traceId}).`);
 }
 
 async function answerHealth(

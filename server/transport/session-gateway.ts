@@ -4,6 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import {
   errorKinds,
   limits,
+  ParleyError,
   subprotocolOf,
   variantOfSubprotocol,
   type Clock,
@@ -66,7 +67,15 @@ export class SessionGateway {
     socket.on('error', () => socket.destroy());
     const path = (request.url ?? '').split('?', 1)[0];
     if (path !== sessionPath) return refuseUpgrade(socket, 'unknown_operation');
-    const client = await this.#options.authenticator.verify(bearerToken(request.headers.authorization));
+    const { authenticator, log } = this.#options;
+    let client;
+    try {
+      client = await authenticator.verify(bearerToken(request.headers.authorization));
+    } catch (error) {
+      log.error({ err: error }, 'upgrade failed');
+      const { code, retryAfterSecs } = ParleyError.from(error);
+      return refuseUpgrade(socket, code, `Retry-After: ${retryAfterSecs}`);
+    }
     if (client === null) return refuseUpgrade(socket, 'unauthenticated', 'WWW-Authenticate: Bearer');
     const variant = offeredVariant(
       (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim()),
