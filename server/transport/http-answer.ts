@@ -4,6 +4,8 @@ import type { CallFormat } from './body-format.ts';
 
 // A client that was cut off in the middle of its upload gets this long to read why.
 const lingerMs = 1000;
+/** What is thrown away of an upload in this many pieces, each of which costs as much as a larger one, was made to hold the server up. */
+const mostPieces = 10_000;
 
 /** Sends a whole answer. */
 export function answer(
@@ -54,6 +56,11 @@ export function answerCode(
 export function discardRest(request: IncomingMessage): void {
   if (request.readableEnded) return;
   const cut = setTimeout(() => request.socket.destroy(), lingerMs).unref();
+  let pieces = 0;
+  request.on('data', () => {
+    pieces += 1;
+    if (pieces > mostPieces) request.socket.destroy();
+  });
   request.once('end', () => clearTimeout(cut)).resume();
 }
 

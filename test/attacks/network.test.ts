@@ -154,7 +154,9 @@ describe('attempts: connections that hold the server up', () => {
     let received = '';
     socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
     socket.on('error', () => undefined);
-    const answered = once(socket, 'close').then(() => received);
+    const answered = new Promise<string>((resolve) => {
+      socket.once('close', () => resolve(received));
+    });
     return { socket, answered };
   };
 
@@ -164,8 +166,10 @@ describe('attempts: connections that hold the server up', () => {
       const { socket, answered } = open();
       socket.write(head('/auth/v1/signin', 'Transfer-Encoding: chunked\r\n\r\n'));
       for (let n = 0; n < 40 && !socket.destroyed; n += 1) {
-        if (!socket.write('1\r\nx\r\n'.repeat(10_000)) && !socket.destroyed)
-          await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+        if (socket.write('1\r\nx\r\n'.repeat(10_000)) || socket.destroyed) continue;
+        await new Promise((resolve) => {
+          socket.once('drain', resolve).once('close', resolve);
+        });
       }
       return answered;
     });
