@@ -98,6 +98,7 @@ ol {
   overflow-wrap: anywhere;
 }
 li + li { margin-top: 8px; }
+li:only-child { list-style: none; margin-inline-start: -20px; }
 @media (max-width: 420px) { main { padding: 32px 20px 24px; } }
 @media (forced-colors: active) { .action { border: 1px solid ButtonText; } }
 `;
