@@ -2,6 +2,7 @@ import protobuf from 'protobufjs/minimal.js';
 import { CodecError } from './codec-error.ts';
 import { wrong } from './codec-check.ts';
 import { decode } from './codec.ts';
+import { checkValues } from './request-size.ts';
 import { wireTypes } from './tags.ts';
 import type { MessageName, MessageTypes } from './types.ts';
 import { tablesOf, type SchemaTables } from './variant-tables.ts';
@@ -20,7 +21,7 @@ const decisive: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Reads a request. Where `decode` leaves out an unknown enumeration value, this refuses it in the fields that decide what
- * happens, as JSON does in every field.
+ * happens, as JSON does in every field, and a request with more values than any needs.
  *
  * @throws {CodecError} see decode
  */
@@ -29,6 +30,7 @@ export function decodeRequest<N extends MessageName>(
   bytes: Uint8Array,
   variant: Variant,
 ): MessageTypes[N] {
+  checkValues(name, bytes, variant);
   refuseUnknown(name, bytes, variant);
   return decode(name, bytes, variant);
 }

@@ -2,6 +2,7 @@ export type * from './types.ts';
 export * from './enums.ts';
 export { decode, encode, validate } from './codec.ts';
 export { decodeTolerantly, type Tolerated } from './decode-tolerantly.ts';
+export { checkJsonValues } from './request-size.ts';
 export { decodeRequest } from './decode-request.ts';
 export { isSameInBase } from './same-in-base.ts';
 export { tablesOf } from './variant-tables.ts';

@@ -63,6 +63,8 @@ export const limits = {
   uploadMs: 300_000,
   /** Bytes a second at which a body comes in at least, after a grace: what the worst line in use carries. */
   slowestBody: { graceSecs: 10, bytesPerSecond: 1024 },
+  /** Values in a request, in all of its messages together: 1 000 lookups and the longest message have a quarter. */
+  requestValues: 20_000,
   /** Operations a second of one client, on average: no person at a keyboard makes that many. */
   operationsPerSecond: 20,
   /** Operations at once of one client: opening the app on many conversations. */

@@ -12,12 +12,14 @@ type Fields = Record<string, unknown>;
 /**
  * Reads a chat message from its ProtoJSON form in either variant: names in lowerCamelCase or as in the schema, enumerations
  * by name or number, 64-bit integers as strings or numbers, bytes in base64.
+ * @param check refuses what was parsed, by a CodecError, before it is read
  * @throws {CodecError} with the field's path.
  */
 export function fromProtoJson<N extends MessageName>(
   name: N,
   text: string,
   variant: Variant,
+  check: (json: unknown) => void = () => undefined,
 ): MessageTypes[N] {
   let json: unknown;
   try {
@@ -25,6 +27,7 @@ export function fromProtoJson<N extends MessageName>(
   } catch (cause) {
     throw new CodecError('', 'not JSON', { cause });
   }
+  check(json);
   const shaped = readMessage(tablesOf(variant), name, json, '');
   const value = variant === 'base' ? fromBase(name, shaped) : shaped;
   // One codec decides what a valid message is; this also gives it the very form that a decoded one has.

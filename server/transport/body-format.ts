@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import {
+  checkJsonValues,
   decodeRequest,
   decodeSession,
   encodeSession,
@@ -52,7 +53,7 @@ const protobuf: BodyFormat = {
 /** The format of errors for a caller whose own format is unknown. */
 export const jsonFormat: BodyFormat = {
   contentType: 'application/json',
-  readChat: (name, body, variant) => fromProtoJson(name, flatText(body), variant),
+  readChat: (name, body, variant) => fromProtoJson(name, flatText(body), variant, checkJsonValues),
   writeAnswer: ({ response: name }, response, variant) => toProtoJson(name, readLazy(response), variant),
   readSession: readAuthJson,
   writeAuth: (value) => JSON.stringify(value),

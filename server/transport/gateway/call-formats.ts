@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { CodecError, fromPblite, toPblite } from '../../../protocol/index.ts';
+import { checkJsonValues, CodecError, fromPblite, toPblite } from '../../../protocol/index.ts';
 import { bodyFormat, jsonFormat, type CallFormat } from '../body-format.ts';
 import { flatText } from '../flat-json.ts';
 import { readLazy } from '../../util/lazy-message.ts';
@@ -59,9 +59,12 @@ function inBase64(format: CallFormat): CallFormat {
 
 function parsed(body: Uint8Array): unknown {
   const text = flatText(body);
+  let json: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    json = JSON.parse(text);
   } catch (cause) {
     throw new CodecError('', 'not JSON', { cause });
   }
+  checkJsonValues(json);
+  return json;
 }
