@@ -71,6 +71,7 @@ export default defineConfig({
           include: ['test/contract/**/*.test.ts'],
           exclude: [
             // About the command line, and the folder of a service on SQLite.
+            'test/contract/giants.test.ts',
             'test/contract/command-line*.test.ts',
             // About the contract's own files, and bytes that one process alone has to do with.
             'test/contract/protoc.test.ts',
