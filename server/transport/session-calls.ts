@@ -10,6 +10,7 @@ import {
   type OperationName,
   type Usec,
 } from '../../protocol/index.ts';
+import type { Log } from '../observe/log.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Caller } from '../operations/context/context.ts';
 import { encodeLazy } from '../util/lazy-message.ts';
@@ -20,6 +21,7 @@ export interface SessionCallOptions {
   readonly dispatcher: Dispatcher;
   readonly callLimiter: CallLimiter;
   readonly metrics: Metrics;
+  readonly log?: Pick<Log, 'error'>;
 }
 
 type Call = Extract<Frame, { kind: 'call' }>;
@@ -54,7 +56,7 @@ export async function answerCallFrame(
 }
 
 async function run<O extends OperationName>(
-  { dispatcher, metrics }: SessionCallOptions,
+  { dispatcher, metrics, log }: SessionCallOptions,
   operation: Operation<O>,
   call: Call,
   caller: Caller,
@@ -69,8 +71,15 @@ async function run<O extends OperationName>(
     return refuse(call, 'undecodable', `${operation.request}: ${reason}`);
   }
   const { response, syncedTo, refusal } = await dispatcher.call(operation.name, request, caller);
+  let body: Uint8Array;
+  try {
+    body = encodeLazy(operation.response, response, caller.variant);
+  } catch (error) {
+    // A fault of the server, which must not end it for everyone.
+    log?.error({ operation: operation.name, err: error }, 'answer not written');
+    return refuse(call, 'internal', 'Something went wrong on our side.');
+  }
   if (syncedTo !== null) onSynced(syncedTo);
-  const body = encodeLazy(operation.response, response, caller.variant);
   return { kind: 'reply', id: call.id, error: null, message: '', retryAfterSecs: 0, body, refusal };
 }
 
