@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '../../protocol/index.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { UploadFolder } from './upload-folder.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Begins uploads of one person. */
+async function uploading() {
+  const folder = await temporaryFolder();
+  const uploads = new UploadFolder(folder.path);
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const begin = async (ownerId: string) => {
+    const sent = httpRequest({ agent: false, port, method: 'POST' }).on('error', () => undefined);
+    sent.flushHeaders();
+    const [request] = (await once(server, 'request')) as [IncomingMessage];
+    return { sent, request, received: uploads.receive(request, 1000, ownerId) };
+  };
+  return {
+    begin,
+    async [Symbol.asyncDispose]() {
+      server.close().closeAllConnections();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test('gives an image up that comes too slowly', async () => {
+  await using server = await uploading();
+  const { received } = await server.begin('ann');
+  vi.advanceTimersByTime((limits.slowestBody.graceSecs + 1) * 1000);
+  await using upload = await received;
+  expect(upload.result).toBe('aborted');
+});
+
+test('receives four images of one person at a time, until they are worked on', async () => {
+  await using server = await uploading();
+  const held = [];
+  for (let count = 0; count < limits.uploadsPerPerson; count += 1) held.push(await server.begin('ann'));
+  await expect((await server.begin('ann')).received).rejects.toMatchObject({
+    code: 'rate_limited',
+    refusal: { code: 'too_many_images_at_once' },
+  });
+  const other = await server.begin('ben');
+  other.sent.end('x');
+  expect((await other.received).result).toBe('complete');
+  const [first] = held;
+  first?.sent.end('x');
+  const upload = await first?.received;
+  await expect((await server.begin('ann')).received).rejects.toMatchObject({ code: 'rate_limited' });
+  await upload?.[Symbol.asyncDispose]();
+  const next = await server.begin('ann');
+  next.sent.end('x');
+  expect((await next.received).result).toBe('complete');
+  for (const { sent } of held) sent.destroy();
+  await Promise.all(held.map(({ received }) => received));
+});
