@@ -137,8 +137,13 @@ describe('a window on the own scheme', { timeout }, () => {
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('#away')?.click());
     await givenUp;
     await page.evaluate(() => void window.open('https://example.com/popup'));
-    const { navigations } = await eventually(seen, (now) => now.navigations.length === 2);
-    expect(navigations.toSorted()).toEqual(['https://example.com/', 'open https://example.com/popup']);
+    await page.evaluate(() => void window.open('/popup'));
+    const { navigations } = await eventually(seen, (now) => now.navigations.length === 3);
+    expect(navigations.toSorted()).toEqual([
+      'https://example.com/',
+      'open app://fixture/popup',
+      'open https://example.com/popup',
+    ]);
     expect(page.url()).toBe('http://fixture.app.localhost/index.html');
   });
 

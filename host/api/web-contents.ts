@@ -205,6 +205,10 @@ export class WebContents
     // Chromium runs with throttling off for every window.
   }
 
+  setWebRTCIPHandlingPolicy(): void {
+    // Chromium runs with the strictest for every window.
+  }
+
   /** Runs a step once the page is open; a page that went away meanwhile is not an error. */
   async page(step: (session: Session) => Promise<unknown>): Promise<void> {
     try {

@@ -21,12 +21,18 @@ interface AttachedToTarget {
 /** Where a window starts before the app loads its own page into it. */
 export const blankAddress = 'http://app.localhost/__window/';
 
+const firstPreferences = {
+  browser: { custom_chrome_frame: false },
+  // Nothing is connected to before it is asked for, which the app may refuse.
+  net: { network_prediction_options: 2 },
+};
+
 /** A fresh profile takes the window manager's title bar instead of Chromium's own. */
 function prepareProfile(userData: string): void {
   const preferences = join(userData, 'chromium', 'Default', 'Preferences');
   if (existsSync(preferences)) return;
   mkdirSync(dirname(preferences), { recursive: true, mode: 0o700 });
-  writeFileSync(preferences, JSON.stringify({ browser: { custom_chrome_frame: false } }));
+  writeFileSync(preferences, JSON.stringify(firstPreferences));
 }
 
 /** The one Chromium process behind all windows. */
@@ -63,7 +69,7 @@ export class Browser {
     });
     this.#ready = Promise.all([
       this.root.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
-      this.root.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
+      this.root.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true }),
       this.root.send('Target.setAutoAttach', {
         autoAttach: true,
         waitForDebuggerOnStart: true,

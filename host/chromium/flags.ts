@@ -18,6 +18,8 @@ const fixed = [
   '--disable-breakpad',
   '--disable-extensions',
   '--disable-infobars',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--deny-permission-prompts',
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { HostCommandLine } from '../api/command-line.ts';
 import { hostEvent } from '../api/events.ts';
 import { answerRequest } from '../api/protocol.ts';
+import { defaultSession } from '../api/session.ts';
 import { WebContents } from '../api/web-contents.ts';
 import { Browser } from '../chromium/browser.ts';
 import { findChromium } from '../chromium/find.ts';
@@ -60,6 +61,10 @@ export class BrowserHolder {
       WebContents.withFrame(frameId)?.allowNavigation(frameId, url) ?? true;
     serveRequests(browser.root, { answer: answerRequest, allowDocument: mayGo, allowOwnDocument: mayGo });
     followTitles(browser);
+    browser.root.on('Browser.downloadWillBegin', ({ url, suggestedFilename }) => {
+      const item = { getURL: () => String(url), getFilename: () => String(suggestedFilename) };
+      defaultSession.emit('will-download', hostEvent({}), item, null);
+    });
     // The next window starts another.
     browser.root.once('gone', () => {
       this.#browser = null;

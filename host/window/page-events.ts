@@ -123,7 +123,11 @@ export function watchPage(contents: WebContents, session: Session): void {
     contents.emit('console-message', hostEvent(details), level, message, lineNumber, sourceId);
   });
   session.on('Page.windowOpen', (event) => {
-    const details = { url: String(event['url']), frameName: String(event['windowName']), features: '' };
+    const details = {
+      url: toOwn(String(event['url']), schemes),
+      frameName: String(event['windowName']),
+      features: '',
+    };
     const decision = contents.windowOpenHandler?.(details);
     if (decision?.action === 'allow') console.error('not provided by this host: windows opened by a page');
   });
