@@ -30,6 +30,8 @@ describe('the own scheme', () => {
   it('allows no foreign and no inline code, and no connection', () => {
     expect(contentSecurityPolicy).toContain("default-src 'none'");
     expect(contentSecurityPolicy).toContain("connect-src 'none'");
+    expect(contentSecurityPolicy).toContain("worker-src 'none'");
+    expect(contentSecurityPolicy).toContain("frame-src 'none'");
     expect(contentSecurityPolicy).not.toMatch(/unsafe|http|\*/);
     expect(photoHeaders('image/png')).toMatchObject({ 'cache-control': 'no-store' });
     expect(appHeaders('text/css')).toMatchObject({ 'x-content-type-options': 'nosniff' });

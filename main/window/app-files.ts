@@ -7,6 +7,8 @@ export const pageUrl = 'app://parley/index.html';
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
+  "worker-src 'none'",
+  "frame-src 'none'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",

@@ -19,6 +19,8 @@ export function lockNavigation(contents: WebContents, log: Logger): void {
     if (!event.isMainFrame) event.preventDefault();
   });
   contents.on('will-redirect', (event) => event.preventDefault());
+  // The security policy has no word about calls between browsers, which could carry anything anywhere.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 

@@ -94,6 +94,10 @@ describe('the window that the app makes', () => {
     expect(made.webContents.opens('')).toBe(false);
   });
 
+  it('sends no datagrams past the security policy', () => {
+    expect(made.webContents.webRtcPolicy).toBe('disable_non_proxied_udp');
+  });
+
   it('is redirected nowhere, and takes no webview', () => {
     expect(made.webContents.isRedirected('https://example.org/')).toBe(false);
     expect(made.webContents.attachesWebview()).toBe(false);

