@@ -200,7 +200,7 @@ export class Synchroniser {
     for (let page = 0; page < PAGES_MOST; page += 1) {
       let size = pageSize(this.#variant, page, false);
       const response: ResponseOf<'SyncRecentConversations'> | null = await this.#careful.inPortions(
-        `recent before ${before ?? 'now'}`,
+        `recent ${before ?? 'now'}`,
         (little) => {
           size = pageSize(this.#variant, page, little);
           return this.#call('SyncRecentConversations', recentPage(before, size), over);
@@ -238,7 +238,7 @@ export class Synchroniser {
     since: number,
     over: Link | undefined,
   ): Promise<{ states: readonly SyncedConversation[]; next: number } | null> {
-    const answer = await this.#careful.inPortions(`new since ${since}`, (little) =>
+    const answer = await this.#careful.inPortions(`new ${since}`, (little) =>
       this.#call(
         'SyncAllNewEvents',
         {
