@@ -15,7 +15,8 @@ export interface Names {
   isSelf(id: string): boolean;
 }
 
-const isDeleted = (entity: Entity | null | undefined): boolean =>
+/** Someone whose account was deleted. */
+export const isDeleted = (entity: Entity | null | undefined): boolean =>
   entity?.entity_type === ParticipantType.PARTICIPANT_TYPE_UNKNOWN;
 
 /** The whole name, or the e-mail address, or a polite word. `fallback`: what the conversation calls them. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import Database from 'better-sqlite3';
 import { withoutAccents } from '../../words/fold.ts';
-import { encode, fakeClock, type Event, type FakeClock } from '../../protocol/index.ts';
+import { encode, fakeClock, ParticipantType, type Event, type FakeClock } from '../../protocol/index.ts';
 import type { OutboxItem } from '../../client/index.ts';
 import { migrations } from './migrations.ts';
 import { SqliteCache } from './sqlite-cache.ts';
@@ -124,6 +124,14 @@ it('has nothing of old pages that were dropped because there was too much', () =
   cache.expire(1);
   clock.advance(1000);
   expect(cache.extent('c').oldest).toBeGreaterThan(7);
+  expect(isLeft()).toBe(false);
+});
+
+it('has nothing of the name of someone whose account was deleted', () => {
+  cache.write({ people: [{ id: { gaia_id: 'p' }, properties: { display_name: 'xylophone' } }] });
+  clock.advance(1000);
+  cache.write({ people: [{ id: { gaia_id: 'p' }, entity_type: ParticipantType.PARTICIPANT_TYPE_UNKNOWN }] });
+  clock.advance(1000);
   expect(isLeft()).toBe(false);
 });
 

@@ -17,6 +17,7 @@ import {
   type Self,
 } from '../../client/index.ts';
 import { systemClock, type Clock, type Event } from '../../protocol/index.ts';
+import { isDeleted } from '../../words/person-name.ts';
 import { evict, standardLimitBytes } from './evict.ts';
 import { findRows } from './find-rows.ts';
 import { emptyTables, fetchedTables } from './empty.ts';
@@ -77,7 +78,9 @@ export class SqliteCache implements Synchronous<Cache> {
   }
 
   write(batch: CacheBatch): void {
-    const erases = [batch.erased, batch.erasedBy, batch.removed].some((each) => each && each.length > 0);
+    const erases = [batch.erased, batch.erasedBy, batch.removed, batch.people?.filter(isDeleted)].some(
+      (each) => each && each.length > 0,
+    );
     this.#together(() => {
       writeBatch(this.#open, batch);
       if (erases) wordsDeleted(this.#open.db);

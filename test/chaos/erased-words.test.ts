@@ -74,8 +74,8 @@ const isGone = (words: string) =>
 
 test('no file has the words that were deleted by all, whose account was deleted, or that expired', async () => {
   const accounts = [await newAccount(service.url, 'Ann'), await newAccount(service.url, 'Ben')] as const;
-  const leaving = await newAccount(service.url, 'Cem');
-  const [ann, ben, cem] = [await app(accounts[0]), await app(accounts[1]), await app(leaving)];
+  const leaving = await newAccount(service.url, 'Balthazar');
+  const [ann, ben, balthazar] = [await app(accounts[0]), await app(accounts[1]), await app(leaving)];
 
   /** Says it to Ben, and waits until the server and both apps have written it down. */
   const say = async (by: Session, id: string, words: string): Promise<void> => {
@@ -93,11 +93,12 @@ test('no file has the words that were deleted by all, whose account was deleted,
   await ben.in(id).deleteHistory();
   await isGone('xylophone');
 
-  await say(cem, await withBen(cem), 'quicksilver');
+  await say(balthazar, await withBen(balthazar), 'quicksilver');
   await deleteAccount({ server: service.url, token: leaving.token, password });
-  await cem[Symbol.asyncDispose]();
+  await balthazar[Symbol.asyncDispose]();
   await caches.open(fileOf(leaving)).clear();
   await isGone('quicksilver');
+  await isGone('althazar');
 
   await ann.in(id).keepHistory(false);
   await say(ann, id, 'zeppelin');
@@ -110,5 +111,6 @@ test('no file has the words that were deleted by all, whose account was deleted,
   await Promise.all([ann[Symbol.asyncDispose](), ben[Symbol.asyncDispose]()]);
   await caches[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
-  for (const words of ['xylophone', 'quicksilver', 'zeppelin']) expect(await filesWith(words)).toEqual([]);
+  for (const words of ['xylophone', 'quicksilver', 'althazar', 'zeppelin'])
+    expect(await filesWith(words)).toEqual([]);
 });
