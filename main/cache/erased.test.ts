@@ -97,6 +97,20 @@ describe('a second later, no file has anything of', () => {
     expect(isLeft()).toBe(false);
   });
 
+  it('what expired before the process was killed, at once', () => {
+    cache.write({ events: [saying(7000, 'xylophone off', { expiration_timestamp: 50 })], removed: ['d'] });
+    clock.advance(1000);
+    cache.expire(50);
+    const copy = fs.mkdtempSync(join(tmpdir(), 'parley-erased-'));
+    for (const name of fs.readdirSync(folder)) fs.copyFileSync(join(folder, name), join(copy, name));
+    cache.close();
+    fs.rmSync(folder, { recursive: true });
+    folder = copy;
+    expect(isLeft()).toBe(true);
+    cache = new SqliteCache(join(folder, 'cache.sqlite'), { clock });
+    expect(isLeft()).toBe(false);
+  });
+
   it('what was forgotten to be fetched again', () => {
     cache.reset();
     clock.advance(1000);
