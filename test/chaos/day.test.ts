@@ -1,8 +1,8 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isDoNotDisturb, type Session, type SignedIn } from '../../client/index.ts';
-import { fakeClock } from '../../protocol/index.ts';
+import { fakeClock, USEC_PER_MS } from '../../protocol/index.ts';
 import { readServeOptions } from '../../server/config/serve-options.ts';
 import { startService, type Service } from '../../server/service.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
@@ -42,7 +42,7 @@ let computers: Computer[];
 const origin = (): string => `http://127.0.0.1:${port}`;
 
 async function startServer(): Promise<void> {
-  const args = ['--listen', `127.0.0.1:${port}`, '--sign-up', 'open', '--rate-limit', 'off'];
+  const args = ['--listen', `127.0.0.1:${port}`, '--sign-up', 'open'];
   service = await startService(
     readServeOptions([...args, '--data', dataDir], {}),
     pino({ enabled: false }),
@@ -84,6 +84,9 @@ async function computerOf(name: string, token: string, skewHours: number): Promi
 }
 
 beforeAll(async () => {
+  // What limits count is counted in the time of the service, not in that of the test.
+  vi.spyOn(performance, 'now').mockImplementation(() => serviceClock.nowUsec() / USEC_PER_MS);
+  cleanup.defer(() => void vi.restoreAllMocks());
   dataDir = cleanup.use(await temporaryFolder()).path;
   cleanup.defer(stopServer);
   port = await ownPort();
@@ -302,6 +305,8 @@ test('a day of four computers', { timeout: 600_000 }, async () => {
   expect(disturb).toEqual({ desk: [true, true, false], laptop: [true, true, false] });
 
   for (const computer of computers) expectWithinRules(computer);
+  // A day of honest use hits no limit.
+  expect(computers.map(({ network }) => network.limited)).toEqual([0, 0, 0, 0]);
 });
 
 /** How often each operation may be called at most, by the rules that it follows. */

@@ -13,14 +13,19 @@ class Wire {
   readonly #held: (() => void)[] = [];
   readonly #calls = new Set<number>();
   readonly #onCall: (operation: string) => void;
+  readonly #onLimited: () => void;
   /** How many frames passed. */
   passed = 0;
   #asleep = false;
   #pings = 0;
 
-  constructor(computer: WebSocket, service: WebSocket, onCall: (operation: string) => void) {
-    this.#ends = { computer, service };
+  constructor(
+    ends: Readonly<Record<End, WebSocket>>,
+    { onCall, onLimited }: { onCall: (operation: string) => void; onLimited: () => void },
+  ) {
+    this.#ends = ends;
     this.#onCall = onCall;
+    this.#onLimited = onLimited;
     this.#join('computer', 'service');
     this.#join('service', 'computer');
   }
@@ -56,8 +61,12 @@ class Wire {
     if (frame.kind === 'call') {
       this.#calls.add(frame.id);
       this.#onCall(frame.operation);
-    } else if (frame.kind === 'reply') this.#calls.delete(frame.id);
-    else if (frame.kind === 'ping') this.#pings += 1;
+    } else if (frame.kind === 'reply') {
+      this.#calls.delete(frame.id);
+      if (frame.error === 'rate_limited' || frame.refusal?.code.startsWith('too_many') === true)
+        this.#onLimited();
+    }
+    if (frame.kind === 'ping') this.#pings += 1;
     else if (frame.kind === 'pong') this.#pings = Math.max(0, this.#pings - 1);
     if (this.#ends[to].readyState === WebSocket.OPEN) this.#ends[to].send(data);
   }
@@ -77,6 +86,8 @@ export class Network implements AsyncDisposable {
   attempts = 0;
   /** How often a connection was made. */
   connections = 0;
+  /** Calls and connections that were refused because there were too many. */
+  limited = 0;
   /** Calls by operation. */
   readonly calls = new Map<string, number>();
   readonly #server = createServer((_request, response) => response.writeHead(503).end());
@@ -154,7 +165,10 @@ export class Network implements AsyncDisposable {
       this.#sockets.handleUpgrade(request, socket, head, (computer) => {
         answered();
         this.connections += 1;
-        const wire = new Wire(computer, service, (operation) => this.#count(operation));
+        const wire = new Wire(
+          { computer, service },
+          { onCall: (operation) => this.#count(operation), onLimited: () => (this.limited += 1) },
+        );
         wire.setAsleep(this.#asleep);
         this.#wires.add(wire);
         computer.once('close', () => this.#wires.delete(wire));
@@ -163,6 +177,7 @@ export class Network implements AsyncDisposable {
     });
     service.once('unexpected-response', (asked, response) => {
       answered();
+      if (response.statusCode === 429) this.limited += 1;
       socket.end(`HTTP/1.1 ${response.statusCode} Refused\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
       asked.destroy();
     });
