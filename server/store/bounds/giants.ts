@@ -6,11 +6,9 @@ export const giantEvents = statement(
     db
       .selectFrom('events')
       .select(['conversation_id', 'timestamp'])
+      // One comparison of both, so that the primary key leads there: no step reads again what the steps before it read.
       .where((e) =>
-        e.or([
-          e('conversation_id', '>', p.conversationId),
-          e.and([e('conversation_id', '=', p.conversationId), e('timestamp', '>', p.timestamp)]),
-        ]),
+        e(e.refTuple('conversation_id', 'timestamp'), '>', e.tuple(p.conversationId, p.timestamp)),
       )
       .where((e) => e(e.fn<number>('length', ['payload']), '>', p.most))
       .orderBy('conversation_id')
