@@ -34,3 +34,24 @@ it('keeps what people who block each other see of each other at that moment', as
     ['group', 'b', 'a', 4],
   ]);
 });
+
+it('takes no longer for large groups, also where two block each other', async () => {
+  const database = new Database(':memory:');
+  database.exec(`
+    create table people (gaia_id text primary key, display_name text, photo_url text);
+    create table conversations (id text primary key);
+    create table members (conversation_id text, person_id text, latest_read integer,
+      primary key (conversation_id, person_id)) without rowid;
+    create index members_by_person on members (person_id);
+    create table blocks (person_id text, blocked_id text, primary key (person_id, blocked_id));
+    insert into conversations values ('group');
+    insert into members select 'group', 'p' || value, value
+      from (with recursive n(value) as (select 1 union all select value + 1 from n where value < 8000) select value from n);
+    insert into people select person_id, 'Name', null from members;
+    insert into blocks values ('p1', 'p2'), ('p2', 'p1');`);
+  await up(new Kysely<unknown>({ dialect: new SqliteDialect({ database }) }));
+  expect(database.prepare('select person_id, viewer_id from kept_marks order by 1').raw().all()).toEqual([
+    ['p1', 'p2'],
+    ['p2', 'p1'],
+  ]);
+});

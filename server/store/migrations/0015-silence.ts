@@ -26,10 +26,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('latest_read', 'bigint', (c) => c.notNull())
       .addPrimaryKeyConstraint('kept_marks_key', ['conversation_id', 'person_id', 'viewer_id']),
   ).execute();
+  // Beginning with the blocks, which are few: pairs of members are as many as the squares of all groups' sizes. SQLite keeps
+  // the order of cross joins.
   await sql`insert into kept_marks (conversation_id, person_id, viewer_id, latest_read)
     select m.conversation_id, m.person_id, v.person_id, m.latest_read
-    from members m join members v on v.conversation_id = m.conversation_id
-    where exists (select 1 from blocks b where (b.person_id = m.person_id and b.blocked_id = v.person_id)
-      or (b.person_id = v.person_id and b.blocked_id = m.person_id))
+    from (select person_id as seen_id, blocked_id as viewer_id from blocks
+      union select blocked_id, person_id from blocks) as pairs
+    cross join members m cross join members v
+    where m.person_id = pairs.seen_id
+      and v.conversation_id = m.conversation_id and v.person_id = pairs.viewer_id
   `.execute(db);
 }
