@@ -156,6 +156,23 @@ describe('accounts', () => {
     expect(accounts.list().map(({ key }) => key)).toEqual(['b', 'a', 'c', 'demo']);
   });
 
+  it('are locked by signing out until the next sign-in, and not by a token that was lost', async () => {
+    const accounts = open();
+    await accounts.add(joined('a'), 'token-a');
+    await accounts.add(joined('b'), 'token-b');
+    await accounts.forgetToken('a');
+    await accounts.stop();
+    await rm(join(folder, 'b'));
+    const after = open();
+    await after.openAll();
+    expect(after.list().map(({ key, token, signedOut }) => [key, token, signedOut])).toEqual([
+      ['a', '', true],
+      ['b', '', false],
+    ]);
+    await after.renew('a', 'token-a2');
+    expect(after.get('a')?.signedOut).toBe(false);
+  });
+
   it('report what happens in their sessions until they end', async () => {
     const accounts = open();
     await accounts.add(joined('a'), 'token-a');

@@ -11,6 +11,8 @@ export interface Account {
   /** Origin of its server. */
   readonly server: string;
   readonly token: string;
+  /** By the person, here; a token that was lost is not the same. */
+  readonly signedOut: boolean;
   readonly session: ChatSession;
 }
 
@@ -132,6 +134,7 @@ export class Accounts {
     const before = this.#open.get(key);
     if (!before) return;
     await this.#options.vault.save(key, token);
+    this.#keepSignedOut(key, false);
     await this.#end(before);
     await this.#start(key, before.kind, before.server, token, this.#options.openCache(key));
     this.select(key);
@@ -141,6 +144,7 @@ export class Accounts {
   async forgetToken(key: string): Promise<void> {
     const before = this.#open.get(key);
     if (!before || before.kind === 'look-around') return;
+    this.#keepSignedOut(key, true);
     await this.#options.vault.remove(key);
     await this.#end(before);
     await this.#start(key, before.kind, before.server, '', this.#options.openCache(key));
@@ -214,7 +218,8 @@ export class Accounts {
     cache: Cache,
   ): Promise<Account> {
     const session = this.#options.openSession(server, token, cache);
-    const account: Opened = { key, kind, server, token, session, unsubscribe: () => undefined };
+    const signedOut = this.#record(key)?.signedOut === true;
+    const account: Opened = { key, kind, server, token, signedOut, session, unsubscribe: () => undefined };
     account.unsubscribe = session.subscribe((change) => {
       for (const listener of this.#listeners) listener.changed(account, change);
     });
@@ -227,6 +232,17 @@ export class Accounts {
     this.#open.delete(account.key);
     account.unsubscribe();
     await account.session[Symbol.asyncDispose]();
+  }
+
+  #record(key: string): AccountRecord | undefined {
+    return this.#options.accounts.value.accounts.find((each) => each.key === key);
+  }
+
+  #keepSignedOut(key: string, signedOut: boolean): void {
+    const { accounts } = this.#options;
+    accounts.change({
+      accounts: accounts.value.accounts.map((each) => (each.key === key ? { ...each, signedOut } : each)),
+    });
   }
 
   #originOf({ kind, server }: AccountRecord): string {

@@ -143,8 +143,11 @@ describe('joining', () => {
     expect(asked.at(-1)).toMatchObject({ path: '/auth/v1/signout', token: 'Bearer token' });
   });
 
-  it('goes on with the account whose sign-in was refused, with the new token', async () => {
-    open = [account('a', 'joined', 'refused')];
+  it.each([
+    ['whose sign-in was refused', 'refused', 'old'],
+    ['that was signed out and is not connecting', 'offline', ''],
+  ])('goes on with the account %s, with the new token', async (_which, connection, token) => {
+    open = [{ ...account('a', 'joined', connection), token }];
     expect(await signIn.join({ ...joining, mode: 'sign-in', server: origin })).toBe('a');
     expect(calls).toEqual(['renew a token']);
     expect(asked.map(({ path }) => path)).toEqual(['/auth/v1/signin']);

@@ -80,7 +80,7 @@ export class SignIn {
     const { accounts, network } = this.#options;
     const before = accounts.find(record.kind, record.server, record.gaiaId);
     if (!before) return (await accounts.add(record, token)).key;
-    if (before.session.connection.kind === 'refused') {
+    if (before.token === '' || before.session.connection.kind === 'refused') {
       await accounts.renew(before.key, token);
     } else {
       await signOut({ server, network, token }).catch(() => undefined);

@@ -44,7 +44,8 @@ async function scene(events: readonly Event[]) {
     handlers: conforming(
       archiveHandlers({
         accounts: {
-          get: (key) => (key === 'a' ? { key, kind: 'joined', server: '', token: '', session } : null),
+          get: (key) =>
+            key === 'a' ? { key, kind: 'joined', server: '', token: '', signedOut: false, session } : null,
           clearLocalData: async (key) => void cleared.push(key),
         },
         fetches: new HistoryFetches(() => undefined),

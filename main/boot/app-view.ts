@@ -10,13 +10,13 @@ import { hourCycleHere } from '../status/clock.ts';
 
 /** An account with what this computer adds to it. */
 const accountSource = (
-  { key, kind, server, token, session }: Account,
+  { key, kind, server, signedOut, session }: Account,
   settings: Settings,
 ): AccountSource => ({
   key,
   kind,
   server,
-  token,
+  signedOut,
   session,
   soundsHere: settings.sounds[key] ?? null,
 });

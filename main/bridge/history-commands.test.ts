@@ -32,7 +32,8 @@ async function scene(events: readonly Event[], photoFolder = folder) {
   return conforming(
     historyHandlers({
       accounts: {
-        get: (key) => (key === 'a' ? { key, kind: 'joined', server: '', token: '', session } : null),
+        get: (key) =>
+          key === 'a' ? { key, kind: 'joined', server: '', token: '', signedOut: false, session } : null,
       },
       photos: {
         get: async (_account, photoId) => {

@@ -76,7 +76,7 @@ it('says in the language of the app what was kept in English', async () => {
     reason: 'Said in English.',
     text: errorText('error.proxyRefused', { proxy: 'p:1' }),
   };
-  const source = { key: 'a', kind: 'joined', server: '', token: 't', soundsHere: null } as const;
+  const source = { key: 'a', kind: 'joined', server: '', signedOut: false, soundsHere: null } as const;
   const away = {
     connection: { ...offline, proxy: true },
     self: null,
@@ -130,7 +130,7 @@ describe('an account', () => {
       key: 'k',
       kind: 'joined',
       server: 'https://chat.example.org:8443',
-      token: '',
+      signedOut: true,
       session: { connection: { kind: 'connecting' }, self: null, conversations: new Map(), time },
       soundsHere: null,
     });
@@ -151,7 +151,7 @@ describe('an account', () => {
         key: 'k',
         kind: 'joined',
         server,
-        token: 't',
+        signedOut: false,
         session: { connection: { kind: 'online' }, self: null, conversations: new Map(), time },
         soundsHere: null,
       }).unencrypted;

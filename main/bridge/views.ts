@@ -116,8 +116,8 @@ export interface AccountSource {
   key: string;
   kind: AccountView['kind'];
   server: string;
-  /** Empty: the person signed out here. */
-  token: string;
+  /** By the person, here. */
+  signedOut: boolean;
   session: Pick<ChatSession, 'connection' | 'self' | 'conversations' | 'time'>;
   /** Whether this computer makes sounds for it; null leaves it to the account. */
   soundsHere: boolean | null;
@@ -137,7 +137,7 @@ export function accountView(source: AccountSource): AccountView {
     server: URL.parse(server)?.host ?? server,
     ...(isUnencrypted(server) && { unencrypted: true as const }),
     connection: connectionView(session.connection),
-    signedOut: source.token === '',
+    signedOut: source.signedOut,
     self: session.self && selfView(session.self, soundsOf(source), session.time),
     unread: unreadOf(session.conversations.values()),
   };

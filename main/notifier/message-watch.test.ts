@@ -82,7 +82,14 @@ function account(): Account {
     timeline: () => ({ events: timeline, hasOlder: false }),
     time: new ServerClock(fakeClock(nowUsec)),
   };
-  return { key: 'a', kind: 'joined', server: '', token: '', session: session as ChatSession };
+  return {
+    key: 'a',
+    kind: 'joined',
+    server: '',
+    token: '',
+    signedOut: false,
+    session: session as ChatSession,
+  };
 }
 
 const event = (text: string, sender = '2'): Event => ({

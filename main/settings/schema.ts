@@ -106,6 +106,8 @@ const accountRecord = z.object({
   server: z.string(),
   gaiaId: z.string(),
   email: z.string(),
+  /** The person signed out here: the account is locked until they sign in again. */
+  signedOut: z.exactOptional(z.boolean()),
 });
 
 export const accountsTable = { accounts: setting(z.array(accountRecord), []) };

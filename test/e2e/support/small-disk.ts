@@ -17,7 +17,7 @@ const ownNamespace = process.getuid?.() === 0 ? '--mount' : '--user --map-root-u
 
 /** `options`: of tmpfs, as mount(8) takes them, such as `size=96m`, `ro` or `nr_inodes=1`. */
 export const smallDisk = (options: string): Promise<SmallDisk> =>
-  launchedAfter(`mount -t tmpfs -o ${options} tmpfs "$PARLEY_USER_DATA" &&`);
+  launchedAfter(`mount -t tmpfs -o mode=0700,${options} tmpfs "$PARLEY_USER_DATA" &&`);
 
 /** A folder like any other, but for `sealFolder`. It outlives the app. */
 export const ownFolder = (): Promise<SmallDisk> => launchedAfter('');
