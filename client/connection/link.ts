@@ -4,10 +4,14 @@ import {
   encodeFrame,
   errorKinds,
   errorOfCloseCode,
+  knownRefusal,
   limits,
+  readRefusalHeader,
+  refusalHeader,
   type Clock,
   type ErrorCode,
   type Frame,
+  type RefusalDetails,
   type Variant,
 } from '../../protocol/index.ts';
 import { certificateQuestion, type SeenCertificate } from '../net/certificate.ts';
@@ -15,6 +19,7 @@ import { explain } from '../net/explain.ts';
 import { connecting, targetOf, type Network } from '../net/network.ts';
 import { directNetwork } from '../net/open-network.ts';
 import { ProxyError } from '../net/proxy.ts';
+import { safeLine } from '../../words/safe-text.ts';
 import { errorText, reasonOf, type ErrorText, type Explanation } from '../util/error-text.ts';
 import { ClientError } from '../util/errors.ts';
 import { AnswerNotTaken, SkippedItems } from '../util/skipped-items.ts';
@@ -98,8 +103,9 @@ export class Link {
     this.#socket.on('unexpected-response', (request, response) => {
       const status = response.statusCode ?? 0;
       const after = Number(response.headers['retry-after'] ?? 0) * 1000;
+      const refusal = knownRefusal(readRefusalHeader(response.headers[refusalHeader]));
       request.destroy();
-      this.#end(refusedUpgrade(status, Number.isFinite(after) ? after : 0));
+      this.#end(refusedUpgrade(status, Number.isFinite(after) ? after : 0, refusal));
     });
     this.#socket.on('error', (error) => {
       if (isTooLarge(error)) this.#tooLarge();
@@ -240,8 +246,11 @@ function failed(error: Error): LinkEnd {
   return { ...lost(explain(error)), ...(certificate && { certificate }), ...(proxy && { proxy }) };
 }
 
-function refusedUpgrade(status: number, retryAfterMs: number): LinkEnd {
+function refusedUpgrade(status: number, retryAfterMs: number, refusal: RefusalDetails | null): LinkEnd {
   if (status === 401) return { code: 'unauthenticated', reason: '', reconnect: false, retryAfterMs };
+  if (refusal?.code === 'host_not_allowed') {
+    return lost(errorText('error.hostNotAllowed', { host: safeLine(refusal.parameters.host) }), retryAfterMs);
+  }
   const text =
     status === 429
       ? errorText('error.serverBusy')
