@@ -274,6 +274,11 @@ describe('editing and the clipboard', { timeout }, () => {
     const targets = async (): Promise<string> =>
       (await run('xclip', ['-selection', 'clipboard', '-t', 'TARGETS', '-o'], { env: desktop.env })).stdout;
     await expect.poll(targets).toContain('image/png');
+    const permission = (): Promise<string> =>
+      page.evaluate(
+        async () => (await navigator.permissions.query({ name: 'clipboard-write' as PermissionName })).state,
+      );
+    await expect.poll(permission).toBe('denied');
   });
 });
 

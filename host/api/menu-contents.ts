@@ -37,6 +37,7 @@ export abstract class MenuContents extends EventEmitter implements ScriptedPage 
 
   /** Runs a step once the page is open; a page that went away meanwhile is not an error. */
   abstract page(step: (session: Session) => Promise<unknown>): Promise<void>;
+  abstract getURL(): string;
   /** What the page has of the window, in pixels of the screen; null when the window is gone. */
   protected abstract contentSize(): Promise<{ width: number; height: number } | null>;
 
@@ -147,7 +148,19 @@ export abstract class MenuContents extends EventEmitter implements ScriptedPage 
   }
 
   copyImageAt(x: number, y: number): void {
-    void this.#world.evaluate(`parleyMenus.copyImageAt(${Number(x)}, ${Number(y)})`);
+    void this.#copyImageAt(x, y);
+  }
+
+  /** The page's script does it, and in Electron copying needs no permission of the page: it has one for that long. */
+  async #copyImageAt(x: number, y: number): Promise<void> {
+    const { root } = hostContext('a window').browser();
+    const url = this.getURL();
+    await this.session.decidePermissions(root, url, 'clipboard-sanitized-write');
+    try {
+      await this.#world.evaluate(`parleyMenus.copyImageAt(${Number(x)}, ${Number(y)})`);
+    } finally {
+      await this.session.decidePermissions(root, url);
+    }
   }
 
   /** What the page told of its keys, its wheel and its menu. */

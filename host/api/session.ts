@@ -55,16 +55,22 @@ export class HostSession
     // Nothing to ask: see above.
   }
 
-  /** Decides what the page at an address may do, before it is loaded. */
-  async decidePermissions(root: DevTools, url: string): Promise<void> {
+  /**
+   * Decides what the page at an address may do, before it is loaded. `lent` is a permission that it has whatever the app says,
+   * until this is called without.
+   */
+  async decidePermissions(root: DevTools, url: string, lent?: string): Promise<void> {
     const check = this.#check;
     const shown = toShown(url, schemes);
     if (check === null || shown === url) return;
     const { protocol: scheme, host } = new URL(url);
     const asked = `${scheme}//${host}/`;
     const details = { isMainFrame: true, requestingUrl: url, securityOrigin: asked };
-    await decidePermissions(root, new URL(shown).origin, (permission) =>
-      check(null, permission as Parameters<CheckHandler>[1], asked, details),
+    await decidePermissions(
+      root,
+      new URL(shown).origin,
+      (permission) =>
+        permission === lent || check(null, permission as Parameters<CheckHandler>[1], asked, details),
     );
   }
 
