@@ -9,6 +9,7 @@ import {
 } from '../../../protocol/index.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { sweepMedia } from '../../store/media/media-erasure.ts';
+import { accountsBeingErased } from '../../store/accounts/account-deletion.ts';
 import { statement } from '../../store/query/statement.ts';
 import { setBlocked } from '../../store/conversations/set-blocked.ts';
 import { type TestClient, TestService } from '../testing/service.ts';
@@ -199,6 +200,23 @@ describe('a deleted account', () => {
     expect(textsOf(await history(bob, pair))).toEqual([]);
     expect(textsOf(await history(bob, group))).toEqual([]);
     expect(await service.findings()).toEqual([]);
+  });
+
+  it('is erased although erasing another one fails', async () => {
+    await say(ann, pair, 'secret');
+    await say(bob, pair, 'secret too');
+    for (const { caller } of [ann, bob]) await service.store.accounts.deleteAccount(caller.gaiaId);
+    const { reader } = service.store;
+    let writes = 0;
+    const failing = {
+      reader,
+      write: <T>(unit: Parameters<typeof service.store.write<T>>[0]): Promise<T> => {
+        writes += 1;
+        return writes === 1 ? Promise.reject(new Error('no')) : service.store.write(unit);
+      },
+    };
+    await expect(eraseDeleted(failing, service.options, () => {})).rejects.toThrow('no');
+    expect(await accountsBeingErased(reader)).toHaveLength(1);
   });
 
   it('stays while the password is another one by now', async () => {

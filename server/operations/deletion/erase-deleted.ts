@@ -33,24 +33,33 @@ const everyMs = 60_000;
 
 /**
  * Erases what people wrote whose accounts are deleted, and takes them out of their groups: a few events in each commit, so
- * that others need not wait. What was begun goes on where it was after a stop.
+ * that others need not wait. What was begun goes on where it was after a stop; what fails for one account keeps no other
+ * from being erased.
+ *
+ * @throws the first failure, after all accounts
  */
 export async function eraseDeleted(store: Database, kept: Kept, publish: Publish): Promise<void> {
+  const failures: unknown[] = [];
   for (const personId of await accountsBeingErased(store.reader)) {
-    for (const id of await conversationIdsOf(store.reader, personId)) {
-      let above: number | null = 0;
-      while (above !== null) above = await eraseAbove(store, id, personId, above);
-      publish(await store.write((tx) => leaveBehind(tx, id, personId, kept)));
-    }
-    publish(
-      await store.write(async (tx) => {
-        const pushes: Push[] = [];
-        for (const each of await finishDeletion(tx, personId))
-          pushes.push(await seenBy(tx, each, personId, each.changedAt));
-        return pushes;
-      }),
-    );
+    await eraseAccount(store, personId, kept, publish).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function eraseAccount(store: Database, personId: string, kept: Kept, publish: Publish): Promise<void> {
+  for (const id of await conversationIdsOf(store.reader, personId)) {
+    let above: number | null = 0;
+    while (above !== null) above = await eraseAbove(store, id, personId, above);
+    publish(await store.write((tx) => leaveBehind(tx, id, personId, kept)));
+  }
+  publish(
+    await store.write(async (tx) => {
+      const pushes: Push[] = [];
+      for (const each of await finishDeletion(tx, personId))
+        pushes.push(await seenBy(tx, each, personId, each.changedAt));
+      return pushes;
+    }),
+  );
 }
 
 const eraseAbove = (store: Database, id: string, personId: string, above: number): Promise<number | null> =>
