@@ -1,0 +1,17 @@
+import { type Person } from '../../contract/support/person.ts';
+import { runCommand, type TestService } from '../../contract/support/service.ts';
+
+/** Gives a command on a server's data. @returns what it printed */
+export async function command(
+  { dataDir, database }: TestService,
+  ...args: readonly string[]
+): Promise<string> {
+  const url = database.kind === 'postgres' ? ['--database', database.url] : [];
+  const { stdout, stderr, status } = await runCommand([...args, '--data', dataDir, ...url]);
+  if (status !== 0) throw new Error(stderr);
+  return stdout.trim();
+}
+
+/** A token with which a program of a person's connects to the gateway. */
+export const gatewayToken = (service: TestService, { account }: Person): Promise<string> =>
+  command(service, 'token', 'create', '--account', account, '--label', 'attack', '--gateway');
