@@ -372,6 +372,8 @@ const answers: NonNullable<WindowModel['answers']> = {
       },
     ],
   },
+  isUnencrypted: false,
+  readUnsent: { messages: 0, drafts: 0 },
   readStorage: { ok: true, value: { bytes: 48_300_000, folder: '/home/mira/.config/Parley' } },
   searchMessages: {
     ok: true,
