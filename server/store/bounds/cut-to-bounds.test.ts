@@ -95,6 +95,16 @@ it('cuts giants of every kind once, and says when it begins and what it did', as
   expect(reports).toHaveLength(2);
 });
 
+it('says nothing of a database that is new', async () => {
+  await using empty = await TestService.start();
+  await empty.store.write((tx) => tx.run(unbounded, {}));
+  const reports: (Cut | 'began')[] = [];
+  await cutToBounds(empty.store, (report) => reports.push(report));
+  await empty.person('Ann');
+  await cutToBounds(empty.store, (report) => reports.push(report));
+  expect(reports).toEqual([]);
+});
+
 const writeAddress = statement((db, p: { id: string; email: string; name: string }) =>
   db
     .updateTable('people')

@@ -18,7 +18,7 @@ export interface Cut {
  * Cuts what was stored before there were bounds, once. Each step is a commit of its own; what was interrupted goes on at the
  * next start.
  *
- * @param report is called before the first step, and with what was done after the last
+ * @param report is called before the first step, and with what was done after the last; not for a new database
  */
 export async function cutToBounds(
   store: Database,
@@ -26,6 +26,10 @@ export async function cutToBounds(
 ): Promise<void> {
   const { reader } = store;
   if ((await reader.first(giants.readBounded, {}))?.bounded === 1) return;
+  if ((await reader.first(giants.readAnyone, {})) === null) {
+    await store.write((tx) => tx.run(giants.setBounded, {}));
+    return;
+  }
   report('began');
   const events = await cutEvents(store);
   const people =

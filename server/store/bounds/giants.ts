@@ -31,6 +31,9 @@ export const writeEvent = statement(
       .where('timestamp', '=', p.timestamp),
 );
 
+/** Everything that can be above a bound belongs to someone. */
+export const readAnyone = statement((db) => db.selectFrom('people').select('gaia_id').limit(1));
+
 export const giantNames = statement((db, p: { most: number; limit: number }) =>
   db
     .selectFrom('people')
