@@ -79,7 +79,8 @@ describe('protocol.md', () => {
     const figures = [...table.matchAll(/\d{1,3}(?: \d{3})*/g)].map(([text]) =>
       Number(text.replaceAll(' ', '')),
     );
-    expect(figures).toContain(figure);
+    // Less than one a second is written by the minute.
+    expect(figures).toContain(figure < 1 ? figure * 60 : figure);
   });
 });
 
