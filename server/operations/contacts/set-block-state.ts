@@ -25,8 +25,9 @@ export const setBlockState: Handler<'SetBlockState'> = async ({ caller, live, op
     if (before.isBlocking(gaiaId, other) === block) return null;
     const more: Push[] = block ? [...(await endCallOf(tx, gaiaId, other, options))] : [];
     const shared = await setBlocked(tx, gaiaId, other, block);
+    for (const { conversation, at } of shared)
+      more.push(await seenAnew(tx, conversation, [gaiaId, other], at));
     const at = tx.position();
-    for (const conversation of shared) more.push(await seenAnew(tx, conversation, [gaiaId, other], at));
     const companion = (await companionsOf(tx, gaiaId)).includes(other);
     return { at, more, companion };
   });

@@ -36,8 +36,7 @@ export const updateProfile: Handler<'UpdateProfile'> = async (context, request) 
     if (pictured) await writeProfilePhoto(tx, before, await photoOf(tx, context, requested.photoId));
     const pushes: Push[] = [];
     if (renamed || pictured) {
-      const at = tx.position();
-      for (const conversation of await touchConversationsWith(tx, gaiaId, at)) {
+      for (const { conversation, at } of await touchConversationsWith(tx, gaiaId)) {
         pushes.push(await seenBy(tx, conversation, gaiaId, at));
       }
     }

@@ -55,8 +55,8 @@ async function eraseAccount(store: Database, personId: string, kept: Kept, publi
   publish(
     await store.write(async (tx) => {
       const pushes: Push[] = [];
-      for (const each of await finishDeletion(tx, personId))
-        pushes.push(await seenBy(tx, each, personId, each.changedAt));
+      for (const { conversation, at } of await finishDeletion(tx, personId))
+        pushes.push(await seenBy(tx, conversation, personId, at));
       return pushes;
     }),
   );

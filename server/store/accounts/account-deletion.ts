@@ -1,7 +1,6 @@
 import { deletedName } from '../../domain/people/deleted.ts';
 import { revokeAll } from './client-token-store.ts';
-import { touchConversationsWith } from './profile.ts';
-import type { ConversationRecord } from '../../domain/conversations/conversation.ts';
+import { type TouchedConversation, touchConversationsWith } from './profile.ts';
 import { releaseMedia, releaseMediaOf } from '../media/media-erasure.ts';
 import { personById } from '../people/people.ts';
 import type { Connection, Transaction } from '../query/connection.ts';
@@ -112,7 +111,7 @@ export async function conversationIdsOf(c: Connection, id: string): Promise<stri
 }
 
 /** Nothing is left of what the person wrote. Returns the conversations that show it; none when that was known. */
-export async function finishDeletion(tx: Transaction, id: string): Promise<ConversationRecord[]> {
+export async function finishDeletion(tx: Transaction, id: string): Promise<TouchedConversation[]> {
   if ((await tx.run(finish, { id })) === 0) return [];
-  return touchConversationsWith(tx, id, tx.position());
+  return touchConversationsWith(tx, id);
 }

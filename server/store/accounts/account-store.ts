@@ -148,7 +148,7 @@ async function takeOver(
   });
   // Where the placeholder stood with its address, the person now stands with the name.
   await renamePerson(tx, placeholder, account.displayName);
-  await touchConversationsWith(tx, placeholder.gaiaId, tx.position());
+  await touchConversationsWith(tx, placeholder.gaiaId);
 }
 
 /** An invite that came with a request. */

@@ -5,12 +5,12 @@ import { indexWords } from '../../domain/people/search.ts';
 import { insertWord } from './account-statements.ts';
 import type { Transaction } from '../query/connection.ts';
 import { silenceOf } from '../conversations/blocks.ts';
+import { touch, touchMember } from '../conversations/conversation-statements.ts';
 import { toRecord } from '../conversations/conversations.ts';
 import { pairOf } from '../conversations/pair.ts';
 import { keepMedia } from '../media/media.ts';
 import { releaseMedia } from '../media/media-erasure.ts';
 import type { Person } from '../people/people.ts';
-import { isAnyOf } from '../query/is-any-of.ts';
 import { statement } from '../query/statement.ts';
 
 const writeName = statement((db, p: { id: string; name: string }) =>
@@ -50,19 +50,6 @@ const touchRostersWith = statement((db, p: { id: string; at: number }) =>
       select.selectFrom('members').select('conversation_id').where('person_id', '=', p.id),
     ),
 );
-const touchAllWith = statement((db, p: { id: string; except: readonly string[]; at: number }) =>
-  db
-    .updateTable('conversations')
-    .set({ changed_at: p.at })
-    .where('id', 'in', (select) =>
-      select.selectFrom('members').select('conversation_id').where('person_id', '=', p.id),
-    )
-    .where((e) => e.or([e('pair', 'is', null), e.not(isAnyOf('pair', p.except))])),
-);
-const touchMemberships = statement((db, p: { id: string; at: number }) =>
-  db.updateTable('members').set({ changed_at: p.at }).where('person_id', '=', p.id),
-);
-
 /** Changes what is given, but for the name and the photo. */
 export async function writeProfile(tx: Transaction, id: string, requested: RequestedProfile): Promise<void> {
   const { gender, phone, country } = requested;
@@ -99,18 +86,28 @@ export async function renamePerson(
   for (const word of indexWords({ displayName, email })) await tx.run(insertWord, { word, person_id: id });
 }
 
+/** A conversation that changed, and where that stands among all changes. */
+export interface TouchedConversation {
+  readonly conversation: ConversationRecord;
+  readonly at: Usec;
+}
+
 /**
  * Every conversation in which the person shows changes; those with people who are silent to the person change for the
- * person alone. Returns all of them.
+ * person alone. Each changes at a position of its own, so that a synchronisation can end between any two of them.
  */
-export async function touchConversationsWith(
-  tx: Transaction,
-  id: string,
-  at: Usec,
-): Promise<ConversationRecord[]> {
+export async function touchConversationsWith(tx: Transaction, id: string): Promise<TouchedConversation[]> {
   const silent = (await silenceOf(tx, id)).of(id);
-  await tx.run(touchRostersWith, { id, at });
-  await tx.run(touchAllWith, { id, except: silent.map((other) => pairOf(id, other)), at });
-  if (silent.length > 0) await tx.run(touchMemberships, { id, at });
-  return (await tx.all(conversationsWith, { id })).map(toRecord);
+  const silentPairs = new Set(silent.map((other) => pairOf(id, other)));
+  await tx.run(touchRostersWith, { id, at: tx.position() });
+  const rows = await tx.all(conversationsWith, { id });
+  const touched: TouchedConversation[] = [];
+  for (const row of rows) {
+    const at = tx.position();
+    if (row.pair !== null && silentPairs.has(row.pair)) {
+      await tx.run(touchMember, { id: row.id, personId: id, at });
+    } else await tx.run(touch, { id: row.id, at });
+    touched.push({ conversation: { ...toRecord(row), changedAt: at }, at });
+  }
+  return touched;
 }

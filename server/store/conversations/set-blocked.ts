@@ -6,6 +6,7 @@ import type { Transaction } from '../query/connection.ts';
 import { statement } from '../query/statement.ts';
 import type { BlocksTable } from '../query/contact-tables.ts';
 import { silenceBetween } from './blocks.ts';
+import { touchMember } from './conversation-statements.ts';
 import { toRecord } from './conversations.ts';
 
 interface Pair {
@@ -64,15 +65,11 @@ const touchShared = statement((db, p: Pair & { at: number }) =>
         .where('o.person_id', '=', p.other),
     ),
 );
-const touchMemberships = statement((db, p: Pair & { at: number }) =>
-  db
-    .updateTable('members')
-    .set({ changed_at: p.at })
-    .where('person_id', '=', p.one)
-    .where('conversation_id', 'in', (select) =>
-      select.selectFrom('members as o').select('o.conversation_id').where('o.person_id', '=', p.other),
-    ),
-);
+/** A conversation that both see otherwise, and where that stands among all changes. */
+export interface SeenOtherwise {
+  readonly conversation: ConversationRecord;
+  readonly at: Usec;
+}
 
 /**
  * Blocks or unblocks. While one of the two blocks the other, each keeps seeing the other's name, photo and read marks as they
@@ -85,7 +82,7 @@ export async function setBlocked(
   personId: string,
   blockedId: string,
   blocked: boolean,
-): Promise<ConversationRecord[]> {
+): Promise<SeenOtherwise[]> {
   const pair = { one: personId, other: blockedId, at: tx.position() };
   const before = await silenceBetween(tx, personId, blockedId);
   if (!blocked) {
@@ -110,21 +107,26 @@ export async function setBlocked(
 }
 
 /** Only who blocks the other did, which is part of the rosters. */
-async function unchanged(tx: Transaction, pair: Pair & { readonly at: Usec }): Promise<ConversationRecord[]> {
+async function unchanged(tx: Transaction, pair: Pair & { readonly at: Usec }): Promise<SeenOtherwise[]> {
   await tx.run(touchShared, pair);
   return [];
 }
 
 async function endSilence(
   tx: Transaction,
-  { one, other, at }: Pair & { readonly at: Usec },
-): Promise<ConversationRecord[]> {
+  { one, other, at: rostersAt }: Pair & { readonly at: Usec },
+): Promise<SeenOtherwise[]> {
   await tx.run(forget, { personId: one, viewerId: other });
   await tx.run(forget, { personId: other, viewerId: one });
-  await tx.run(touchShared, { one, other, at });
-  await tx.run(touchMemberships, { one, other, at });
-  await tx.run(touchMemberships, { one: other, other: one, at });
-  return (await tx.all(sharedBy, { one, other })).map(toRecord);
+  await tx.run(touchShared, { one, other, at: rostersAt });
+  const changed: SeenOtherwise[] = [];
+  for (const row of await tx.all(sharedBy, { one, other })) {
+    // Each at a position of its own, so that a synchronisation can end between any two of them.
+    const at = tx.position();
+    for (const personId of [one, other]) await tx.run(touchMember, { id: row.id, personId, at });
+    changed.push({ conversation: toRecord(row), at });
+  }
+  return changed;
 }
 
 async function profileOf(tx: Transaction, id: string): Promise<KeptProfile> {
