@@ -158,7 +158,7 @@ export class Link {
     } catch (error) {
       // It may be the answer to any call that waits, or a push that the next sync brings.
       this.#options.skipped?.add('unreadable');
-      this.#rejectCalls(new AnswerNotTaken('unreadable', error));
+      this.#rejectCalls(new AnswerNotTaken('unreadable', error, true));
       return;
     }
     this.#handle(frame);
@@ -187,7 +187,7 @@ export class Link {
   /** A frame that is larger than this client takes, or than the server keeps for it, ends the link. */
   #tooLarge(): void {
     if (this.#calls.size === 0) this.#options.skipped?.add('tooLarge');
-    this.#rejectCalls(new AnswerNotTaken('tooLarge'));
+    this.#rejectCalls(new AnswerNotTaken('tooLarge', undefined, true));
   }
 
   #rejectCalls(error: ClientError): void {

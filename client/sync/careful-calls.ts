@@ -11,6 +11,8 @@ const mostRemembered = 1000;
 export class CarefulCalls {
   readonly #skipped: SkippedItems;
   readonly #failures = new Map<string, { readonly counted: boolean; readonly reason: SkipReason }>();
+  /** What failed once, perhaps for something else that came over the same connection. */
+  readonly #doubts = new Set<string>();
 
   constructor(skipped: SkippedItems) {
     this.#skipped = skipped;
@@ -52,6 +54,12 @@ export class CarefulCalls {
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === null) throw error;
+      if (error instanceof AnswerNotTaken && error.perhaps && !this.#doubts.has(what)) {
+        if (this.#doubts.size >= mostRemembered) this.#doubts.clear();
+        this.#doubts.add(what);
+        return this.#try(what, ask);
+      }
+      this.#doubts.delete(what);
       if (this.#failures.size >= mostRemembered) this.#failures.clear();
       this.#failures.set(what, { counted: false, reason });
       return null;

@@ -23,12 +23,18 @@ export class SkippedItems {
   }
 }
 
-/** An answer came, and it cannot be taken: asking for the same again would bring the same bytes. */
+/**
+ * An answer came, and it cannot be taken: asking for the same again would bring the same bytes.
+ *
+ * `perhaps`: what could not be taken may have been something else that came over the connection.
+ */
 export class AnswerNotTaken extends ClientError {
   readonly reason: SkipReason;
+  readonly perhaps: boolean;
 
-  constructor(reason: SkipReason, cause?: unknown) {
+  constructor(reason: SkipReason, cause?: unknown, perhaps = false) {
     super('service_failed', errorText('error.unreadable'), { retry: true, cause });
     this.reason = reason;
+    this.perhaps = perhaps;
   }
 }
