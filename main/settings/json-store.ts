@@ -129,7 +129,7 @@ const open = <T extends Record<string, unknown>>(options: JsonStoreOptions<T>): 
   new Store<T>({
     cwd: options.folder,
     name: options.name,
-    // Whoever else uses this computer must not read who one talks with.
+    // Other people on this computer must not read who one talks with.
     configFileMode: 0o600,
     defaults: initialValues(options.table) as NonNullable<Options<T>['defaults']>,
     deserialize: (text) => readValues(options.table, JSON.parse(text)) as T,

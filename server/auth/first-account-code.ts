@@ -6,8 +6,8 @@ import { tokenHash } from './tokens.ts';
 const goodForSecs = 7 * 24 * 3600;
 
 /**
- * Makes a code with which the first account of an empty server can be made from another computer, by whoever started it
- * and not by whoever comes first. Null: there are accounts.
+ * Makes a code with which the first account of an empty server can be made from another computer, by the person who started it
+ * and not by the first who comes. Null: there are accounts.
  */
 export async function firstAccountCode(
   accounts: Pick<Accounts, 'countAccounts' | 'createInvite'>,

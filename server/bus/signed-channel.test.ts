@@ -11,7 +11,7 @@ async function processes() {
   const clock = fakeClock();
   const board = new Switchboard();
   const errors: string[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   const signed = (channel: Channel, secret = 'the secret') =>
     new SignedChannel({
       channel,
@@ -23,7 +23,7 @@ async function processes() {
   const one = signed(lines.one);
   const two = signed(lines.two);
   await two.listen({
-    onMessage: (from, message) => heard.push(`${from}: ${new TextDecoder().decode(message)}`),
+    onMessage: (from, message) => received.push(`${from}: ${new TextDecoder().decode(message)}`),
     onLost: () => undefined,
     onBack: () => undefined,
   });
@@ -36,14 +36,14 @@ async function processes() {
     onLost: () => undefined,
     onBack: () => undefined,
   });
-  return { clock, board, errors, heard, lines, one, two, wire, tap, signed };
+  return { clock, board, errors, received, lines, one, two, wire, tap, signed };
 }
 
 test('passes on what another process of the service sent, in order', async () => {
-  const { board, errors, heard, one } = await processes();
+  const { board, errors, received, one } = await processes();
   for (const word of ['a', 'b', '', 'c']) one.send(bytes(word));
   board.pass();
-  expect(heard).toEqual(['one: a', 'one: b', 'one: ', 'one: c']);
+  expect(received).toEqual(['one: a', 'one: b', 'one: ', 'one: c']);
   expect(errors).toEqual([]);
 });
 
@@ -56,46 +56,46 @@ test('leaves room for what it adds', async () => {
 });
 
 test('drops what was not signed, or signed with another secret', async () => {
-  const { board, errors, heard, lines, one, tap, signed } = await processes();
+  const { board, errors, received, lines, one, tap, signed } = await processes();
   tap.send(bytes('short'));
   tap.send(new Uint8Array(200));
   signed(board.join('other'), 'another secret').send(bytes('forged'));
   lines.one.send(bytes('in the name of one'));
   one.send(bytes('real'));
   board.pass();
-  expect(heard).toEqual(['one: real']);
+  expect(received).toEqual(['one: real']);
   // One report, however many there are.
   expect(errors).toHaveLength(1);
   expect(errors[0]).toMatch(/not signed by this service/u);
 });
 
 test('drops a signed message whose bytes were changed, whichever', async () => {
-  const { board, heard, one, wire, lines } = await processes();
+  const { board, received, one, wire, lines } = await processes();
   one.send(bytes('ten'));
   board.pass((_from, to) => to === 'tap');
   const [message = new Uint8Array()] = wire;
   board.pass();
-  expect(heard).toEqual(['one: ten']);
+  expect(received).toEqual(['one: ten']);
   for (let at = 0; at < message.length; at += 1) {
     const changed = message.slice();
     changed[at] = (changed[at] ?? 0) ^ 1;
     lines.one.send(changed);
   }
   board.pass();
-  expect(heard).toEqual(['one: ten']);
+  expect(received).toEqual(['one: ten']);
 });
 
 test('drops a message of one process under the name of another', async () => {
-  const { board, heard, one, wire, tap } = await processes();
+  const { board, received, one, wire, tap } = await processes();
   one.send(bytes('real'));
   board.pass();
   for (const message of wire) tap.send(message);
   board.pass();
-  expect(heard).toEqual(['one: real']);
+  expect(received).toEqual(['one: real']);
 });
 
 test('drops what came before, and what is older than clocks can be apart', async () => {
-  const { board, clock, heard, one, wire, lines } = await processes();
+  const { board, clock, received, one, wire, lines } = await processes();
   one.send(bytes('first'));
   one.send(bytes('second'));
   board.pass();
@@ -104,12 +104,12 @@ test('drops what came before, and what is older than clocks can be apart', async
     board.pass();
   };
   again();
-  expect(heard).toEqual(['one: first', 'one: second']);
+  expect(received).toEqual(['one: first', 'one: second']);
   // Long after, when nothing is remembered of that process any more.
   clock.advance(25 * 60_000);
   again();
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
   one.send(bytes('third'));
   board.pass();
-  expect(heard.at(-1)).toBe('one: third');
+  expect(received.at(-1)).toBe('one: third');
 });
