@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,11 +61,24 @@ beforeAll(async () => {
       '--allowed-host=chat.test',
     ],
   });
+  await signUpHere();
   proxy = await startHttpProxy({ to: Number(new URL(service.origin).port) });
   desktop = await startDesktop();
   app = await startApp({ desktop, env: { https_proxy: `http://127.0.0.1:${proxy.port}`, no_proxy: '' } });
   page = await app.page();
 });
+
+/** The first account: under the server's other name that would take a code. */
+async function signUpHere(): Promise<void> {
+  const sent = httpsRequest(`${service.origin}/auth/v1/signup`, {
+    method: 'POST',
+    rejectUnauthorized: false,
+    headers: { 'content-type': 'application/json' },
+  });
+  sent.end(JSON.stringify({ account: 'administrator', password }));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(response.resume().statusCode).toBe(200);
+}
 
 afterAll(async () => {
   await app?.[Symbol.asyncDispose]();
