@@ -13,7 +13,7 @@ export const attacks: Benchmark = {
   name: 'attacks',
   title: 'While the server is attacked',
   about:
-    'Every attempt of test/attacks, on a server for each file; meanwhile another person calls it every 10 ms over HTTP. Memory is the most that the server had, above what it had before.',
+    'The attempts of test/attacks on operations, over every route; meanwhile another person calls it every 10 ms over HTTP. Memory is the most that the server had, above what it had before.',
   async run({ quick }) {
     const folder = await mkdtemp(join(tmpdir(), 'parley-attacks-'));
     try {
