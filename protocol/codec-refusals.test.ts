@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyMessage } from './arbitraries.ts';
+import { anyMessage } from './testing/arbitraries.ts';
 import { isInBase } from './base-map.ts';
 import { CodecError } from './codec-error.ts';
 import { decode, encode, validate } from './codec.ts';
 import { fieldNumbers } from './gen/field_numbers.ts';
 import { messageNames } from './gen/names.ts';
 import { wireTypes } from './tags.ts';
-import { plain, refusal, tagBytes, thrown } from './testing.ts';
+import { plain, refusal, tagBytes, thrown } from './testing/helpers.ts';
 import type { MessageName } from './types.ts';
 
 const { varint, fixed64, lengthDelimited } = wireTypes;

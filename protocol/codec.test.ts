@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyMessage } from './arbitraries.ts';
+import { anyMessage } from './testing/arbitraries.ts';
 import { isInBase } from './base-map.ts';
 import { decode, encode, validate } from './codec.ts';
 import { classes as baseClasses } from './gen/chat_base_classes.ts';
 import { classes } from './gen/chat_classes.ts';
 import { messageNames } from './gen/names.ts';
-import { plain } from './testing.ts';
+import { plain } from './testing/helpers.ts';
 import { newReader, newWriter } from './wire.ts';
 
 /** Reads with a class itself and fails if there is a byte that the class does not know. */

@@ -6,7 +6,7 @@ import { decodeFrame, decodeSession, encodeFrame, encodeSession } from './frames
 import type { Frame } from './frames.ts';
 import { sessionFieldNumbers } from './gen/session_field_numbers.ts';
 import { wireTypes } from './tags.ts';
-import { tagBytes, thrown } from './testing.ts';
+import { tagBytes, thrown } from './testing/helpers.ts';
 
 const { varint, lengthDelimited } = wireTypes;
 const {

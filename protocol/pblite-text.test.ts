@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyMessage } from './arbitraries.ts';
+import { anyMessage } from './testing/arbitraries.ts';
 import { isInBase } from './base-map.ts';
 import { decode, encode } from './codec.ts';
 import { messageNames } from './gen/names.ts';

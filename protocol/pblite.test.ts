@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyMessage } from './arbitraries.ts';
+import { anyMessage } from './testing/arbitraries.ts';
 import { isInBase } from './base-map.ts';
 import { decode, encode } from './codec.ts';
 import { ItemType, SegmentType } from './enums.ts';
@@ -8,7 +8,7 @@ import { classes as baseClasses } from './gen/chat_base_classes.ts';
 import { messageNames } from './gen/names.ts';
 import { fromPblite, toPblite } from './pblite.ts';
 import { fromProtoJson, toProtoJson } from './proto-json.ts';
-import { plain, refusal } from './testing.ts';
+import { plain, refusal } from './testing/helpers.ts';
 import { newWriter } from './wire.ts';
 import type { MessageName, MessageTypes } from './types.ts';
 import type { Variant } from './variants.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyMessage } from './arbitraries.ts';
+import { anyMessage } from './testing/arbitraries.ts';
 import { encode } from './codec.ts';
 import { EventType, PlusPhotoMediaType } from './enums.ts';
 import { isSameInBase } from './same-in-base.ts';

@@ -2,7 +2,7 @@
 // same ones again.
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { anyMessage } from '../../protocol/arbitraries.ts';
+import { anyMessage } from '../../protocol/testing/arbitraries.ts';
 import { callHttp } from '../contract/support/http.ts';
 import { callsOver, signUp, type Person } from '../contract/support/person.ts';
 import { TestService } from '../contract/support/service.ts';

@@ -8,7 +8,7 @@ import {
   type OperationName,
   type Variant,
 } from '../../protocol/index.ts';
-import { plain } from '../../protocol/testing.ts';
+import { plain } from '../../protocol/testing/helpers.ts';
 import { cases } from './cases/index.ts';
 import { runCases } from './frame/run-cases.ts';
 import { listenToService, type ReceivedMessage } from './support/received.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyMessage } from '../../protocol/arbitraries.ts';
+import { anyMessage } from '../../protocol/testing/arbitraries.ts';
 import { isInBase } from '../../protocol/base-map.ts';
 import { messages as baseFields } from '../../protocol/gen/chat_base_fields.ts';
 import { messages as extendedFields } from '../../protocol/gen/chat_fields.ts';
 import { decode, encode, messageNames, variants } from '../../protocol/index.ts';
-import { plain } from '../../protocol/testing.ts';
+import { plain } from '../../protocol/testing/helpers.ts';
 import { protoc, rereadByProtoc, type Written } from './support/protoc.ts';
 
 const files = ['chat.proto', 'chat_base.proto', 'session.proto', 'supplement.proto', 'supplement_base.proto'];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { RecipientLevels } from '../../domain/conversations/recipient-levels.ts';
 import { describe, expect, test } from 'vitest';
-import { anyMessage } from '../../../protocol/arbitraries.ts';
+import { anyMessage } from '../../../protocol/testing/arbitraries.ts';
 import {
   ConversationStatus,
   decode,

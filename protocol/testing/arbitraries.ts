@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { enums as baseEnums, messages as baseMessages } from './gen/chat_base_fields.ts';
-import { enums, messages } from './gen/chat_fields.ts';
-import type { EnumTable, FieldRow } from './schema-types.ts';
-import type { MessageName, MessageTypes } from './types.ts';
-import type { Variant } from './variants.ts';
+import { enums as baseEnums, messages as baseMessages } from '../gen/chat_base_fields.ts';
+import { enums, messages } from '../gen/chat_fields.ts';
+import type { EnumTable, FieldRow } from '../schema-types.ts';
+import type { MessageName, MessageTypes } from '../types.ts';
+import type { Variant } from '../variants.ts';
 
 type Value = Record<string, unknown>;
 type Tables = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { CodecError } from './codec-error.ts';
-import { tagOf, type WireType } from './tags.ts';
+import { CodecError } from '../codec-error.ts';
+import { tagOf, type WireType } from '../tags.ts';
 
 /** What `run` throws; undefined when it does not. */
 export function thrown(run: () => unknown): unknown {
