@@ -1,7 +1,6 @@
 // Attempts on a running server: what a hostile account or stranger sends, and what everybody else notices of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Variant } from '../../../protocol/index.ts';
-import { request, type Answer } from '../../contract/support/http.ts';
 import {
   callsOver,
   signUp,
@@ -19,7 +18,7 @@ export interface Route {
   readonly variant: Variant;
 }
 
-export const routes: readonly Route[] = transports.flatMap((transport) =>
+const routes: readonly Route[] = transports.flatMap((transport) =>
   (['extended', 'base'] as const).map((variant) => ({ transport, variant })),
 );
 
@@ -103,15 +102,3 @@ async function refusalOf(service: TestService, person: Person, variant: Variant)
   await calls.call('SyncAllNewEvents', { last_sync_timestamp: 0, max_response_size_bytes: 1 << 20 });
   return calls.refusal;
 }
-
-/**
- * Sends a request of the attacker's as it is: for what the typed calls would not encode.
- *
- * @param path with its query
- */
-export const send = (
-  stage: Stage,
-  path: string,
-  body: Uint8Array | string,
-  contentType: string,
-): Promise<Answer> => request(stage.service, path, { token: stage.attacker.token, contentType, body });
