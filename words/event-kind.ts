@@ -1,5 +1,6 @@
 import { EventType, MembershipChangeType } from '../protocol/enums.ts';
 import type { Event } from '../protocol/types.ts';
+import { idOf } from './participants.ts';
 import { lineText } from './segment-text.ts';
 
 const messageTypes: ReadonlySet<number> = new Set([
@@ -32,4 +33,16 @@ export function takesPeopleOut({ event_type: kind, membership_change: change }: 
   if (typeof change?.type === 'number')
     return change.type === MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_LEAVE;
   return kind === EventType.EVENT_TYPE_REMOVE_USER;
+}
+
+/**
+ * Whether someone who was invited to the server has an account now: the first event of the one-to-one that they and the
+ * person who invited them have from then on. Such a conversation has no other events of membership.
+ */
+export function isJoinByInvitation(
+  { membership_change: change, sender_id: sender }: Event,
+  group: boolean,
+): boolean {
+  if (group || change?.type !== MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN) return false;
+  return (change.participant_ids ?? []).every((id) => idOf(id) === idOf(sender)) && idOf(sender) !== '';
 }

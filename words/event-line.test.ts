@@ -54,17 +54,40 @@ describe('eventLine', () => {
     ).toBe('Rui turned on the group link');
   });
   it('says that a call was missed, or that no one answered, and of others that they ended', () => {
+    const ended = (...people: string[]) => ({
+      event_type: HangoutEventType.HANGOUT_EVENT_TYPE_END,
+      participant_id: people.map(participant),
+    });
     const end = (...people: string[]) =>
-      line(EventType.EVENT_TYPE_HANGOUT, {
-        hangout_event: {
-          event_type: HangoutEventType.HANGOUT_EVENT_TYPE_END,
-          participant_id: people.map(participant),
-        },
-      });
+      line(EventType.EVENT_TYPE_HANGOUT, { hangout_event: ended(...people) }, people[0]);
     expect(end('rui')).toBe('Missed call');
     expect(end('me')).toBe('No answer');
+    expect(line(EventType.EVENT_TYPE_HANGOUT, { hangout_event: ended('rui') }, 'me')).toBe(
+      'You declined the call',
+    );
+    expect(line(EventType.EVENT_TYPE_HANGOUT, { hangout_event: ended('me') })).toBe('Rui declined the call');
     expect(end('rui', 'me')).toBe('Call ended');
     expect(end()).toBe('Call ended');
+  });
+  it('says how long a call was where that is known', async () => {
+    const ended = event('1', 'rui', noon, {
+      event_type: EventType.EVENT_TYPE_HANGOUT,
+      hangout_event: {
+        event_type: HangoutEventType.HANGOUT_EVENT_TYPE_END,
+        participant_id: ['rui', 'me'].map(participant),
+      },
+    });
+    expect(eventLine(ended, names, { callMillis: 192_000 })).toBe('Call, 3 minutes 12 seconds');
+    await setLanguage('de');
+    expect(eventLine(ended, names, { callMillis: 192_000 })).toBe('Anruf, 3 Minuten 12 Sekunden');
+  });
+  it('says who joined by an invitation, between two people only', () => {
+    const event_type = EventType.EVENT_TYPE_ADD_USER;
+    const joins = event('1', 'rui', noon, { event_type, ...members(joined, 'rui') });
+    expect(eventLine(joins, names, { group: false })).toBe('Rui joined by your invitation');
+    expect(eventLine(joins, names, { group: true })).toBe('Rui joined');
+    const adds = event('1', 'rui', noon, { event_type, ...members(joined, 'alva') });
+    expect(eventLine(adds, names, { group: false })).toBe('Rui added Alva');
   });
   it('tells from whom something is', () => {
     expect(line(EventType.EVENT_TYPE_VOICEMAIL)).toBe('Voicemail from Rui');

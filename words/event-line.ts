@@ -5,13 +5,22 @@ import {
   OffTheRecordStatus,
 } from '../protocol/enums.ts';
 import type { Event, ParticipantId } from '../protocol/types.ts';
-import { takesPeopleOut } from './event-kind.ts';
+import { callEnd } from './call-end.ts';
+import { callLengthText } from './call-length.ts';
+import { isJoinByInvitation, takesPeopleOut } from './event-kind.ts';
 import { listOf } from './lists.ts';
 import { idOf } from './participants.ts';
 import type { Names } from './person-name.ts';
 import { isolated, safeName } from './safe-text.ts';
 import { t } from './translate.ts';
-import { isUnanswered } from './unanswered-call.ts';
+
+/** What a line says beyond what its event has. */
+export interface LineFacts {
+  /** Whether the conversation is a group; absent: one. */
+  readonly group?: boolean;
+  /** How long the call was that the event ends, milliseconds; null or absent: not known. */
+  readonly callMillis?: number | null;
+}
 
 /** A subject, and the form that its verb takes: `youToo` where "you" is one of several. English needs few, German all. */
 interface Subject {
@@ -38,8 +47,9 @@ const objectOf = (ids: readonly string[], names: Names): string =>
 const idsOf = (ids: readonly ParticipantId[] | null | undefined): string[] =>
   (ids ?? []).map(idOf).filter((id) => id !== '');
 
-function membershipLine(event: Event, names: Names): string {
+function membershipLine(event: Event, names: Names, { group = true }: LineFacts): string {
   const sender = idOf(event.sender_id);
+  if (isJoinByInvitation(event, group)) return t('event.joinedByInvitation', subjectOf([sender], names));
   const changed = idsOf(event.membership_change?.participant_ids);
   const ids = changed.length > 0 ? changed : [sender];
   const left = takesPeopleOut(event);
@@ -51,7 +61,23 @@ function membershipLine(event: Event, names: Names): string {
   return left ? t('event.removed', by) : t('event.added', by);
 }
 
-function callLine(event: Event, names: Names): string {
+function callEndLine(event: Event, names: Names, callMillis: number | null): string {
+  const sender = idOf(event.sender_id);
+  switch (callEnd(event)) {
+    case 'declined':
+      return t('event.callDeclined', subjectOf([sender], names));
+    case 'unanswered': {
+      const people = idsOf(event.hangout_event?.participant_id);
+      return t('event.callMissed', subjectOf(people, names));
+    }
+    default:
+      return callMillis === null
+        ? t('event.callEnded')
+        : t('event.callLasted', { length: callLengthText(callMillis) });
+  }
+}
+
+function callLine(event: Event, names: Names, { callMillis = null }: LineFacts): string {
   const sender = [idOf(event.sender_id)];
   const { event_type: type, participant_id: named } = event.hangout_event ?? {};
   const participants = idsOf(named);
@@ -60,7 +86,7 @@ function callLine(event: Event, names: Names): string {
     case HangoutEventType.HANGOUT_EVENT_TYPE_START:
       return t('event.callStarted', subjectOf(sender, names));
     case HangoutEventType.HANGOUT_EVENT_TYPE_END:
-      return isUnanswered(event) ? t('event.callMissed', subjectOf(those, names)) : t('event.callEnded');
+      return callEndLine(event, names, callMillis);
     case HangoutEventType.HANGOUT_EVENT_TYPE_JOIN:
       return t('event.callJoined', subjectOf(those, names));
     case HangoutEventType.HANGOUT_EVENT_TYPE_LEAVE:
@@ -96,16 +122,16 @@ function linkLine(event: Event, by: Subject): string {
  * What happened, as a sentence: for every event whose content is not shown itself. A kind that a later service knows is
  * named, not hidden.
  */
-export function eventLine(event: Event, names: Names): string {
+export function eventLine(event: Event, names: Names, facts: LineFacts = {}): string {
   const by = subjectOf([idOf(event.sender_id)], names);
   switch (event.event_type) {
     case EventType.EVENT_TYPE_ADD_USER:
     case EventType.EVENT_TYPE_REMOVE_USER:
-      return membershipLine(event, names);
+      return membershipLine(event, names, facts);
     case EventType.EVENT_TYPE_CONVERSATION_RENAME:
       return renameLine(event, by);
     case EventType.EVENT_TYPE_HANGOUT:
-      return callLine(event, names);
+      return callLine(event, names, facts);
     case EventType.EVENT_TYPE_PHONE_CALL:
       return t('event.phoneCall', by);
     case EventType.EVENT_TYPE_OTR_MODIFICATION:

@@ -30,15 +30,15 @@ describe('the line of a message', () => {
 
 describe('the preview of an event', () => {
   it('names oneself everywhere, and the others in groups', () => {
-    expect(previewLine(message('hi', 'rui', noon), names, false)).toBe('hi');
-    expect(previewLine(message('hi', 'rui', noon), names, true)).toBe('Rui: hi');
-    expect(previewLine(message('hi', 'me', noon), names, false)).toBe('You: hi');
-    expect(previewLine(message('שלום', 'rui', noon), names, true)).toBe('Rui: \u2068שלום\u2069');
+    expect(previewLine(message('hi', 'rui', noon), names, { group: false })).toBe('hi');
+    expect(previewLine(message('hi', 'rui', noon), names, { group: true })).toBe('Rui: hi');
+    expect(previewLine(message('hi', 'me', noon), names, { group: false })).toBe('You: hi');
+    expect(previewLine(message('שלום', 'rui', noon), names, { group: true })).toBe('Rui: \u2068שלום\u2069');
   });
 
   it('says who acts, once', () => {
-    expect(previewLine(action('waves'), names, true)).toBe('Rui waves');
-    expect(eventPreview(action('Rui waves'), names)).toBe('Rui waves');
+    expect(previewLine(action('waves'), names, { group: true })).toBe('Rui waves');
+    expect(eventPreview(action('Rui waves'), names, {})).toBe('Rui waves');
     expect(actionSaysName(action('Rui Long waves'), names)).toBe(true);
     expect(actionSaysName(action('Ruin waves'), names)).toBe(false);
   });
@@ -48,7 +48,7 @@ describe('the preview of an event', () => {
       event_type: EventType.EVENT_TYPE_VOICEMAIL,
       chat_message: {},
     });
-    expect(previewLine(voicemail, names, true)).toBe('Voicemail from Rui');
-    expect(eventPreview(message('\u202E', 'rui', noon), names)).toBe('Message');
+    expect(previewLine(voicemail, names, { group: true })).toBe('Voicemail from Rui');
+    expect(eventPreview(message('\u202E', 'rui', noon), names, {})).toBe('Message');
   });
 });

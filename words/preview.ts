@@ -1,7 +1,7 @@
 import type { Attachment, Event, MessageContent } from '../protocol/types.ts';
 import { attachmentKind, placeText } from './attachment-kind.ts';
 import { hasContent, isAction } from './event-kind.ts';
-import { eventLine } from './event-line.ts';
+import { eventLine, type LineFacts } from './event-line.ts';
 import { idOf } from './participants.ts';
 import type { Names } from './person-name.ts';
 import { isolated, shortened, withoutIsolates } from './safe-text.ts';
@@ -47,8 +47,8 @@ export const senderName = (id: string, names: Names): string =>
   names.isSelf(id) ? t('name.you') : names.first(id);
 
 /** One line of what an event says, for a reader who sees whose it is: a notification, or a row of a conversation of two. */
-export function eventPreview(event: Event, names: Names): string {
-  if (!hasContent(event)) return eventLine(event, names);
+export function eventPreview(event: Event, names: Names, facts: LineFacts): string {
+  if (!hasContent(event)) return eventLine(event, names, facts);
   const line = contentLine(event.chat_message?.message_content) || t('preview.message');
   if (!isAction(event) || actionSaysName(event, names)) return line;
   return t('preview.action', { who: senderName(idOf(event.sender_id), names), text: isolated(line) });
@@ -62,10 +62,15 @@ const isAttributed = (sender: string, names: Names, group: boolean): boolean =>
 export const senderLead = (sender: string, names: Names, group: boolean): string =>
   isAttributed(sender, names, group) ? t('preview.from', { who: senderName(sender, names), text: '' }) : '';
 
-/** As {@link eventPreview}, with who said it where the conversation does not tell. */
-export function previewLine(event: Event, names: Names, group: boolean): string {
-  const line = eventPreview(event, names);
+/** As {@link eventPreview}, with who said it where the conversation does not tell. `attributes`: others are named. */
+export function previewLine(
+  event: Event,
+  names: Names,
+  facts: LineFacts & { readonly group: boolean },
+  attributes = facts.group,
+): string {
+  const line = eventPreview(event, names, facts);
   const sender = idOf(event.sender_id);
-  if (!isAttributed(sender, names, group) || !hasContent(event) || isAction(event)) return line;
+  if (!isAttributed(sender, names, attributes) || !hasContent(event) || isAction(event)) return line;
   return t('preview.from', { who: senderName(sender, names), text: isolated(line) });
 }

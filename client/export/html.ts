@@ -1,7 +1,9 @@
 import { SegmentType, USEC_PER_MS, type Event, type Segment } from '../../protocol/index.ts';
 import { escapeHtml as escaped } from '../../words/escape-html.ts';
 import { hasContent } from '../../words/event-kind.ts';
+import { CallMeter } from '../../words/call-length.ts';
 import { eventLine } from '../../words/event-line.ts';
+import { isGroup } from '../../words/participants.ts';
 import { contentLine } from '../../words/preview.ts';
 import { safeText } from '../../words/safe-text.ts';
 import { locale } from '../../words/translate.ts';
@@ -61,13 +63,19 @@ export async function* exportHtml(source: ExportSource): AsyncGenerator<string> 
 
 const msOf = (event: Event): number => Math.floor((event.timestamp ?? 0) / USEC_PER_MS);
 
-function entriesOf({ self, names }: ExportSource): (event: Event) => string {
+function entriesOf({ self, names, conversation }: ExportSource): (event: Event) => string {
+  const group = isGroup(conversation);
+  const meter = new CallMeter();
   const clock = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' });
   return (event) => {
     const sender = event.sender_id?.gaia_id ?? '';
     const at = msOf(event);
     const time = `<time datetime="${new Date(at).toISOString()}">${escaped(clock.format(at))}</time>`;
-    if (!hasContent(event)) return `<p class="note">${escaped(eventLine(event, names))} ${time}</p>\n`;
+    const callMillis = meter.next(event);
+    if (!hasContent(event)) {
+      const line = eventLine(event, names, { group, callMillis });
+      return `<p class="note">${escaped(line)} ${time}</p>\n`;
+    }
     const name = escaped(names.name(sender));
     const content = event.chat_message?.message_content;
     const text = (content?.segment ?? []).map(segmentHtml).join('');

@@ -1,3 +1,4 @@
+import { lastCallMillis } from '../../words/call-length.ts';
 import { callOf } from './call.ts';
 import { ownWatermark } from './conversation-fields.ts';
 import type { Entry } from './entry.ts';
@@ -8,6 +9,7 @@ import type { ConversationState, Written } from './types.ts';
 export function shownOf(id: string, entry: Entry, selfId: string, written: Written): ConversationState {
   const { conversation, events } = entry;
   const call = callOf(conversation, events);
+  const callMillis = lastCallMillis(events);
   return {
     id,
     conversation,
@@ -17,5 +19,6 @@ export function shownOf(id: string, entry: Entry, selfId: string, written: Writt
     focused: [...entry.focused.keys()],
     ...written,
     ...(call && { call }),
+    ...(callMillis !== null && { lastCallMillis: callMillis }),
   };
 }

@@ -117,6 +117,8 @@ export interface ConversationState {
   readonly outbox: readonly OutboxItem[];
   /** Absent: there is no ongoing call. */
   readonly call?: Call;
+  /** How long the call was that the newest event ends, milliseconds; absent where it ends none or that is not known. */
+  readonly lastCallMillis?: number;
 }
 
 /** What the person wrote in a conversation and the server does not have. */

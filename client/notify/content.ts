@@ -26,14 +26,18 @@ export function notificationContent(input: {
   const { event, conversation, account, level = 'name-and-text' } = input;
   const names = namesFor(account, conversation);
   const sender = names.name(senderOf(event));
-  const group = conversation && isGroup(conversation) ? titleFor(account, conversation) : null;
+  const inGroup = conversation !== undefined && isGroup(conversation);
+  const group = inGroup ? titleFor(account, conversation) : null;
   const title =
     group === null
       ? sender
       : t('notifications.inGroup', { sender: isolated(sender), group: isolated(group) });
   return {
     title: level === 'nothing' ? 'Parley' : title,
-    body: level === 'name-and-text' ? eventPreview(event, names) : discreetLine(event),
+    body:
+      level === 'name-and-text'
+        ? eventPreview(event, names, { group: inGroup || conversation === undefined })
+        : discreetLine(event),
     tag: `conversation:${conversationOf(event)}`,
   };
 }

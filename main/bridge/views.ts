@@ -38,6 +38,7 @@ export function conversationView(
     id: state.id,
     conversation: state.conversation,
     lastEvent: state.lastEvent,
+    ...(state.lastCallMillis !== undefined && { lastCallMillis: state.lastCallMillis }),
     unread: state.unread,
     typing: [...state.typing],
     present: [...state.focused],

@@ -26,6 +26,8 @@ export const conversationView = z.strictObject({
   id: conversationId,
   conversation: message('Conversation'),
   lastEvent: z.nullable(message('Event')),
+  /** How long the call was that `lastEvent` ends, milliseconds; absent where it ends none or that is not known. */
+  lastCallMillis: z.exactOptional(whole),
   unread: whole,
   /** The people typing now, never oneself. */
   typing: z.array(gaiaId),

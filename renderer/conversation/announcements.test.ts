@@ -41,9 +41,14 @@ it('announces nothing while older pages are shown, nor on the way back', () => {
   expect(idsOf(newEvents(shown(), past.announced, names))).toEqual([]);
 });
 
+const inGroup = { group: true, loaded: [] };
+
 it('reads messages and notes out, and counts many', () => {
   const joined = event('j', 'rui', noon, { event_type: EventType.EVENT_TYPE_ADD_USER });
-  expect(readOut([message('hello', 'rui', noon), joined], names)).toEqual(['Rui: hello', 'Rui joined']);
+  expect(readOut([message('hello', 'rui', noon), joined], names, inGroup)).toEqual([
+    'Rui: hello',
+    'Rui joined',
+  ]);
   const many = ['a', 'b', 'c', 'd'].map((id, index) => message(id, 'rui', noon + index));
-  expect(readOut(many, names)).toEqual([t('conversation.newMessages', { count: 4 })]);
+  expect(readOut(many, names, inGroup)).toEqual([t('conversation.newMessages', { count: 4 })]);
 });

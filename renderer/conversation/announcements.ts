@@ -1,4 +1,5 @@
 import type { Event } from '../../protocol/types.ts';
+import { lastCallMillis } from '../../words/call-length.ts';
 import { idOf } from '../../words/participants.ts';
 import type { Names } from '../../words/person-name.ts';
 import { previewLine } from '../../words/preview.ts';
@@ -40,8 +41,15 @@ export function newEvents(
   return { events, announced: { conversationId, newest } };
 }
 
-/** What a screen reader says about new events. */
-export function readOut(events: readonly Event[], names: Names): readonly string[] {
+/** What a screen reader says about new events. `loaded`: the history that they are part of. */
+export function readOut(
+  events: readonly Event[],
+  names: Names,
+  { group, loaded }: { readonly group: boolean; readonly loaded: readonly Event[] },
+): readonly string[] {
   if (events.length > readOutMost) return [t('conversation.newMessages', { count: events.length })];
-  return events.map((event) => previewLine(event, names, true));
+  return events.map((event) => {
+    const callMillis = lastCallMillis(loaded.slice(0, loaded.indexOf(event) + 1));
+    return previewLine(event, names, { group, callMillis }, true);
+  });
 }

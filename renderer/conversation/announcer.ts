@@ -4,6 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { type Announced, newEvents, readOut } from './announcements.ts';
 import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
+import { isGroup } from '../../words/participants.ts';
 import { base } from '../kit/styles/shared.ts';
 
 /** An announcement is removed after this time, so that no one comes across it again, milliseconds. */
@@ -35,7 +36,10 @@ export class AnnouncerElement extends SignalElement {
     const names = this.mirror.names(view);
     const { events, announced } = newEvents(timeline, this.#announced, names);
     this.#announced = announced;
-    if (events.length > 0) this.#announce(readOut(events, names));
+    if (events.length > 0) {
+      const group = view !== null && isGroup(view.conversation);
+      this.#announce(readOut(events, names, { group, loaded: timeline?.events ?? [] }));
+    }
     return html`<div class="hidden-text" aria-live="polite">
       ${keyed(
         this.#count,

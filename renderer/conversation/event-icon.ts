@@ -1,5 +1,6 @@
 import { EventType } from '../../protocol/enums.ts';
 import type { Event } from '../../protocol/types.ts';
+import { callEnd } from '../../words/call-end.ts';
 import { takesPeopleOut } from '../../words/event-kind.ts';
 import type { IconName } from '../kit/icons.ts';
 
@@ -21,5 +22,7 @@ const icons: ReadonlyMap<number, IconName> = new Map<number, IconName>([
 /** The picture before an event's line. */
 export function eventIcon(event: Event): IconName {
   if (takesPeopleOut(event)) return 'userMinus';
+  const end = callEnd(event);
+  if (end !== null && end !== 'answered') return 'phoneOff';
   return icons.get(event.event_type ?? EventType.EVENT_TYPE_UNKNOWN) ?? 'help';
 }

@@ -30,6 +30,8 @@ export interface MessageContext {
   copy(text: string): void;
   /** What can be done with a message. */
   menu(key: string, anchor: Element): void;
+  /** Calls the people of the conversation. */
+  call(): void;
   retry(clientGeneratedId: number): void;
   /** Takes the words back into the composer. */
   edit(message: OutboxItemView): void;

@@ -4,10 +4,11 @@ import type { Event } from '../../protocol/types.ts';
 import { afterRelease } from '../kit/after-release.ts';
 import { segmentsTemplate } from '../kit/segments.ts';
 import { eventIcon } from './event-icon.ts';
+import { callEnd } from '../../words/call-end.ts';
 import { eventLine } from '../../words/event-line.ts';
 import { t } from '../../words/translate.ts';
 import type { GroupItem, TimelineItem } from './timeline-items.ts';
-import { dayNameOf, fullTimeOf, lengthOf, timeOf } from '../kit/times.ts';
+import { dayNameOf, fullTimeOf, timeOf } from '../kit/times.ts';
 import { icon } from '../kit/icons.ts';
 import { attachmentsTemplate } from './attachment-view.ts';
 import { footTemplate, messageTemplate } from './message-bubble.ts';
@@ -77,6 +78,19 @@ function actionTemplate(
 const dayTemplate = (name: string): TemplateResult =>
   html`<div class="day" role="separator" aria-label=${name}>${name}</div>`;
 
+/** Whether a call ended that the person missed or declined. */
+function isForCallingBack(event: Event, { names }: MessageContext): boolean {
+  const end = callEnd(event);
+  if (end === 'declined') return names.isSelf(idOf(event.sender_id));
+  const callers = event.hangout_event?.participant_id ?? [];
+  return end === 'unanswered' && !callers.some((id) => names.isSelf(idOf(id)));
+}
+
+const callBackTemplate = (context: MessageContext): TemplateResult =>
+  html`<button type="button" class="link call-back" @click=${() => context.call()}>
+    ${t('calls.callBack')}
+  </button>`;
+
 /** One entry of the laid-out history. */
 export function itemTemplate(item: TimelineItem, context: MessageContext): TemplateResult {
   switch (item.kind) {
@@ -91,10 +105,7 @@ export function itemTemplate(item: TimelineItem, context: MessageContext): Templ
     case 'action':
       return actionTemplate(item.key, item.at, item.event, item.seen, context);
     case 'note': {
-      const text =
-        item.callMillis === null
-          ? eventLine(item.event, context.names)
-          : t('event.callLasted', { length: lengthOf(item.callMillis) });
+      const text = eventLine(item.event, context.names, item);
       return html`<div
         class="note"
         tabindex="-1"
@@ -103,6 +114,7 @@ export function itemTemplate(item: TimelineItem, context: MessageContext): Templ
       >
         ${icon(eventIcon(item.event), 14)}
         <span>${text} · <time title=${fullTimeOf(item.at)}>${timeOf(item.at)}</time></span>
+        ${isForCallingBack(item.event, context) ? callBackTemplate(context) : nothing}
         <span class="seen-line">${seenTemplate(item.seen, context)}</span>
       </div>`;
     }

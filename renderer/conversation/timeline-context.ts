@@ -2,6 +2,7 @@ import { computed, signal } from '@lit-labs/signals';
 import type { Event } from '../../protocol/types.ts';
 import type { OutboxItemView } from '../../preload/views.ts';
 import { keyOf } from '../model/message-items.ts';
+import { untracked } from '../kit/untracked.ts';
 import { KeptTemplates } from './kept-templates.ts';
 import type { MessageContext } from './message-context.ts';
 import type { MessageMenuElement } from './message-menu.ts';
@@ -35,6 +36,10 @@ export function messageContext(timeline: TimelineElement, events: () => readonly
     showWhole: (key) => whole.set(new Set(whole.get()).add(key)),
     copy: (text) => void actions.copy(text),
     menu: (key, anchor) => void openMenu(timeline, key, anchor, events()),
+    call: () => {
+      const id = untracked(mirror.openId);
+      if (id !== null) void actions.request('joinCall', id);
+    },
     retry: (id) => void actions.bridge.retryMessage(actions.account, id),
     edit: (detail) => timeline.dispatchEvent(new CustomEvent<OutboxItemView>('edit', { detail })),
     discard: (id) => void actions.bridge.discardMessage(actions.account, id),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EventType, HangoutEventType } from '../../protocol/enums.ts';
 import { event, message, noon, unsent, usec } from '../fixtures/model.ts';
-import { callLengths } from './call-lengths.ts';
+import { callLengths } from './timeline-rows.ts';
 import { layOut, type TimelineInput, type TimelineItem } from './timeline-items.ts';
 
 const minute = 60_000;
@@ -80,6 +80,37 @@ describe('layOut', () => {
       null,
       6 * minute,
       null,
+    ]);
+  });
+  it('folds what happened in a call of two into the line about its end, and in a group only its beginning', () => {
+    const { HANGOUT_EVENT_TYPE_START: start, HANGOUT_EVENT_TYPE_JOIN: join } = HangoutEventType;
+    const { HANGOUT_EVENT_TYPE_LEAVE: leave, HANGOUT_EVENT_TYPE_END: end } = HangoutEventType;
+    const steps = [end, start, join, leave, end, start, end];
+    const events = steps.map((event_type, index) =>
+      event(`${index}`, 'rui', noon + index * minute, {
+        event_type: EventType.EVENT_TYPE_HANGOUT,
+        hangout_event: { event_type },
+      }),
+    );
+    expect(laid({ events, group: false })).toEqual(['day', 'note 0', 'note 4', 'note 6']);
+    expect(laid({ events, group: true })).toEqual([
+      'day',
+      'note 0',
+      'note 1',
+      'note 2',
+      'note 3',
+      'note 4',
+      'note 6',
+    ]);
+    // A mark says how far someone has read, so its line stays.
+    const seenAt = new Map([['2', ['alva']]]);
+    expect(laid({ events, group: false, seenAt })).toEqual([
+      'day',
+      'note 0',
+      'note 1',
+      'note 2',
+      'note 4',
+      'note 6',
     ]);
   });
   it('puts unsent messages last, failed ones by themselves', () => {

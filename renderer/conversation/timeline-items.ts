@@ -4,6 +4,7 @@ import type { OutboxItemView } from '../../preload/views.ts';
 import { keyOf, type MessageItem, MessageItems } from '../model/message-items.ts';
 import { dayOf, millisOf } from '../kit/times.ts';
 import { isAction, hasContent } from '../../words/event-kind.ts';
+import { callEnd } from '../../words/call-end.ts';
 import { idOf } from '../../words/participants.ts';
 
 /** Messages of one sender that follow each other within this time stand together. */
@@ -29,6 +30,8 @@ export type TimelineItem =
       key: string;
       at: number;
       event: Event;
+      /** Of the conversation: some lines of a group are others in a one-to-one. */
+      group: boolean;
       callMillis: number | null;
       seen: readonly string[];
     }
@@ -57,6 +60,21 @@ export const momentOf = (events: readonly Event[], key: string | null): number |
 
 const isCallStart = (event: Event): boolean =>
   event.hangout_event?.event_type === HangoutEventType.HANGOUT_EVENT_TYPE_START;
+
+/**
+ * The line about the end of a call says all that "started a call" just above it would; between two people also all that
+ * their joining and leaving would.
+ */
+function foldCall(items: TimelineItem[], group: boolean): void {
+  for (;;) {
+    const above = items.at(-1);
+    if (above?.kind !== 'note' || above.seen.length > 0 || callEnd(above.event) !== null) return;
+    const isStart = isCallStart(above.event);
+    if (!isStart && (group || !above.event.hangout_event)) return;
+    items.pop();
+    if (isStart) return;
+  }
+}
 
 /**
  * The history as the conversation shows it: separators, notes and groups of bubbles, oldest first. `messages`: those of the
@@ -123,12 +141,8 @@ export function layOut(input: TimelineInput, messages = new MessageItems()): Tim
     }
     open = null;
     const callMillis = input.callLengths.get(key) ?? null;
-    if (callMillis !== null) {
-      // "Call, 6 minutes" says all that "started a call" just above it would.
-      const above = items.at(-1);
-      if (above?.kind === 'note' && isCallStart(above.event) && above.seen.length === 0) items.pop();
-    }
-    items.push({ kind: 'note', key, at, event, callMillis, seen });
+    if (callEnd(event) !== null) foldCall(items, input.group);
+    items.push({ kind: 'note', key, at, event, group: input.group, callMillis, seen });
   }
   for (const item of input.outbox) {
     const message = messages.unsent(item);

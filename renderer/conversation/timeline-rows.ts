@@ -1,8 +1,8 @@
 import { repeat } from 'lit/directives/repeat.js';
 import type { Event } from '../../protocol/types.ts';
-import { callLengths } from './call-lengths.ts';
 import { keepSame } from './same-items.ts';
-import { MessageItems } from '../model/message-items.ts';
+import { keyOf, MessageItems } from '../model/message-items.ts';
+import { CallMeter } from '../../words/call-length.ts';
 import { layOut, type TimelineInput, type TimelineItem } from './timeline-items.ts';
 import type { MessageContext } from './message-context.ts';
 import { itemTemplate } from './message-group.ts';
@@ -36,4 +36,15 @@ export class TimelineRows {
       ({ shown }) => shown,
     );
   }
+}
+
+/** Milliseconds that each call lasted whose beginning and end are loaded, by the key of its end. */
+export function callLengths(events: readonly Event[]): ReadonlyMap<string, number> {
+  const meter = new CallMeter();
+  const lengths = new Map<string, number>();
+  for (const event of events) {
+    const millis = meter.next(event);
+    if (millis !== null) lengths.set(keyOf(event), millis);
+  }
+  return lengths;
 }

@@ -4,7 +4,6 @@ import {
   dayNameOf,
   dayOf,
   disturbWords,
-  lengthOf,
   listTimeOf,
   millisOf,
   setHourCycle,
@@ -73,13 +72,5 @@ describe('times', () => {
     );
     expect(disturbWords({ on: true, until: null }, now)).toBe(t('status.disturbOn'));
     expect(disturbWords({ on: false, until: null }, now)).toBe(t('status.disturbChoice.off'));
-  });
-  it.each([
-    [10_000, '1 minute'],
-    [6 * 60_000, '6 minutes'],
-    [65 * 60_000, '1 hour 5 minutes'],
-    [120 * 60_000, '2 hours'],
-  ])('%d ms last %s', (millis, shown) => {
-    expect(lengthOf(millis)).toBe(shown);
   });
 });

@@ -94,17 +94,6 @@ export const untilOf = (at: number, now: number): string =>
     ? timeOf(at)
     : `${formatOf('long-weekday', { weekday: 'long' }).format(at)} ${timeOf(at)}`;
 
-/** "6 minutes", "1 hour 5 minutes": how long a call was. */
-export function lengthOf(millis: number): string {
-  const total = Math.max(1, Math.round(millis / 60_000));
-  const unit = (count: number, name: 'hour' | 'minute'): string =>
-    new Intl.NumberFormat(locale(), { style: 'unit', unit: name, unitDisplay: 'long' }).format(count);
-  const hours = Math.floor(total / 60);
-  const rest = total % 60;
-  if (hours === 0) return unit(rest, 'minute');
-  return rest === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rest, 'minute')}`;
-}
-
 /** The words of a do-not-disturb setting. */
 export function disturbWords(setting: { on: boolean; until: number | null }, now: number): string {
   if (!setting.on) return t('status.disturbChoice.off');

@@ -26,7 +26,9 @@ const draftMost = 1000;
 /** `open`: the draft of the conversation on screen is in its composer, no need to say it twice. */
 export function previewOf(view: ConversationView, names: Names, open: boolean): Preview {
   const group = isGroup(view.conversation);
-  const last = view.lastEvent ? previewLine(view.lastEvent, names, group) : t('list.noMessages');
+  const last = view.lastEvent
+    ? previewLine(view.lastEvent, names, { group, callMillis: view.lastCallMillis ?? null })
+    : t('list.noMessages');
   if (view.typing.length > 0)
     return { kind: 'typing', lead: '', text: typingPreview(view.typing, names, group) };
   if (view.outbox === 'failed') {

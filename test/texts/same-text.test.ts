@@ -32,6 +32,7 @@ import { readOut } from '../../renderer/conversation/announcements.ts';
 import { app } from '../../renderer/fixtures/model.ts';
 import { previewOf } from '../../renderer/model/preview.ts';
 import { Mirror } from '../../renderer/model/mirror.ts';
+import { lastCallMillis } from '../../words/call-length.ts';
 import { eventLine } from '../../words/event-line.ts';
 import { shortened, withoutIsolates } from '../../words/safe-text.ts';
 import { event, noon, participant, text } from '../../words/testing.ts';
@@ -291,6 +292,8 @@ const said: readonly (readonly [what: string, segment: Segment[], attachment: At
     ['two unknown things', [], [{}, {}], '2 attachments'],
   ];
 
+const alone = (arrived: Event) => ({ group: false, loaded: [arrived] });
+
 describe('the line of a message with', () => {
   it.each(said)('%s', async (_what, segment, attachment, line) => {
     const conversation = direct('ada');
@@ -301,7 +304,7 @@ describe('the line of a message with', () => {
     expect({
       notified: notificationContent({ event: arrived, conversation, account: { people, self } }).body,
     }).toEqual({ notified: line });
-    expect(withoutIsolates(readOut([arrived], names).join())).toBe(`Ada: ${line}`);
+    expect(withoutIsolates(readOut([arrived], names, alone(arrived)).join())).toBe(`Ada: ${line}`);
     const written = between(await exported(conversation, arrived), /<p dir="auto">/u, '</p>');
     const attached = segment.length > 0 ? `${line} [📷 Photo]` : `[${line}]`;
     expect(written).toBe(attachment.length > 0 ? attached : line);
@@ -357,6 +360,31 @@ const happened: readonly (readonly [what: string, sender: string, event: Partial
   ['a call that begins', 'ada', call(HangoutEventType.HANGOUT_EVENT_TYPE_START), 'Ada started a call'],
   ['a call that ends', '', call(HangoutEventType.HANGOUT_EVENT_TYPE_END), 'Call ended'],
   [
+    'a call that the person missed',
+    'ada',
+    call(HangoutEventType.HANGOUT_EVENT_TYPE_END, 'ada'),
+    'Missed call',
+  ],
+  ['a call that no one answered', 'me', call(HangoutEventType.HANGOUT_EVENT_TYPE_END, 'me'), 'No answer'],
+  [
+    'a missed call that ended by itself',
+    '',
+    call(HangoutEventType.HANGOUT_EVENT_TYPE_END, 'ada'),
+    'Missed call',
+  ],
+  [
+    'a call that was declined',
+    'ada',
+    call(HangoutEventType.HANGOUT_EVENT_TYPE_END, 'me'),
+    'Ada declined the call',
+  ],
+  [
+    'a call that the person declined',
+    'me',
+    call(HangoutEventType.HANGOUT_EVENT_TYPE_END, 'ada'),
+    'You declined the call',
+  ],
+  [
     'someone who joins a call',
     'ada',
     call(HangoutEventType.HANGOUT_EVENT_TYPE_JOIN, 'bo'),
@@ -398,10 +426,38 @@ describe('the line of', () => {
     expect({
       list: previewOf(row, names, false).text,
       history: eventLine(arrived, names),
-      announced: readOut([arrived], names),
+      announced: readOut([arrived], names, { group: true, loaded: [arrived] }),
       notified: notificationContent({ event: arrived, conversation, account: { people, self } }).body,
       exported: between(await exported(conversation, arrived), /<p class="note">/u, ' <time'),
     }).toEqual({ list: line, history: line, announced: [line], notified: line, exported: line });
+  });
+});
+
+describe('the line between two people about', () => {
+  const { HANGOUT_EVENT_TYPE_START: start, HANGOUT_EVENT_TYPE_END: end } = HangoutEventType;
+  const since = noon - 192_000;
+  it.each<[string, string, Partial<Event>, string]>([
+    ['a call and its length', 'ada', call(end, 'ada', 'me'), 'Call, 3 minutes 12 seconds'],
+    ['someone who was invited', 'ada', members(joins, 'ada'), 'Ada joined by your invitation'],
+    ['one’s own invitation', 'me', members(joins, 'me'), 'You joined by invitation'],
+  ])('%s', async (_what, sender, more, line) => {
+    const conversation = direct('ada');
+    const began = event('s', 'ada', since, { conversation_id: { id: 'c' }, ...call(start, 'ada') });
+    const arrived = event('e', sender, noon, { conversation_id: { id: 'c' }, ...more });
+    const loaded = [began, arrived];
+    const callMillis = lastCallMillis(loaded);
+    const state = {
+      ...stateOf(conversation, arrived),
+      ...(callMillis !== null && { lastCallMillis: callMillis }),
+    };
+    const { mirror } = windowOf(conversation, arrived);
+    const row = conversationView(state, time);
+    const names = mirror.names(row);
+    expect({
+      list: previewOf(row, names, false).text,
+      announced: readOut([arrived], names, { group: false, loaded }),
+      exported: between(await exported(conversation, ...loaded), /[^]*<p class="note">/u, ' <time'),
+    }).toEqual({ list: line, announced: [line], exported: line });
   });
 });
 
