@@ -28,6 +28,7 @@ export class MemoryCache implements Cache {
   #outbox = new Map<number, OutboxItem>();
   readonly #photos = new Map<number, Uint8Array>();
   #reads: ReadonlyMap<string, number> = new Map();
+  readonly #markedUnread = new Set<string>();
   #drafts = new Map<string, string>();
   readonly #draftPhotos = new Map<number, { photo: DraftPhoto; bytes: Uint8Array }>();
 
@@ -47,6 +48,7 @@ export class MemoryCache implements Cache {
       self: this.#self,
       outbox: [...this.#outbox.values()].sort((a, b) => a.createdAt - b.createdAt),
       reads: this.#reads,
+      markedUnread: new Set(this.#markedUnread),
       drafts: new Map(this.#drafts),
       draftPhotos: [...this.#draftPhotos.values()].map(({ photo }) => photo).sort((a, b) => a.id - b.id),
     };
@@ -68,6 +70,7 @@ export class MemoryCache implements Cache {
       this.#conversations.delete(id);
       this.#events.delete(id);
       this.#complete.delete(id);
+      this.#markedUnread.delete(id);
     }
     for (const conversation of batch.conversations ?? []) {
       this.#conversations.set(idOf(conversation), conversation);
@@ -79,6 +82,10 @@ export class MemoryCache implements Cache {
     for (const id of batch.complete ?? []) this.#complete.add(id);
     for (const entity of batch.people ?? []) this.#people.set(entity.id?.gaia_id ?? '', entity);
     this.#reads = batch.reads ?? this.#reads;
+    for (const [id, marked] of batch.markedUnread ?? []) {
+      if (marked) this.#markedUnread.add(id);
+      else this.#markedUnread.delete(id);
+    }
     this.#cursor = batch.cursor ?? this.#cursor;
     this.#self = batch.self ?? this.#self;
   }
@@ -186,6 +193,7 @@ export class MemoryCache implements Cache {
     this.#cursor = null;
     this.#self = null;
     this.#reads = new Map();
+    this.#markedUnread.clear();
   }
 
   async clear(): Promise<void> {

@@ -18,7 +18,7 @@ const open = (): DraftPhotos =>
     clock,
     log: { info: () => {}, warn: () => {} },
     model: {
-      draftChanged: (id) => changed.push(id),
+      writtenChanged: (id) => changed.push(id),
       observe: ({ removed }) => (conversationRemoved = (id) => removed?.(id)),
     },
   });

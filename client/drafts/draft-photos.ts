@@ -15,7 +15,7 @@ export interface DraftPhotosOptions {
   readonly cache: Pick<Cache, 'addDraftPhoto' | 'draftPhoto' | 'hasDraftPhoto' | 'removeDraftPhoto'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly model: Pick<Model, 'draftChanged' | 'observe'>;
+  readonly model: Pick<Model, 'writtenChanged' | 'observe'>;
 }
 
 /** The pictures that wait to be sent, each with the draft of its conversation: on the disk from when they are added. */
@@ -56,7 +56,7 @@ export class DraftPhotos {
     this.#lastId = Math.max(this.#options.clock.nowUsec(), this.#lastId + 1);
     const photo: DraftPhoto = { id: this.#lastId, conversationId, name, type, size: bytes.length };
     this.#photos = [...this.#photos, photo];
-    this.#options.model.draftChanged(conversationId);
+    this.#options.model.writtenChanged(conversationId);
     try {
       await this.#options.cache.addDraftPhoto(photo, bytes);
     } catch (cause) {
@@ -92,7 +92,7 @@ export class DraftPhotos {
     const photo = this.#find(id);
     if (!photo || this.#leaving.has(id)) throw pictureGone();
     this.#leaving.add(id);
-    this.#options.model.draftChanged(photo.conversationId);
+    this.#options.model.writtenChanged(photo.conversationId);
     try {
       const sent = await send(photo);
       this.#take(photo);
@@ -102,7 +102,7 @@ export class DraftPhotos {
       throw error;
     } finally {
       this.#leaving.delete(id);
-      this.#options.model.draftChanged(photo.conversationId);
+      this.#options.model.writtenChanged(photo.conversationId);
     }
   }
 
@@ -116,7 +116,7 @@ export class DraftPhotos {
 
   #take({ id, conversationId }: DraftPhoto): void {
     this.#photos = this.#photos.filter((photo) => photo.id !== id);
-    this.#options.model.draftChanged(conversationId);
+    this.#options.model.writtenChanged(conversationId);
   }
 
   async #drop(photo: DraftPhoto): Promise<void> {

@@ -10,7 +10,7 @@ async function scene() {
     cache,
     clock: fakeClock(),
     log: { info: () => {}, warn: () => {} },
-    model: { draftChanged: (id) => changed.push(id), observe: () => {} },
+    model: { writtenChanged: (id) => changed.push(id), observe: () => {} },
   });
   return { cache, drafts, changed };
 }

@@ -14,7 +14,7 @@ export interface DraftsOptions {
   >;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly model: Pick<Model, 'draftChanged' | 'observe'>;
+  readonly model: Pick<Model, 'writtenChanged' | 'observe'>;
 }
 
 /** What is written in each conversation and not sent: words, and the pictures that go with them. */
@@ -46,7 +46,7 @@ export class Drafts {
     if (text === (this.#texts.get(conversationId) ?? '')) return;
     if (text === '') this.#texts.delete(conversationId);
     else this.#texts.set(conversationId, text);
-    this.#model.draftChanged(conversationId);
+    this.#model.writtenChanged(conversationId);
   }
 
   /** Waits until the words are durable. */

@@ -21,6 +21,8 @@ export interface CachedState {
   readonly outbox: readonly OutboxItem[];
   /** Own watermarks (microseconds), by conversation id, that have not been reported to the server. */
   readonly reads: ReadonlyMap<string, number>;
+  /** Ids of the conversations that the person marked as unread on this computer. */
+  readonly markedUnread: ReadonlySet<string>;
   /** Unsent text by conversation id. */
   readonly drafts: ReadonlyMap<string, string>;
   /** In the order in which they were added. */
@@ -35,6 +37,7 @@ export const nothingCached: CachedState = {
   self: null,
   outbox: [],
   reads: new Map(),
+  markedUnread: new Set(),
   drafts: new Map(),
   draftPhotos: [],
 };
@@ -55,6 +58,8 @@ export interface CacheBatch {
   readonly people?: readonly Entity[];
   /** Replaces all unreported watermarks. */
   readonly reads?: ReadonlyMap<string, number>;
+  /** Conversations that the person marked as unread, or whose mark went, by their id. */
+  readonly markedUnread?: ReadonlyMap<string, boolean>;
   /** Written last: a cursor never runs ahead of what it stands for. */
   readonly cursor?: number;
   readonly self?: Self;

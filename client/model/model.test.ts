@@ -415,10 +415,10 @@ describe('changes', () => {
 
   it('to a draft show in the conversation', () => {
     draft = 'half';
-    model.draftChanged('c');
+    model.writtenChanged('c');
     expect(c().draft).toBe('half');
     draft = '';
-    model.draftChanged('c');
+    model.writtenChanged('c');
     expect(c().draft).toBe('');
   });
 });

@@ -212,7 +212,7 @@ export class Model {
     for (const until of next.values()) this.#expires(until);
   }
 
-  draftChanged(conversationId: string): void {
+  writtenChanged(conversationId: string): void {
     this.#touch(conversationId);
   }
 

@@ -106,6 +106,8 @@ export interface ConversationState {
   readonly lastEvent: Event | null;
   /** Messages by others after the own watermark, as far as they are loaded. */
   readonly unread: number;
+  /** The person marked it as unread on this computer. Absent: they did not. */
+  readonly markedUnread?: true;
   /** gaia_ids of the people typing now, never oneself. */
   readonly typing: readonly string[];
   /** gaia_ids of the people whose focus is here now, never oneself. */
@@ -121,8 +123,8 @@ export interface ConversationState {
   readonly lastCallMillis?: number;
 }
 
-/** What the person wrote in a conversation and the server does not have. */
-export type Written = Pick<ConversationState, 'draft' | 'draftPhotos' | 'outbox'>;
+/** What the person wrote or marked in a conversation and the server does not have. */
+export type Written = Pick<ConversationState, 'draft' | 'draftPhotos' | 'outbox' | 'markedUnread'>;
 
 /** The loaded part of one conversation's history, oldest first. */
 export interface Timeline {

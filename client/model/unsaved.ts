@@ -13,6 +13,7 @@ export class Unsaved {
   #complete = new Set<string>();
   #people = new Map<string, Entity>();
   #reads: ReadonlyMap<string, number> | null = null;
+  #markedUnread = new Map<string, boolean>();
   #cursor: number | null = null;
   #self: Self | null = null;
   #empty = true;
@@ -60,6 +61,7 @@ export class Unsaved {
     }
     this.#conversations.delete(conversationId);
     this.#complete.delete(conversationId);
+    this.#markedUnread.delete(conversationId);
     this.#removed.add(conversationId);
     this.#changed();
   }
@@ -71,6 +73,11 @@ export class Unsaved {
 
   reads(reads: ReadonlyMap<string, number>): void {
     this.#reads = reads;
+    this.#changed();
+  }
+
+  markedUnread(conversationId: string, marked: boolean): void {
+    this.#markedUnread.set(conversationId, marked);
     this.#changed();
   }
 
@@ -95,6 +102,7 @@ export class Unsaved {
       events: [...this.#events.values()],
       complete: [...this.#complete],
       people: [...this.#people.values()],
+      markedUnread: this.#markedUnread,
       ...(this.#reads === null ? {} : { reads: this.#reads }),
       ...(this.#cursor === null ? {} : { cursor: this.#cursor }),
       ...(this.#self === null ? {} : { self: this.#self }),
@@ -106,6 +114,7 @@ export class Unsaved {
     this.#events.clear();
     this.#complete.clear();
     this.#people.clear();
+    this.#markedUnread = new Map();
     this.#reads = null;
     this.#cursor = null;
     this.#self = null;

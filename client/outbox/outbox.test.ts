@@ -82,7 +82,7 @@ beforeEach(() => {
     cache,
     clock,
     log: silentLogger,
-    model: { draftChanged: () => {}, observe: () => {} },
+    model: { writtenChanged: () => {}, observe: () => {} },
   });
   outbox = open(cache);
 });

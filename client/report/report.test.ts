@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FocusType, TypingType, fakeClock, type FakeClock } from '../../protocol/index.ts';
+import { FocusType, TypingType, fakeClock, limits, type FakeClock } from '../../protocol/index.ts';
 import { FocusReporter } from './focus-reporter.ts';
 import { TypingReporter } from './typing-reporter.ts';
 import { WatermarkReporter } from './watermark-reporter.ts';
@@ -141,6 +141,33 @@ describe('the watermark', () => {
     expect(reported.at(-1)).toBe('c 951');
     expect(reported).toHaveLength(8);
     expect(at.every((ms, index) => index === 0 || ms - (at[index - 1] ?? 0) >= 150)).toBe(true);
+  });
+
+  it('is reported of hundreds of conversations without using up what a client may call, the latest first', async () => {
+    reads.setOnline(true);
+    for (let n = 0; n < 300; n += 1) reads.read(`c${n}`, 5);
+    for (let second = 1; second <= 3; second += 1) {
+      for (let step = 0; step < 20; step += 1) {
+        clock.advance(50);
+        await tick();
+      }
+      expect(reported.length).toBeGreaterThan(10 * second);
+      expect(reported.length).toBeLessThan((limits.operationsPerSecond - 4) * second);
+    }
+    reads.read('now', 5);
+    const before = reported.length;
+    for (let step = 0; step < 4; step += 1) {
+      clock.advance(50);
+      await tick();
+    }
+    expect(reported.slice(before, before + 2)).toContain('now 5');
+    for (let step = 0; step < 600; step += 1) {
+      clock.advance(50);
+      await tick();
+    }
+    expect(new Set(reported).size).toBe(301);
+    expect(reported).toHaveLength(301);
+    expect(kept.size).toBe(0);
   });
 
   it('waits for the connection', async () => {

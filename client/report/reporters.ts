@@ -6,6 +6,7 @@ import { ClientError } from '../util/errors.ts';
 import type { Logger } from '../util/logger.ts';
 import { FocusReporter } from './focus-reporter.ts';
 import { TypingReporter } from './typing-reporter.ts';
+import { UnreadMarks } from './unread-marks.ts';
 import { WatermarkReporter } from './watermark-reporter.ts';
 
 export interface ReportersOptions {
@@ -13,7 +14,10 @@ export interface ReportersOptions {
   readonly log: Logger;
   readonly call: RpcCall;
   readonly unsaved: Unsaved;
-  readonly model: Pick<Model, 'ownWatermark' | 'setWatermark' | 'selfId'>;
+  readonly model: Pick<
+    Model,
+    'ownWatermark' | 'setWatermark' | 'selfId' | 'conversations' | 'writtenChanged' | 'has' | 'observe'
+  >;
 }
 
 /** Reports what the person does at this client to the server. */
@@ -21,12 +25,14 @@ export class Reporters {
   readonly typing: TypingReporter;
   readonly focus: FocusReporter;
   readonly reads: WatermarkReporter;
+  readonly marks: UnreadMarks;
   readonly #options: ReportersOptions;
   #online = false;
 
   constructor(options: ReportersOptions) {
     const { clock, call, unsaved } = options;
     this.#options = options;
+    this.marks = new UnreadMarks(options);
     this.typing = new TypingReporter(clock, (id, type) =>
       this.#tryToReport(() => call('SetTyping', { conversation_id: { id }, type })),
     );
@@ -57,6 +63,15 @@ export class Reporters {
     const before = model.ownWatermark(conversationId);
     model.setWatermark(conversationId, model.selfId, timestamp);
     if (timestamp > before) this.reads.read(conversationId, timestamp);
+  }
+
+  /** Everything in these conversations counts as read, and none of them is marked as unread any more. */
+  markAllRead(conversationIds: Iterable<string> = this.#options.model.conversations.keys()): void {
+    const { conversations } = this.#options.model;
+    for (const id of conversationIds) {
+      this.marks.set(id, false);
+      this.markRead(id, conversations.get(id)?.lastEvent?.timestamp ?? 0);
+    }
   }
 
   /** For what may be lost. */

@@ -5,6 +5,11 @@ import { USEC_PER_MS, type Clock } from '../../protocol/index.ts';
  * other clients withdraw their notifications by it, and then the last one of each such span.
  */
 const COALESCE_MS = 150;
+/**
+ * Conversations reported together. Marking hundreds as read at once stays well below what the server takes of a client in a
+ * second, so that other calls are not held up.
+ */
+const TOGETHER = 2;
 /** After a failure that may pass. */
 const RETRY_MS = 5_000;
 
@@ -32,6 +37,7 @@ export class WatermarkReporter {
   /** Timestamps in microseconds; only a later one than the last counts. */
   read(conversationId: string, timestamp: number): void {
     if (timestamp <= (this.#pending.get(conversationId) ?? 0)) return;
+    this.#pending.delete(conversationId);
     this.#pending.set(conversationId, timestamp);
     this.#keep(new Map(this.#pending));
     const since = (this.#clock.nowUsec() - this.#reportedAt) / USEC_PER_MS;
@@ -54,7 +60,8 @@ export class WatermarkReporter {
   }
 
   async #flush(): Promise<void> {
-    const reported = [...this.#pending];
+    // What the person does now before what they did to many conversations at once.
+    const reported = [...this.#pending].slice(-TOGETHER);
     this.#reportedAt = this.#clock.nowUsec();
     await Promise.all(
       reported.map(async ([conversationId, timestamp]) => {

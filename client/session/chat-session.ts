@@ -92,6 +92,10 @@ export interface ChatSession extends AsyncDisposable {
 
   /** Moves the own watermark, only forward (microseconds). Reported to the server soon, several calls as one. */
   markRead(conversationId: string, timestamp: number): void;
+  /** Everything in these conversations, by default in all, counts as read, and none is marked as unread any more. */
+  markAllRead(conversationIds?: Iterable<string>): void;
+  /** Marks a conversation as unread on this computer, or takes the mark away, as when it is opened. */
+  setMarkedUnread(conversationId: string, marked: boolean): void;
   /** To be called at every change of the composer; throttled. */
   setTyping(conversationId: string, state: TypingState): void;
   /** The conversation on screen in a focused window, or null. */

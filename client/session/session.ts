@@ -205,6 +205,14 @@ export class Session implements ChatSession {
     this.#reporters.markRead(conversationId, timestamp);
   }
 
+  markAllRead(conversationIds?: Iterable<string>): void {
+    this.#reporters.markAllRead(conversationIds);
+  }
+
+  setMarkedUnread(conversationId: string, marked: boolean): void {
+    this.#reporters.marks.set(conversationId, marked);
+  }
+
   setTyping(conversationId: string, state: TypingState): void {
     this.#reporters.typing.set(conversationId, state);
   }
@@ -220,7 +228,13 @@ export class Session implements ChatSession {
     });
     this.outbox.load(cached.outbox);
     this.drafts.load(cached);
-    this.#model.load(cached, (id) => ({ ...this.drafts.of(id), outbox: this.outbox.items(id) }));
+    const { marks } = this.#reporters;
+    marks.load(cached.markedUnread);
+    this.#model.load(cached, (id) => ({
+      ...this.drafts.of(id),
+      outbox: this.outbox.items(id),
+      ...(marks.has(id) && { markedUnread: true }),
+    }));
     this.#synchroniser.resume(cached.cursor);
     for (const [id, timestamp] of cached.reads) this.#reporters.reads.read(id, timestamp);
     this.#expireEvents(this.time.nowUsec());

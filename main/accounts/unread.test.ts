@@ -12,3 +12,8 @@ it('counts what is unread, but not in muted conversations', () => {
   };
   expect(unreadOf([waiting(2), waiting(3), waiting(9, muted)])).toBe(5);
 });
+
+it('counts a conversation that was marked as unread as one message', () => {
+  const marked = { ...waiting(0), markedUnread: true } as ConversationState;
+  expect(unreadOf([waiting(2), marked, { ...marked, unread: 3 }])).toBe(6);
+});

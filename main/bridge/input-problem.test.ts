@@ -78,6 +78,8 @@ const good: { [K in CommandName]: CommandInput<K> } = {
   archiveConversation: ['a', 'c'],
   unarchiveConversation: ['a', 'c'],
   markConversationRead: ['a', 'c'],
+  markConversationUnread: ['a', 'c'],
+  markAllRead: ['a'],
   removeConversation: ['a', 'c', 'delete'],
   keepConversation: ['a', 'c'],
   acceptInvitation: ['a', 'c'],

@@ -41,7 +41,8 @@ beforeEach(() => {
       ['c', { id: 'c', conversation, lastEvent: { timestamp: 9 } }],
       ['empty', { id: 'empty', conversation: {}, lastEvent: null }],
     ]),
-    markRead: (...input: unknown[]) => calls.push(['read', ...input]),
+    markAllRead: (...input: unknown[]) => void calls.push(['read', ...input]),
+    setMarkedUnread: (...input: unknown[]) => void calls.push(['marked', ...input]),
     in: () => talk,
     contacts: {
       block: record('block'),
@@ -68,10 +69,11 @@ it('archives what was seen: something newer keeps it in the inbox', async () => 
   expect(calls).toEqual([['archive', 9], ['archive', undefined], ['unarchive']]);
 });
 
-it('marks everything as read, where there is anything', () => {
+it('marks one conversation as read or unread, or all as read', () => {
   handlers.markConversationRead('a', 'c');
-  handlers.markConversationRead('a', 'empty');
-  expect(calls).toEqual([['read', 'c', 9]]);
+  handlers.markConversationUnread('a', 'c');
+  handlers.markAllRead('a');
+  expect(calls).toEqual([['read', ['c']], ['marked', 'c', true], ['read']]);
 });
 
 it('deletes up to what was there when it was asked for, and only when the time is over', async () => {

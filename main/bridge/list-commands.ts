@@ -26,10 +26,9 @@ export function listHandlers(
           .archive(conversations.get(id)?.lastEvent?.timestamp ?? undefined);
       }),
     unarchiveConversation: (account, id) => asDone(() => session(account).in(id).unarchive()),
-    markConversationRead: (account, id) => {
-      const newest = session(account).conversations.get(id)?.lastEvent?.timestamp ?? 0;
-      if (newest > 0) session(account).markRead(id, newest);
-    },
+    markConversationRead: (account, id) => session(account).markAllRead([id]),
+    markConversationUnread: (account, id) => session(account).setMarkedUnread(id, true),
+    markAllRead: (account) => session(account).markAllRead(),
     removeConversation: (account, id, how) =>
       asDone(async () => {
         const { conversations } = session(account);

@@ -40,6 +40,7 @@ export function conversationView(
     lastEvent: state.lastEvent,
     ...(state.lastCallMillis !== undefined && { lastCallMillis: state.lastCallMillis }),
     unread: state.unread,
+    ...(state.markedUnread && { markedUnread: true as const }),
     typing: [...state.typing],
     present: [...state.focused],
     draft: state.draft,

@@ -121,6 +121,7 @@ describe.each(kinds)('$kind', ({ open }) => {
       self: null,
       outbox: [],
       reads: new Map(),
+      markedUnread: new Set(),
       drafts: new Map(),
       draftPhotos: [],
     });
@@ -133,6 +134,7 @@ describe.each(kinds)('$kind', ({ open }) => {
       events: [event('c', 2), event('c', 1), event('c', 2)],
       people: [{ id: { gaia_id: 'p' }, properties: { display_name: 'P' } }],
       reads: new Map([['c', 7]]),
+      markedUnread: new Map([['c', true]]),
       cursor: 1_800_000_000_000_001,
       self,
     });
@@ -146,8 +148,21 @@ describe.each(kinds)('$kind', ({ open }) => {
     expect(state.cursor).toBe(1_800_000_000_000_001);
     expect(state.self).toEqual(self);
     expect(state.reads).toEqual(new Map([['c', 7]]));
+    expect(state.markedUnread).toEqual(new Set(['c']));
     expect(state.drafts).toEqual(new Map([['c', 'half']]));
   });
+
+  it.each(['the mark goes', 'the conversation goes', 'everything is fetched again'])(
+    'forgets that a conversation was marked as unread when %s',
+    async (how) => {
+      const cache = open();
+      await cache.write({ conversations: [conversation('c')], markedUnread: new Map([['c', true]]) });
+      if (how === 'the mark goes') await cache.write({ markedUnread: new Map([['c', false]]) });
+      else if (how === 'the conversation goes') await cache.write({ removed: ['c'] });
+      else await cache.reset();
+      expect((await cache.load()).markedUnread).toEqual(new Set());
+    },
+  );
 
   it('pages backwards to the beginning', async () => {
     const cache = open();

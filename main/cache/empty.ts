@@ -8,6 +8,7 @@ export const fetchedTables = [
   'events',
   'people',
   'reads',
+  'marked_unread',
   'facts',
   'opened',
   'photo_uses',

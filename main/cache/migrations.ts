@@ -192,4 +192,10 @@ export const migrations: readonly Migration[] = [
       DELETE FROM words_before WHERE rowid = old.key;
     END;`);
   },
+  `
+  -- Conversations that the person marked as unread on this computer.
+  CREATE TABLE marked_unread (
+    conversation_id TEXT PRIMARY KEY
+  ) WITHOUT ROWID;
+  `,
 ];

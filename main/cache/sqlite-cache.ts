@@ -238,6 +238,7 @@ export class SqliteCache implements Synchronous<Cache> {
       self: self ? (JSON.parse(self.value) as Self) : null,
       outbox: this.#open.sql.outbox.all().map(({ item }) => JSON.parse(item) as OutboxItem),
       reads: new Map(this.#open.sql.reads.all().map((row) => [row.conversation_id, row.timestamp])),
+      markedUnread: new Set(this.#open.sql.markedUnread.all().map((row) => row.conversation_id)),
       drafts: new Map(this.#open.sql.drafts.all().map((row) => [row.conversation_id, row.text])),
       draftPhotos: this.#open.sql.draftPhotos.all(),
     };

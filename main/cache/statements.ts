@@ -151,6 +151,10 @@ export function statementsOf(db: Db) {
     putRead: prepare<[string, number]>('INSERT INTO reads (conversation_id, timestamp) VALUES (?, ?)'),
     clearReads: prepare<[]>('DELETE FROM reads'),
 
+    markedUnread: prepare<[], { conversation_id: string }>('SELECT * FROM marked_unread'),
+    markUnread: prepare<[string]>('INSERT OR IGNORE INTO marked_unread (conversation_id) VALUES (?)'),
+    unmarkUnread: prepare<[string]>('DELETE FROM marked_unread WHERE conversation_id = ?'),
+
     fact: prepare<[string], { value: string }>('SELECT value FROM facts WHERE name = ?'),
     putFact: prepare<[string, string]>('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)'),
   };

@@ -16,6 +16,7 @@ export function writeBatch(open: OpenCache, batch: CacheBatch): void {
     sql.removeConversation.run(id);
     sql.removeComplete.run(id);
     sql.removeOpened.run(id);
+    sql.unmarkUnread.run(id);
     sql.eraseEvents.run(id, Number.MAX_SAFE_INTEGER);
   }
   for (const conversation of batch.conversations ?? []) {
@@ -36,6 +37,7 @@ export function writeBatch(open: OpenCache, batch: CacheBatch): void {
     sql.clearReads.run();
     for (const [id, timestamp] of batch.reads) sql.putRead.run(id, timestamp);
   }
+  for (const [id, marked] of batch.markedUnread ?? []) (marked ? sql.markUnread : sql.unmarkUnread).run(id);
   if (batch.self) {
     sql.putFact.run('self', JSON.stringify(batch.self));
     usePhotos(sql, personHolder(batch.self.gaiaId), photosOfPerson(batch.self.entity), false);

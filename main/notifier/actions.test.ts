@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ChatSession, ConversationState } from '../../client/index.ts';
+import type { ChatSession } from '../../client/index.ts';
 import { notificationActions } from './actions.ts';
 import type { NotifierEvents } from './notifier.ts';
 
@@ -23,8 +23,7 @@ beforeEach(() => {
   failures = [];
   failure = null;
   const session = {
-    conversations: new Map([['c', { lastEvent: { timestamp: 9 } } as ConversationState]]),
-    markRead: record('markRead', undefined),
+    markAllRead: record('markAllRead', undefined),
     outbox: { send: async (...input: unknown[]) => record('send', {})(...input) },
     in: (id: string) => ({ hangout: async (step: string) => record('hangout', 'https://call')(id, step) }),
   } as unknown as ChatSession;
@@ -71,7 +70,7 @@ describe('what is done with a notification', () => {
     await settled();
     expect(calls).toEqual([
       ['quiet', target],
-      ['markRead', 'c', 9],
+      ['markAllRead', ['c']],
       ['withdrawn', target],
     ]);
   });
@@ -101,13 +100,13 @@ describe('what is done with a notification', () => {
     await settled();
     expect(calls[0]).toMatchObject(['send', 'c', { segment: [{ text: 'Yes' }, {}, { text: 'of course' }] }]);
     expect(calls.slice(1)).toEqual([
-      ['markRead', 'c', 9],
+      ['markAllRead', ['c']],
       ['withdrawn', target],
     ]);
     calls = [];
     events.replied('a c', '  ');
     await settled();
-    expect(calls.map(([name]) => name)).toEqual(['markRead', 'withdrawn']);
+    expect(calls.map(([name]) => name)).toEqual(['markAllRead', 'withdrawn']);
   });
 
   it('says what could not be done, and reads nothing then', async () => {

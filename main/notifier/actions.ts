@@ -4,7 +4,7 @@ import type { ConversationNotifications, Target } from './conversation-notificat
 import type { NotifierEvents } from './notifier.ts';
 import type { TimedMutes } from './timed-mutes.ts';
 
-type ActionSession = Pick<ChatSession, 'conversations' | 'markRead' | 'in'> & {
+type ActionSession = Pick<ChatSession, 'markAllRead' | 'in'> & {
   readonly outbox: Pick<ChatSession['outbox'], 'send'>;
 };
 
@@ -40,8 +40,7 @@ export function notificationActions({
     if (there) work(there, target).catch(failed);
   };
   const readAll = (there: ActionSession, target: Target): void => {
-    const newest = there.conversations.get(target.conversationId)?.lastEvent?.timestamp;
-    if (newest) there.markRead(target.conversationId, newest);
+    there.markAllRead([target.conversationId]);
     void parts().conversations.read(target);
   };
 

@@ -1,5 +1,6 @@
 import { titleFor, type ChatSession } from '../../client/index.ts';
 import { isMuted } from '../../protocol/conversation-state.ts';
+import { unreadIn } from '../accounts/unread.ts';
 import type { TrayRecent } from './state.ts';
 
 /** How many conversations the menu offers; more is what the window is for. */
@@ -15,7 +16,7 @@ export function recentUnread(accounts: readonly RecentSource[]): TrayRecent[] {
   return accounts
     .flatMap(({ key, session }) =>
       [...session.conversations.values()]
-        .filter((state) => state.unread > 0 && !isMuted(state.conversation))
+        .filter((state) => unreadIn(state) > 0 && !isMuted(state.conversation))
         .map((state) => ({ key, session, state, at: state.lastEvent?.timestamp ?? 0 })),
     )
     .sort((one, other) => other.at - one.at)
@@ -24,6 +25,6 @@ export function recentUnread(accounts: readonly RecentSource[]): TrayRecent[] {
       account: key,
       conversationId: state.id,
       name: titleFor(session, state.conversation),
-      unread: state.unread,
+      unread: unreadIn(state),
     }));
 }

@@ -10,8 +10,12 @@ export type Removal = z.infer<typeof removal>;
 export const listCommands = {
   archiveConversation: command([account, conversationId], done),
   unarchiveConversation: command([account, conversationId], done),
-  /** Everything that is in it counts as read. */
+  /** Everything that is in it counts as read, and it is no longer marked as unread. */
   markConversationRead: command([account, conversationId], z.void()),
+  /** On this computer only; until it is opened, or marked as read. */
+  markConversationUnread: command([account, conversationId], z.void()),
+  /** The same for every conversation of the account. */
+  markAllRead: command([account], z.void()),
   /**
    * Takes a conversation out of the list at once, and leaves it or deletes its history some seconds later: until then
    * `keepConversation` takes it back. The event `say` reports a failure, and the conversation is back.

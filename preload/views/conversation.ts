@@ -29,6 +29,8 @@ export const conversationView = z.strictObject({
   /** How long the call was that `lastEvent` ends, milliseconds; absent where it ends none or that is not known. */
   lastCallMillis: z.exactOptional(whole),
   unread: whole,
+  /** Absent: the person did not mark it as unread. */
+  markedUnread: z.exactOptional(z.literal(true)),
   /** The people typing now, never oneself. */
   typing: z.array(gaiaId),
   /** The people whose focus is in this conversation now. */
