@@ -59,6 +59,7 @@ export class ConversationListElement extends ModelElement {
     this.addEventListener('focusout', () => {
       this.focused = this.matches(':focus-within');
     });
+    this.actions.list.focusRow = (id) => this.#focusRow(id);
     const scroller = this.parentElement;
     if (!scroller) return;
     this.#ending = new AbortController();

@@ -46,10 +46,24 @@ beforeEach(() => {
 });
 
 describe('removing a conversation from the list', () => {
-  it('goes on to the one below, says so and can be undone', async () => {
+  it.each(['archive', 'leave', 'delete'] as const)(
+    'opens nothing after "%s": only the keyboard goes to the row beside it',
+    async (action) => {
+      const focused: string[] = [];
+      actions.list.focusRow = (id) => focused.push(id);
+      await actions.open.open('c3');
+      await actions.list.run(action, 'c3');
+      await actions.list.run(action, 'c1');
+      expect(mirror.openId.get()).toBeNull();
+      expect(focused).toEqual(['c2', 'c2']);
+      expect(scripted.requestsOf('openConversation')).toEqual([['a', 'c3']]);
+    },
+  );
+
+  it('says so and can be undone', async () => {
     await actions.open.open('c1');
     await actions.list.run('archive', 'c1');
-    expect(mirror.openId.get()).toBe('c2');
+    expect(mirror.openId.get()).toBeNull();
     expect(mirror.toast.get()?.text).toBe(t('row.archived', { name: 'Rui Sá' }));
     mirror.toast.get()?.action?.run();
     await settled();

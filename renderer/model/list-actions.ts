@@ -13,9 +13,6 @@ import { succeeded } from './succeeded.ts';
 import { partnerOf } from '../../words/participants.ts';
 import { untracked } from '../kit/untracked.ts';
 
-/** Whether list and conversation fit side by side. Where they don't, closing a conversation leads back to the list. */
-const bothFit = (): boolean => globalThis.matchMedia?.('(min-width: 640px)').matches ?? true;
-
 const durations = {
   mute: 'until-turned-on',
   muteHour: '1-hour',
@@ -28,6 +25,8 @@ export class ListActions {
   readonly #bridge: Bridge;
   readonly #mirror: Mirror;
   readonly #open: OpenConversation;
+  /** Moves the keyboard's focus to a row, without opening it. Set by the list on screen. */
+  focusRow: (id: string) => void = () => undefined;
 
   constructor(bridge: Bridge, mirror: Mirror, open: OpenConversation) {
     this.#bridge = bridge;
@@ -62,7 +61,7 @@ export class ListActions {
   async archive(id: string): Promise<void> {
     const title = this.#title(id);
     const account = this.#account;
-    const wasOpen = this.#moveOn(id);
+    const wasOpen = this.#stepAside(id);
     if (!(await this.#succeeded(this.#bridge.archiveConversation(account, id)))) return;
     this.#offerUndo(t('row.archived', { name: title }), { account, id, reopen: wasOpen }, () =>
       this.#succeeded(this.#bridge.unarchiveConversation(account, id)),
@@ -78,7 +77,7 @@ export class ListActions {
   async remove(id: string, how: Removal): Promise<void> {
     const title = this.#title(id);
     const account = this.#account;
-    const wasOpen = this.#moveOn(id);
+    const wasOpen = this.#stepAside(id);
     if (!(await this.#succeeded(this.#bridge.removeConversation(account, id, how)))) return;
     const text = how === 'leave' ? t('row.left', { name: title }) : t('row.deleted', { name: title });
     this.#offerUndo(text, { account, id, reopen: wasOpen }, async () => {
@@ -155,16 +154,19 @@ export class ListActions {
     });
   }
 
-  /** Closes a conversation that leaves the list. Returns whether it was open. */
-  #moveOn(id: string): boolean {
+  /**
+   * Closes a conversation that leaves the list and leads the keyboard to the row beside it. That one is not opened:
+   * opening would mark as read what nobody asked to read. Returns whether the conversation was open.
+   */
+  #stepAside(id: string): boolean {
     return Signal.subtle.untrack(() => {
-      if (this.#mirror.openId.get() !== id) return false;
       const view = this.#mirror.conversations.get(id);
       const ids = view ? idsIn(this.#mirror.sections(tabOf(view.conversation))) : [];
-      const next = bothFit() ? successorOf(ids, id) : null;
-      if (next === null) this.#open.close();
-      else void this.#open.open(next);
-      return true;
+      const wasOpen = this.#mirror.openId.get() === id;
+      if (wasOpen) this.#open.close();
+      const beside = successorOf(ids, id);
+      if (beside !== null) this.focusRow(beside);
+      return wasOpen;
     });
   }
 

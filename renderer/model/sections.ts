@@ -35,6 +35,6 @@ export function neighbourOf(
   return null;
 }
 
-/** The row to select after one leaves the list: the one below it, else above. */
+/** The row to focus after one leaves the list: the one below it, else above. */
 export const successorOf = (ids: readonly string[], gone: string): string | null =>
   ids.includes(gone) ? (neighbourOf(ids, gone, 1) ?? neighbourOf(ids, gone, -1)) : null;
