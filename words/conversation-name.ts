@@ -3,9 +3,7 @@ import { isGroup, othersOf } from './participants.ts';
 import type { Names } from './person-name.ts';
 import { safeName } from './safe-text.ts';
 import { t } from './translate.ts';
-
-/** As many as a line has room for; the rest are counted. */
-const namedMost = 3;
+import { namesAndMore } from './names-and-more.ts';
 
 /** The name given to the group, else the names of the people in it. */
 export function conversationName(conversation: Conversation, names: Names, selfId: string): string {
@@ -16,7 +14,5 @@ export function conversationName(conversation: Conversation, names: Names, selfI
   const [first] = others;
   if (first === undefined) return group ? t('name.emptyGroup') : t('name.you');
   if (!group && others.length === 1) return names.name(first);
-  const named = others.slice(0, namedMost).map((id) => names.first(id));
-  const more = others.length - named.length;
-  return more > 0 ? t('name.andMore', { names: named.join(', '), more }) : named.join(', ');
+  return namesAndMore(others.map((id) => names.first(id)));
 }

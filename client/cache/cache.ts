@@ -1,4 +1,5 @@
 import type { Event } from '../../protocol/index.ts';
+import { unreadMost } from '../../words/unread-count.ts';
 import type { CacheBatch, CachedState } from '../model/cached-state.ts';
 import type { DraftPhoto, OutboxItem } from '../model/types.ts';
 
@@ -48,8 +49,8 @@ export interface CachedPhoto {
   readonly expiresAt: number;
 }
 
-/** Most events per conversation that `load` returns. */
-export const CACHE_TAIL_LIMIT = 200;
+/** Most events per conversation that `load` returns: a count of unread messages is the same after a restart. */
+export const CACHE_TAIL_LIMIT = unreadMost;
 /** Events per conversation that `load` returns when fewer are unread. */
 export const CACHE_TAIL = 30;
 

@@ -1,4 +1,5 @@
 import type { Conversation, Event } from '../../protocol/index.ts';
+import { unreadMost } from '../../words/unread-count.ts';
 import { ownWatermark } from './conversation-fields.ts';
 import { timestampOf } from './event-kinds.ts';
 import { trimEvents } from './history.ts';
@@ -7,8 +8,6 @@ import { noSignals, type LiveSignals } from './live-signals.ts';
 /** Loaded events per conversation beyond which the older ones leave the memory, unless someone is reading them. */
 const LOADED_MOST = 200;
 export const LOADED_KEEP = 100;
-/** Unread messages that stay loaded to be counted. */
-const UNREAD_MOST = 500;
 
 /** How events came to be known. `quiet`: the first sync, where nothing is news. */
 export type Arrival = 'live' | 'catch-up' | 'quiet';
@@ -35,7 +34,7 @@ export const floorOf = (events: readonly Event[]): number => (events[0] ? timest
 /** Lets older pages leave the memory; they stay in the cache. The same entry when it is small enough. */
 export function trimmed(entry: Entry, atMost = LOADED_MOST): Entry {
   if (entry.expanded || entry.events.length <= atMost) return entry;
-  const events = trimEvents(entry.events, ownWatermark(entry.conversation), LOADED_KEEP, UNREAD_MOST);
+  const events = trimEvents(entry.events, ownWatermark(entry.conversation), LOADED_KEEP, unreadMost);
   return events.length === entry.events.length
     ? entry
     : { ...entry, events, hasOlder: true, floor: floorOf(events) };

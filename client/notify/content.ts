@@ -2,6 +2,7 @@ import type { Conversation, Event } from '../../protocol/index.ts';
 import { isGroup } from '../../words/participants.ts';
 import { eventPreview } from '../../words/preview.ts';
 import { isolated } from '../../words/safe-text.ts';
+import type { NewestMessage } from '../../words/several-messages.ts';
 import { t } from '../../words/translate.ts';
 import { conversationOf, senderOf } from '../model/event-kinds.ts';
 import { namesFor, titleFor, type Acquaintances } from '../model/names.ts';
@@ -12,6 +13,8 @@ export type ContentLevel = 'name-and-text' | 'name-only' | 'nothing';
 export interface NotificationContent {
   readonly title: string;
   readonly body: string;
+  /** How it is said together with messages of others in the group; null where there are none, or no names are shown. */
+  readonly inGroup: (NewestMessage & { readonly title: string }) | null;
   /** One per conversation: a later notification takes the place of the one before. */
   readonly tag: string;
 }
@@ -32,12 +35,17 @@ export function notificationContent(input: {
     group === null
       ? sender
       : t('notifications.inGroup', { sender: isolated(sender), group: isolated(group) });
+  const text =
+    level === 'name-and-text'
+      ? eventPreview(event, names, { group: inGroup || conversation === undefined })
+      : null;
   return {
     title: level === 'nothing' ? 'Parley' : title,
-    body:
-      level === 'name-and-text'
-        ? eventPreview(event, names, { group: inGroup || conversation === undefined })
-        : discreetLine(event),
+    body: text ?? discreetLine(event),
+    inGroup:
+      group === null || level === 'nothing'
+        ? null
+        : { title: group, sender: names.first(senderOf(event)), text },
     tag: `conversation:${conversationOf(event)}`,
   };
 }

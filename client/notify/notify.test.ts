@@ -198,8 +198,11 @@ describe('the content', () => {
 
   it('names the sender, and the group', () => {
     const members = ['ann', 'ben', 'me'].map((gaia_id) => ({ gaia_id }));
-    expect(of(message)).toEqual({ title: 'Ann', body: 'hello', tag: 'conversation:c' });
-    expect(of(message, group).title).toBe('Ann in Friday');
+    expect(of(message)).toEqual({ title: 'Ann', body: 'hello', inGroup: null, tag: 'conversation:c' });
+    expect(of(message, group)).toMatchObject({
+      title: 'Ann in Friday',
+      inGroup: { title: 'Friday', sender: 'Ann', text: 'hello' },
+    });
     expect(of(message, { ...group, name: '', current_participant: members }).title).toBe('Ann in Ann, Ben');
   });
 
@@ -250,8 +253,16 @@ describe('the content', () => {
   it('reveals as much as the person wants', () => {
     const at = (level: ContentLevel, event = message) =>
       notificationContent({ event, conversation: group, account, level });
-    expect(at('name-only')).toMatchObject({ title: 'Ann in Friday', body: t('notifications.newMessage') });
-    expect(at('nothing')).toMatchObject({ title: 'Parley', body: t('notifications.newMessage') });
+    expect(at('name-only')).toMatchObject({
+      title: 'Ann in Friday',
+      body: t('notifications.newMessage'),
+      inGroup: { text: null },
+    });
+    expect(at('nothing')).toMatchObject({
+      title: 'Parley',
+      body: t('notifications.newMessage'),
+      inGroup: null,
+    });
     expect(at('nothing', call(HangoutEventType.HANGOUT_EVENT_TYPE_START)).body).toBe(t('notifications.call'));
     const added = membership(MembershipChangeType.MEMBERSHIP_CHANGE_TYPE_JOIN, 'me');
     expect(at('name-only', added).body).toBe(t('notifications.newConversation'));

@@ -184,13 +184,13 @@ describe.each(kinds)('$kind', ({ open }) => {
     const events = (id: string, to: number): Event[] => range(1, to).map((n) => event(id, n));
     await cache.write({
       conversations: [conversation('read', 100), conversation('some', 40), conversation('many', 0)],
-      events: [...events('read', 100), ...events('some', 100), ...events('many', 300)],
+      events: [...events('read', 100), ...events('some', 100), ...events('many', 700)],
     });
     const { conversations } = await cache.load();
     const loaded = new Map(conversations.map((each) => [each.conversation.conversation_id?.id, each.events]));
     expect(stamps(loaded.get('read') ?? [])).toEqual(range(71, 100));
     expect(stamps(loaded.get('some') ?? [])).toEqual(range(41, 100));
-    expect(stamps(loaded.get('many') ?? [])).toEqual(range(101, 300));
+    expect(stamps(loaded.get('many') ?? [])).toEqual(range(201, 700));
   });
 
   it('erases a history up to a bound, and a conversation whole', async () => {

@@ -52,6 +52,30 @@ describe('conversation notifications', () => {
     expect([...desktop.shown.values()]).toMatchObject([{ title: 'Ada', image: pixel }]);
   });
 
+  it('name everyone who wrote in a group, and whose the newest is', async () => {
+    const { desktop, notifications } = setUp();
+    const from = (name: string, text: string | null) =>
+      message(text ?? t('notifications.newMessage'), {
+        title: t('notifications.inGroup', { sender: name, group: 'Crew' }),
+        senderId: name,
+        inGroup: { title: 'Crew', sender: name, text },
+      });
+    await notifications.arrived(from('Dan', 'Here'));
+    await notifications.arrived(from('Dan', 'Door 4'));
+    expect([...desktop.shown.values()]).toMatchObject([
+      { title: 'Dan in Crew', body: t('notifications.several', { count: 2, newest: 'Door 4' }) },
+    ]);
+    await notifications.arrived(from('Cleo', 'Coming'));
+    expect([...desktop.shown.values()]).toMatchObject([
+      { title: 'Crew', body: 'Dan, Cleo: 3 new · Cleo: Coming' },
+    ]);
+    await notifications.arrived(from('Eva', null));
+    expect(desktop.said.at(-1)).toBe('Dan, Cleo, Eva: 4 new');
+    await notifications.read(target);
+    await notifications.arrived(from('Cleo', 'Alone now'));
+    expect(desktop.said.at(-1)).toBe('Alone now');
+  });
+
   it('show a burst in two calls, ending with the newest', async () => {
     const { desktop, notifications } = setUp();
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,7 +1,9 @@
 import { conversationKey } from '../settings/conversation-key.ts';
 import { inTime } from './in-time.ts';
 import type { NotificationAction, Notifier, RawImage } from './notifier.ts';
+import { messagesFromSeveral, type NewestMessage } from '../../words/several-messages.ts';
 import { t } from '../../words/translate.ts';
+import { countedUnread } from '../../words/unread-count.ts';
 
 /** One incoming message, as its notification will say it. */
 export interface IncomingMessage {
@@ -14,6 +16,8 @@ export interface IncomingMessage {
   text: string;
   senderId: string;
   senderName: string;
+  /** How it is said together with messages of others in the group; null where it stands for itself. */
+  inGroup?: (NewestMessage & { readonly title: string }) | null;
   /** No picture of the person. */
   discreet?: boolean;
   /** A call that waits to be answered. */
@@ -44,6 +48,8 @@ const callActions = (): readonly NotificationAction[] => [
 interface Unseen {
   target: Target;
   count: number;
+  /** Everyone who wrote one of them, in the order in which they did: ids, and names for a sentence. */
+  senders: Map<string, string>;
   newest: IncomingMessage;
   /** A call to the desktop is under way; what arrives meanwhile is shown by one more call after it. */
   telling: boolean;
@@ -89,7 +95,10 @@ export class ConversationNotifications {
     const key = notificationKey(target);
     const unseen = this.#unseen.get(key);
     if (!unseen?.newest.call) return;
-    unseen.newest = { ...unseen.newest, text: t('notifications.missedCall'), call: false };
+    const { newest } = unseen;
+    const text = t('notifications.missedCall');
+    const inGroup = newest.inGroup ? { ...newest.inGroup, text } : null;
+    unseen.newest = { ...newest, text, inGroup, call: false };
     await this.#show(key, unseen);
   }
 
@@ -107,6 +116,7 @@ export class ConversationNotifications {
     const unseen: Unseen = before ?? {
       target,
       count: 0,
+      senders: new Map(),
       newest: message,
       telling: false,
       again: false,
@@ -114,6 +124,7 @@ export class ConversationNotifications {
     };
     unseen.count += 1;
     unseen.newest = message;
+    if (message.inGroup) unseen.senders.set(message.senderId, message.inGroup.sender);
     this.#unseen.set(key, unseen);
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     // Shown by another one of the burst, or read meanwhile.
@@ -162,14 +173,13 @@ export class ConversationNotifications {
     unseen.telling = true;
     do {
       unseen.again = false;
-      const { newest, count } = unseen;
-      unseen.toldCount = count;
+      const { newest } = unseen;
+      unseen.toldCount = unseen.count;
       this.#shownAt.set(key, performance.now());
       const image = newest.discreet ? null : await inTime(this.#picture(newest), pictureMs);
       if (this.#unseen.get(key) !== unseen) break;
       await this.#notifier.show(key, {
-        title: newest.title,
-        body: bodyOf(newest.text, count),
+        ...wordsOf(unseen),
         image,
         category: newest.call ? 'call.incoming' : 'im.received',
         actions: newest.call ? callActions() : messageActions(),
@@ -181,9 +191,16 @@ export class ConversationNotifications {
   }
 }
 
-/** The newest words, after how many there are. */
-const bodyOf = (text: string, count: number): string =>
-  count === 1 ? text : t('notifications.several', { count, newest: text });
+/** The newest words, after how many there are; of several people it names them all, and not the last one alone. */
+function wordsOf({ newest, count, senders }: Unseen): { title: string; body: string } {
+  const { title, text, inGroup } = newest;
+  if (inGroup && senders.size > 1)
+    return { title: inGroup.title, body: messagesFromSeveral(count, [...senders.values()], inGroup) };
+  return {
+    title,
+    body: count === 1 ? text : t('notifications.several', { count: countedUnread(count), newest: text }),
+  };
+}
 
 const notificationKey = ({ account, conversationId }: Target): string =>
   conversationKey(account, conversationId);

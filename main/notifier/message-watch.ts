@@ -106,10 +106,10 @@ export class MessageWatch {
 
   #words({ session }: Account, { event, conversation }: NotificationInput) {
     const level = this.#options.contentLevel();
-    const { title, body } = notificationContent({ event, conversation, account: session, level });
+    const { title, body, inGroup } = notificationContent({ event, conversation, account: session, level });
     const senderId = event.sender_id?.gaia_id ?? '';
     const senderName = namesFor(session, conversation).name(senderId);
-    return { title, text: body, senderId, senderName, discreet: level === 'nothing' };
+    return { title, text: body, inGroup, senderId, senderName, discreet: level === 'nothing' };
   }
 
   /** A call that the person answers anywhere, or that ends, rings no more. */

@@ -3,6 +3,7 @@ import { morningLabel, presetMoods } from '../status/presets.ts';
 import { untilWords } from '../status/until-words.ts';
 import { shortened } from '../../words/safe-text.ts';
 import { t } from '../../words/translate.ts';
+import { unreadText } from '../../words/unread-count.ts';
 import type { TrayAccount, TrayPerson, TrayRecent, TrayState } from './state.ts';
 
 export type TrayCommand =
@@ -80,7 +81,7 @@ const longest = 40;
 const cut = (text: string): string => shortened(text, longest);
 
 const counted = (name: string, unread: number): string =>
-  unread === 0 ? cut(name) : `${cut(name)} (${unread})`;
+  unread === 0 ? cut(name) : `${cut(name)} (${unreadText(unread)})`;
 
 /** Of several accounts it says whose it is: two may have a conversation of the same name. */
 function recentItem(

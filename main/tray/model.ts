@@ -1,4 +1,5 @@
 import { t } from '../../words/translate.ts';
+import { countedUnread } from '../../words/unread-count.ts';
 import { doNotDisturbWords, trayMenu, type TrayCommand, type TrayItem } from './menu.ts';
 import type { PanelGround } from './panel.ts';
 import type { TrayPerson, TrayState } from './state.ts';
@@ -42,7 +43,9 @@ function iconState(person: TrayPerson | null): TrayIconState {
 function tooltip({ person, unread, now }: TrayState): string {
   if (!person) return 'Parley';
   const facts = [
-    unread === 0 ? 'Parley' : t('tray.summary', { unread: t('tray.unread', { count: unread }) }),
+    unread === 0
+      ? 'Parley'
+      : t('tray.summary', { unread: t('tray.unread', { count: countedUnread(unread) }) }),
   ];
   if (!person.online) facts.push(t('tray.states.offline'));
   if (person.desktopOff) facts.push(t('tray.desktopOff'));

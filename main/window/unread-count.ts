@@ -1,6 +1,7 @@
 import { app } from 'electron';
 import type { Accounts } from '../accounts/accounts.ts';
 import { unreadOf } from '../accounts/unread.ts';
+import { countedUnread } from '../../words/unread-count.ts';
 import { Badge } from './badge.ts';
 import { LauncherEntry } from './launcher-entry.ts';
 import type { MainWindow } from './main-window.ts';
@@ -25,7 +26,8 @@ export class UnreadCount {
       .list()
       .reduce((sum, { session }) => sum + unreadOf(session.conversations.values()), 0);
     this.#window.setTitle(windowTitle(unread));
-    this.#badge.show(unread);
+    // Docks take figures only.
+    this.#badge.show(countedUnread(unread));
   }
 
   /** An app that is gone waits for nobody. */

@@ -9,6 +9,7 @@ import { ModelElement } from '../model/model-element.ts';
 import { cardStyles } from '../kit/styles/card.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
+import { countedUnread } from '../../words/unread-count.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { switcherStyles } from './quick-switcher-styles.ts';
 import { personName } from '../../words/person-name.ts';
@@ -113,7 +114,7 @@ export class QuickSwitcherElement extends ModelElement {
       >${
         view.unread > 0
           ? html`${pill(view.unread)}<span class="hidden-text"
-                >${t('list.unread', { count: view.unread })}</span
+                >${t('list.unread', { count: countedUnread(view.unread) })}</span
               >`
           : nothing
       }`;

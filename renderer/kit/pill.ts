@@ -1,4 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
+import { unreadText } from '../../words/unread-count.ts';
 
 export const pillStyles = css`
   .pill {
@@ -39,10 +40,8 @@ export const pillStyles = css`
   }
 `;
 
-const most = 999;
-
-/** A count; `muted` where it must not call for attention. */
+/** A count of what is unread or waits; `muted` where it must not call for attention. */
 export const pill = (count: number, muted = false, small = false): TemplateResult =>
   html`<span class="pill ${muted ? 'muted' : ''} ${small ? 'small' : ''}" aria-hidden="true"
-    >${count > most ? `${most}+` : count}</span
+    >${unreadText(count)}</span
   >`;
