@@ -11,6 +11,7 @@ import type { Mirror } from '../model/mirror.ts';
 import { SignalElement } from '../kit/signal-element.ts';
 import { base } from '../kit/styles/shared.ts';
 import { t } from '../../words/translate.ts';
+import { countedUnread } from '../../words/unread-count.ts';
 import { rowMood } from './row-mood.ts';
 import { conversationAvatar } from '../model/conversation-avatar.ts';
 import { rowStyles } from '../kit/styles/row-styles.ts';
@@ -61,6 +62,20 @@ export class ConversationRowElement extends SignalElement {
       b {
         font-weight: 600;
       }
+      .name {
+        font-weight: 500;
+      }
+      /* What is unread is seen without reading: the whole row where it notifies, the name alone where it is muted. */
+      .unread .name {
+        font-weight: 700;
+      }
+      .unread:not(.muted) .second > .soft {
+        font-weight: 600;
+        color: var(--text);
+      }
+      .unread.muted .name {
+        font-weight: 600;
+      }
     `,
   ];
 
@@ -82,7 +97,7 @@ export class ConversationRowElement extends SignalElement {
 
     this.setAttribute('aria-selected', String(open));
 
-    return html`<div class="row">
+    return html`<div class="row ${view.unread > 0 ? 'unread' : ''} ${muted ? 'muted' : ''}">
       ${conversationAvatar(this.mirror, view)}
       <div class="grow">
         <div class="line">
@@ -101,7 +116,8 @@ export class ConversationRowElement extends SignalElement {
             >${preview.kind === 'call' ? icon('phoneCall', 14) : nothing}${preview.lead ? html`<b>${preview.lead}</b> ` : nothing}${preview.text}</span
           >
           <span class="hidden-text">
-            ${view.unread > 0 ? t('list.unread', { count: view.unread }) : ''} ${muted ? t('list.muted') : ''}
+            ${view.unread > 0 ? t('list.unread', { count: countedUnread(view.unread) }) : ''}
+            ${muted ? t('list.muted') : ''}
           </span>
           ${muted && view.unread === 0 ? html`<span class="soft">${icon('bellOff', 14)}</span>` : nothing}
           ${view.unread > 0 ? pill(view.unread, muted) : nothing}
