@@ -1,6 +1,6 @@
 import { accountCommands, accountEvents } from './commands/accounts.ts';
 import { appCommands, appEvents } from './commands/app.ts';
-import { archiveCommands, archiveEvents } from './commands/archive.ts';
+import { accountHistoryCommands, accountHistoryEvents } from './commands/account-history.ts';
 import { composingCommands } from './commands/composing.ts';
 import { conversationCommands, conversationEvents } from './commands/conversation.ts';
 import { historyCommands } from './commands/history.ts';
@@ -17,7 +17,7 @@ import { windowCommands, windowEvents } from './commands/window.ts';
 export const commands = {
   ...accountCommands,
   ...appCommands,
-  ...archiveCommands,
+  ...accountHistoryCommands,
   ...composingCommands,
   ...conversationCommands,
   ...historyCommands,
@@ -35,7 +35,7 @@ export const commands = {
 export const events = {
   ...accountEvents,
   ...appEvents,
-  ...archiveEvents,
+  ...accountHistoryEvents,
   ...conversationEvents,
   ...listEvents,
   ...updateEvents,

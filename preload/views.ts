@@ -1,6 +1,6 @@
 /** The types of everything that crosses the bridge but belongs to no single file of commands; one file each in `views/`. */
 export type * from './commands/accounts.ts';
-export type * from './commands/archive.ts';
+export type * from './commands/account-history.ts';
 export type * from './commands/composing.ts';
 export type * from './commands/conversation.ts';
 export type * from './commands/history.ts';

@@ -123,9 +123,9 @@ export const folders = {
   main: {
     '.': ['boot', 'window', 'media', 'cache', 'settings', 'files', 'log'],
     boot: [
+      'account-history',
       'accounts',
       'activity',
-      'archive',
       'bridge',
       'environment',
       'links',
@@ -172,7 +172,7 @@ export const folders = {
     tray: ['accounts', 'activity', 'status', 'log'],
     diagnostics: ['accounts', 'settings'],
     notifier: ['accounts', 'media', 'session-bus', 'sounds', 'log', 'result', 'settings'],
-    archive: ['accounts', 'files', 'result'],
+    'account-history': ['accounts', 'files', 'result'],
     activity: ['accounts', 'log'],
     status: ['accounts', 'log', 'result', 'settings'],
     accounts: ['cache', 'demo', 'environment', 'files', 'log', 'result', 'settings'],

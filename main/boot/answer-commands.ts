@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { app as electronApp, ipcMain } from 'electron';
 import type { Network } from '../../client/index.ts';
 import { accountActions } from '../accounts/account-actions.ts';
-import { archiveHandlers } from '../archive/commands.ts';
-import { HistoryFetches } from '../archive/history-fetches.ts';
+import { accountHistoryHandlers } from '../account-history/commands.ts';
+import { HistoryFetches } from '../account-history/history-fetches.ts';
 import { commandHandlers, type CommandsOptions } from '../bridge/commands.ts';
 import { handleCommands } from '../bridge/handle.ts';
 import { historyHandlers } from '../bridge/history-commands.ts';
@@ -62,7 +62,7 @@ export function answerCommands(options: AnswerCommandsOptions): void {
     },
     openLink: (url) => openLink(url, log),
     window: tools.handlers,
-    archive: archiveHandlers({
+    accountHistory: accountHistoryHandlers({
       accounts,
       fetches: new HistoryFetches((account, progress) => window.send('history', { account, progress })),
       exportFolder: downloads,

@@ -79,7 +79,7 @@ beforeEach(() => {
       pendingRemovals: { has: (_account, id) => leaving.has(id) } as CommandsOptions['pendingRemovals'],
       notifications: {} as CommandsOptions['notifications'],
       callSeen: () => undefined,
-      archive: {} as CommandsOptions['archive'],
+      accountHistory: {} as CommandsOptions['accountHistory'],
       history: {} as CommandsOptions['history'],
       trust: {} as CommandsOptions['trust'],
       updates: {} as CommandsOptions['updates'],

@@ -1,5 +1,5 @@
 import type { Handlers, HandlersOf } from '../../preload/bridge.ts';
-import type { archiveCommands } from '../../preload/commands/archive.ts';
+import type { accountHistoryCommands } from '../../preload/commands/account-history.ts';
 import type { historyCommands } from '../../preload/commands/history.ts';
 import type { windowCommands } from '../../preload/commands/window.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -32,7 +32,7 @@ export interface CommandsOptions
   status: StatusControl;
   notifications: NotificationControl;
   trust: TrustStore;
-  archive: HandlersOf<typeof archiveCommands>;
+  accountHistory: HandlersOf<typeof accountHistoryCommands>;
   history: HandlersOf<typeof historyCommands>;
   window: HandlersOf<typeof windowCommands>;
   own: SettingsCommandsOptions;
@@ -47,7 +47,7 @@ export function commandHandlers(options: CommandsOptions): Handlers {
     ...conversationHandlers(session, options),
     ...composingHandlers(session, options.accounts),
     ...statusHandlers(options.status),
-    ...options.archive,
+    ...options.accountHistory,
     ...options.window,
     ...peopleHandlers(session),
     ...listHandlers(session, options),

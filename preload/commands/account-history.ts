@@ -24,7 +24,7 @@ export const historyProgressView = z.strictObject({ done: whole, conversations: 
 export type HistoryProgressView = z.infer<typeof historyProgressView>;
 
 /** The whole history of an account. */
-export const archiveCommands = {
+export const accountHistoryCommands = {
   /** Newest first; as many as a list takes. */
   searchMessages: command([account, text], result(z.array(foundMessageView))),
   /** Fetches everything that the server still has, so that the search finds it; the event `history` reports progress. */
@@ -36,7 +36,7 @@ export const archiveCommands = {
   clearLocalData: command([account], done),
 };
 
-export const archiveEvents = {
+export const accountHistoryEvents = {
   /** Null: nothing is being fetched. */
   history: z.strictObject({ account, progress: z.nullable(historyProgressView) }),
 };

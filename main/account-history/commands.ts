@@ -9,7 +9,7 @@ import {
   type ExportSource,
 } from '../../client/index.ts';
 import type { HandlersOf } from '../../preload/bridge.ts';
-import type { archiveCommands } from '../../preload/commands/archive.ts';
+import type { accountHistoryCommands } from '../../preload/commands/account-history.ts';
 import type { ExportFormat, FoundMessageView, Result } from '../../preload/views.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sessionOf } from '../accounts/session-of.ts';
@@ -23,7 +23,7 @@ import { t } from '../../words/translate.ts';
 /** As many as anyone reads through before typing another word. */
 const foundMost = 50;
 
-export interface ArchiveOptions {
+export interface AccountHistoryOptions {
   accounts: Pick<Accounts, 'get' | 'clearLocalData'>;
   fetches: HistoryFetches;
   /** Where exports go. */
@@ -31,11 +31,11 @@ export interface ArchiveOptions {
 }
 
 /** The commands about the whole history: search, reading back, fetching, export, forgetting. */
-export function archiveHandlers({
+export function accountHistoryHandlers({
   accounts,
   fetches,
   exportFolder,
-}: ArchiveOptions): HandlersOf<typeof archiveCommands> {
+}: AccountHistoryOptions): HandlersOf<typeof accountHistoryCommands> {
   const session = sessionOf(accounts);
   return {
     searchMessages: (account, query) => asResult(() => found(session(account), query)),

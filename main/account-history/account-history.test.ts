@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ClientError, MemoryCache, Session, type ChatSession } from '../../client/index.ts';
 import type { Event } from '../../protocol/index.ts';
 import type { HistoryProgressView } from '../../preload/views.ts';
-import { archiveHandlers } from './commands.ts';
+import { accountHistoryHandlers } from './commands.ts';
 import { fileNameOf } from '../files/new-file.ts';
 import { HistoryFetches } from './history-fetches.ts';
 import { setLanguage } from '../../words/translate.ts';
@@ -14,7 +14,7 @@ import { t } from '../../words/translate.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parley-archive-'));
+  folder = await mkdtemp(join(tmpdir(), 'parley-account-history-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -42,7 +42,7 @@ async function scene(events: readonly Event[]) {
   return {
     cleared,
     handlers: conforming(
-      archiveHandlers({
+      accountHistoryHandlers({
         accounts: {
           get: (key) =>
             key === 'a' ? { key, kind: 'joined', server: '', token: '', signedOut: false, session } : null,
